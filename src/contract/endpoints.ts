@@ -1,10 +1,10 @@
-import { accountEndpoints } from './account-endpoints.ts'
+import { accountEndpoints } from './accounts.ts'
 import { linkEndpoints } from './link-endpoints.ts'
-import { operationsEndpoints } from './operations-endpoints.ts'
-import { followingEndpoints, orderEndpoints } from './request-endpoints.ts'
-import { sessionEndpoints } from './session-endpoints.ts'
-import { statusEndpoints } from './status-endpoints.ts'
-import { unsubscribeEndpoints } from './unsubscribe-endpoints.ts'
+import { unsubscribeEndpoints } from './notifications.ts'
+import { operationsEndpoints } from './operations.ts'
+import { followingEndpoints, orderEndpoints } from './requests.ts'
+import { statusEndpoints } from './service.ts'
+import { sessionEndpoints } from './sign-in.ts'
 
 /** Every endpoint of the API. Server, client, OpenAPI description and tests read this one table. */
 export const endpoints = {

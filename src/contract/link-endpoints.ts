@@ -10,10 +10,14 @@ import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/requests/unconfirmed-order.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { boundedEmailSchema as email, nextAddressSchema, signInReplySchema } from './account.ts'
-import { invitationLinkEndpoints } from './company-endpoints.ts'
+import {
+  boundedEmailSchema as email,
+  nextAddressSchema,
+  signInReplySchema,
+} from './account-schemas.ts'
+import { invitationLinkEndpoints } from './companies.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { sentOrderSchema } from './request-endpoints.ts'
+import { sentOrderSchema } from './requests.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(100))
 

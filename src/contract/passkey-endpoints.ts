@@ -7,7 +7,7 @@ import {
   passkeyRequestSchema,
   passkeySchema,
 } from '#domain/accounts/passkey.ts'
-import { userReplySchema } from './account.ts'
+import { userReplySchema } from './account-schemas.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
   secondStepSchema,
   signInStateSchema,
 } from '#domain/accounts/second-factor.ts'
-import { currentPasswordSchema, userReplySchema } from './account.ts'
+import { currentPasswordSchema, userReplySchema } from './account-schemas.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const recoveryCodes = z.array(z.string())

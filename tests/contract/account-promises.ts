@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportSchema } from '#contract/account.ts'
+import { exportSchema } from '#contract/account-schemas.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import { newPerson } from './people.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportSchema } from '#contract/account.ts'
+import { exportSchema } from '#contract/account-schemas.ts'
 import type { NewApiToken } from '#domain/accounts/api-token.ts'
 import { apiTokenLimits } from '#domain/accounts/api-token-messages.ts'
 import { order } from './people.ts'

@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '#contract/account-endpoints.ts'
+import type { accountEndpoints } from '#contract/accounts.ts'
 import type { Account } from '#contract/backend.ts'
 import { browserPaths } from '#contract/browser-paths.ts'
 import type { User } from '#domain/accounts/user.ts'

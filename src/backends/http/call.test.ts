@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CallError, errorStatus } from '#contract/errors.ts'
-import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
+import type { operationsEndpoints } from '#contract/operations.ts'
 import { messages } from '#domain/values/messages.ts'
 import { type Call, createCall, createEndpointClient } from './call.ts'
 

@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '#contract/account-endpoints.ts'
+import type { accountEndpoints } from '#contract/accounts.ts'
 import type { adminEndpoints } from '#contract/admin-endpoints.ts'
 import type { apiTokenEndpoints } from '#contract/api-token-endpoints.ts'
 import type { passkeyEndpoints } from '#contract/passkey-endpoints.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { quickPasswords } from '#bin/quick-passwords.ts'
-import type { AccountSession } from '#contract/account.ts'
+import type { AccountSession } from '#contract/account-schemas.ts'
 import { nothing } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorReply } from '#contract/error-reply.ts'

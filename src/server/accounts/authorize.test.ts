@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountEndpoints } from '#contract/account-endpoints.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
 import { adminEndpoints } from '#contract/admin-endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { needsFreshSignIn, staleSignInSuffices } from './authorize.ts'

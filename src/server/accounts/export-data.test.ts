@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportSchema } from '#contract/account.ts'
+import { exportSchema } from '#contract/account-schemas.ts'
 import { appendEvent } from '#server/requests/event-store.ts'
 import { readRequest } from '#server/requests/read-request.ts'
 import { sendMessage } from '#server/requests/send-message.ts'

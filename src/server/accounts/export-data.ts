@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AccountExport } from '#contract/account.ts'
+import type { AccountExport } from '#contract/account-schemas.ts'
 import type { SecurityEvent } from '#domain/accounts/security-event.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { createClientView } from '#domain/requests/handover.ts'

@@ -1,4 +1,4 @@
-import type { ChangePassword } from '#contract/account.ts'
+import type { ChangePassword } from '#contract/account-schemas.ts'
 import { CallError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkRules } from '#domain/accounts/link-messages.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountSession } from '#contract/account.ts'
+import type { AccountSession } from '#contract/account-schemas.ts'
 import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'

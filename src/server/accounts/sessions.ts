@@ -1,4 +1,4 @@
-import type { AccountSession } from '#contract/account.ts'
+import type { AccountSession } from '#contract/account-schemas.ts'
 import { CallError } from '#contract/errors.ts'
 import { browserName } from '#domain/accounts/browser-name.ts'
 import { findLastCompany } from '#server/companies/membership-store.ts'

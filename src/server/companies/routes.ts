@@ -1,4 +1,4 @@
-import type { companyEndpoints, invitationLinkEndpoints } from '#contract/company-endpoints.ts'
+import type { companyEndpoints, invitationLinkEndpoints } from '#contract/companies.ts'
 import { companyOf, toUser } from '#server/accounts/session-user.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
+import { exampleOf } from '#contract/examples/examples.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
-import { exampleOf } from './api-docs/examples.ts'
-import type { JsonSchema } from './api-docs/json-schema.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { describeApi, type Operation } from './openapi.ts'
 
 const description = JSON.parse(JSON.stringify(describeApi())) as {

@@ -1,14 +1,14 @@
 import { apiPath, type Endpoint, nothing, paramsSchemaOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { exampleOf } from '#contract/examples/examples.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
 import { tokenUse } from '#contract/token-access.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { needsFreshSignIn } from '#server/accounts/authorize.ts'
 import { sessionCookieName } from '#server/accounts/cookies.ts'
-import { exampleOf } from './api-docs/examples.ts'
-import { componentSchemas, type JsonSchema, schemaOf } from './api-docs/json-schema.ts'
-import { tagOf, tags } from './api-docs/tags.ts'
+import { tagOf, tags } from './api-tags.ts'
+import { componentSchemas, type JsonSchema, schemaOf } from './json-schema.ts'
 
 export interface Operation {
   operationId: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { exampleOf } from './api-docs/examples.ts'
+import { exampleOf } from '#contract/examples/examples.ts'
 import { addEndpoints, createApiRouter } from './router.ts'
 
 const summary = 'Used by this test.'

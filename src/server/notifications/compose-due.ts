@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { apiPath } from '#contract/endpoint.ts'
-import { unsubscribeEndpoints } from '#contract/unsubscribe-endpoints.ts'
+import { unsubscribeEndpoints } from '#contract/notifications.ts'
 import {
   isForClients,
   type NotificationKind,

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type { unsubscribeEndpoints } from '#contract/unsubscribe-endpoints.ts'
+import type { unsubscribeEndpoints } from '#contract/notifications.ts'
 import {
   type NotificationPreference,
   notificationSentence,

@@ -1,4 +1,4 @@
-import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
+import type { operationsEndpoints } from '#contract/operations.ts'
 import { adminHandlers } from '#server/accounts/account-routes.ts'
 import { recordExport } from '#server/accounts/record-security-event.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type { followingEndpoints } from '#contract/request-endpoints.ts'
+import type { followingEndpoints } from '#contract/requests.ts'
 import { createCallerReader } from '#server/accounts/authorize.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Call } from '#server/http/router.ts'

@@ -1,4 +1,4 @@
-import type { followingEndpoints, orderEndpoints } from '#contract/request-endpoints.ts'
+import type { followingEndpoints, orderEndpoints } from '#contract/requests.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { acceptQuote, declineQuote } from '#server/quotes/decide-quote.ts'

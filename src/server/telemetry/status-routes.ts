@@ -1,4 +1,4 @@
-import type { statusEndpoints } from '#contract/status-endpoints.ts'
+import type { statusEndpoints } from '#contract/service.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import type { Handlers } from '#server/http/router.ts'

@@ -1,4 +1,4 @@
-import type { webhookEndpoints } from '#contract/webhook-endpoints.ts'
+import type { webhookEndpoints } from '#contract/webhooks.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { createSecretBox } from './secret-box.ts'

@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ChangePassword } from '#contract/account.ts'
+import type { ChangePassword } from '#contract/account-schemas.ts'
 import type { Account } from '#contract/backend.ts'
 import type { NewApiToken } from '#domain/accounts/api-token.ts'
 import type { Profile } from '#domain/accounts/credentials.ts'

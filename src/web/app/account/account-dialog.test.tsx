@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { AccountSession } from '#contract/account.ts'
+import type { AccountSession } from '#contract/account-schemas.ts'
 import type { Account, Backend } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'

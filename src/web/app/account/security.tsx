@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AccountSession, changePasswordSchema } from '#contract/account.ts'
+import { type AccountSession, changePasswordSchema } from '#contract/account-schemas.ts'
 import type { Account } from '#contract/backend.ts'
 import { browserName, networkName } from '#domain/accounts/browser-name.ts'
 import { retention } from '#domain/accounts/retention.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { currentPasswordSchema } from '#contract/account.ts'
+import { currentPasswordSchema } from '#contract/account-schemas.ts'
 import type { Account } from '#contract/backend.ts'
 import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
 import { codeSchema } from '#domain/accounts/second-factor.ts'

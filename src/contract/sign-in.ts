@@ -11,7 +11,7 @@ import {
   sessionReplySchema,
   signInReplySchema,
   userReplySchema,
-} from './account.ts'
+} from './account-schemas.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-import type { webhookEndpoints } from '#contract/webhook-endpoints.ts'
+import type { webhookEndpoints } from '#contract/webhooks.ts'
 import type { Delivery, Webhook } from '#domain/webhooks/webhook.ts'
 import type { Examples } from './example.ts'
 

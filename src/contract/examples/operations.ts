@@ -1,5 +1,5 @@
-import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
-import { adminExamples } from './admin-examples.ts'
+import type { operationsEndpoints } from '#contract/operations.ts'
+import { adminExamples } from './admin.ts'
 import type { Examples } from './example.ts'
 import { sampleAssignee, sampleClient, sampleOperatorRequest } from './sample-request.ts'
 

@@ -1,4 +1,4 @@
-import type { followingEndpoints, orderEndpoints } from '#contract/request-endpoints.ts'
+import type { followingEndpoints, orderEndpoints } from '#contract/requests.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import type { Examples } from './example.ts'
 import { sampleRequest } from './sample-request.ts'

@@ -16,14 +16,14 @@ import {
   currentPasswordSchema as password,
   sessionsReplySchema,
   userReplySchema,
-} from './account.ts'
+} from './account-schemas.ts'
 import { apiTokenEndpoints } from './api-token-endpoints.ts'
 import { browserPaths } from './browser-paths.ts'
-import { companyEndpoints } from './company-endpoints.ts'
+import { companyEndpoints } from './companies.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
-import { webhookEndpoints } from './webhook-endpoints.ts'
+import { webhookEndpoints } from './webhooks.ts'
 
 /** An account without a password is protected by its fresh sign-in alone. */
 const passwordIfAny = z.optional(password)

@@ -1,4 +1,4 @@
-import type { companyEndpoints, invitationLinkEndpoints } from '#contract/company-endpoints.ts'
+import type { companyEndpoints, invitationLinkEndpoints } from '#contract/companies.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Members } from '#domain/companies/company.ts'
 import type { Examples } from './example.ts'

@@ -1,9 +1,9 @@
 import type { EndpointName, endpoints } from '#contract/endpoints.ts'
-import { accountExamples } from './account-examples.ts'
+import { accountExamples } from './accounts.ts'
 import type { Example, Examples } from './example.ts'
-import { linkExamples } from './link-examples.ts'
-import { operationsExamples } from './operations-examples.ts'
-import { requestExamples } from './request-examples.ts'
+import { linkExamples } from './links.ts'
+import { operationsExamples } from './operations.ts'
+import { requestExamples } from './requests.ts'
 
 const examples: Examples<typeof endpoints> = {
   health: { reply: { status: 'ok' } },

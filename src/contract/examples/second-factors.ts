@@ -1,7 +1,7 @@
 import type { secondFactorEndpoints } from '#contract/second-factor-endpoints.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Examples } from './example.ts'
-import { samplePasskey } from './passkey-examples.ts'
+import { samplePasskey } from './passkeys.ts'
 
 const code = '287082'
 const recoveryCodes = ['mzxw-6ytb-oi4g-2ylo', 'nbsw-y3dp-eb3w-64tm']

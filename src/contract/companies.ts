@@ -11,7 +11,7 @@ import {
   readInvitationSchema,
 } from '#domain/companies/company.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
-import { userReplySchema } from './account.ts'
+import { userReplySchema } from './account-schemas.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The companies of the signed-in user, and the members of the one that the session is in. */

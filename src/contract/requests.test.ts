@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentOrderSchema } from './request-endpoints.ts'
+import { sentOrderSchema } from './requests.ts'
 
 test.each([
   ['a product', 'targetSaaS', 200],

@@ -1,6 +1,6 @@
 import type { linkEndpoints } from '#contract/link-endpoints.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { invitationLinkExamples } from './company-examples.ts'
+import { invitationLinkExamples } from './companies.ts'
 import type { Examples } from './example.ts'
 import { sampleClient, sampleRequest } from './sample-request.ts'
 
