@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { quoteStatusAt, quoteStatuses } from '#domain/quotes/quote-status.ts'
+import { quoteStatusAt, quoteStatuses } from '#domain/quotes/quote-rules.ts'
 import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account-schemas.ts'
-import { webhookMessages } from '#domain/webhooks/webhook-messages.ts'
-import { webhookRules } from '#domain/webhooks/webhook-rules.ts'
+import { webhookMessages, webhookRules } from '#domain/webhooks/webhook-rules.ts'
 import type { Service } from './service.ts'
 
 const url = 'https://hooks.example.com/in'

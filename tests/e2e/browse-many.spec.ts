@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Hit } from '#domain/showcase/hit.ts'
-import { hitsPerPage } from '#domain/showcase/hit-page.ts'
+import { hitsPerPage } from '#domain/showcase/hit-filter.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { manyHits, manyWord, serveHits } from './many-hits.ts'
 import { open } from './open.ts'
 
-// How pages are cut, counted, addressed and turned is tested in hit-page.test.ts and browse-screen.test.tsx; how long
+// How pages are cut, counted, addressed and turned is tested in hit-filter.test.ts and browse-screen.test.tsx; how long
 // typing takes is measured by `npm run bench:web`.
 
 /** Sample hits are repeated in order, and the word is about one of them. */

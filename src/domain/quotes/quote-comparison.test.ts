@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { MonthCosts } from '#domain/savings/savings.ts'
 import { anyCase, manyRuns, plainCase } from '#domain/savings/savings-case.fixture.ts'
 import type { BillingCycle } from '#domain/site/plans.ts'
-import type { MonthCosts } from '#domain/statement/break-even.ts'
 import { quoteContent, quoteCostsByYear } from './quote.ts'
 import { compareQuote } from './quote-comparison.ts'
 

@@ -1,10 +1,9 @@
 import { shareOfPlan } from '#domain/companies/company-plan.ts'
 import type { OrderBill } from '#domain/requests/order-bill.ts'
-import { type BillLine, billCentsPerMonth } from '#domain/savings/bill.ts'
+import { type BillLine, billCentsPerMonth, productKey } from '#domain/savings/bill.ts'
 import { movingCents, type SavingsLine } from '#domain/savings/owning-costs.ts'
 import { compareCosts, type Savings } from '#domain/savings/savings.ts'
 import { planById } from '#domain/site/plans.ts'
-import { productKey } from '#domain/statement/product-key.ts'
 import { type OfferInPlan, quoteCostsByYear } from './quote.ts'
 
 export interface QuoteComparison {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { formatCents } from '#domain/values/money.ts'
 import { newQuoteSchema } from './quote.ts'
 import { emptyQuoteForm, readQuoteForm } from './quote-form.ts'
-import { quoteLimits } from './quote-limits.ts'
 import { quoteMessages } from './quote-messages.ts'
+import { quoteLimits } from './quote-rules.ts'
 
 const now = new Date('2026-11-16T10:00:00.000Z')
 

@@ -1,8 +1,7 @@
 import { type PlanId, planById, planIds } from '#domain/site/plans.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { quoteLimits } from './quote-limits.ts'
-import type { QuoteStatus } from './quote-status.ts'
+import { type QuoteStatus, quoteLimits } from './quote-rules.ts'
 
 /** The messages about quotes. Only the pages that show quotes carry them. */
 export const quoteMessages = {

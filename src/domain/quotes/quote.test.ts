@@ -9,9 +9,8 @@ import {
   quoteContentSchema,
   quoteCostsByYear,
 } from './quote.ts'
-import { quoteLimits } from './quote-limits.ts'
 import { quoteMessages } from './quote-messages.ts'
-import { quoteExpiresAt, quoteStatusAt, quoteStatuses } from './quote-status.ts'
+import { quoteExpiresAt, quoteLimits, quoteStatusAt, quoteStatuses } from './quote-rules.ts'
 import { sayAgreement, sayQuotedPlan, sayQuotedYears } from './quote-wording.ts'
 
 const line = fc.record({

@@ -4,9 +4,8 @@ import { planBasisSchema, shareOfPlan } from '#domain/companies/company-plan.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { quoteLimits } from './quote-limits.ts'
 import { quoteMessages } from './quote-messages.ts'
-import { quoteExpiresAt, quoteStatuses } from './quote-status.ts'
+import { quoteExpiresAt, quoteLimits, quoteStatuses } from './quote-rules.ts'
 
 /** One line of a quote: what is built or done, and what it costs once. */
 const quoteLineSchema = z.object({

@@ -25,3 +25,8 @@ export function largestLine<Line extends BillLine>(lines: readonly Line[]): Line
 export function priceFigure(seats: number | null): 'flatCents' | 'centsPerSeat' {
   return seats === null ? 'flatCents' : 'centsPerSeat'
 }
+
+/** Two names are of one product when they differ in case or outer blanks alone. */
+export function productKey(product: string): string {
+  return product.trim().toLowerCase()
+}

@@ -29,7 +29,7 @@ export function planForApps(apps: number): Plan {
 }
 
 /** What a plan costs over the whole period. */
-export function planCents(plan: Plan, { cycle, years }: OwningTerms): number {
+export function planPeriodCents(plan: Plan, { cycle, years }: OwningTerms): number {
   return priceCents(plan, cycle) * (cycle === 'yearly' ? years : years * 12)
 }
 
@@ -58,6 +58,6 @@ export function owningCents(lines: readonly SavingsLine[], terms: OwningTerms): 
   if (lines.length === 0) return 0
   return lines.reduce(
     (total, line) => total + replacementCents(line, terms),
-    planCents(planForApps(lines.length), terms),
+    planPeriodCents(planForApps(lines.length), terms),
   )
 }

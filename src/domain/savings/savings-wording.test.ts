@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SavingsLine } from './owning-costs.ts'
 import { assumeLine } from './product-assumptions.ts'
-import { judgeLines } from './recommend-lines.ts'
-import { compareCosts, type SavingsCase } from './savings.ts'
+import { compareCosts, judgeLines, type SavingsCase } from './savings.ts'
 import { caseForLines, defaultTerms } from './savings-assumptions.ts'
 import { plainCase } from './savings-case.fixture.ts'
 import {

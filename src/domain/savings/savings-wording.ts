@@ -1,12 +1,10 @@
 import { maxSavingsPercent } from '#domain/site/brand.ts'
 import { type BillingCycle, priceCents } from '#domain/site/plans.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatCents } from '#domain/values/money.ts'
+import { formatCents, formatSpoken, sayAbout } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { formatSpoken, sayAbout } from '#domain/values/spoken-money.ts'
 import { overlapCents, type SavingsLine } from './owning-costs.ts'
-import type { Verdict } from './recommend-lines.ts'
-import type { Savings, SavingsCase } from './savings.ts'
+import type { Savings, SavingsCase, Verdict } from './savings.ts'
 import { assumptionsSetOn } from './savings-assumptions.ts'
 
 /**

@@ -1,7 +1,14 @@
-import { type Plan, priceCents } from '#domain/site/plans.ts'
-import { addUpMonths, type CostsSoFar, findBreakEven } from '#domain/statement/break-even.ts'
+import { type Plan, plans, priceCents } from '#domain/site/plans.ts'
 import { type BillLine, lineCents } from './bill.ts'
-import { type OwningTerms, oneTimeCents, planForApps, type SavingsLine } from './owning-costs.ts'
+import {
+  type OwningTerms,
+  oneTimeCents,
+  planForApps,
+  planPeriodCents,
+  replacementCents,
+  type SavingsLine,
+} from './owning-costs.ts'
+import { savingsLimits } from './savings-limits.ts'
 
 /** Everything the comparison of staying and owning depends on. Money is in whole cents. */
 export interface SavingsCase extends OwningTerms {
@@ -121,4 +128,99 @@ function percentOf(part: number, whole: number): number {
 
 function perMille(growthPercent: number): bigint {
   return 1000n + BigInt(Math.round(growthPercent * 10))
+}
+
+/** What a month costs if nothing is replaced, and what owning costs in it. Money is in whole cents. */
+export interface MonthCosts {
+  stayingCents: number
+  owningCents: number
+}
+
+export interface CostsSoFar extends MonthCosts {
+  /** All that was paid up to and including this month. */
+  stayingSoFarCents: number
+  owningSoFarCents: number
+}
+
+export function addUpMonths<Month extends MonthCosts>(
+  months: readonly Month[],
+): (Month & CostsSoFar)[] {
+  let stayingSoFarCents = 0
+  let owningSoFarCents = 0
+  return months.map((month) => {
+    stayingSoFarCents += month.stayingCents
+    owningSoFarCents += month.owningCents
+    return { ...month, stayingSoFarCents, owningSoFarCents }
+  })
+}
+
+/**
+ * The month, counted from one, from which to the last one owning has cost no more than staying; null if it ends
+ * dearer. The calculator, a quote and a statement all ask here. Yearly bills and later builds make the lines cross
+ * more than once; what counts is where they part for good.
+ */
+export function findBreakEven(months: readonly CostsSoFar[]): number | null {
+  const lastLoss = months.findLastIndex((month) => month.owningSoFarCents > month.stayingSoFarCents)
+  return lastLoss === months.length - 1 ? null : lastLoss + 2
+}
+
+export type Verdict =
+  | { isReplaced: true }
+  /** From how many seats, or which flat price a month, replacing it would pay off; null if never. */
+  | { isReplaced: false; paysOffFrom: number | null }
+
+/** One verdict a line: whether replacing it belongs to the choice of lines that saves most. */
+export function judgeLines(savingsCase: SavingsCase): Verdict[] {
+  const recommended = recommendLines(savingsCase)
+  return Array.from(savingsCase.lines.keys(), (position) =>
+    recommended.has(position)
+      ? { isReplaced: true }
+      : { isReplaced: false, paysOffFrom: findPayOff(savingsCase, position) },
+  )
+}
+
+/**
+ * The positions of the lines that save most together. What a line saves on top of the plan does not depend on the
+ * others, so that for each plan the best choice is the most it covers of those that save most.
+ */
+export function recommendLines(savingsCase: SavingsCase): ReadonlySet<number> {
+  const gains = [...savingsCase.lines.entries()]
+    .map(([position, line]) => ({
+      position,
+      cents: lineStayingCents(line, savingsCase) - replacementCents(line, savingsCase),
+    }))
+    .filter(({ cents }) => cents > 0)
+    .toSorted((a, b) => b.cents - a.cents)
+
+  let best = { cents: 0, chosen: gains.slice(0, 0) }
+  for (const { apps } of plans) {
+    const chosen = apps === 'unlimited' ? gains : gains.slice(0, apps)
+    const plan = planPeriodCents(planForApps(chosen.length), savingsCase)
+    const cents = chosen.reduce((total, gain) => total + gain.cents, -plan)
+    if (cents > best.cents) best = { cents, chosen }
+  }
+  return new Set(best.chosen.map(({ position }) => position))
+}
+
+/** More seats, or a higher price, never make a line less worth replacing: halving finds the first that pays off. */
+function findPayOff(savingsCase: SavingsCase, position: number): number | null {
+  const line = savingsCase.lines[position]
+  if (line === undefined) return null
+  const isWorth = (amount: number) => {
+    const lines = savingsCase.lines.with(position, { ...line, ...withAmount(line, amount) })
+    return recommendLines({ ...savingsCase, lines }).has(position)
+  }
+  let low = 0
+  let high: number = savingsLimits[line.seats === null ? 'flatCents' : 'seats'].most
+  if (!isWorth(high)) return null
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (isWorth(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
+
+function withAmount({ seats }: BillLine, amount: number): Partial<BillLine> {
+  return seats === null ? { centsPerSeat: amount } : { seats: amount }
 }

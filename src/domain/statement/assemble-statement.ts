@@ -2,7 +2,7 @@ import type { AgreedPlan } from '#domain/companies/company-plan.ts'
 import { billMovingCents } from '#domain/quotes/quote-comparison.ts'
 import type { OrderBill } from '#domain/requests/order-bill.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
-import { type BillLine, lineCents } from '#domain/savings/bill.ts'
+import { type BillLine, lineCents, productKey } from '#domain/savings/bill.ts'
 import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { type BillingCycle, type PlanId, planById, priceCents } from '#domain/site/plans.ts'
@@ -12,7 +12,6 @@ import type {
   StatementEdit,
   StatementLine,
 } from './own-statement-schema.ts'
-import { productKey } from './product-key.ts'
 
 /** What a statement needs of one of the client's orders. */
 export interface StatementOrder {

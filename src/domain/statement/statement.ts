@@ -2,8 +2,8 @@ import { billCentsPerMonth, largestLine } from '#domain/savings/bill.ts'
 import {
   type OwningTerms,
   owningCents,
-  planCents,
   planForApps,
+  planPeriodCents,
   replacementCents,
   type SavingsLine,
 } from '#domain/savings/owning-costs.ts'
@@ -29,7 +29,7 @@ export function ownedByProduct(
   terms: OwningTerms = defaultTerms,
 ): ReadonlyMap<string, number> {
   const owned = lines.filter((line) => struck.has(line.product))
-  const share = planCents(planForApps(owned.length), terms) / owned.length
+  const share = planPeriodCents(planForApps(owned.length), terms) / owned.length
   let left = centsAMonth(owningCents(owned, terms), terms)
   return new Map(
     owned.map((line, position) => {

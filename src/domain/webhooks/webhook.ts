@@ -7,7 +7,7 @@ import { hitRequestSchema, requestIdSchema } from '#domain/requests/hit-request-
 import { requestEventSchema } from '#domain/requests/request-event.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { deliveryErrorLabels, webhookMessages } from './webhook-messages.ts'
+import { deliveryErrorLabels, webhookMessages } from './webhook-rules.ts'
 
 const kind = z.enum(Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]])
 const moment = z.iso.datetime()

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import type { QuoteStatus } from '#domain/quotes/quote-status.ts'
+import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { Answer } from '#domain/requests/answer-times.ts'
 import type { Budget, CompanySize, Timeframe } from '#domain/requests/order-options.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'

@@ -6,7 +6,7 @@ import {
   type QuoteInPlan,
   quoteContentSchema,
 } from '#domain/quotes/quote.ts'
-import { quoteStatusAt } from '#domain/quotes/quote-status.ts'
+import { quoteStatusAt } from '#domain/quotes/quote-rules.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 

@@ -1,4 +1,5 @@
 import { CallError } from '#contract/errors.ts'
+import { productKey } from '#domain/savings/bill.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import {
   addEdit,
@@ -13,7 +14,6 @@ import {
   type StatementEdit,
   statementMessages,
 } from '#domain/statement/own-statement-schema.ts'
-import { productKey } from '#domain/statement/product-key.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Database, Query } from '#server/db/database.ts'

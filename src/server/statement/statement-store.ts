@@ -1,8 +1,8 @@
 import { quoteContentSchema } from '#domain/quotes/quote.ts'
 import { requestId } from '#domain/requests/request-id.ts'
+import { productKey } from '#domain/savings/bill.ts'
 import type { StatementOrder } from '#domain/statement/assemble-statement.ts'
 import type { StatementEdit } from '#domain/statement/own-statement-schema.ts'
-import { productKey } from '#domain/statement/product-key.ts'
 import type { Query } from '#server/db/database.ts'
 import { parseBill } from '#server/requests/request-row.ts'
 

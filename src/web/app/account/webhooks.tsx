@@ -10,8 +10,11 @@ import {
   notificationLabels,
 } from '#domain/notifications/notification-kinds.ts'
 import { type NewWebhook, newWebhookSchema, type Webhook } from '#domain/webhooks/webhook.ts'
-import { disabledExplanations, webhookMessages } from '#domain/webhooks/webhook-messages.ts'
-import { webhookRules } from '#domain/webhooks/webhook-rules.ts'
+import {
+  disabledExplanations,
+  webhookMessages,
+  webhookRules,
+} from '#domain/webhooks/webhook-rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -2,13 +2,14 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import {
   describeHitFilter,
+  describePage,
   emptyHitFilter,
   type FilteredHits,
   type HitFilter,
   isFilterEmpty,
   parseHitFilter,
+  parsePage,
 } from '#domain/showcase/hit-filter.ts'
-import { describePage, parsePage } from '#domain/showcase/hit-page.ts'
 import { hitStatuses, hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { SelectField } from '#ui/select-field.tsx'

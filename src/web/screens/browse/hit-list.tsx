@@ -12,14 +12,15 @@ import {
 } from 'react'
 import type { Hit } from '#domain/showcase/hit.ts'
 import {
+  cutPage,
   extendIndex,
   type FilteredHits,
   filterHits,
   type HitIndex,
+  type HitPage,
   indexHits,
   isIndexed,
 } from '#domain/showcase/hit-filter.ts'
-import { cutPage, type HitPage } from '#domain/showcase/hit-page.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
 import { exampleStatement, savedPercent, totalCents } from '#domain/statement/statement.ts'
-import { formatSpoken } from '#domain/values/spoken-money.ts'
+import { formatSpoken } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 
 const everything = new Set(exampleStatement.map(({ product }) => product))

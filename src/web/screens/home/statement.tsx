@@ -14,8 +14,7 @@ import {
   savedPercent,
   totalCents,
 } from '#domain/statement/statement.ts'
-import { formatCents } from '#domain/values/money.ts'
-import { sayAbout } from '#domain/values/spoken-money.ts'
+import { formatCents, sayAbout } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 

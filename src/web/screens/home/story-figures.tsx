@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { billCentsPerMonth } from '#domain/savings/bill.ts'
 import { owningCents } from '#domain/savings/owning-costs.ts'
 import type { Story } from '#domain/showcase/story.ts'
-import { formatSpoken } from '#domain/values/spoken-money.ts'
+import { formatSpoken } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 
 /** What the product cost, what owning its replacement costs in an average year, and the difference. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareCosts } from '#domain/savings/savings.ts'
 import { defaultSavingsCase } from '#domain/savings/savings-assumptions.ts'
-import { roundTicks, scaleChart } from './savings-chart.tsx'
+import { formatCentsShort, roundTicks, scaleChart } from './savings-chart.tsx'
 
 const frame = { width: 400, height: 300, left: 50, right: 10, top: 10, bottom: 30 }
 
@@ -28,4 +28,16 @@ test('both lines stay inside the frame', () => {
       expect(scale.y(cents)).toBeLessThanOrEqual(frame.height - frame.bottom)
     }
   }
+})
+
+test('a short amount reads as Intl formats it, in three or four digits and a letter', () => {
+  const dollars = { style: 'currency', currency: 'USD', minimumFractionDigits: 0 } as const
+  const compact = { ...dollars, notation: 'compact', maximumFractionDigits: 1 } as const
+  const short = new Intl.NumberFormat('en-US', compact)
+  const property = fc.property(fc.integer({ min: 0, max: 1e9 }), (amount) => {
+    // Halves are left out: browsers and we may round them to different sides.
+    fc.pre(!/50*$/.test(String(amount)))
+    expect(formatCentsShort(amount * 100)).toBe(short.format(amount))
+  })
+  fc.assert(property, { examples: [[999], [1234], [45_000], [999_960]] })
 })

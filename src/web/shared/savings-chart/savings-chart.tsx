@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { Savings, SavingsMonth } from '#domain/savings/savings.ts'
-import { formatCentsShort } from '#domain/values/short-money.ts'
 import { useElementWidth } from '#web/shared/use-element-width.ts'
 import styles from './savings-chart.css?inline'
 
@@ -186,4 +185,14 @@ export function roundTicks(most: number): number[] {
 
 function point(x: number, y: number): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`
+}
+
+const units = ['', 'K', 'M', 'B']
+
+/** To three or four digits, for where there is little room: `$950`, `$1.2K`, `$45K`, `$3M`. */
+export function formatCentsShort(cents: number, size = 0): string {
+  const rounded = Math.round((cents / 100 / 1000 ** size) * 10) / 10
+  // 999.96 rounds to a thousand, which is one of the next unit.
+  if (rounded >= 1000 && size + 1 < units.length) return formatCentsShort(cents, size + 1)
+  return `$${rounded}${units[size]}`
 }

@@ -1,5 +1,5 @@
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
-import { quoteStatusLabels } from '#domain/quotes/quote-status.ts'
+import { quoteStatusLabels } from '#domain/quotes/quote-rules.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quotes/quote-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { formatDay } from '#domain/values/dates.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Role } from '#domain/accounts/role.ts'
 import type { OfferInPlan, Quote, QuoteContent } from '#domain/quotes/quote.ts'
-import { type QuoteStatus, quoteStatusLabels } from '#domain/quotes/quote-status.ts'
+import { type QuoteStatus, quoteStatusLabels } from '#domain/quotes/quote-rules.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quotes/quote-wording.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'

@@ -1,18 +1,16 @@
 import { clsx } from 'clsx'
 import {
+  explainSaved,
+  formatMonth,
   type SavedMonth,
   type SavedSums,
   savedByMonth,
+  sayMonths,
+  sayPaidBack,
   stateOf,
   sumMonths,
 } from '#domain/statement/own-statement.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
-import {
-  explainSaved,
-  formatMonth,
-  sayMonths,
-  sayPaidBack,
-} from '#domain/statement/own-statement-wording.ts'
 import { formatCents } from '#domain/values/money.ts'
 
 /** What owning has saved since the first completion, less what was paid for it once, and when that is earned back. */

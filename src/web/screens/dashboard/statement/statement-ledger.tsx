@@ -1,8 +1,12 @@
 import { clsx } from 'clsx'
 import { lineCents } from '#domain/savings/bill.ts'
-import { monthlyTotal, runningByProduct } from '#domain/statement/own-statement.ts'
+import {
+  monthlyTotal,
+  runningByProduct,
+  sayChange,
+  sayProgress,
+} from '#domain/statement/own-statement.ts'
 import type { OwnStatement, StatementLine } from '#domain/statement/own-statement-schema.ts'
-import { sayChange, sayProgress } from '#domain/statement/own-statement-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
-import type { Verdict } from '#domain/savings/recommend-lines.ts'
+import type { Verdict } from '#domain/savings/savings.ts'
 import { assumptionsSetOn } from '#domain/savings/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { formatDay } from '#domain/values/dates.ts'

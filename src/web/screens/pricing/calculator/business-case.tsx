@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { billCentsPerMonth } from '#domain/savings/bill.ts'
-import { judgeLines } from '#domain/savings/recommend-lines.ts'
-import type { Savings, SavingsCase } from '#domain/savings/savings.ts'
+import { judgeLines, type Savings, type SavingsCase } from '#domain/savings/savings.ts'
 import {
   assumptionsNote,
   listAssumptions,
@@ -12,8 +11,7 @@ import {
   sayYears,
 } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatCents } from '#domain/values/money.ts'
-import { formatSpoken } from '#domain/values/spoken-money.ts'
+import { formatCents, formatSpoken } from '#domain/values/money.ts'
 import { BillTable } from '#web/shared/bill-table.tsx'
 import { calculatorPath } from '#web/shared/paths.ts'
 import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { judgeLines } from '#domain/savings/recommend-lines.ts'
-import { compareCosts } from '#domain/savings/savings.ts'
+import { compareCosts, judgeLines } from '#domain/savings/savings.ts'
 import { assumptionsSetOn } from '#domain/savings/savings-assumptions.ts'
 import { sayResult } from '#domain/savings/savings-wording.ts'
 import { type BillingCycle, billingCycles } from '#domain/site/plans.ts'
