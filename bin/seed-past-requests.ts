@@ -1,5 +1,5 @@
 import { caseForLines } from '#domain/savings/savings-assumptions.ts'
-import { exampleStatement } from '#domain/statement/statement.ts'
+import { exampleStatement } from '#domain/statement/example-statement.ts'
 import { ada, grace, ines, jonas, mei, omar } from './seed-accounts.ts'
 import type { SeedRequest } from './seed-request.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BillLine, priceFigure } from '#domain/savings/bill.ts'
+import { type BillLine, priceLimit } from '#domain/savings/bill.ts'
 import { cleanName } from '#domain/savings/savings-address.ts'
 import { assumedBuildCents, defaultTerms } from '#domain/savings/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
@@ -28,8 +28,7 @@ export const orderBillSchema = z.object({
           })
           .check(
             z.refine(
-              ({ seats, centsPerSeat }) =>
-                isWithin(centsPerSeat, savingsLimits[priceFigure(seats)]),
+              ({ seats, centsPerSeat }) => isWithin(centsPerSeat, savingsLimits[priceLimit(seats)]),
               messages.billInvalid,
             ),
           ),

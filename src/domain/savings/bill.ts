@@ -22,7 +22,7 @@ export function largestLine<Line extends BillLine>(lines: readonly Line[]): Line
 }
 
 /** Which limit the price of a line has: a flat one pays for everyone. */
-export function priceFigure(seats: number | null): 'flatCents' | 'centsPerSeat' {
+export function priceLimit(seats: number | null): 'flatCents' | 'centsPerSeat' {
   return seats === null ? 'flatCents' : 'centsPerSeat'
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BillLine, lineCents, priceFigure } from './bill.ts'
+import { type BillLine, lineCents, priceLimit } from './bill.ts'
 import { billTextLimits, type ParsedBill, parseBill } from './parse-bill.ts'
 import { manyRuns } from './savings-case.fixture.ts'
 import { savingsLimits } from './savings-limits.ts'
@@ -143,7 +143,7 @@ test.each([
 
 const row = (name: string) => `${name},120,about 8 or 9`
 
-test('a cell that is no figure is named in the reason, with an excerpt of its line', () => {
+test('a cell that is no number is named in the reason, with an excerpt of its line', () => {
   const [fitting, long] = [row('x'.repeat(120 - row('').length)), row('x'.repeat(200))]
   const { skipped } = parse(['Product,Seats,Price', fitting, long].join('\n'))
   const reason = 'The price “about 8 or 9” isn’t a figure we can read. Write it like 8.75.'
@@ -230,7 +230,7 @@ test('any text is read, within the limits, and the same from a table of what was
         expect(product.length).toBeLessThanOrEqual(savingsLimits.productLength)
         expect(product).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E]/u)
         expect(seats === null || isWithin(seats, savingsLimits.seats)).toBe(true)
-        expect(isWithin(centsPerSeat, savingsLimits[priceFigure(seats)])).toBe(true)
+        expect(isWithin(centsPerSeat, savingsLimits[priceLimit(seats)])).toBe(true)
       }
       for (const { reason } of skipped) expect(reason).toMatch(/^.+\. .+\.$/u)
     }),
@@ -271,6 +271,6 @@ test.each([
   'Oct 1, 2026,Zendesk,$55.00',
   '1 Oct 2026\tZendesk\t$55.00',
   'Date\tVendor\tPlan\tAmount\nOct 1, 2026\tZendesk\tProfessional\t$55.00',
-])('a date in words is no figure, and a plan no product: %j', (text) => {
+])('a date in words is no number, and a plan no product: %j', (text) => {
   expect(parseOne(text)).toEqual({ product: 'Zendesk', seats: null, centsPerSeat: 5500 })
 })

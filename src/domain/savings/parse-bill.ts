@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { parseAmount, parseWhole } from '#domain/values/parse-amount.ts'
-import { type BillLine, lineCents, priceFigure } from './bill.ts'
+import { type BillLine, lineCents, priceLimit } from './bill.ts'
 import { cleanName } from './savings-address.ts'
 import { savingsLimits } from './savings-limits.ts'
 import { countLines, type Row, splitRows } from './split-cells.ts'
@@ -106,7 +106,7 @@ interface Column {
   months: number
 }
 
-/** The columns of a header row: it has no figures, a heading for the product and one for what it costs. */
+/** The columns of a header row: it has no numbers, a heading for the product and one for what it costs. */
 function readHeader({ text, cells }: Row): Column[] | undefined {
   if (/\d/.test(text)) return undefined
   const columns = cells.map((cell): Column => {
@@ -140,7 +140,7 @@ const reasons = {
   noName: 'No product name found. Write it in front of the price.',
   credit: 'This is a credit or a negative amount. Leave it out, or enter what you pay.',
   free: 'This costs nothing, so there is nothing to replace. Leave it out.',
-  tooManyFigures: 'Too many figures. Keep the seats and the price per seat.',
+  tooManyNumbers: 'Too many figures. Keep the seats and the price per seat.',
   seatsNotWhole: 'The number of seats isn’t a whole number. Write it like 40 or 1,200.',
   seatsOutside: `Seats can be from 1 to ${formatNumber(savingsLimits.seats.most)}. Change the number.`,
   seatTooDear: `A seat can cost up to ${formatCents(savingsLimits.centsPerSeat.most)} a month. Check the price.`,
@@ -151,14 +151,16 @@ function readRow({ text, cells }: Row, columns: readonly Column[] | undefined): 
   if (text.length > billTextLimits.lineLength) return { reason: reasons.tooLong }
   const filled = cells.filter((cell) => cell !== '')
   if (columns && filled.length > 1) return readHeadedRow(cells, columns)
-  const figures = filled.flatMap((cell) => readFigure(cell) ?? [])
-  // A sentence with commas has no cell that is a figure and nothing else.
-  if (filled.length < 2 || figures.length === 0) return readLine(text.trim())
-  const product = filled.find((cell) => /\p{L}/u.test(cell) && !isDate(cell) && !readFigure(cell))
-  const [first, second] = figures
-  if (figures.length === 1 && first) return toEntry(product ?? '', null, first)
-  if (!first || !second || first.isMoney || figures.length > 3) {
-    return { reason: reasons.tooManyFigures }
+  const numbers = filled.flatMap((cell) => parseNumberCell(cell) ?? [])
+  // A sentence with commas has no cell that is a number and nothing else.
+  if (filled.length < 2 || numbers.length === 0) return readLine(text.trim())
+  const product = filled.find(
+    (cell) => /\p{L}/u.test(cell) && !isDate(cell) && !parseNumberCell(cell),
+  )
+  const [first, second] = numbers
+  if (numbers.length === 1 && first) return toEntry(product ?? '', null, first)
+  if (!first || !second || first.isMoney || numbers.length > 3) {
+    return { reason: reasons.tooManyNumbers }
   }
   return toEntry(product ?? '', first, second)
 }
@@ -168,7 +170,7 @@ function isDate(cell: string): boolean {
 }
 
 function readHeadedRow(cells: readonly string[], columns: readonly Column[]): Read {
-  /** Of several columns of a kind, the first that is filled. '-' and 'n/a' are ways to leave a figure out. */
+  /** Of several columns of a kind, the first that is filled. '-' and 'n/a' are ways to leave a number out. */
   const find = (kind: ColumnKind) => {
     const isFilled = kind === 'product' || kind === 'vendor' || kind === 'period' ? /./ : /\d/
     const at = columns.findIndex((column, place) => {
@@ -179,7 +181,7 @@ function readHeadedRow(cells: readonly string[], columns: readonly Column[]): Re
   const product = find('product').cell || find('vendor').cell
   const price = find('price')
   const paid = price.cell === '' ? find('amount') : price
-  const [money, seats] = [readFigure(paid.cell), readFigure(find('seats').cell)]
+  const [money, seats] = [parseNumberCell(paid.cell), parseNumberCell(find('seats').cell)]
   if (paid.cell === '') return { reason: reasons.noPrice }
   if (!money) return { reason: sayUnreadable('price', paid.cell, '8.75') }
   if (!seats && find('seats').cell !== '') {
@@ -200,23 +202,23 @@ const amount = String.raw`\d[\d.,'’]*(?: \d{3}(?!\d))*(?:[.,]\d\d?)?`
 const period = String.raw`(?:\s*(?:\/|per|a|each|billed)?\s*(?:user|seat)?\s*(?:\/|per|a)?\s*(?:mo|month|monthly|yr|year|yearly|annually|annum))?`
 const money = String.raw`[-−(]?${currency}?\s?[-−]?${amount}\s?${currency}?\)?${period}`
 
-const figureCell = new RegExp(`^${money}$`, 'iu')
+const numberCell = new RegExp(`^${money}$`, 'iu')
 /** 'Slack 120 x $8.75', 'Zendesk, 24 agents @ $55', 'Mailchimp $350 a year'. */
 const lineParts = new RegExp(
   String.raw`^(?<product>.*?)[\s,:–—-]*(?:(?<![\d.,])(?<seats>${amount})\s*(?:\p{L}+\s*)?[x\u00D7@]\s*|(?<=^|\s))(?<money>${money})$`,
   'iu',
 )
 
-interface Figure {
+interface NumberCell {
   text: string
   isMoney: boolean
   isNegative: boolean
   months: number
 }
 
-/** The one figure of a cell that holds nothing else. */
-function readFigure(cell: string): Figure | undefined {
-  if (!figureCell.test(cell)) return undefined
+/** The one number of a cell that holds nothing else. */
+function parseNumberCell(cell: string): NumberCell | undefined {
+  if (!numberCell.test(cell)) return undefined
   const text = /\d[\d.,'’ ]*/.exec(cell)?.[0].replace(/[\s.,]+$/, '') ?? ''
   const isMoney = new RegExp(currency, 'iu').test(cell)
   return { text, isMoney, isNegative: /[-−(]/.test(cell), months: monthsIn(cell) }
@@ -224,22 +226,22 @@ function readFigure(cell: string): Figure | undefined {
 
 function readLine(line: string): Read {
   const parts = lineParts.exec(line.replace(/^\d{1,3}[.)]\s+/, ''))?.groups
-  const paid = readFigure(parts?.money?.trim() ?? '')
+  const paid = parseNumberCell(parts?.money?.trim() ?? '')
   // The last number of 'Paid on Oct 1 2026' is a year.
   if (!parts || !paid || /^(?:19|20)\d\d$/.test(parts.money ?? '')) {
     return { reason: reasons.noPrice }
   }
   if (new RegExp(String.raw`${currency}\s?\d`, 'iu').test(parts.product ?? '')) {
-    return { reason: reasons.tooManyFigures }
+    return { reason: reasons.tooManyNumbers }
   }
-  const seats = parts.seats === undefined ? null : readFigure(parts.seats.trim())
+  const seats = parts.seats === undefined ? null : parseNumberCell(parts.seats.trim())
   const product = parts.product ?? ''
   const isDoubtful = seats === null && /\d$/.test(product) && !product.endsWith(' 365')
   const entry = toEntry(product, seats ?? null, paid)
   return 'reason' in entry ? entry : { ...entry, isDoubtful }
 }
 
-function toEntry(product: string, seats: Figure | null, paid: Figure): Read {
+function toEntry(product: string, seats: NumberCell | null, paid: NumberCell): Read {
   if (paid.isNegative || /\b(?:credit|refund|discount|rebate)s?\b/i.test(product))
     return { reason: reasons.credit }
   const count = seats && (parseWhole(seats.text) ?? parseAmount(seats.text))
@@ -268,7 +270,7 @@ function check(entry: Entry): Omit<ParsedBillLine, 'lineNumber'> | { reason: str
   const shared = isForAll && seats !== null ? seats : 1
   const centsPerSeat = Math.round((price * 100) / months / shared)
   if (centsPerSeat === 0) return { reason: reasons.free }
-  if (!(centsPerSeat <= savingsLimits[priceFigure(seats)].most)) {
+  if (!(centsPerSeat <= savingsLimits[priceLimit(seats)].most)) {
     return { reason: seats === null ? reasons.flatTooDear : reasons.seatTooDear }
   }
   const notes = [

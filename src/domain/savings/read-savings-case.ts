@@ -1,6 +1,6 @@
 import { type BillingCycle, billingCycles } from '#domain/site/plans.ts'
 import { isWithin, type Range } from '#domain/values/numbers.ts'
-import { priceFigure } from './bill.ts'
+import { priceLimit } from './bill.ts'
 import type { SavingsLine } from './owning-costs.ts'
 import type { SavingsCase } from './savings.ts'
 import { addressVersion, cleanName, unescapeStars } from './savings-address.ts'
@@ -30,14 +30,14 @@ const lineFields = 4
 function readCase(fields: string[]): SavingsCase {
   const [, seatGrowth, priceGrowth, years, cycle, hosting, weeks, hours, hour] = fields
   return {
-    seatGrowthPercent: readFigure(seatGrowth, savingsLimits.seatGrowthPercent, 1),
-    priceGrowthPercent: readFigure(priceGrowth, savingsLimits.priceGrowthPercent, 1),
-    years: readFigure(years, savingsLimits.years),
+    seatGrowthPercent: parseNumber(seatGrowth, savingsLimits.seatGrowthPercent, 1),
+    priceGrowthPercent: parseNumber(priceGrowth, savingsLimits.priceGrowthPercent, 1),
+    years: parseNumber(years, savingsLimits.years),
     cycle: readCycle(cycle),
-    hostingCentsPerApp: readFigure(hosting, savingsLimits.hostingCentsPerApp),
-    overlapWeeks: readFigure(weeks, savingsLimits.overlapWeeks),
-    moveHours: readFigure(hours, savingsLimits.moveHours),
-    hourCents: readFigure(hour, savingsLimits.hourCents),
+    hostingCentsPerApp: parseNumber(hosting, savingsLimits.hostingCentsPerApp),
+    overlapWeeks: parseNumber(weeks, savingsLimits.overlapWeeks),
+    moveHours: parseNumber(hours, savingsLimits.moveHours),
+    hourCents: parseNumber(hour, savingsLimits.hourCents),
     lines: readLines(fields.slice(termFields), lineFields),
   }
 }
@@ -46,12 +46,12 @@ function readCase(fields: string[]): SavingsCase {
 function readFirstVersion(fields: string[]): SavingsCase {
   const [seatGrowth, priceGrowth, years, cycle, hosting] = fields.slice(-5)
   const lines = readLines(fields.slice(0, -5), 3)
-  const hostingCents = readFigure(hosting, { least: 0, most: 10_000_000 })
+  const hostingCents = parseNumber(hosting, { least: 0, most: 10_000_000 })
   return {
     ...defaultTerms,
-    seatGrowthPercent: readFigure(seatGrowth, savingsLimits.seatGrowthPercent, 1),
-    priceGrowthPercent: readFigure(priceGrowth, savingsLimits.priceGrowthPercent, 1),
-    years: readFigure(years, savingsLimits.years),
+    seatGrowthPercent: parseNumber(seatGrowth, savingsLimits.seatGrowthPercent, 1),
+    priceGrowthPercent: parseNumber(priceGrowth, savingsLimits.priceGrowthPercent, 1),
+    years: parseNumber(years, savingsLimits.years),
     cycle: readCycle(cycle),
     // It was for all products together.
     hostingCentsPerApp: Math.min(
@@ -67,13 +67,13 @@ function readLines(fields: string[], size: number): SavingsLine[] {
   if (count > savingsLimits.lines) throw new RangeError('Too many lines.')
   return Array.from({ length: count }, (_, line) => {
     const [name = '', seatCount, price, build] = fields.slice(line * size, (line + 1) * size)
-    const seats = seatCount === '' ? null : readFigure(seatCount, savingsLimits.seats)
+    const seats = seatCount === '' ? null : parseNumber(seatCount, savingsLimits.seats)
     return {
       product: readName(name),
       seats,
-      centsPerSeat: readFigure(price, savingsLimits[priceFigure(seats)]),
+      centsPerSeat: parseNumber(price, savingsLimits[priceLimit(seats)]),
       buildCents:
-        size === lineFields ? readFigure(build, savingsLimits.buildCents) : assumedBuildCents,
+        size === lineFields ? parseNumber(build, savingsLimits.buildCents) : assumedBuildCents,
     }
   })
 }
@@ -91,9 +91,9 @@ function readName(text: string): string {
   return name
 }
 
-/** `Number` alone would take '', '0x10' and '1e3' for figures; nought is added to undo `-0`. */
-function readFigure(text: string | undefined, range: Range, digits?: number): number {
-  const figure = text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : Number.NaN
-  if (!isWithin(figure, range, digits)) throw new RangeError('Not a valid figure.')
-  return figure
+/** `Number` alone would take '', '0x10' and '1e3' for numbers; nought is added to undo `-0`. */
+function parseNumber(text: string | undefined, range: Range, digits?: number): number {
+  const number = text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : Number.NaN
+  if (!isWithin(number, range, digits)) throw new RangeError('Not a valid number.')
+  return number
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
-import { exampleStatement } from '#domain/statement/statement.ts'
+import { exampleStatement } from '#domain/statement/example-statement.ts'
 import {
   assumeLine,
   assumeProduct,

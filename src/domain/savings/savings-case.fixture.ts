@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { billingCycles } from '#domain/site/plans.ts'
-import { priceFigure } from './bill.ts'
+import { priceLimit } from './bill.ts'
 import type { SavingsCase } from './savings.ts'
 import { savingsLimits } from './savings-limits.ts'
 
@@ -47,7 +47,7 @@ const lines = fc
       seats: fc.constant(seats),
       centsPerSeat: fc.oneof(
         fc.integer({ min: 0, max: 2000 }),
-        within(savingsLimits[priceFigure(seats)]),
+        within(savingsLimits[priceLimit(seats)]),
       ),
       buildCents: fc.oneof(fc.integer({ min: 0, max: 500_000 }), within(savingsLimits.buildCents)),
     }),

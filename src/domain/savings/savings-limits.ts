@@ -1,5 +1,5 @@
 /**
- * What each figure of the calculator may be. The form, the address and the rules all ask here. The
+ * What each number of the calculator may be. The form, the address and the rules all ask here. The
  * largest case these allow still adds up, and prints, exactly to the cent.
  */
 export const savingsLimits = {

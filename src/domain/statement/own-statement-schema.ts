@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { agreedPlanSchema } from '#domain/companies/company-plan.ts'
-import { figureRule } from '#domain/operations/figure-rules.ts'
-import { checkDollars, parseCount, parseDollars } from '#domain/operations/figures.ts'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
-import { type BillLine, priceFigure } from '#domain/savings/bill.ts'
+import { type BillLine, priceLimit } from '#domain/savings/bill.ts'
+import { checkDollars, numberRule, parseCount, parseDollars } from '#domain/savings/number-input.ts'
 import { cleanName } from '#domain/savings/savings-address.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { billingCycles } from '#domain/site/plans.ts'
@@ -30,8 +29,8 @@ const nameSchema = z
 export const savedLineSchema = z
   .object({
     product: nameSchema,
-    seats: z.nullable(figure(figureRule('seats'))),
-    centsPerSeat: figure(figureRule('flatCents')),
+    seats: z.nullable(numberWithin(numberRule('seats'))),
+    centsPerSeat: numberWithin(numberRule('flatCents')),
     /** The line it takes the place of, where its product is renamed. */
     replaces: z.optional(nameSchema),
   })
@@ -48,13 +47,13 @@ export const typedLineSchema = z
     seats: z.pipe(
       z.string(),
       z.transform((text: string, context) =>
-        text.trim() === '' ? null : parsed(parseCount(text, figureRule('seats')), text, context),
+        text.trim() === '' ? null : parsed(parseCount(text, numberRule('seats')), text, context),
       ),
     ),
     centsPerSeat: z.pipe(
       z.string(),
       z.transform((text: string, context) =>
-        parsed(parseDollars(text, figureRule('flatCents')), text, context),
+        parsed(parseDollars(text, numberRule('flatCents')), text, context),
       ),
     ),
   })
@@ -112,23 +111,23 @@ export type RunningTerms = OwnStatement['terms']
 /** With seats, less is allowed than without. */
 function checkPrice({ value, issues }: z.core.ParsePayload<Omit<BillLine, 'product'>>): void {
   const { seats, centsPerSeat } = value
-  const checked = checkDollars(centsPerSeat, figureRule(priceFigure(seats)))
+  const checked = checkDollars(centsPerSeat, numberRule(priceLimit(seats)))
   if ('value' in checked) return
   const path = ['centsPerSeat']
   issues.push({ code: 'custom', message: checked.error, input: centsPerSeat, path })
 }
 
-function figure({ name, least, most }: { name: string; least: number; most: number }) {
+function numberWithin({ name, least, most }: { name: string; least: number; most: number }) {
   const error = `The ${name} can be from ${least} to ${most}.`
   return z.int(error).check(z.minimum(least, error), z.maximum(most, error))
 }
 
 function parsed(
-  figureOrError: ReturnType<typeof parseCount>,
+  result: ReturnType<typeof parseCount>,
   input: string,
   context: z.core.ParsePayload,
 ): number {
-  if ('value' in figureOrError) return figureOrError.value
-  context.issues.push({ code: 'custom', message: figureOrError.error, input })
+  if ('value' in result) return result.value
+  context.issues.push({ code: 'custom', message: result.error, input })
   return z.NEVER
 }

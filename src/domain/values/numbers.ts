@@ -11,6 +11,6 @@ export interface Range {
   most: number
 }
 
-export function isWithin(figure: number, { least, most }: Range, digits = 0): boolean {
-  return figure >= least && figure <= most && Number(figure.toFixed(digits)) === figure
+export function isWithin(value: number, { least, most }: Range, digits = 0): boolean {
+  return value >= least && value <= most && Number(value.toFixed(digits)) === value
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
-import { exampleStatement, savedPercent, totalCents } from '#domain/statement/statement.ts'
+import { exampleStatement, savedPercent, totalCents } from '#domain/statement/example-statement.ts'
 import { formatSpoken } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 

@@ -13,7 +13,7 @@ import {
   ownedByProduct,
   savedPercent,
   totalCents,
-} from '#domain/statement/statement.ts'
+} from '#domain/statement/example-statement.ts'
 import { formatCents, sayAbout } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 import { announce } from '#web/shared/announcer.tsx'

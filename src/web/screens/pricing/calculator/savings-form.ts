@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { figureRule } from '#domain/operations/figure-rules.ts'
+import { type BillLine, priceLimit } from '#domain/savings/bill.ts'
 import {
-  type ParsedFigure,
+  numberRule,
+  type ParsedNumber,
   parseCount,
   parseDollars,
   parsePercent,
-} from '#domain/operations/figures.ts'
-import { type BillLine, priceFigure } from '#domain/savings/bill.ts'
+} from '#domain/savings/number-input.ts'
 import type { SavingsLine } from '#domain/savings/owning-costs.ts'
 import { assumeProduct } from '#domain/savings/product-assumptions.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
@@ -56,7 +56,7 @@ interface ParsedForm {
 
 export function parseForm(form: SavingsForm): ParsedForm {
   const errors: FormErrors = {}
-  const read = (field: string, parsed: ParsedFigure) => {
+  const read = (field: string, parsed: ParsedNumber) => {
     if ('value' in parsed) return parsed.value
     errors[field] = parsed.error
     return 0
@@ -66,31 +66,31 @@ export function parseForm(form: SavingsForm): ParsedForm {
     lines: form.lines.filter(isTouched).map(({ key, product, isFlat, seats, price, build }) => {
       const nameError = findNameError(product)
       if (nameError) errors[`product-${key}`] = nameError
-      const count = isFlat ? null : read(`seats-${key}`, parseCount(seats, figureRule('seats')))
+      const count = isFlat ? null : read(`seats-${key}`, parseCount(seats, numberRule('seats')))
       return {
         product: product.trim(),
         seats: count,
-        centsPerSeat: read(`price-${key}`, parseDollars(price, figureRule(priceFigure(count)))),
-        buildCents: read(`build-${key}`, parseDollars(build, figureRule('buildCents'))),
+        centsPerSeat: read(`price-${key}`, parseDollars(price, numberRule(priceLimit(count)))),
+        buildCents: read(`build-${key}`, parseDollars(build, numberRule('buildCents'))),
       }
     }),
     seatGrowthPercent: read(
       'seatGrowth',
-      parsePercent(form.seatGrowth, figureRule('seatGrowthPercent')),
+      parsePercent(form.seatGrowth, numberRule('seatGrowthPercent')),
     ),
     priceGrowthPercent: read(
       'priceGrowth',
-      parsePercent(form.priceGrowth, figureRule('priceGrowthPercent')),
+      parsePercent(form.priceGrowth, numberRule('priceGrowthPercent')),
     ),
     years: form.years,
     cycle: form.cycle,
     hostingCentsPerApp: read(
       'hosting',
-      parseDollars(form.hosting, figureRule('hostingCentsPerApp')),
+      parseDollars(form.hosting, numberRule('hostingCentsPerApp')),
     ),
-    overlapWeeks: read('overlapWeeks', parseCount(form.overlapWeeks, figureRule('overlapWeeks'))),
-    moveHours: read('moveHours', parseCount(form.moveHours, figureRule('moveHours'))),
-    hourCents: read('hourCost', parseDollars(form.hourCost, figureRule('hourCents'))),
+    overlapWeeks: read('overlapWeeks', parseCount(form.overlapWeeks, numberRule('overlapWeeks'))),
+    moveHours: read('moveHours', parseCount(form.moveHours, numberRule('moveHours'))),
+    hourCents: read('hourCost', parseDollars(form.hourCost, numberRule('hourCents'))),
   }
   return { savingsCase: Object.keys(errors).length === 0 ? savingsCase : null, errors }
 }

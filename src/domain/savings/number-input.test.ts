@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { manyRuns } from '#domain/savings/savings-case.fixture.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { figureRule } from './figure-rules.ts'
-import { parseCount, parseDollars, parsePercent } from './figures.ts'
+import { numberRule, parseCount, parseDollars, parsePercent } from './number-input.ts'
 
-const seats = figureRule('seats')
-const price = figureRule('centsPerSeat')
-const growth = figureRule('seatGrowthPercent')
+const seats = numberRule('seats')
+const price = numberRule('centsPerSeat')
+const growth = numberRule('seatGrowthPercent')
 
 test.each([
   [parseCount, seats, { '40': 40, '1,200': 1200, ' 1 200 ': 1200, '1\u00A0200': 1200 }],
@@ -16,13 +15,13 @@ test.each([
   [parseDollars, price, { '.5': 50, '1.15': 115, '1,200': 120_000, '$1,200.75': 120_075 }],
   [parseDollars, price, { '0': 0, '-0': 0 }],
   [parsePercent, growth, { '7': 7, '7%': 7, '7 %': 7, '+7': 7, '2.5': 2.5, '-3': -3, '−3%': -3 }],
-])('%o understands its figures', (parse, rule, figures) => {
-  for (const [text, value] of Object.entries(figures)) {
+])('%o parses its notation', (parse, rule, samples) => {
+  for (const [text, value] of Object.entries(samples)) {
     expect(parse(text, rule), text).toEqual({ value })
   }
 })
 
-test('a comma that is no thousands separator is not taken for one, nor a sign of another figure', () => {
+test('a comma that is no thousands separator is not taken for one, nor a sign of another number', () => {
   // No limit may hide what was understood.
   const any = { name: 'figure', least: -1e12, most: 1e12 }
   const others = ['15,50', '1,2', '1,2345', '1,200 000', ',200', '1,,200']
@@ -55,7 +54,7 @@ test.each([
   }
 })
 
-test('every figure that we format can be parsed', () => {
+test('every number that we format can be parsed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: seats.least, max: seats.most }),

@@ -10,7 +10,7 @@ import {
   ownedByProduct,
   savedPercent,
   totalCents,
-} from './statement.ts'
+} from './example-statement.ts'
 
 const products = exampleStatement.map((line) => line.product)
 

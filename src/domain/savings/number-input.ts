@@ -1,33 +1,34 @@
+import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 
-/** A typed figure as a number, or a validation error that names a valid format. */
-export type ParsedFigure = { value: number } | { error: string }
+/** A typed number, or a validation error that names a valid format. */
+export type ParsedNumber = { value: number } | { error: string }
 
-export interface FigureRule {
-  /** How the figure is called in a sentence: 'number of seats', 'price per seat'. */
+export interface NumberRule {
+  /** How the number is called in a sentence: 'number of seats', 'price per seat'. */
   name: string
   least: number
   most: number
 }
 
 /** Whole numbers, with or without thousands separators: `1,200`, `1 200`. */
-export function parseCount(text: string, rule: FigureRule): ParsedFigure {
+export function parseCount(text: string, rule: NumberRule): ParsedNumber {
   return parse(text, rule, counts)
 }
 
 /** Dollars, with or without sign, separators and cents: `$15`, `15.50`, `1,200`. In cents. */
-export function parseDollars(text: string, rule: FigureRule): ParsedFigure {
+export function parseDollars(text: string, rule: NumberRule): ParsedNumber {
   return parse(text, rule, dollars)
 }
 
 /** An amount that is already in cents. */
-export function checkDollars(cents: number, rule: FigureRule): ParsedFigure {
+export function checkDollars(cents: number, rule: NumberRule): ParsedNumber {
   return check(cents, rule, dollars)
 }
 
 /** Percent, with or without its sign: `7`, `7%`, `2.5`, `-3`. */
-export function parsePercent(text: string, rule: FigureRule): ParsedFigure {
+export function parsePercent(text: string, rule: NumberRule): ParsedNumber {
   return parse(text, rule, percents)
 }
 
@@ -63,7 +64,7 @@ const percents: Notation = {
   format: (limit) => `${limit}%`,
 }
 
-function parse(text: string, rule: FigureRule, notation: Notation): ParsedFigure {
+function parse(text: string, rule: NumberRule, notation: Notation): ParsedNumber {
   // Typesetters and phones write the minus as a sign of its own.
   const typed = text.trim().replace('−', '-')
   if (!notation.shape.test(typed)) {
@@ -73,11 +74,29 @@ function parse(text: string, rule: FigureRule, notation: Notation): ParsedFigure
   return check(notation.toValue(Number(typed.replace(/[^\d.-]/g, ''))) + 0, rule, notation)
 }
 
-function check(value: number, { name, least, most }: FigureRule, notation: Notation): ParsedFigure {
+function check(value: number, { name, least, most }: NumberRule, notation: Notation): ParsedNumber {
   if (value < least || value > most) {
     return {
       error: `The ${name} must be between ${notation.format(least)} and ${notation.format(most)}.`,
     }
   }
   return { value }
+}
+
+/** What the numbers of a bill and of the calculator are called in an error. Apart from the limits, for forms only. */
+const names = {
+  seats: 'number of seats',
+  centsPerSeat: 'price',
+  flatCents: 'price',
+  buildCents: 'build price',
+  seatGrowthPercent: 'growth in seats',
+  priceGrowthPercent: 'growth in price',
+  hostingCentsPerApp: 'cost of hosting',
+  overlapWeeks: 'number of weeks',
+  moveHours: 'number of hours',
+  hourCents: 'cost of an hour',
+}
+
+export function numberRule(limit: keyof typeof names): NumberRule {
+  return { name: names[limit], ...savingsLimits[limit] }
 }
