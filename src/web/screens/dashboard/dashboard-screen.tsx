@@ -11,15 +11,15 @@ import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { ConfirmationBanner } from './accounts/confirmation-banner.tsx'
 import { Greeting, YourData } from './greeting.tsx'
 import { LeadToSignIn } from './lead-to-sign-in.tsx'
-import { ConfirmationBanner } from './notices/confirmation-banner.tsx'
-import { JustOrdered } from './notices/just-ordered.tsx'
-import { Overview, OverviewSkeleton } from './overview/overview.tsx'
 import { LoadedRequests } from './parts/list-states.tsx'
 import { OpenedRequest } from './request-panel/request-panel.tsx'
 import { AllRequests, AllRequestsSkeleton } from './requests/all-requests.tsx'
-import { Solutions, SolutionsSkeleton } from './solutions/solutions.tsx'
+import { JustOrdered } from './requests/just-ordered.tsx'
+import { Overview, OverviewSkeleton } from './requests/overview.tsx'
+import { Solutions, SolutionsSkeleton } from './requests/solutions.tsx'
 import { StatementSection } from './statement/statement-section.tsx'
 import type { DashboardTab } from './use-dashboard-tab.ts'
 import { useDashboardTab, usePersonalLink } from './use-dashboard-tab.ts'
@@ -28,18 +28,18 @@ export { prefetchRequests } from '#web/queries/requests.ts'
 
 const OperationsTab = lazyPart(() => import('./operations/operations-tab.tsx'), 'OperationsTab')
 
-const FactorNotice = lazyPart(() => import('./notices/factor-notice.tsx'), 'FactorNotice')
+const FactorNotice = lazyPart(() => import('./accounts/factor-notice.tsx'), 'FactorNotice')
 
 const FiguresTab = lazyPart(() => import('./figures/figures-tab.tsx'), 'FiguresTab')
 
-const OperatorsTab = lazyPart(() => import('./operators/operators-tab.tsx'), 'OperatorsTab')
+const OperatorsTab = lazyPart(() => import('./accounts/operators-tab.tsx'), 'OperatorsTab')
 
 const InvitationNotice = lazyPart(
-  () => import('./operators/invitation-notice.tsx'),
+  () => import('./accounts/invitation-notice.tsx'),
   'InvitationNotice',
 )
 
-const JoinNotice = lazyPart(() => import('./join/join-notice.tsx'), 'JoinNotice')
+const JoinNotice = lazyPart(() => import('./companies/join-notice.tsx'), 'JoinNotice')
 
 export function DashboardScreen() {
   const { account, following, links, operations } = useCapabilities()

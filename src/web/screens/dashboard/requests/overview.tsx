@@ -22,15 +22,12 @@ import {
   WaitingNote,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
-import { NoRequests } from '#web/screens/dashboard/requests/all-requests.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { NoRequests } from './all-requests.tsx'
 
-const UnreadClosedRequests = lazyPart(
-  () => import('#web/screens/dashboard/requests/closed-requests.tsx'),
-  'UnreadClosedRequests',
-)
+const UnreadClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'UnreadClosedRequests')
 
 export function Overview({ list, isFollowed }: { list: RequestList; isFollowed: boolean }) {
   return (
