@@ -70,7 +70,6 @@ const sheets = { a4: { width: 672, height: 1016 }, letter: { width: 694, height:
 
 const draft = {
   target: 'Slack',
-  customTarget: '',
   requirements: 'Channels and threads for 120 people.\nSearch over six years of history.',
   budget: '10k-25k',
   timeframe: '3-months',

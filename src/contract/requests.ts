@@ -4,29 +4,29 @@ import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
 import { requestListSchema } from '#domain/requests/hit-request-schema.ts'
 import { clientMessageSchema } from '#domain/requests/message.ts'
 import { orderSchema } from '#domain/requests/order.ts'
+import { columnOf, namesWith, orderFields } from '#domain/requests/order-fields.ts'
 import { requestDetailSchema } from '#domain/requests/request-detail.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { requestFilterSchema } from '#domain/requests/request-filter-schema.ts'
+import { storedFields } from '#domain/requests/stored-order.ts'
 import { unreadSchema } from '#domain/requests/unread.ts'
 import {
   ownStatementSchema,
   removedLineSchema,
   savedLineSchema,
 } from '#domain/statement/own-statement-schema.ts'
-import { limits } from '#domain/values/limits.ts'
-import { messages } from '#domain/values/messages.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** An order within the limits that the server enforces. */
-export const sentOrderSchema = z.safeExtend(orderSchema, {
-  targetSaaS: orderSchema.shape.targetSaaS.check(
-    z.maxLength(limits.productMax, messages.productTooLong),
-  ),
-  requirements: orderSchema.shape.requirements.check(
-    z.maxLength(limits.requirementsMax, messages.requirementsTooLong),
-  ),
-})
+export const sentOrderSchema = z.safeExtend(orderSchema, limitedShape())
+
+function limitedShape() {
+  const names = namesWith(storedFields, 'limit')
+  const shape = columnOf(orderFields, 'rule', names)
+  for (const name of names) shape[name] = shape[name].check(storedFields[name].limit)
+  return shape
+}
 
 /** With the company that the client was shown, null for none: in another one the order is refused. */
 const placedOrderSchema = z.safeExtend(sentOrderSchema, {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
+import { exampleOrder } from '#domain/requests/example-order.ts'
 import { requestDetailSchema } from '#domain/requests/request-detail.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
-import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
@@ -15,8 +15,7 @@ export function promiseFollowing(service: () => Service): void {
     test('is the first row, with everything that was asked, as it was typed', async () => {
       const { backend, person } = await service().enter()
       const requirements = `<script>alert('x')</script>\n"; drop table request; -- \u{1F5C2} %s`
-      const wishes = { plan: 'starter', billing: 'monthly', bill: plainCase } as const
-      const asked = { ...order, ...wishes, targetSaaS: '<b>Slack</b>', requirements }
+      const asked = { ...exampleOrder, targetSaaS: '<b>Slack</b>', requirements }
       await backend.placeOrder({ ...order, targetSaaS: 'Asana' })
       await backend.placeOrder(asked)
       const { requests, areSamples, counts } = await backend.listRequests()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
+import { exampleOrder } from '#domain/requests/example-order.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
-import { newKey, newPerson, order } from './people.ts'
+import { newKey, newPerson } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** Ordering without an account. */
@@ -23,7 +24,11 @@ export function promiseUnconfirmedOrders(service: () => Service): void {
 
       const token = await linkFor(email)
       const opened = await backend.links.readUnconfirmedOrder({ token })
-      expect(opened).toEqual({ ...held, opensSession: true, order: { ...order, targetSaaS } })
+      expect(opened).toEqual({
+        ...held,
+        opensSession: true,
+        order: { ...exampleOrder, targetSaaS },
+      })
       const { requestId, user } = await backend.links.placeUnconfirmedOrder({ token })
       expect(user).toMatchObject({ email, role: 'client', isEmailConfirmed: true })
       expect(await backend.readUser()).toEqual(user)
@@ -96,7 +101,7 @@ export function promiseUnconfirmedOrders(service: () => Service): void {
       // Its answer was lost, so the same order was placed with an account.
       const token = await linkFor(email)
       await backend.links.placeUnconfirmedOrder({ token })
-      await backend.placeOrder(order, key)
+      await backend.placeOrder(exampleOrder, key)
       expect((await backend.listRequests()).requests).toHaveLength(1)
       expect(await hold(backend, email, key)).toEqual(first)
     })
@@ -155,5 +160,5 @@ export function promiseUnconfirmedOrders(service: () => Service): void {
 }
 
 function hold(backend: LiveBackend, email: string, key = newKey(), targetSaaS = 'Slack') {
-  return backend.links.holdOrder({ ...order, targetSaaS, email }, key)
+  return backend.links.holdOrder({ ...exampleOrder, targetSaaS, email }, key)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { User } from '#domain/accounts/user.ts'
-import type { OrderDraft } from '#domain/requests/order.ts'
+import { emptyOrderDraft, type OrderDraft } from '#domain/requests/order.ts'
 
 export const ada: User = {
   id: 'demo-user',
@@ -10,13 +10,12 @@ export const ada: User = {
 }
 
 export const finishedDraft: OrderDraft = {
+  ...emptyOrderDraft,
   target: 'Slack',
-  customTarget: '',
   requirements: 'Channels, threads and search.',
   budget: '10k-25k',
   timeframe: '3-months',
   companySize: '51-200',
-  planChoice: '',
 }
 
 /**

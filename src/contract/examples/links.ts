@@ -1,12 +1,12 @@
 import type { linkEndpoints } from '#contract/link-endpoints.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { exampleOrder } from '#domain/requests/example-order.ts'
 import { invitationLinkExamples } from './companies.ts'
 import type { Examples } from './example.ts'
 import { sampleClient, sampleRequest } from './sample-request.ts'
 
 const { email } = sampleClient
-const { id, targetSaaS, requirements, budget, timeframe, companySize } = sampleRequest
-const order = { targetSaaS, requirements, budget, timeframe, companySize }
+const { id } = sampleRequest
 const token = 'kD8r2vXw0n5TqYb1'
 const user: User = { id: 'p3Qm7Zc9', ...sampleClient, role: 'client' }
 const held = { email, expiresAt: '2026-11-09T09:12:00.000Z' }
@@ -22,9 +22,12 @@ export const linkExamples: Examples<typeof linkEndpoints> = {
     reply: { email, needsCode: true, expiresAt: '2026-11-02T09:27:00.000Z' },
   },
   signInByLink: { body: { token, code: '481203' }, reply: { user } },
-  holdOrder: { body: { email, ...order }, reply: held },
+  holdOrder: { body: { email, ...exampleOrder }, reply: held },
   resendOrderLink: { body: { email }, reply: held },
-  readUnconfirmedOrder: { body: { token }, reply: { ...held, opensSession: true, order } },
+  readUnconfirmedOrder: {
+    body: { token },
+    reply: { ...held, opensSession: true, order: exampleOrder },
+  },
   placeUnconfirmedOrder: {
     body: { token, name: 'Ada Lovelace' },
     reply: { requestId: id, user },

@@ -1,10 +1,11 @@
 import type { followingEndpoints, orderEndpoints } from '#contract/requests.ts'
+import { exampleOrder } from '#domain/requests/example-order.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import type { Examples } from './example.ts'
 import { sampleRequest } from './sample-request.ts'
 
 const { id, title, targetSaaS, status, createdAt, updatedAt, unread, waitingOn } = sampleRequest
-const { requirements, budget, timeframe, companySize, plan, billing } = sampleRequest
+const { plan, billing } = exampleOrder
 const { events, earlier } = sampleRequest
 
 const statement: OwnStatement = {
@@ -46,7 +47,7 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof followingE
     },
   },
   placeOrder: {
-    body: { targetSaaS, requirements, budget, timeframe, companySize, plan, billing },
+    body: exampleOrder,
     reply: {
       ...sampleRequest,
       updatedAt: createdAt,

@@ -1,5 +1,6 @@
 import type { PlanBasis } from '#domain/companies/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { exampleOrder } from '#domain/requests/example-order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 
 /** The company has one app in its plan: this is the second of three. */
@@ -12,18 +13,12 @@ const planBasis: PlanBasis = {
 export const sampleRequest = {
   id: 'HIT-042',
   title: 'Slack Alternative',
-  targetSaaS: 'Slack',
   status: 'pending',
   createdAt: '2026-11-02T09:12:00.000Z',
   updatedAt: '2026-11-03T14:40:00.000Z',
   unread: 1,
   waitingOn: 'client',
-  requirements: 'Channels and threads for 120 people, with six years of history.',
-  budget: '10k-25k',
-  timeframe: '3-months',
-  companySize: '51-200',
-  plan: 'professional',
-  billing: 'yearly',
+  ...exampleOrder,
   quotes: [
     {
       number: 1,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { planBasisSchema } from '#domain/companies/company-plan.ts'
 import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
-import { budgets, timeframes } from '#domain/requests/order-options.ts'
-import { orderPlanFields } from '#domain/requests/order-plan.ts'
+import { columnOf } from '#domain/requests/order-fields.ts'
 import { requestDetailSchema } from '#domain/requests/request-detail.ts'
 import { requestFilterSchema } from '#domain/requests/request-filter-schema.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
+import { queueFields, storedFields } from '#domain/requests/stored-order.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 
@@ -33,10 +33,8 @@ const waitingFields = {
 /** A row of the operators' queue. */
 export const queueItemSchema = z.extend(hitRequestSchema, {
   ...waitingFields,
-  budget: z.enum(budgets),
-  timeframe: z.enum(timeframes),
+  ...columnOf(storedFields, 'schema', queueFields),
   client: requestClientSchema,
-  ...orderPlanFields,
 })
 
 export type QueueItem = z.infer<typeof queueItemSchema>

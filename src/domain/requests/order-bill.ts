@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type BillLine, priceLimit } from '#domain/savings/bill.ts'
 import { cleanName } from '#domain/savings/savings-address.ts'
-import { assumedBuildCents, defaultTerms } from '#domain/savings/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { billingCycles } from '#domain/site/plans.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -24,7 +23,7 @@ export const orderBillSchema = z.object({
               ),
             seats: z.nullable(figure(savingsLimits.seats)),
             centsPerSeat: z.number(messages.billInvalid),
-            buildCents: z._default(figure(savingsLimits.buildCents), assumedBuildCents),
+            buildCents: figure(savingsLimits.buildCents),
           })
           .check(
             z.refine(
@@ -42,11 +41,10 @@ export const orderBillSchema = z.object({
   priceGrowthPercent: figure(savingsLimits.priceGrowthPercent, 1),
   years: figure(savingsLimits.years),
   cycle: z.enum(billingCycles, messages.billInvalid),
-  // Bills from before these were asked for are read with the defaults.
-  hostingCentsPerApp: assumed('hostingCentsPerApp'),
-  overlapWeeks: assumed('overlapWeeks'),
-  moveHours: assumed('moveHours'),
-  hourCents: assumed('hourCents'),
+  hostingCentsPerApp: figure(savingsLimits.hostingCentsPerApp),
+  overlapWeeks: figure(savingsLimits.overlapWeeks),
+  moveHours: figure(savingsLimits.moveHours),
+  hourCents: figure(savingsLimits.hourCents),
 })
 
 /** The same shape as the calculator's case, with at least one line. */
@@ -60,12 +58,6 @@ export function formatBillLines(lines: readonly BillLine[]): string {
       return `${what} at ${formatCents(centsPerSeat)}`
     })
     .join('; ')
-}
-
-type Assumed = 'hostingCentsPerApp' | 'overlapWeeks' | 'moveHours' | 'hourCents'
-
-function assumed(name: Assumed) {
-  return z._default(figure(savingsLimits[name]), defaultTerms[name])
 }
 
 function figure(range: Range, digits?: number) {

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import {
   type BillingCycle,
   billingCycles,
   type Plan,
+  type PlanId,
   parseBillingCycle,
   planIds,
   plans,
@@ -11,29 +11,16 @@ import {
 import { formatCents } from '#domain/values/money.ts'
 
 /** The plan an order starts with, where one was chosen. A billing cycle comes only with a plan. */
-export const orderPlanFields = {
-  plan: z.optional(z.enum(planIds)),
-  billing: z.optional(z.enum(billingCycles)),
+export interface OrderPlan {
+  plan?: PlanId | undefined
+  billing?: BillingCycle | undefined
 }
-
-const orderPlanSchema = z.object(orderPlanFields)
-
-export type OrderPlan = z.infer<typeof orderPlanSchema>
 
 /** 'Professional, $4,790.40 a year'; undefined without a plan. */
 export function formatOrderPlan({ plan, billing }: OrderPlan): string | undefined {
   const chosen = plans.find(({ id }) => id === plan)
   if (chosen === undefined) return undefined
   return billing === undefined ? chosen.name : formatPlanPrice(chosen, billing)
-}
-
-/**
- * 'Professional, billed yearly': what was wished for. A request has no price of a plan, since its company has one plan
- * for all of them; its quote says what it adds to that.
- */
-export function sayOrderedPlan({ plan, billing }: OrderPlan): string | undefined {
-  const name = formatOrderPlan({ plan })
-  return name && billing ? `${name}, billed ${billing}` : name
 }
 
 /** Every plan on every cycle, as one list to choose from. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { retention } from '#domain/accounts/retention.ts'
 import { messages } from '#domain/values/messages.ts'
+import { exampleDraft } from './example-order.fixture.ts'
+import { exampleOrder } from './example-order.ts'
 import {
   emptyOrderDraft,
   finishOrder,
@@ -8,25 +10,28 @@ import {
   type OrderDraft,
   orderDraftKeptDays,
   orderSchema,
-  orderStepSchemas,
+  orderStepRules,
   orderSteps,
   preselectPlan,
   preselectTarget,
 } from './order.ts'
-import { budgets, companySizes, timeframes } from './order-options.ts'
+import { orderFieldNames, orderFields } from './order-fields.ts'
+import { storedOrderSchema } from './stored-order.ts'
 import { otherTarget, targetSaaSPresets } from './target-saas.ts'
+import { unconfirmedOrderSchema } from './unconfirmed-order.ts'
 
 const details = { budget: '5k-10k', timeframe: 'asap', companySize: '11-50' } as const
 const finished: OrderDraft = {
+  ...emptyOrderDraft,
   target: 'Slack',
-  customTarget: '',
   requirements: 'Channels and search',
   ...details,
-  planChoice: '',
 }
 
 test('the steps, presets, budgets, timeframes and sizes are those of the specification @spec-9.1 @spec-2.18', () => {
-  const options = [orderSteps, targetSaaSPresets, budgets, timeframes, companySizes]
+  const { budget, timeframe, companySize } = orderFields
+  const choices = [budget, timeframe, companySize].map(({ options }) => Object.keys(options))
+  const options = [orderSteps, targetSaaSPresets, ...choices]
   expect(options.map((list) => list.join(', '))).toEqual([
     'Target SaaS, Requirements, Details',
     'Salesforce, HubSpot, Asana, monday.com, Jira, Slack, Zoom, Mailchimp, Zendesk, Dropbox, QuickBooks, Adobe Creative Cloud',
@@ -56,7 +61,7 @@ test.each<[0 | 1 | 2, Partial<OrderDraft>, [field: string, message: string][]]>(
   ],
   [2, { ...details, timeframe: 'next year' }, [['timeframe', messages.timeframeMissing]]],
 ])('step %i with %j has the errors %j @spec-5.5 @spec-5.6', (step, draft, errors) => {
-  const result = orderStepSchemas[step].safeParse({ ...emptyOrderDraft, ...draft })
+  const result = orderStepRules[step].safeParse({ ...emptyOrderDraft, ...draft })
   const found = result.error?.issues.map((issue) => [issue.path.join('.'), issue.message])
   expect(found ?? []).toEqual(errors)
 })
@@ -68,6 +73,20 @@ test('a finished draft becomes an order with the product it names @spec-3.7', ()
   expect(finishOrder(custom).targetSaaS).toBe('Notion')
   expect(() => finishOrder({ ...custom, customTarget: ' ' })).toThrow(messages.productMissing)
   expect(() => finishOrder({ ...finished, budget: '' })).toThrow(messages.budgetMissing)
+})
+
+test('a draft with every field becomes an order with every field', () => {
+  expect(finishOrder(exampleDraft)).toEqual(exampleOrder)
+  expect(Object.keys(exampleOrder)).toEqual(orderFieldNames)
+  expect(storedOrderSchema.parse(exampleOrder)).toEqual(exampleOrder)
+})
+
+test('a waiting order that the rules for new ones would refuse can still be opened', () => {
+  const order = { ...exampleOrder, requirements: ' ' }
+  expect(orderSchema.safeParse(order).success).toBe(false)
+  const held = { email: 'ada@example.com', expiresAt: '2026-11-16T12:00:00.000Z' }
+  const opened = unconfirmedOrderSchema.parse({ ...held, opensSession: true, order })
+  expect(opened.order).toEqual(order)
 })
 
 test('the first unfinished step is found', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { messages } from '#domain/values/messages.ts'
 import { orderBillSchema } from './order-bill.ts'
-import { budgets, companySizes, timeframes } from './order-options.ts'
-import { orderPlanFields, parsePlanChoice, planChoice } from './order-plan.ts'
+import { askedFields, columnOf, orderFieldNames, orderFields } from './order-fields.ts'
+import { parsePlanChoice, planChoice } from './order-plan.ts'
 import { otherTarget, targetSaaSPresets } from './target-saas.ts'
 
 export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
@@ -10,73 +10,62 @@ export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
 /** How long an unfinished order is kept in the browser after its last change. */
 export const orderDraftKeptDays = 14
 
-/** The wizard's fields while they are filled in: any may still be empty. */
-const orderFieldsSchema = z.object({
-  target: z.string(),
-  customTarget: z.string(),
-  requirements: z.string(),
-  budget: z.string(),
-  timeframe: z.string(),
-  companySize: z.string(),
-  /** A plan and its billing cycle, as `planChoice` writes it; empty without a plan. */
-  planChoice: z.string(),
+/** The wizard's fields: those of the table, with the target and the plan as they are chosen. */
+const draftFields = ['target', 'customTarget', ...askedFields, 'planChoice'] as const
+
+export type DraftField = (typeof draftFields)[number]
+
+const text = z._default(z.string(), '')
+
+/** An unfinished order: any field may be empty or, in one that was stored before the field existed, missing. */
+export const orderDraftSchema = z.object({
+  ...(Object.fromEntries(draftFields.map((name) => [name, text])) as Record<
+    DraftField,
+    typeof text
+  >),
+  /** What it came with from the calculator. */
+  bill: z.optional(orderBillSchema),
 })
-
-export type OrderFields = z.infer<typeof orderFieldsSchema>
-
-/** An unfinished order: its fields, and the bill it came with from the calculator. */
-export const orderDraftSchema = z.extend(orderFieldsSchema, { bill: z.optional(orderBillSchema) })
 
 export type OrderDraft = z.infer<typeof orderDraftSchema>
 
-export const emptyOrderDraft: OrderDraft = {
-  target: '',
-  customTarget: '',
-  requirements: '',
-  budget: '',
-  timeframe: '',
-  companySize: '',
-  planChoice: '',
-}
+export const emptyOrderDraft: OrderDraft = orderDraftSchema.parse({})
 
-/** One schema per step. A step's messages appear in the order of its fields. */
-export const orderStepSchemas = [
-  // A radio group without a choice may hold null.
-  z.object({ target: z.string(messages.productMissing), customTarget: z.string() }).check(
-    z.refine((step) => isKnownTarget(step.target), {
-      path: ['target'],
-      error: messages.productMissing,
-    }),
-    z.refine((step) => step.target !== otherTarget || step.customTarget.trim() !== '', {
-      path: ['customTarget'],
-      error: messages.productMissing,
-    }),
-  ),
-  z.object({
-    requirements: z.string().check(z.trim(), z.minLength(1, messages.requirementsMissing)),
-  }),
-  z.object({
-    budget: z.enum(budgets, messages.budgetMissing),
-    timeframe: z.enum(timeframes, messages.timeframeMissing),
-    companySize: z.enum(companySizes, messages.companySizeMissing),
-  }),
+/** The rules of each step. A step's messages appear in the order of its fields. */
+export const orderStepRules = [
+  z
+    .object({
+      target: z.enum([...targetSaaSPresets, otherTarget], messages.productMissing),
+      customTarget: z.string(),
+    })
+    .check(
+      z.refine((step) => step.target !== otherTarget || step.customTarget.trim() !== '', {
+        path: ['customTarget'],
+        error: messages.productMissing,
+      }),
+    ),
+  askedIn(1),
+  askedIn(2),
 ] as const
 
+/** The rule of the fields that a step asks for. An empty one counts as missing. */
+function askedIn(step: number) {
+  const asked = askedFields.filter((name) => orderFields[name].step === step)
+  const schema = z.object(columnOf(orderFields, 'rule', asked))
+  return { safeParse: (draft: object) => schema.safeParse(withoutEmpty(draft)) }
+}
+
+function withoutEmpty(draft: object): object {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''))
+}
+
 /** A finished order, as a backend takes it. */
-export const orderSchema = z
-  .object({
-    targetSaaS: z.string().check(z.trim(), z.minLength(1, messages.productMissing)),
-    ...orderStepSchemas[1].shape,
-    ...orderStepSchemas[2].shape,
-    ...orderPlanFields,
-    bill: z.optional(orderBillSchema),
-  })
-  .check(
-    z.refine(({ plan, billing }) => plan !== undefined || billing === undefined, {
-      path: ['billing'],
-      error: messages.billingWithoutPlan,
-    }),
-  )
+export const orderSchema = z.object(columnOf(orderFields, 'rule', orderFieldNames)).check(
+  z.refine(({ plan, billing }) => plan !== undefined || billing === undefined, {
+    path: ['billing'],
+    error: messages.billingWithoutPlan,
+  }),
+)
 
 export type Order = z.infer<typeof orderSchema>
 
@@ -88,7 +77,7 @@ export function targetName(draft: Pick<OrderDraft, 'target' | 'customTarget'>): 
 /** Turns a finished draft into an order, or throws its validation errors. */
 export function finishOrder(draft: OrderDraft): Order {
   return orderSchema.parse({
-    ...draft,
+    ...withoutEmpty(draft),
     targetSaaS: targetName(draft),
     ...parsePlanChoice(draft.planChoice),
   })
@@ -96,7 +85,7 @@ export function finishOrder(draft: OrderDraft): Order {
 
 /** The first step (from 0) that is not finished; `orderSteps.length` when all are. */
 export function firstUnfinishedStep(draft: OrderDraft): number {
-  const step = orderStepSchemas.findIndex((schema) => !schema.safeParse(draft).success)
+  const step = orderStepRules.findIndex((rule) => !rule.safeParse(draft).success)
   return step === -1 ? orderSteps.length : step
 }
 
@@ -117,8 +106,4 @@ export function preselectPlan(
 ): OrderDraft {
   const choice = planChoice(plan, billing)
   return choice === '' ? draft : { ...draft, planChoice: choice }
-}
-
-function isKnownTarget(target: string): boolean {
-  return target === otherTarget || targetSaaSPresets.some((preset) => preset === target)
 }

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini'
 import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
 import { hitRequestSchema } from './hit-request-schema.ts'
-import { orderBillSchema } from './order-bill.ts'
-import { budgets, companySizes, timeframes } from './order-options.ts'
-import { orderPlanFields } from './order-plan.ts'
 import { eventPageSchema, requestEventSchema } from './request-event.ts'
+import { storedOrderSchema } from './stored-order.ts'
 
 /** One request with everything that was ordered. */
 export const orderedRequestSchema = z.extend(hitRequestSchema, {
-  requirements: z.string(),
-  budget: z.enum(budgets),
-  timeframe: z.enum(timeframes),
-  companySize: z.enum(companySizes),
-  ...orderPlanFields,
-  bill: z.optional(orderBillSchema),
+  ...storedOrderSchema.shape,
   /** Newest first. */
   quotes: z.array(quoteSchema),
 })

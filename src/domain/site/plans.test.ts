@@ -4,8 +4,8 @@ import {
   parsePlanChoice,
   planChoice,
   planChoices,
-  sayOrderedPlan,
 } from '#domain/requests/order-plan.ts'
+import { sayOrderedPlan } from '#domain/requests/stored-order.ts'
 import {
   billingCycles,
   parseBillingCycle,

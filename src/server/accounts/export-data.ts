@@ -3,7 +3,7 @@ import type { AccountExport } from '#contract/account-schemas.ts'
 import type { SecurityEvent } from '#domain/accounts/security-event.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { createClientView } from '#domain/requests/handover.ts'
-import { formatBillLines } from '#domain/requests/order-bill.ts'
+import { orderFieldNames } from '#domain/requests/order-fields.ts'
 import { type OrderedRequest, orderedRequestSchema } from '#domain/requests/request-detail.ts'
 import { requestEventSchema } from '#domain/requests/request-event.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
@@ -11,7 +11,7 @@ import type { Database, Query } from '#server/db/database.ts'
 import { readPreferences } from '#server/notifications/notification-preferences.ts'
 import { listQuotesOf } from '#server/quotes/quote-store.ts'
 import { countMessages, type ListedEvent, listEventsAfter } from '#server/requests/event-store.ts'
-import { type RequestRow, toOrderedRequest } from '#server/requests/request-row.ts'
+import { orderCells, type RequestRow, toOrderedRequest } from '#server/requests/request-row.ts'
 import { listOwnRows } from '#server/requests/request-store.ts'
 import { listStatementEdits } from '#server/statement/statement-store.ts'
 import { listWebhooks } from '#server/webhooks/webhook-store.ts'
@@ -127,13 +127,7 @@ const columns = {
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,
   estimatedCompletion: ({ estimatedCompletion = '' }) => estimatedCompletion,
-  requirements: ({ requirements }) => requirements,
-  budget: ({ budget }) => budget,
-  timeframe: ({ timeframe }) => timeframe,
-  companySize: ({ companySize }) => companySize,
-  plan: ({ plan = '' }) => plan,
-  billing: ({ billing = '' }) => billing,
-  bill: ({ bill }) => (bill === undefined ? '' : formatBillLines(bill.lines)),
+  ...orderCells(orderFieldNames.filter((name) => name !== 'targetSaaS')),
   solutionUrl: ({ solution }) => solution?.url ?? '',
   handoverNotes: ({ solution }) => solution?.handoverNotes ?? '',
   closure: ({ closure }) => closure?.kind ?? '',

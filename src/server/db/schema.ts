@@ -2,9 +2,9 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { Answer } from '#domain/requests/answer-times.ts'
-import type { Budget, CompanySize, Timeframe } from '#domain/requests/order-options.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/requests/request-status.ts'
+import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { WaitingParty } from '#domain/requests/waiting.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import type {
@@ -68,9 +68,9 @@ interface RequestTable {
   /** The searched text in lower case. Folded here, because the engines fold letters differently. */
   searchText: string
   requirements: string
-  budget: Budget
-  timeframe: Timeframe
-  companySize: CompanySize
+  budget: StoredOrder['budget']
+  timeframe: StoredOrder['timeframe']
+  companySize: StoredOrder['companySize']
   plan: PlanId | null
   billing: BillingCycle | null
   /** An `OrderBill`, as JSON. */
@@ -91,7 +91,7 @@ interface RequestTable {
   quoteCount: Generated<number>
   /** The plan of the quote that was accepted last. */
   acceptedPlan: PlanId | null
-  /** These three follow from the events: see `domain/waiting.ts`. */
+  /** These three follow from the events: see `domain/requests/waiting.ts`. */
   waitingOn: WaitingParty
   waitingSince: string
   /** When our answer is due; `noDueTime` while none is. */

@@ -7,6 +7,7 @@ import {
   notificationKinds,
   type OperatorNotification,
 } from '#domain/notifications/notification-kinds.ts'
+import { factFields } from '#domain/requests/order-fields.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -274,7 +275,7 @@ export function findNotifiedRequest(query: Query, number: number, userId: string
     .where('request.number', '=', number)
     .select(['request.title', 'request.requirements', 'request.dueAt'])
     .select(['request.status', 'request.solutionUrl', 'request.handoverNotes'])
-    .select(['request.budget', 'request.timeframe', 'request.companySize'])
+    .select(factFields.map((name) => `request.${name}` as const))
     .select(['user.name', 'company.name as company', 'membership.userId as memberId'])
     .executeTakeFirstOrThrow()
 }

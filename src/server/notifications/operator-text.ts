@@ -1,6 +1,6 @@
-import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/requests/order-options.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
+import { orderFacts } from '#domain/requests/stored-order.ts'
 import type { Query } from '#server/db/database.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import { listNotifiedOrders } from './notification-store.ts'
@@ -13,7 +13,7 @@ import {
 } from './notification-text.ts'
 
 export interface OperatorFacts extends NotificationFacts {
-  request: Pick<RequestRow, 'title' | 'requirements' | 'budget' | 'timeframe' | 'companySize'>
+  request: Pick<RequestRow, 'title' | 'requirements'> & Parameters<typeof orderFacts>[0]
   client: { name: string; company: string | null }
 }
 
@@ -42,9 +42,7 @@ function newOrder({ request, client, dueAt }: OperatorFacts): NotificationText {
         kind: 'facts',
         facts: [
           ['Client', nameOf(client)],
-          ['Company size', companySizeLabels[request.companySize]],
-          ['Budget', budgetLabels[request.budget]],
-          ['Timeframe', timeframeLabels[request.timeframe]],
+          ...orderFacts(request).map(({ label, text }): Fact => [label, text]),
           ...dueFact(dueAt),
         ],
       },

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { type QueueItem, queueCursor, queueItemSchema } from '#domain/operations/operations.ts'
+import { queueFields } from '#domain/requests/stored-order.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import type { Database } from '#server/db/database.ts'
+import { orderCells } from '#server/requests/request-row.ts'
 import { listQueue } from './queue-store.ts'
 
 /** Rows in memory at once, however long the queue is. */
@@ -26,10 +28,7 @@ const columns = {
   status: ({ status }) => status,
   closure: ({ closure }) => closure?.kind ?? '',
   closureReason: ({ closure }) => closure?.reason ?? '',
-  budget: ({ budget }) => budget,
-  timeframe: ({ timeframe }) => timeframe,
-  plan: ({ plan = '' }) => plan,
-  billing: ({ billing = '' }) => billing,
+  ...orderCells(queueFields),
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,
   estimatedCompletion: ({ estimatedCompletion = '' }) => estimatedCompletion,

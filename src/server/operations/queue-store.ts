@@ -9,6 +9,7 @@ import {
 } from '#domain/operations/operations.ts'
 import type { EventPage } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
+import { queueFields } from '#domain/requests/stored-order.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
@@ -16,9 +17,9 @@ import { listEventPage } from '#server/requests/event-store.ts'
 import {
   listColumns,
   noDueTime,
+  readOrderColumns,
   toHitRequest,
   toOrderedRequest,
-  toOrderPlan,
 } from '#server/requests/request-row.ts'
 import { matchFilter } from '#server/requests/request-search.ts'
 
@@ -41,12 +42,7 @@ const waitingColumns = [
   'assignee.name as assigneeName',
 ] as const
 
-const orderColumns = [
-  'request.budget',
-  'request.timeframe',
-  'request.plan',
-  'request.billing',
-] as const
+const orderColumns = queueFields.map((name) => `request.${name}` as const)
 
 interface QueuePage extends QueueFilter {
   /** Narrows the queue to a view. */
@@ -87,9 +83,7 @@ export async function listQueue(
     .execute()
   return rows.map((row) => ({
     ...toHitRequest(row, 'operator'),
-    budget: row.budget,
-    timeframe: row.timeframe,
-    ...toOrderPlan(row),
+    ...readOrderColumns(row, queueFields),
     client: toClient(row),
     ...toWaiting(row),
   }))

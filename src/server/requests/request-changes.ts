@@ -11,6 +11,7 @@ import type { Order } from '#domain/requests/order.ts'
 import { requestTitle } from '#domain/requests/request-title.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { writeOrderColumns } from './request-row.ts'
 import { searchTextOf } from './request-search.ts'
 
 /** A request's number, restricted to one company's requests where a company is given. */
@@ -34,15 +35,8 @@ export async function insertRequest(
       clientId,
       companyId,
       title,
-      targetSaaS: order.targetSaaS,
       searchText: searchTextOf(title, order.targetSaaS),
-      requirements: order.requirements,
-      budget: order.budget,
-      timeframe: order.timeframe,
-      companySize: order.companySize,
-      plan: order.plan ?? null,
-      billing: order.billing ?? null,
-      bill: order.bill === undefined ? null : JSON.stringify(order.bill),
+      ...writeOrderColumns(order),
       status: 'pending',
       version: 1,
       unreadByClient: 0,

@@ -3,10 +3,12 @@ import type { Role } from '#domain/accounts/role.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import { type HitRequest } from '#domain/requests/hit-request.ts'
-import { type OrderBill, orderBillSchema } from '#domain/requests/order-bill.ts'
-import type { OrderPlan } from '#domain/requests/order-plan.ts'
+import type { Order } from '#domain/requests/order.ts'
+import { formatBillLines, type OrderBill, orderBillSchema } from '#domain/requests/order-bill.ts'
+import { type OrderFieldName, orderFieldNames } from '#domain/requests/order-fields.ts'
 import type { OrderedRequest } from '#domain/requests/request-detail.ts'
 import { requestId } from '#domain/requests/request-id.ts'
+import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export type RequestRow = Selectable<Schema['request']>
@@ -59,18 +61,56 @@ export const noDueTime = '9999-12-31T23:59:59.999Z'
 export function toOrderedRequest(row: RequestRow, quotes: Quote[], reader: Role): OrderedRequest {
   return {
     ...toHitRequest(row, reader),
-    requirements: row.requirements,
-    budget: row.budget,
-    timeframe: row.timeframe,
-    companySize: row.companySize,
-    ...toOrderPlan(row),
-    ...(row.bill === null ? {} : { bill: parseBill(row.bill) }),
+    ...readOrderColumns(row, orderFieldNames),
     quotes,
   }
 }
 
-export function toOrderPlan({ plan, billing }: Pick<RequestRow, 'plan' | 'billing'>): OrderPlan {
-  return { ...(plan === null ? {} : { plan }), ...(billing === null ? {} : { billing }) }
+type OrderColumns = Pick<RequestRow, OrderFieldName>
+
+/** The columns of an order as it is placed. */
+export function writeOrderColumns(order: Order): OrderColumns {
+  return {
+    targetSaaS: order.targetSaaS,
+    requirements: order.requirements,
+    budget: order.budget,
+    timeframe: order.timeframe,
+    companySize: order.companySize,
+    plan: order.plan ?? null,
+    billing: order.billing ?? null,
+    bill: order.bill === undefined ? null : JSON.stringify(order.bill),
+  }
+}
+
+/** These fields of an order, from their columns. */
+export function readOrderColumns<Name extends OrderFieldName>(
+  columns: Pick<OrderColumns, Name>,
+  names: readonly Name[],
+): Pick<StoredOrder, Name> {
+  const row: Partial<OrderColumns> = columns
+  const order = {
+    targetSaaS: row.targetSaaS,
+    requirements: row.requirements,
+    budget: row.budget,
+    timeframe: row.timeframe,
+    companySize: row.companySize,
+    plan: row.plan ?? undefined,
+    billing: row.billing ?? undefined,
+    bill: row.bill ? parseBill(row.bill) : undefined,
+  } satisfies { [Field in OrderFieldName]: StoredOrder[Field] | undefined }
+  const present = names.filter((name) => order[name] !== undefined)
+  return Object.fromEntries(present.map((name) => [name, order[name]])) as Pick<StoredOrder, Name>
+}
+
+/** A cell of a CSV line for each of these fields. */
+export function orderCells(names: readonly OrderFieldName[]) {
+  return Object.fromEntries(
+    names.map((name) => [name, (order: Partial<StoredOrder>) => cellOf(order[name])]),
+  )
+}
+
+function cellOf(value: StoredOrder[OrderFieldName]): string {
+  return typeof value === 'object' ? formatBillLines(value.lines) : (value ?? '')
 }
 
 /** A bill that no longer fits the schema counts as absent: the rest of the request stays readable. */

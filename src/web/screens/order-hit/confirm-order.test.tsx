@@ -1,24 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Links } from '#contract/backend.ts'
-import type { Order } from '#domain/requests/order.ts'
+import { exampleTexts } from '#domain/requests/example-order.fixture.ts'
+import { exampleOrder } from '#domain/requests/example-order.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { ConfirmOrder } from './confirm-order.tsx'
 
-const order: Order = {
-  targetSaaS: 'Slack',
-  requirements: 'Channels',
-  budget: '10k-25k',
-  timeframe: '3-months',
-  companySize: '51-200',
-}
-
-test('a link opened while another account is signed in leaves that account signed in', async () => {
+test('a link opened while another account is signed in shows the whole order and leaves that account signed in', async () => {
   const held = {
     email: 'ada@example.com',
     expiresAt: '2026-11-16T12:00:00.000Z',
     opensSession: true,
-    order,
+    order: exampleOrder,
   }
   const links = {
     readUnconfirmedOrder: async () => held,
@@ -29,6 +22,8 @@ test('a link opened while another account is signed in leaves that account signe
   const { user, address } = renderScreen('/order-hit', panel, { readUser: async () => sam })
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/You stay signed in as sam@example\.com/)).toBeDefined()
+  const { textContent: shown } = screen.getByRole('dialog')
+  for (const text of Object.values(exampleTexts)) expect(shown).toContain(text)
   expect(dialog.queryByLabelText('Your name (optional)')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Place order' }))
   await screen.findByRole('dialog', { name: 'Order placed' })

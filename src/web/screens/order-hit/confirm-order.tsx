@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
-import type { Order } from '#domain/requests/order.ts'
+import { formatOrderPlan } from '#domain/requests/order-plan.ts'
+import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { UnconfirmedOrder } from '#domain/requests/unconfirmed-order.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -15,12 +16,13 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { unconfirmedOrderQuery, usePlaceUnconfirmedOrder } from '#web/queries/order-links.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { BillTable } from '#web/shared/bill-table.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
-import { ConfirmedLines } from './confirmed-lines.tsx'
+import { OrderLine, OrderLines } from './order-lines.tsx'
 
 interface ConfirmOrderProps {
   links: Links
@@ -52,7 +54,7 @@ interface ToPlaceProps {
   links: Links
   token: string
   held: UnconfirmedOrder
-  order: Order
+  order: StoredOrder
 }
 
 function ToPlace({ links, token, held, order }: ToPlaceProps) {
@@ -73,7 +75,15 @@ function ToPlace({ links, token, held, order }: ToPlaceProps) {
 
   return (
     <>
-      <ConfirmedLines order={order} />
+      <dl>
+        <OrderLines order={order} />
+        {order.plan && <OrderLine label="Plan">{formatOrderPlan(order)}</OrderLine>}
+        {order.bill && (
+          <OrderLine label="Your current bill">
+            <BillTable lines={order.bill.lines} />
+          </OrderLine>
+        )}
+      </dl>
       <SignInNote {...held} />
       {current === null && (
         <div className="mt-5">

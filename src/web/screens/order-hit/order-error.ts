@@ -1,9 +1,8 @@
 import { CallError, type FieldErrors } from '#contract/errors.ts'
-import type { OrderDraft, OrderFields } from '#domain/requests/order.ts'
+import type { DraftField, OrderDraft } from '#domain/requests/order.ts'
+import { askedFields, orderFields } from '#domain/requests/order-fields.ts'
 import { otherTarget } from '#domain/requests/target-saas.ts'
 import { messages } from '#domain/values/messages.ts'
-
-type DraftField = keyof OrderFields
 
 /** Why an order was not placed, by what the client can do about it. */
 export type OrderError =
@@ -26,20 +25,11 @@ export function readOrderError(error: unknown, draft: OrderDraft): OrderError {
   return { kind: 'fields', message: first.message, step: first.step, fields: invalid }
 }
 
-function findInvalid(fields: FieldErrors, draft: OrderDraft) {
-  return placesOf(draft).flatMap(({ part, name, step }) => {
-    const message = fields[part]
-    return message === undefined ? [] : [{ name, message, step }]
-  })
-}
-
-/** Where in the form each part of an order is filled in. */
-function placesOf({ target }: OrderDraft): { part: string; name: DraftField; step: number }[] {
-  return [
-    { part: 'targetSaaS', name: target === otherTarget ? 'customTarget' : 'target', step: 0 },
-    { part: 'requirements', name: 'requirements', step: 1 },
-    { part: 'budget', name: 'budget', step: 2 },
-    { part: 'timeframe', name: 'timeframe', step: 2 },
-    { part: 'companySize', name: 'companySize', step: 2 },
-  ]
+/** What is wrong, in the order of the form. */
+function findInvalid(errors: FieldErrors, { target }: OrderDraft) {
+  const targetField: DraftField = target === otherTarget ? 'customTarget' : 'target'
+  const places = askedFields.map((name) => ({ name, message: errors[name], ...orderFields[name] }))
+  return [{ name: targetField, message: errors.targetSaaS, step: 0 }, ...places].flatMap(
+    ({ name, message, step }) => (message === undefined ? [] : [{ name, message, step }]),
+  )
 }

@@ -4,6 +4,7 @@ import type { Backend, Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { orderElsewhere } from '#domain/companies/company-messages.ts'
+import { exampleDraft, exampleTexts } from '#domain/requests/example-order.fixture.ts'
 import { emptyOrderDraft, type Order, type OrderDraft } from '#domain/requests/order.ts'
 import { otherTarget } from '#domain/requests/target-saas.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
@@ -20,16 +21,16 @@ import {
   renderScreen,
   waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
-import { loadDraft, saveDraft } from './order-draft-storage.ts'
 import { OrderHitScreen } from './order-hit-screen.tsx'
+import { loadDraft, saveDraft } from './order-storage.ts'
 
 const details = { budget: '5k-10k', timeframe: 'flexible', companySize: '11-50' } as const
 const draft = {
+  ...emptyOrderDraft,
   ...details,
   target: otherTarget,
   customTarget: ' Notion ',
   requirements: ' Pages and search\n',
-  planChoice: '',
 }
 const order: Order = { ...details, targetSaaS: 'Notion', requirements: 'Pages and search' }
 const undecided = { budget: '', timeframe: '', companySize: '' }
@@ -85,6 +86,12 @@ test('the last step summarises the whole order @spec-3.7', async () => {
   await user.selectOptions(field('Company size'), '1000+')
   const last = ['Over $50,000', 'Within 6 months', 'More than 1000 people']
   expect(summary()).toEqual([...first, ...last])
+})
+
+test('the summary shows every field of an order', async () => {
+  openWizard('/order-hit?step=3', exampleDraft)
+  await screen.findByText(exampleTexts.bill)
+  for (const text of Object.values(exampleTexts)) expect(summary().join()).toContain(text)
 })
 
 test('a new step is announced, has focus on its heading, and Back keeps everything @spec-4.4', async () => {

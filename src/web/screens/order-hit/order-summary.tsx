@@ -1,17 +1,9 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { targetName } from '#domain/requests/order.ts'
-import {
-  type Budget,
-  budgetLabels,
-  type CompanySize,
-  companySizeLabels,
-  type Timeframe,
-  timeframeLabels,
-} from '#domain/requests/order-options.ts'
 import { planChoices } from '#domain/requests/order-plan.ts'
 import { Button } from '#ui/button.tsx'
-import { Strike } from '#ui/strike.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { OrderLine, OrderLines } from './order-lines.tsx'
 import type { StepProps } from './step-props.ts'
 import { useOrderer } from './use-orderer.ts'
 
@@ -35,21 +27,11 @@ export function OrderSummary({
         Your order
       </h3>
       <dl className="mt-3">
-        {orderer && <Line label="Ordered for">{orderer.name}</Line>}
-        <Line label="Replacement for">
-          <Strike>{targetName(draft)}</Strike>
-        </Line>
-        <Line label="Requirements">
-          <span className="block max-h-56 overflow-auto whitespace-pre-line">
-            {draft.requirements.trim()}
-          </span>
-        </Line>
-        <Line label="Budget">{budgetLabels[draft.budget as Budget]}</Line>
-        <Line label="Timeframe">{timeframeLabels[draft.timeframe as Timeframe]}</Line>
-        <Line label="Company size">{companySizeLabels[draft.companySize as CompanySize]}</Line>
+        {orderer && <OrderLine label="Ordered for">{orderer.name}</OrderLine>}
+        <OrderLines order={{ ...draft, targetSaaS: targetName(draft) }} />
         <PlanLine form={form} draft={draft} />
         {draft.bill && (
-          <Line label="Your current bill">
+          <OrderLine label="Your current bill">
             <Suspense>
               <BillTable lines={draft.bill.lines} />
             </Suspense>
@@ -64,7 +46,7 @@ export function OrderSummary({
             >
               Remove bill
             </Button>
-          </Line>
+          </OrderLine>
         )}
       </dl>
       <p className="mt-4 text-soft">
@@ -81,7 +63,7 @@ function PlanLine({ form, draft }: Pick<StepProps, 'form' | 'draft'>) {
   if (!hadPlan) return null
 
   return (
-    <Line label={<label htmlFor={id}>Plan</label>}>
+    <OrderLine label={<label htmlFor={id}>Plan</label>}>
       <select id={id} {...form.field('planChoice')} className="field max-w-sm">
         <option value="">No plan yet</option>
         {planChoices.map(({ value, label }) => (
@@ -90,17 +72,6 @@ function PlanLine({ form, draft }: Pick<StepProps, 'form' | 'draft'>) {
           </option>
         ))}
       </select>
-    </Line>
-  )
-}
-
-function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 border-b border-rule py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <dt className="text-soft">{label}</dt>
-      <dd className="font-semibold wrap-anywhere">
-        {children ?? <span className="font-normal text-soft">Not chosen yet</span>}
-      </dd>
-    </div>
+    </OrderLine>
   )
 }

@@ -19,14 +19,10 @@ const DiscardDraft = lazy(async () => ({
 }))
 
 /** Only for those who have reached the last step. */
-const SessionNotice = lazy(async () => ({
-  default: (await fetchChunk(() => import('./session-notice.tsx'))).SessionNotice,
-}))
+const fetchAccountParts = () => fetchChunk(() => import('./sign-in-to-order.tsx'))
 
-/** Only for those who order before they have signed in. */
-const SignInToOrder = lazy(async () => ({
-  default: (await fetchChunk(() => import('./sign-in-to-order.tsx'))).SignInToOrder,
-}))
+const SessionNotice = lazy(async () => ({ default: (await fetchAccountParts()).SessionNotice }))
+const SignInToOrder = lazy(async () => ({ default: (await fetchAccountParts()).SignInToOrder }))
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 

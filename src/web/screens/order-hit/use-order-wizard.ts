@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
+  type DraftField,
   finishOrder,
   firstUnfinishedStep,
   type Order,
   type OrderDraft,
-  type OrderFields,
-  orderStepSchemas,
+  orderStepRules,
   orderSteps,
 } from '#domain/requests/order.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -14,15 +14,14 @@ import { usePlaceOrder } from '#web/queries/place-order.ts'
 import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { type Form, useForm } from '#web/shared/use-form.ts'
-import { clearDraft } from './order-draft-storage.ts'
 import { type OrderError, readOrderError } from './order-error.ts'
-import { forgetOrderKey, orderKey } from './order-key.ts'
+import { forgetOrder, orderKey } from './order-storage.ts'
 import { useErrorToast } from './use-error-toast.ts'
 import { useOrderStep } from './use-order-step.ts'
 import { useOrderer } from './use-orderer.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
-type DraftForm = Form<keyof OrderFields>
+type DraftForm = Form<DraftField>
 
 export interface OrderWizard {
   /** The fields of the step in view; the draft has those of all steps. */
@@ -56,8 +55,7 @@ export function useOrderWizard(): OrderWizard {
   const kept = useStoredDraft(order.isUnderWay)
   const { draft } = kept
   const { step, goTo } = useOrderStep(draft)
-  const schema = orderStepSchemas[step] ?? orderStepSchemas[0]
-  const form = useForm<keyof OrderFields, unknown>(schema, draft)
+  const form = useForm<DraftField, unknown>(orderStepRules[step] ?? orderStepRules[0], draft)
   const isLast = step === orderSteps.length - 1
   const [orderError, setOrderError] = useState<OrderError | null>(null)
   const { toastFirst, toastOrderError } = useErrorToast(form.errors, orderError, step)
@@ -143,9 +141,4 @@ export function useOrderWizard(): OrderWizard {
 
 function isStillHere(): boolean {
   return window.location.pathname.startsWith(paths.orderHit)
-}
-
-function forgetOrder(): void {
-  clearDraft()
-  forgetOrderKey()
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { emptyOrderDraft, type OrderDraft } from '#domain/requests/order.ts'
+import { storedDraft } from '#web/shared/stored-order.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
-import { isEmpty, loadDraft, saveDraft, watchDraft } from './order-draft-storage.ts'
+import { isEmpty, loadDraft, saveDraft } from './order-storage.ts'
 import { useDraftFromUrl } from './use-draft-from-url.ts'
 
 interface KeptDraft {
@@ -48,10 +49,10 @@ export function useStoredDraft(isPlacing: () => boolean): KeptDraft {
   })
 
   // While this tab places it, changes by other tabs are ignored.
-  const adopt = useEffectEvent((other: OrderDraft) => {
-    if (!isPlacing()) replace(other)
+  const adopt = useEffectEvent(() => {
+    if (!isPlacing()) replace(loadDraft())
   })
-  useEffect(() => watchDraft((other) => adopt(other)), [])
+  useEffect(() => storedDraft.watch(() => adopt()), [])
 
   return {
     draft,

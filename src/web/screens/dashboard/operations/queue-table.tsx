@@ -1,8 +1,7 @@
 import { MailCheck, MailWarning } from 'lucide-react'
 import type { Ref } from 'react'
 import type { QueueItem } from '#domain/operations/operations.ts'
-import { budgetLabels, timeframeLabels } from '#domain/requests/order-options.ts'
-import { sayOrderedPlan } from '#domain/requests/order-plan.ts'
+import { orderFacts, sayOrderedPlan } from '#domain/requests/stored-order.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Day, RequestBadge, RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Cell, SkeletonRows, StackedTable } from '#web/screens/dashboard/parts/stacked-table.tsx'
@@ -95,8 +94,11 @@ function QueueRow({ request, onOpen }: { request: QueueItem; onOpen: () => void 
       <Cell label="Order" className="text-right wrap-anywhere sm:text-left">
         <span>
           <RequestTarget request={request} />
-          <span className="block">{budgetLabels[request.budget]}</span>
-          <span className="block text-soft">{timeframeLabels[request.timeframe]}</span>
+          {orderFacts(request).map(({ name, text }, position) => (
+            <span key={name} className={position === 0 ? 'block' : 'block text-soft'}>
+              {text}
+            </span>
+          ))}
           {request.plan && <span className="block text-soft">{sayOrderedPlan(request)}</span>}
         </span>
       </Cell>

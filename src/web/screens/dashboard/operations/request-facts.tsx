@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/requests/order-options.ts'
-import { sayOrderedPlan } from '#domain/requests/order-plan.ts'
 import { linkClass } from '#ui/button.tsx'
+import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { Day, RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { AppLink } from '#web/shared/app-link.tsx'
-import { BillTable } from '#web/shared/bill-table.tsx'
-import { calculatorPath } from '#web/shared/paths.ts'
 import { EmailState } from './queue-table.tsx'
 
 /** Who ordered, and everything that was asked. */
@@ -27,21 +23,7 @@ export function RequestFacts({ request }: { request: OperatorRequest }) {
       <Fact name="Target">
         <RequestTarget request={request} />
       </Fact>
-      <Fact name="Budget">{budgetLabels[request.budget]}</Fact>
-      <Fact name="Timeframe">{timeframeLabels[request.timeframe]}</Fact>
-      <Fact name="Company size">{companySizeLabels[request.companySize]}</Fact>
-      {request.plan && <Fact name="Ordered plan">{sayOrderedPlan(request)}</Fact>}
-      {request.bill && (
-        <Fact name="Current bill">
-          <BillTable lines={request.bill.lines} />
-          <AppLink to={calculatorPath(request.bill)} className={linkClass()}>
-            Open in the calculator
-          </AppLink>
-        </Fact>
-      )}
-      <Fact name="Ordered">
-        <Day date={request.createdAt} />
-      </Fact>
+      <OrderedLines request={request} Line={Fact} />
       <Fact name="Last updated">
         <Day date={request.updatedAt} />
       </Fact>

@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { exampleTexts } from '#domain/requests/example-order.fixture.ts'
+import { exampleOrder } from '#domain/requests/example-order.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { detailOf } from '#web/screens/dashboard/fake-following.fixture.ts'
+import { queued } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
+import { RequestFacts } from '#web/screens/dashboard/operations/request-facts.tsx'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { OrderedDetails } from './ordered-details.tsx'
 
@@ -15,4 +19,13 @@ test('the plan and the bill of an order are shown with their prices', () => {
   expect(link.getAttribute('href')).toContain(
     '/pricing?calc=2*0*0*1*yearly*0*0*0*0*Slack*100*1000*',
   )
+})
+
+test.each([
+  ['the client', <OrderedDetails key="client" request={detailOf(exampleOrder)} />],
+  ['an operator', <RequestFacts key="operator" request={queued(1, exampleOrder)} />],
+])('%s is shown every field of an order', (_, list) => {
+  renderScreen('/dashboard', <main>{list}</main>)
+  const { textContent: shown } = screen.getByRole('main')
+  for (const text of Object.values(exampleTexts)) expect(shown).toContain(text)
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { emptyOrderDraft, type Order, orderDraftKeptDays } from '#domain/requests/order.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
-import { forgetOrderKey, orderKey } from './order-key.ts'
+import { forgetOrder, orderKey } from './order-storage.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack', requirements: 'Channels' }
 const order: Order = {
@@ -48,6 +48,13 @@ test('a draft is kept for two weeks after its last change, then removed', async 
   expect(storage).toHaveLength(0)
 })
 
+test('a draft from before a field was asked for is loaded, with that field empty', async () => {
+  const { budget, planChoice, ...earlier } = draft
+  storage.setItem('order-draft', JSON.stringify({ savedAt: Date.now(), draft: earlier }))
+  const { loadDraft } = await loadPage()
+  expect(loadDraft()).toEqual({ ...earlier, budget, planChoice })
+})
+
 test('an empty draft is not stored, and an unchanged one is not written again', async () => {
   const { saveDraft } = await loadPage()
   saveDraft({ ...emptyOrderDraft })
@@ -62,16 +69,16 @@ test('where storage is full, the draft outlives a visit to another screen', asyn
   storage.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
-  const { saveDraft, loadDraft, clearDraft } = await loadPage()
-  saveDraft(draft)
-  expect(loadDraft()).toEqual(draft)
-  clearDraft()
-  expect(loadDraft()).toEqual(emptyOrderDraft)
+  const page = await loadPage()
+  page.saveDraft(draft)
+  expect(page.loadDraft()).toEqual(draft)
+  page.forgetOrder()
+  expect(page.loadDraft()).toEqual(emptyOrderDraft)
 })
 
 test('an order that was placed takes its key with it', () => {
   const key = orderKey(order)
-  forgetOrderKey()
+  forgetOrder()
   expect(storage).toHaveLength(0)
   expect(orderKey(order)).not.toBe(key)
 })
@@ -87,5 +94,5 @@ test.each(['', 'null', '{"content":', '{"content":"{}","key":"short"}', '{"key":
 /** The module as a page finds it right after it was loaded. */
 async function loadPage() {
   vi.resetModules()
-  return import('./order-draft-storage.ts')
+  return import('./order-storage.ts')
 }

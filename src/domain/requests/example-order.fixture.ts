@@ -1,0 +1,29 @@
+import { exampleOrder } from './example-order.ts'
+import type { OrderDraft } from './order.ts'
+import type { OrderFieldName } from './order-fields.ts'
+
+const { requirements, budget, timeframe, companySize, bill } = exampleOrder
+
+/** The draft of the example order. */
+export const exampleDraft = {
+  target: 'Slack',
+  customTarget: '',
+  requirements,
+  budget,
+  timeframe,
+  companySize,
+  planChoice: 'professional-yearly',
+  bill,
+} satisfies Required<OrderDraft>
+
+/** A text of each field of the example order that every list of its facts shows. */
+export const exampleTexts = {
+  targetSaaS: 'Slack',
+  requirements,
+  budget: '$10,000 to $25,000',
+  timeframe: 'Within 3 months',
+  companySize: '51-200 people',
+  plan: 'Professional',
+  billing: 'year',
+  bill: '$8.75',
+} satisfies Record<OrderFieldName, string>

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { billingCycles, planIds } from '#domain/site/plans.ts'
+import { messages } from '#domain/values/messages.ts'
+import { orderBillSchema } from './order-bill.ts'
+
+interface OrderField {
+  /** The rule for a new order. What is stored is never parsed with it. */
+  rule: z.ZodMiniType
+  /** The step of the wizard that asks for it, from 0. The draft has it as text, empty until it is filled in. */
+  step?: number
+  /** What the wizard calls it, if not by its label. */
+  question?: string
+  /** The values to choose from, with their wording. */
+  options?: Record<string, string>
+  /** For a field that is one line of text, wherever an order is shown. */
+  label?: string
+  format?: (value: string) => string | undefined
+}
+
+/**
+ * Everything that an order consists of, as the wizard needs it. `stored-order.ts` has the columns of this table that
+ * the wizard does not load. The draft, the steps, the order as it is sent, waits, is stored and is shown, the exports
+ * and the operators' email follow from the two.
+ */
+export const orderFields = {
+  targetSaaS: { rule: filled(messages.productMissing) },
+  requirements: { rule: filled(messages.requirementsMissing), step: 1 },
+  budget: {
+    ...choice(messages.budgetMissing, {
+      'under-5k': 'Under $5,000',
+      '5k-10k': '$5,000 to $10,000',
+      '10k-25k': '$10,000 to $25,000',
+      '25k-50k': '$25,000 to $50,000',
+      'over-50k': 'Over $50,000',
+    }),
+    label: 'Budget',
+    question: 'Budget range',
+  },
+  timeframe: {
+    ...choice(messages.timeframeMissing, {
+      asap: 'As soon as possible',
+      '1-month': 'Within 1 month',
+      '3-months': 'Within 3 months',
+      '6-months': 'Within 6 months',
+      flexible: 'Flexible',
+    }),
+    label: 'Timeframe',
+  },
+  companySize: {
+    ...choice(messages.companySizeMissing, {
+      '1-10': '1-10 people',
+      '11-50': '11-50 people',
+      '51-200': '51-200 people',
+      '201-500': '201-500 people',
+      '501-1000': '501-1000 people',
+      '1000+': 'More than 1000 people',
+    }),
+    label: 'Company size',
+  },
+  plan: { rule: z.optional(z.enum(planIds)) },
+  /** Only with a plan. */
+  billing: { rule: z.optional(z.enum(billingCycles)) },
+  bill: { rule: z.optional(orderBillSchema) },
+} as const satisfies Record<string, OrderField>
+
+export type OrderFieldName = keyof typeof orderFields
+
+export const orderFieldNames = Object.keys(orderFields) as OrderFieldName[]
+export const askedFields = namesWith(orderFields, 'step')
+export const factFields = namesWith(orderFields, 'format')
+
+/** The names of the fields that have something in a column, in the order of the table. */
+export function namesWith<Table extends object, Column extends string>(
+  table: Table,
+  column: Column,
+) {
+  type Names = {
+    [Name in keyof Table]: Table[Name] extends Record<Column, unknown> ? Name : never
+  }
+  const names = Object.keys(table) as (keyof Table)[]
+  return names.filter((name) => column in (table[name] as object)) as Names[keyof Table][]
+}
+
+/** A column of a table, for these fields. */
+export function columnOf<
+  Name extends OrderFieldName,
+  Column extends string,
+  Table extends Record<Name, Record<Column, unknown>>,
+>(table: Table, column: Column, names: readonly Name[]) {
+  const cells = Object.fromEntries(names.map((name) => [name, table[name][column]]))
+  return cells as { [Field in Name]: Table[Field][Column] }
+}
+
+function filled(missing: string) {
+  return z.string(missing).check(z.trim(), z.minLength(1, missing))
+}
+
+/** One of several, in the last step. */
+function choice<Option extends string>(missing: string, options: Record<Option, string>) {
+  return {
+    rule: z.enum(Object.keys(options) as Option[], missing),
+    step: 2,
+    options,
+    format: (value: string): string | undefined => (options as Record<string, string>)[value],
+  }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
+import {
+  columnOf,
+  factFields,
+  namesWith,
+  type OrderFieldName,
+  orderFieldNames,
+  orderFields,
+} from './order-fields.ts'
+import { formatOrderPlan, type OrderPlan } from './order-plan.ts'
+
+interface StoredField {
+  /** As it is stored and read: by what was valid when it was ordered, so it has no rule that may change. */
+  schema: z.ZodMiniType
+  /** What the server enforces besides the rule for new orders. */
+  limit?: z.core.$ZodCheckMaxLength
+  /** Whether the operators' queue and its export have it. All lists have the target. */
+  isInQueue?: true
+}
+
+/** The fields of an order once it is sent: the rest of the table in `order-fields.ts`. */
+export const storedFields = {
+  targetSaaS: {
+    schema: z.string(),
+    limit: z.maxLength(limits.productMax, messages.productTooLong),
+  },
+  requirements: {
+    schema: z.string(),
+    limit: z.maxLength(limits.requirementsMax, messages.requirementsTooLong),
+  },
+  budget: { schema: orderFields.budget.rule, isInQueue: true },
+  timeframe: { schema: orderFields.timeframe.rule, isInQueue: true },
+  companySize: { schema: orderFields.companySize.rule },
+  plan: { schema: orderFields.plan.rule, isInQueue: true },
+  billing: { schema: orderFields.billing.rule, isInQueue: true },
+  bill: { schema: orderFields.bill.rule },
+} as const satisfies Record<OrderFieldName, StoredField>
+
+export const queueFields = namesWith(storedFields, 'isInQueue')
+
+export const storedOrderSchema = z.object(columnOf(storedFields, 'schema', orderFieldNames))
+
+/** An order as it is stored. It may break the rules for new ones. */
+export type StoredOrder = z.infer<typeof storedOrderSchema>
+
+type FactField = (typeof factFields)[number]
+
+/** The facts of an order, or of a part of it, that are one line of text each. */
+export function orderFacts(order: { [Name in FactField]?: string | null | undefined }) {
+  return factFields.flatMap((name) => {
+    const { label, format } = orderFields[name]
+    const text = format(order[name] ?? '')
+    return text === undefined ? [] : [{ name, label, text }]
+  })
+}
+
+/**
+ * 'Professional, billed yearly': what was wished for. A request has no price of a plan, since its company has one plan
+ * for all of them; its quote says what it adds to that.
+ */
+export function sayOrderedPlan({ plan, billing }: OrderPlan): string | undefined {
+  const name = formatOrderPlan({ plan })
+  return name && billing ? `${name}, billed ${billing}` : name
+}

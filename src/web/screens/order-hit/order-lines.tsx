@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { factFields, orderFields } from '#domain/requests/order-fields.ts'
+import { Strike } from '#ui/strike.tsx'
+
+type FactValues = { [Name in (typeof factFields)[number]]?: string | undefined }
+
+interface OrderLinesProps {
+  order: FactValues & { targetSaaS: string; requirements: string }
+}
+
+/** What an order asks for, before it is placed. */
+export function OrderLines({ order }: OrderLinesProps) {
+  return (
+    <>
+      <OrderLine label="Replacement for">
+        <Strike>{order.targetSaaS}</Strike>
+      </OrderLine>
+      <OrderLine label="Requirements">
+        <span className="block max-h-56 overflow-auto whitespace-pre-line">
+          {order.requirements.trim()}
+        </span>
+      </OrderLine>
+      {factFields.map((name) => (
+        <OrderLine key={name} label={orderFields[name].label}>
+          {orderFields[name].format(order[name] ?? '')}
+        </OrderLine>
+      ))}
+    </>
+  )
+}
+
+export function OrderLine({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-b border-rule py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <dt className="text-soft">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">
+        {children ?? <span className="font-normal text-soft">Not chosen yet</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { keySchema } from '#contract/order-key.ts'
+import {
+  emptyOrderDraft,
+  type Order,
+  type OrderDraft,
+  orderDraftKeptDays,
+  orderDraftSchema,
+} from '#domain/requests/order.ts'
+import { newKey } from '#web/shared/new-key.ts'
+import { storedDraft, storedOrderKey } from '#web/shared/stored-order.ts'
+
+const keptSchema = z.object({ savedAt: z.number(), draft: orderDraftSchema })
+const keyedOrderSchema = z.object({ content: z.string(), key: keySchema })
+const dayMs = 86_400_000
+
+/** A draft that is malformed or too old counts as absent, and is removed. */
+export function loadDraft(): OrderDraft {
+  const kept = read(storedDraft, keptSchema)
+  if (kept && Date.now() - kept.savedAt < orderDraftKeptDays * dayMs) return kept.draft
+  storedDraft.clear()
+  return emptyOrderDraft
+}
+
+/** What is stored already is not written again: other tabs take every write for a change. */
+export function saveDraft(draft: OrderDraft): void {
+  if (isEmpty(draft)) return storedDraft.clear()
+  if (isSame(draft, loadDraft())) return
+  storedDraft.write(JSON.stringify({ savedAt: Date.now(), draft }))
+}
+
+export function isEmpty(draft: OrderDraft): boolean {
+  return isSame(draft, emptyOrderDraft)
+}
+
+function isSame(one: OrderDraft, other: OrderDraft): boolean {
+  return JSON.stringify(orderDraftSchema.parse(one)) === JSON.stringify(other)
+}
+
+/**
+ * The key an order is sent with. The same order keeps it, through a lost reply, a visit to the
+ * sign-in page, a reload and another tab; another order gets another.
+ */
+export function orderKey(order: Order): string {
+  const content = JSON.stringify(order)
+  const known = read(storedOrderKey, keyedOrderSchema)
+  if (known?.content === content) return known.key
+  const keyed = { content, key: newKey() }
+  storedOrderKey.write(JSON.stringify(keyed))
+  return keyed.key
+}
+
+/** The order is sent: nothing of it stays in this browser, and the same one again would be a second one. */
+export function forgetOrder(): void {
+  storedDraft.clear()
+  storedOrderKey.clear()
+}
+
+/** Null for an entry that is absent or malformed. */
+function read<Value>(entry: typeof storedDraft, schema: z.ZodMiniType<Value>): Value | null {
+  try {
+    return schema.parse(JSON.parse(entry.read() ?? ''))
+  } catch {
+    return null
+  }
+}
