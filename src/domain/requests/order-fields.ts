@@ -83,7 +83,7 @@ export function namesWith<Table extends object, Column extends string>(
 
 /** A column of a table, for these fields. */
 export function columnOf<
-  Name extends OrderFieldName,
+  Name extends string,
   Column extends string,
   Table extends Record<Name, Record<Column, unknown>>,
 >(table: Table, column: Column, names: readonly Name[]) {

@@ -6,7 +6,6 @@ import {
   factFields,
   namesWith,
   type OrderFieldName,
-  orderFieldNames,
   orderFields,
 } from './order-fields.ts'
 import { formatOrderPlan, type OrderPlan } from './order-plan.ts'
@@ -40,7 +39,9 @@ export const storedFields = {
 
 export const queueFields = namesWith(storedFields, 'isInQueue')
 
-export const storedOrderSchema = z.object(columnOf(storedFields, 'schema', orderFieldNames))
+export const storedOrderSchema = z.object(
+  columnOf(storedFields, 'schema', namesWith(storedFields, 'schema')),
+)
 
 /** An order as it is stored. It may break the rules for new ones. */
 export type StoredOrder = z.infer<typeof storedOrderSchema>
