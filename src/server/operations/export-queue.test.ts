@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queueFields } from '#domain/requests/stored-order.ts'
 import { closeRequest } from '#server/requests/close-request.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
@@ -28,12 +29,12 @@ test('the queue as CSV has one line per request, open and closed, and no formula
   const [head, ...lines] = (await response.text()).trimEnd().split('\r\n')
   expect(head?.replace('\uFEFF', '')).toBe(
     'id,title,targetSaaS,clientName,clientCompany,clientEmail,emailConfirmed,' +
-      'status,closure,closureReason,budget,timeframe,plan,billing,' +
+      `status,closure,closureReason,${queueFields.join()},` +
       'createdAt,updatedAt,estimatedCompletion,closedAt,waitingOn,dueAt,assignee',
   )
   expect(lines).toHaveLength(2)
   const who = `'=cmd|calc,"'@Engines, Ltd",ada@a.example,no`
-  expect(lines[0]).toContain(`Slack,${who},pending,,,5k-10k,3-months,starter,yearly,`)
+  expect(lines[0]).toContain(`Slack,${who},pending,,,5k-10k,3-months,`)
   expect(lines[1]).toContain(`,'+1,${who},pending,declined,"'-2 ""people""\nleft",5k-10k,`)
   expect(lines[0]?.endsWith(`,,,agency,${dueAt},${operator.name}`)).toBe(true)
   expect(lines[1]?.endsWith(`,,${closure?.at},nobody,,`)).toBe(true)
