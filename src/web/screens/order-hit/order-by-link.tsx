@@ -1,13 +1,36 @@
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
 import type { Links } from '#contract/backend.ts'
-import { useLocation } from '#web/shared/router/router-context.tsx'
+import { emailSchema } from '#domain/accounts/credentials.ts'
+import { linkMessages } from '#domain/accounts/link-messages.ts'
+import type { HeldOrder } from '#domain/requests/unconfirmed-order.ts'
+import { linkClass } from '#ui/button.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { useResendOrderLink } from '#web/queries/order-links.ts'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { EmailField } from '#web/shared/auth-field.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { PageHeading } from '#web/shared/page-heading.tsx'
+import { paths } from '#web/shared/paths.ts'
+import { useLocation, useNavigate } from '#web/shared/router/router-context.tsx'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { ConfirmOrder } from './confirm-order.tsx'
-import { OrderWaiting } from './order-waiting.tsx'
-import { readWaitingOrder } from './waiting-order-state.ts'
+
+/** An order that waits for its link to be opened, and the key it was sent with. */
+interface WaitingOrder extends HeldOrder {
+  key: string
+}
+
+/** Navigation state: it outlives a reload, and is gone with this entry of the history. */
+export interface WaitingState {
+  waitingOrder?: WaitingOrder
+}
 
 /** What the screen shows beside the wizard, or in its place. Apart from it, so that the wizard's code stays small. */
 export function OrderByLink({ links }: { links: Links }) {
-  const waiting = readWaitingOrder(useLocation().state)
+  const waiting = (useLocation().state as WaitingState | null)?.waitingOrder
   const confirmation = useUrlPanel('confirm')
 
   return (
@@ -17,5 +40,95 @@ export function OrderByLink({ links }: { links: Links }) {
         <ConfirmOrder links={links} token={confirmation.openFor} onClose={confirmation.close} />
       )}
     </>
+  )
+}
+
+interface OrderWaitingProps {
+  links: Links
+  waiting: WaitingOrder
+}
+
+/** After ordering without an account: where the link went, until when it works, and how to mend a wrong address. */
+function OrderWaiting({ links, waiting }: OrderWaitingProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => headingRef.current?.focus(), [])
+
+  return (
+    <section className="page-width pt-10 sm:pt-14">
+      <PageHeading className="mb-8">Order a hit</PageHeading>
+      <div className="max-w-2xl">
+        <section
+          aria-labelledby="order-waiting"
+          className="rounded-lg border border-primary bg-primary-soft p-5 sm:p-6"
+        >
+          <h2
+            ref={headingRef}
+            id="order-waiting"
+            tabIndex={-1}
+            className="text-xl outline-none sm:text-2xl"
+          >
+            Check your email to place the order
+          </h2>
+          <p className="mt-2 wrap-anywhere">
+            We sent a link to <b>{waiting.email}</b>. It works until{' '}
+            <Moment at={waiting.expiresAt} />.
+          </p>
+          <ol className="mt-4 grid gap-2">
+            {steps.map((step, position) => (
+              <li key={step} className="flex gap-3">
+                <span aria-hidden className="figures text-soft">
+                  {position + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <Resend links={links} waiting={waiting} />
+        <p className="mt-8 border-t border-rule pt-5">
+          <AppLink to={paths.orderHit} className={linkClass()}>
+            Order another hit
+          </AppLink>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const steps = [
+  'Open the link in the email, on any device.',
+  'Check the order and press Place order. Until then it isn’t placed, and we don’t see it.',
+  'You’re signed in and can follow it. We reply with a price and a date.',
+]
+
+const schema = z.object({ email: emailSchema() })
+const wording = { submit: 'Send a new link', busy: 'Sending…', failed: linkMessages.linkNotSent }
+
+function Resend({ links, waiting }: OrderWaitingProps) {
+  const { mutateAsync: resend } = useResendOrderLink(links, waiting.key)
+  const navigate = useNavigate()
+  const form = useForm(schema, { email: waiting.email })
+
+  async function send({ email }: { email: string }) {
+    const held = await resend(email)
+    toastSuccess(linkMessages.linkSentAgain)
+    const state: WaitingState = { waitingOrder: { ...held, key: waiting.key } }
+    await navigate(paths.orderHit, { replace: true, state, preventScrollReset: true })
+  }
+
+  return (
+    <section aria-labelledby="resend-order-link" className="mt-8">
+      <h2 id="resend-order-link" className="text-xl">
+        Wrong address, or no email?
+      </h2>
+      <p className="mt-2 mb-4 max-w-prose text-soft">
+        Look in your spam folder first. Only the newest link works.
+      </p>
+      <div className="max-w-md">
+        <SubmitForm form={form} act={send} wording={wording}>
+          <EmailField form={form} name="email" />
+        </SubmitForm>
+      </div>
+    </section>
   )
 }

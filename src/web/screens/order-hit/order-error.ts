@@ -1,8 +1,11 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError, type FieldErrors } from '#contract/errors.ts'
 import type { DraftField, OrderDraft } from '#domain/requests/order.ts'
 import { askedFields, orderFields } from '#domain/requests/order-fields.ts'
 import { otherTarget } from '#domain/requests/target-saas.ts'
 import { messages } from '#domain/values/messages.ts'
+import { dismissErrors, toastError } from '#ui/toaster.tsx'
+import type { FormErrors } from '#web/shared/use-form.ts'
 
 /** Why an order was not placed, by what the client can do about it. */
 export type OrderError =
@@ -32,4 +35,45 @@ function findInvalid(errors: FieldErrors, { target }: OrderDraft) {
   return [{ name: targetField, message: errors.targetSaaS, step: 0 }, ...places].flatMap(
     ({ name, message, step }) => (message === undefined ? [] : [{ name, message, step }]),
   )
+}
+
+/** A problem is toasted once and leaves the screen with its cause, or with its step. */
+export function useErrorToast(
+  errors: FormErrors,
+  orderError: OrderError | null,
+  step: number,
+): { toastOrderError: (text: string) => void; toastFirst: (wrong: FormErrors) => void } {
+  const toasted = useRef<string>(undefined)
+
+  useEffect(() => {
+    const text = toasted.current
+    const isThere = orderError?.kind === 'other' && orderError.message === text
+    if (text === undefined || isThere || Object.values(errors).includes(text)) return
+    toasted.current = undefined
+    dismissErrors(text)
+  }, [errors, orderError])
+
+  const leaveStep = useEffectEvent(() => {
+    // An invalid order opens the step of its first error, and the toast stays.
+    const isAboutStep = orderError?.kind === 'fields' && orderError.step === step
+    if (toasted.current === undefined || isAboutStep) return
+    dismissErrors(toasted.current)
+    toasted.current = undefined
+  })
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is the step's change that matters
+  useEffect(() => leaveStep(), [step])
+
+  function toastOrderError(text: string) {
+    toasted.current = text
+    toastError(text)
+  }
+
+  return {
+    toastOrderError,
+    /** All of them are beside their fields, in the order in which they are toasted. */
+    toastFirst(wrong) {
+      const [first] = Object.values(wrong)
+      if (first) toastOrderError(first)
+    },
+  }
 }

@@ -91,7 +91,7 @@ test('the last step summarises the whole order @spec-3.7', async () => {
 
 test('the last step asks for all its fields, and its summary shows every field of an order', async () => {
   openWizard('/order-hit?step=3', exampleDraft)
-  for (const name of askedFields.filter((field) => orderFields[field].step === 2)) {
+  for (const name of askedFields.filter((asked) => orderFields[asked].step === 2)) {
     expect(document.querySelector(`form [name="${name}"]`), name).toHaveProperty(
       'value',
       exampleDraft[name],

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
+import type { WaitingState } from './order-by-link.tsx'
 import { OrderWizard } from './order-wizard.tsx'
 
 /** Only for those who order without an account, or open a link from an email. */
@@ -13,7 +14,7 @@ const OrderByLink = lazy(async () => ({
 export function OrderHitScreen() {
   const { links } = useCapabilities()
   const { search, state } = useLocation()
-  const isWaiting = Boolean((state as { waitingOrder?: unknown } | null)?.waitingOrder)
+  const isWaiting = Boolean((state as WaitingState | null)?.waitingOrder)
 
   return (
     <>

@@ -1,17 +1,15 @@
+import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { orderSteps } from '#domain/requests/order.ts'
 import { formatOrderPlan, parsePlanChoice } from '#domain/requests/order-plan.ts'
+import { orderStages } from '#domain/requests/order-stages.ts'
 import { Button } from '#ui/button.tsx'
+import { Strike } from '#ui/strike.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
-import { DetailsStep } from './details-step.tsx'
-import { RequirementsStep } from './requirements-step.tsx'
-import { StepList } from './step-list.tsx'
-import { TargetStep } from './target-step.tsx'
-import { useInvalidFieldFocus } from './use-invalid-field-focus.ts'
+import { DetailsStep, RequirementsStep, TargetStep } from './order-steps.tsx'
 import { useOrderWizard } from './use-order-wizard.ts'
-import { useStepFocus } from './use-step-focus.ts'
-import { WhatHappensNext } from './what-happens-next.tsx'
+import { useInvalidFieldFocus, useStepFocus } from './use-wizard-focus.ts'
 
 /** Only for those who have begun. */
 const DiscardDraft = lazy(async () => ({
@@ -136,5 +134,92 @@ function StartingPlan({ planChoice }: { planChoice: string }) {
         Plan: <span className="font-semibold text-ink">{plan}</span>
       </p>
     )
+  )
+}
+
+interface StepListProps {
+  current: number
+  /** The first step that is not finished. Those before it can be opened. */
+  firstUnfinished: number
+  isBusy: boolean
+  onOpen: (step: number) => void
+}
+
+/** Where the client is. A finished step is struck off, and opens when it is pressed. */
+function StepList({ current, firstUnfinished, isBusy, onOpen }: StepListProps) {
+  return (
+    <ol
+      data-restored
+      className="mt-8 grid grid-cols-[auto_auto_auto] border-y border-rule sm:grid-cols-3"
+    >
+      {orderSteps.map((name, step) => (
+        <li
+          key={name}
+          aria-current={step === current ? 'step' : undefined}
+          className={clsx(
+            'flex text-sm not-first:border-l not-first:border-rule sm:text-base',
+            step === current ? 'font-semibold' : 'text-soft',
+          )}
+        >
+          {step < firstUnfinished && step !== current ? (
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => onOpen(step)}
+              className={clsx(
+                stepClass(step),
+                'w-full cursor-pointer text-left hover:bg-sunken hover:text-ink',
+              )}
+            >
+              <StepName step={step} isDone={step < current} />
+            </button>
+          ) : (
+            <span className={stepClass(step)}>
+              <StepName step={step} isDone={step < current} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepName({ step, isDone }: { step: number; isDone: boolean }) {
+  return (
+    <>
+      <span className="figures">{step + 1}</span>
+      <span>
+        <Strike isStruck={isDone}>{orderSteps[step]}</Strike>
+        {isDone && <span className="sr-only"> (done)</span>}
+      </span>
+    </>
+  )
+}
+
+function stepClass(step: number): string {
+  return clsx(
+    'flex flex-col gap-0.5 py-3 sm:flex-row sm:items-baseline sm:gap-3',
+    step > 0 && 'pl-3 sm:pl-5',
+  )
+}
+
+function WhatHappensNext() {
+  return (
+    <aside aria-labelledby="what-happens-next">
+      <h2 id="what-happens-next" className="text-lg">
+        After you order
+      </h2>
+      <ol className="mt-3 border-t border-rule">
+        {orderStages.map((stage, position) => (
+          <li key={stage.name} className="flex gap-4 border-b border-rule py-3">
+            <span className="figures text-soft">{position + 1}</span>
+            <p className="text-soft">
+              <span className="block font-semibold text-ink">{stage.name}</span>
+              {stage.text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </aside>
   )
 }

@@ -16,8 +16,8 @@ import { paths } from '#web/shared/paths.ts'
 import { useLocation, useNavigate } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import type { WaitingState } from './order-by-link.tsx'
 import type { OrderWizard } from './use-order-wizard.ts'
-import { waitingOrderState } from './waiting-order-state.ts'
 
 /** What signing in has to do with the order: for users above the form, for visitors below it. */
 export function SessionNotice({ isFor }: { isFor: 'user' | 'visitor' }) {
@@ -105,7 +105,7 @@ function OrderByEmail({ links, wizard }: OrderByEmailProps) {
     try {
       const held = await hold({ order: { ...order, email }, key })
       wizard.forgetOrder()
-      const state = waitingOrderState({ ...held, key })
+      const state: WaitingState = { waitingOrder: { ...held, key } }
       await navigate(paths.orderHit, { replace: true, state })
     } catch (error) {
       if (!isAboutOrder(error)) throw error

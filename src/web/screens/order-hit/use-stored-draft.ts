@@ -3,7 +3,7 @@ import { emptyOrderDraft, type OrderDraft } from '#domain/requests/order.ts'
 import { storedDraft } from '#web/shared/stored-order.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { isEmpty, loadDraft, saveDraft } from './order-storage.ts'
-import { useDraftFromUrl } from './use-draft-from-url.ts'
+import { useDraftFromUrl } from './use-order-address.ts'
 
 interface KeptDraft {
   draft: OrderDraft

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { orderSteps } from '#domain/requests/order.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { useRouterState } from '#web/shared/router/router-context.tsx'
+import type { OrderError } from './order-error.ts'
+import type { StepProps } from './order-steps.tsx'
 
 /** A new step is announced and its heading takes focus. The step that the page is loaded at is left alone. */
 export function useStepFocus(step: number): RefObject<HTMLHeadingElement | null> {
@@ -19,4 +21,22 @@ export function useStepFocus(step: number): RefObject<HTMLHeadingElement | null>
   }, [step, how, key])
 
   return headingRef
+}
+
+/** Focuses the first invalid field as soon as its step is rendered. */
+export function useInvalidFieldFocus(
+  focus: StepProps['form']['focus'],
+  orderError: OrderError | null,
+  step: number,
+  isBusy: boolean,
+): void {
+  const focused = useRef<OrderError>(undefined)
+
+  useEffect(() => {
+    if (orderError?.kind !== 'fields' || focused.current === orderError) return
+    // While it is busy, the form takes no focus.
+    if (isBusy || orderError.step !== step) return
+    focused.current = orderError
+    focus(...orderError.fields.map(({ name }) => name))
+  }, [focus, orderError, step, isBusy])
 }

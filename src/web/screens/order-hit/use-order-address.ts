@@ -1,9 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { type OrderDraft, preselectPlan, preselectTarget } from '#domain/requests/order.ts'
+import {
+  firstUnfinishedStep,
+  type OrderDraft,
+  orderSteps,
+  preselectPlan,
+  preselectTarget,
+} from '#domain/requests/order.ts'
 import type { OrderBill } from '#domain/requests/order-bill.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { isSuggestion } from '#web/shared/suggestion.ts'
+import { useUrlState } from '#web/shared/use-url-state.ts'
 
 interface DraftFromUrlOptions {
   /** Changes the draft by what the address says: `?target=Slack` chooses a product, `?plan=starter` a plan. */
@@ -13,7 +20,7 @@ interface DraftFromUrlOptions {
 }
 
 /** Each is used once: left in the address, it would overrule on every reload what was changed since. */
-export const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
+const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
 
 /** Applies what the address says of an order, before the next paint, and takes it out of the address. */
 export function useDraftFromUrl({ onDraft, onBill }: DraftFromUrlOptions): void {
@@ -52,4 +59,36 @@ async function readBill(calc: string): Promise<OrderBill | null> {
   const { readSavingsCase } = await fetchChunk(() => import('#domain/savings/read-savings-case.ts'))
   const bill = readSavingsCase(calc)
   return bill === null || bill.lines.length === 0 ? null : bill
+}
+
+/**
+ * The wizard's step lives in the address, so that the browser's Back is the wizard's Back and a
+ * reload stays where it was. An unfinished step cannot be skipped.
+ */
+export function useOrderStep(draft: OrderDraft) {
+  const { value: wanted, commit } = useUrlState(readStep, writeStep)
+  const step = Math.min(wanted, firstUnfinishedStep(draft), orderSteps.length - 1)
+
+  const [params] = useSearchParams()
+  const isDraftComing = usedOnce.some((name) => params.has(name))
+
+  // An address that asked for more is corrected at once: left as it is, finishing this step would
+  // jump ahead in the middle of a word. What the address says of the draft is applied first.
+  useEffect(() => {
+    if (wanted !== step && !isDraftComing) commit(step, 'replace')
+  })
+
+  return { step, goTo: (next: number) => commit(next, 'push') }
+}
+
+/** The address counts from one. */
+function readStep(params: URLSearchParams): number {
+  const step = Number(params.get('step') ?? '1') - 1
+  return Number.isInteger(step) && step >= 0 ? step : 0
+}
+
+function writeStep(params: URLSearchParams, step: number): URLSearchParams {
+  if (step === 0) params.delete('step')
+  else params.set('step', String(step + 1))
+  return params
 }

@@ -1,0 +1,206 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type DraftField, type OrderDraft, targetName } from '#domain/requests/order.ts'
+import { namesWith, orderFields } from '#domain/requests/order-fields.ts'
+import { planChoices } from '#domain/requests/order-plan.ts'
+import { otherTarget, targetSaaSPresets } from '#domain/requests/target-saas.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import { RadioTile } from '#ui/radio-tile.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import type { Form } from '#web/shared/use-form.ts'
+import { OrderLine, OrderLines } from './order-lines.tsx'
+import { useOrderer } from './use-orderer.ts'
+
+export interface StepProps {
+  form: Form<DraftField>
+  draft: OrderDraft
+  removeBill: () => void
+  headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+export function TargetStep({ form, draft, headingRef }: StepProps) {
+  const errorId = useId()
+  const { target: targetError, customTarget: nameError } = form.errors
+
+  return (
+    <>
+      <StepHeading headingRef={headingRef}>Which product should we replace?</StepHeading>
+      <div
+        role="radiogroup"
+        aria-label="Target SaaS"
+        aria-required
+        aria-invalid={targetError !== undefined}
+        aria-describedby={targetError ? errorId : undefined}
+        className="mt-6 grid grid-cols-2 pt-px pl-px sm:grid-cols-3 lg:grid-cols-4"
+      >
+        {[...targetSaaSPresets, otherTarget].map((product) => (
+          <RadioTile
+            key={product}
+            name="target"
+            value={product}
+            defaultChecked={product === draft.target}
+            label={product}
+          />
+        ))}
+      </div>
+      {targetError && (
+        <div className="mt-3">
+          <FieldError id={errorId}>{targetError}</FieldError>
+        </div>
+      )}
+      {draft.target === otherTarget && (
+        <Field label="Product name" error={nameError} className="mt-6 max-w-md">
+          {(attributes) => (
+            <input
+              {...attributes}
+              {...form.field('customTarget')}
+              required
+              className="field"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+export function RequirementsStep({ form, draft, headingRef }: StepProps) {
+  return (
+    <>
+      <StepHeading headingRef={headingRef}>
+        What does your team do in {targetName(draft)}?
+      </StepHeading>
+      <Field
+        label="Requirements"
+        hint="Which features do you use every week, and what should it connect to?"
+        error={form.errors.requirements}
+        className="mt-6"
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            {...form.field('requirements')}
+            required
+            rows={9}
+            className="field resize-y"
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+export function DetailsStep({ form, draft, headingRef, removeBill }: StepProps) {
+  return (
+    <>
+      <StepHeading headingRef={headingRef}>Budget, timing and team size</StepHeading>
+      <div className="mt-6 grid gap-5 sm:grid-cols-3">
+        {namesWith(orderFields, 'options').map((name) => {
+          const field = orderFields[name]
+          return (
+            <Field
+              key={name}
+              label={'question' in field ? field.question : field.label}
+              error={form.errors[name]}
+            >
+              {(attributes) => (
+                <select {...attributes} {...form.field(name)} required className="field">
+                  <option value="">Choose one</option>
+                  {Object.entries(field.options).map(([value, text]) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )
+        })}
+      </div>
+      <OrderSummary form={form} draft={draft} removeBill={removeBill} />
+    </>
+  )
+}
+
+interface StepHeadingProps {
+  headingRef: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+function StepHeading({ headingRef, children }: StepHeadingProps) {
+  return (
+    <h2 ref={headingRef} tabIndex={-1} className="text-2xl wrap-anywhere outline-none sm:text-3xl">
+      {children}
+    </h2>
+  )
+}
+
+/** Only for orders that come from the calculator. */
+const BillTable = lazy(async () => ({
+  default: (await fetchChunk(() => import('#web/shared/bill-table.tsx'))).BillTable,
+}))
+
+/** The order as it will be placed. */
+function OrderSummary({
+  form,
+  draft,
+  removeBill,
+}: Pick<StepProps, 'form' | 'draft' | 'removeBill'>) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const orderer = useOrderer()
+
+  return (
+    <section aria-labelledby="order-summary" className="mt-10 border-t-2 border-ink pt-5">
+      <h3 ref={headingRef} id="order-summary" tabIndex={-1} className="text-xl outline-none">
+        Your order
+      </h3>
+      <dl className="mt-3">
+        {orderer && <OrderLine label="Ordered for">{orderer.name}</OrderLine>}
+        <OrderLines order={{ ...draft, targetSaaS: targetName(draft) }} />
+        <PlanLine form={form} draft={draft} />
+        {draft.bill && (
+          <OrderLine label="Your current bill">
+            <Suspense>
+              <BillTable lines={draft.bill.lines} />
+            </Suspense>
+            <Button
+              look="outline"
+              className="mt-3"
+              onClick={() => {
+                removeBill()
+                // The pressed button goes with the bill.
+                headingRef.current?.focus()
+              }}
+            >
+              Remove bill
+            </Button>
+          </OrderLine>
+        )}
+      </dl>
+      <p className="mt-4 text-soft">
+        We reply with a price and a date. Nothing is charged before you agree.
+      </p>
+    </section>
+  )
+}
+
+/** Only for those who came with a plan: an order needs none. Removed, it can still be chosen again. */
+function PlanLine({ form, draft }: Pick<StepProps, 'form' | 'draft'>) {
+  const id = useId()
+  const [hadPlan] = useState(draft.planChoice !== '')
+  if (!hadPlan) return null
+
+  return (
+    <OrderLine label={<label htmlFor={id}>Plan</label>}>
+      <select id={id} {...form.field('planChoice')} className="field max-w-sm">
+        <option value="">No plan yet</option>
+        {planChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </OrderLine>
+  )
+}
