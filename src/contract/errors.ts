@@ -61,3 +61,12 @@ export class CallError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** An error about one field, which says the same as the whole call. */
+export function fieldError(
+  field: string,
+  message: string,
+  code: 'invalid' | 'conflict' = 'invalid',
+): CallError {
+  return new CallError(code, message, { [field]: message })
+}

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Announce, Query } from '#server/db/database.ts'
-import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { deletePassword, lockCredentials } from './credentials-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import { deleteSecondFactors } from './second-factor-store.ts'
 import type { SessionUser } from './session-user.ts'
-import { endOtherAccess } from './sessions.ts'
-import { deleteSessionsOf } from './sessions-store.ts'
+import { endAllAccess } from './sessions.ts'
 import { finishSignIn, type SignInOutcome } from './sign-in.ts'
 import { findUserByEmail, insertUser, noPendingEmail, updateUser } from './user-store.ts'
 
@@ -53,10 +51,7 @@ export async function claimAccount(
   if (user === null || user.isEmailConfirmed) return user
   await updateUser(trx, user.id, { isEmailConfirmed: 1 })
   if (current?.id === user.id) return { ...user, isEmailConfirmed: true }
-  await deleteSessionsOf(trx, user.id)
-  announce({ kind: 'access', userId: user.id })
-  await deleteAccountTokens(trx, user.id)
-  await endOtherAccess(trx, user.id)
+  await endAllAccess(trx, announce, user.id)
   await deleteSecondFactors(trx, user.id)
   await updateUser(trx, user.id, noPendingEmail)
   if (await deletePassword(trx, user.id)) {

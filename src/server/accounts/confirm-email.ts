@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkRules } from '#domain/accounts/link-messages.ts'
 import { type ConfirmedAddress, missingConfirmations } from '#domain/accounts/user.ts'
@@ -75,11 +75,7 @@ export async function changeEmail(
 ): Promise<void> {
   const email = normalEmail(typed)
   await checkOwnPasswordIfAny(accounts, user, password, 'password')
-  if (email === user.email) {
-    throw new CallError('invalid', serverMessages.emailUnchanged, {
-      email: serverMessages.emailUnchanged,
-    })
-  }
+  if (email === user.email) throw fieldError('email', serverMessages.emailUnchanged)
   await accounts.database.change(async (trx, announce) => {
     await updateUser(trx, user.id, { ...noPendingEmail, pendingEmail: email })
     const changing = { ...user, pendingEmail: email, pendingEmailConfirmed: null }

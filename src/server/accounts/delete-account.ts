@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import { countLostRequests } from '#domain/companies/company.ts'
@@ -49,7 +49,7 @@ async function checkCompany(
   if (isNamed(user, typed)) return
   const companies = await listCompaniesOf(query, user.id)
   if (isProved && countLostRequests(companies) === 0) return
-  throw new CallError('invalid', messages.companyMismatch, { company: messages.companyMismatch })
+  throw fieldError('company', messages.companyMismatch)
 }
 
 /**

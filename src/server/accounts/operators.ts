@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import {
   invitationDays,
@@ -105,8 +105,12 @@ export function inviteOperator(
     // A removal that runs at the same time is waited for: the invitations of a former admin end with it.
     if (!(await lockAdmins(trx, database)).includes(admin.id)) throw new CallError('forbidden')
     const known = await findRoleAccount(trx, 'email', email)
-    if (known?.role === 'operator') throwTaken(operatorMessages.alreadyOperator)
-    if (known?.suspendedAt) throwTaken(operatorMessages.suspendedOperator)
+    if (known?.role === 'operator') {
+      throw fieldError('email', operatorMessages.alreadyOperator, 'conflict')
+    }
+    if (known?.suspendedAt) {
+      throw fieldError('email', operatorMessages.suspendedOperator, 'conflict')
+    }
     const invitation = { email, role, companyId: null, invitedBy: admin.id, days: invitationDays }
     const token = await issueInvitation(trx, 'operator-invitation', invitation)
     await enqueueMail(trx, announce, email, 'operator-invitation', { publicUrl, role, token })
@@ -114,10 +118,6 @@ export function inviteOperator(
     await recordSecurityEvent(trx, event)
     return readOperatorAccounts({ query: trx })
   })
-}
-
-function throwTaken(message: string): never {
-  throw new CallError('conflict', message, { email: message })
 }
 
 export function withdrawOperatorInvitation(

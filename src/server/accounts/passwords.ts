@@ -1,12 +1,12 @@
 import type { ChangePassword } from '#contract/account-schemas.ts'
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkRules } from '#domain/accounts/link-messages.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteAccountTokens, findToken, issueToken } from '#server/db/token-store.ts'
+import { findToken, issueToken, takeToken } from '#server/db/token-store.ts'
 import { forgetAttempts } from '#server/http/limit.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
@@ -14,8 +14,7 @@ import { findCredentials, lockCredentials } from './credentials-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import { deleteSecondFactors } from './second-factor-store.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
-import { endOtherAccess, lockSession, openSession } from './sessions.ts'
-import { deleteSessionsOf } from './sessions-store.ts'
+import { endAllAccess, lockSession, openSession } from './sessions.ts'
 import { findUser, findUserId, noPendingEmail, updateUser } from './user-store.ts'
 
 type Checking = Pick<Accounts, 'database' | 'passwords'>
@@ -51,9 +50,7 @@ export async function checkOwnPasswordIfAny(
   field: string,
 ): Promise<boolean> {
   if (!(await hasPassword(context.database, user))) return false
-  if (password === undefined) {
-    throw new CallError('invalid', messages.passwordMissing, { [field]: messages.passwordMissing })
-  }
+  if (password === undefined) throw fieldError(field, messages.passwordMissing)
   await checkOwnPassword(context, user, password, field)
   return true
 }
@@ -73,10 +70,7 @@ export async function checkOwnPassword(
   field: string,
 ): Promise<CheckedPassword> {
   const checked = await checkPassword(context, 'user.id', id, password)
-  if (!checked)
-    throw new CallError('invalid', serverMessages.passwordWrong, {
-      [field]: serverMessages.passwordWrong,
-    })
+  if (!checked) throw fieldError(field, serverMessages.passwordWrong)
   return checked
 }
 
@@ -86,9 +80,7 @@ let reading: Promise<Set<string>> | undefined
 export async function rejectCommonPassword(password: string, field: string): Promise<void> {
   const typed = password.toLowerCase()
   if (!isRun(typed) && !(await readCommonPasswords()).has(typed)) return
-  throw new CallError('invalid', serverMessages.passwordTooCommon, {
-    [field]: serverMessages.passwordTooCommon,
-  })
+  throw fieldError(field, serverMessages.passwordTooCommon)
 }
 
 /** Loaded once, with the first new password. Passwords below the minimum length are left out. */
@@ -129,10 +121,7 @@ export async function changePassword(
     // The password changed after the check.
     if (!known || !checked.isStillRight(known)) throw new CallError('signed-out')
     await updateUser(trx, user.id, { passwordHash: hash })
-    await deleteAccountTokens(trx, user.id)
-    await deleteSessionsOf(trx, user.id)
-    await endOtherAccess(trx, user.id)
-    announce({ kind: 'access', userId: user.id })
+    await endAllAccess(trx, announce, user.id)
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-changed', origin })
     await enqueueMail(trx, announce, user.email, 'password-changed', { publicUrl, at: new Date() })
     // No fresher than before: a code of the second factor was not asked for.
@@ -179,8 +168,8 @@ export async function resetPassword(
     await lockCredentials(trx, database, 'user.id', userId)
     const user = await findUser(trx, userId)
     // It may have been used while the hash was made, or while this call waited for the lock.
-    const isValid = (await findToken(trx, 'reset-password', token)) !== undefined
-    if (user === null || !isValid) throw stale()
+    if ((await takeToken(trx, 'reset-password', token)) === undefined) throw stale()
+    if (user === null) throw stale()
     // Anyone can sign up with any address: a factor from before it was confirmed may be another person's.
     if (!user.isEmailConfirmed) await deleteSecondFactors(trx, userId)
     await updateUser(trx, userId, {
@@ -190,10 +179,7 @@ export async function resetPassword(
       // The pending address may have been entered by another person before the owner regained the account.
       ...noPendingEmail,
     })
-    await deleteSessionsOf(trx, userId)
-    await deleteAccountTokens(trx, userId)
-    await endOtherAccess(trx, userId)
-    announce({ kind: 'access', userId })
+    await endAllAccess(trx, announce, userId)
     await recordSecurityEvent(trx, { userId, kind: 'password-reset', origin })
     // They may have been used up by a person who knew the old password.
     await forgetAttempts(trx, ['code', 'code-day'], userId)

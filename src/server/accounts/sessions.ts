@@ -2,8 +2,9 @@ import type { AccountSession } from '#contract/account-schemas.ts'
 import { CallError } from '#contract/errors.ts'
 import { browserName } from '#domain/accounts/browser-name.ts'
 import { findLastCompany } from '#server/companies/membership-store.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
 import { newToken } from '#server/db/random-token.ts'
+import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { disableWebhooksOf } from '#server/webhooks/webhook-store.ts'
 import { type Accounts, applyFactorRule, sessionEnd } from './accounts.ts'
 import { deleteApiTokensOf } from './api-token-store.ts'
@@ -16,6 +17,7 @@ import {
   deleteSessionByToken,
   deleteSessionOf,
   deleteSessionsBeyond,
+  deleteSessionsOf,
   insertSession,
   listSessions as listStored,
   setSessionUsed,
@@ -134,6 +136,14 @@ export async function lockSession(
 ): Promise<void> {
   await lockCredentials(trx, database, 'user.id', id)
   if (!(await findSessionUser(trx, sessionToken, new Date()))) throw new CallError('signed-out')
+}
+
+/** Ends everything that opens an account: sessions, emailed links, sign-ins that have begun, and what reads it without. */
+export async function endAllAccess(trx: Query, announce: Announce, userId: string): Promise<void> {
+  await deleteSessionsOf(trx, userId)
+  await deleteAccountTokens(trx, userId)
+  await endOtherAccess(trx, userId)
+  announce({ kind: 'access', userId })
 }
 
 /**

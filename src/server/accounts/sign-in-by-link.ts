@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
 import { type SentSignInLink, type SignInLink } from '#domain/accounts/sign-in-link.ts'
@@ -128,7 +128,7 @@ async function checkCode(
   })
   if (!isCounted) throw staleLink()
   if (isSame(sentHash, codeHash)) return
-  throw new CallError('invalid', linkMessages.codeWrong, { code: linkMessages.codeWrong })
+  throw fieldError('code', linkMessages.codeWrong)
 }
 
 function newCode(): string {

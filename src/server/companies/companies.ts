@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { companyMessages, lastOwnerOf, ownerActions } from '#domain/companies/company-messages.ts'
@@ -87,10 +87,7 @@ export async function deleteCompany(
     const { delete: action } = ownerActions
     const { companyId, members } = await lockMembersAsOwner(trx, database, user, action)
     const name = (await findCompanyName(trx, companyId)) ?? ''
-    if (!isNamed({ name }, typed)) {
-      const { nameMismatch } = companyMessages
-      throw new CallError('invalid', nameMismatch, { name: nameMismatch })
-    }
+    if (!isNamed({ name }, typed)) throw fieldError('name', companyMessages.nameMismatch)
     for (const { id, email } of members) {
       await endMembership(trx, announce, { companyId, userId: id })
       const actor = id === user.id ? {} : { actorId: user.id }

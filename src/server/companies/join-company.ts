@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import {
   companyRules,
@@ -47,8 +47,7 @@ export function inviteMember(
     const { manage } = ownerActions
     const { companyId, members } = await lockMembersAsOwner(trx, database, user, manage)
     if (members.some((member) => member.email === email)) {
-      const { alreadyMember } = companyMessages
-      throw new CallError('conflict', alreadyMember, { email: alreadyMember })
+      throw fieldError('email', companyMessages.alreadyMember, 'conflict')
     }
     const open = await listInvitations(trx, purpose, companyId)
     const others = open.filter((invitation) => invitation.email !== email)

@@ -5,7 +5,7 @@ import type { CompanyRole } from '#domain/companies/company-role.ts'
 import { listInvitations } from '#server/accounts/invitations.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
@@ -83,25 +83,17 @@ export async function leaveCompany(
   user: UserWithSession,
   origin: CallOrigin,
 ): Promise<UserWithSession> {
-  await database.change((trx, announce) => leave(trx, announce, database, user, origin))
+  await database.change(async (trx, announce) => {
+    const companyId = companyOf(user)
+    const members = await lockMembers(trx, database, companyId)
+    if (!members.some(({ id }) => id === user.id)) {
+      throw new CallError('conflict', companyMessages.notMember)
+    }
+    if (isLastOwner(members, user.id)) throwLastOwner(user)
+    await endMembership(trx, announce, { companyId, userId: user.id })
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'member-left', origin })
+  })
   return readAgain(database, user)
-}
-
-async function leave(
-  trx: Query,
-  announce: Announce,
-  database: Database,
-  user: SessionUser,
-  origin: CallOrigin,
-): Promise<void> {
-  const companyId = companyOf(user)
-  const members = await lockMembers(trx, database, companyId)
-  if (!members.some(({ id }) => id === user.id)) {
-    throw new CallError('conflict', companyMessages.notMember)
-  }
-  if (isLastOwner(members, user.id)) throwLastOwner(user)
-  await endMembership(trx, announce, { companyId, userId: user.id })
-  await recordSecurityEvent(trx, { userId: user.id, kind: 'member-left', origin })
 }
 
 const manage = ownerActions.manage

@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
@@ -48,7 +48,7 @@ export function confirmAuthenticator(
     if (!known) throw new CallError('conflict', messages.notStarted)
     if (known.confirmedAt) throw new CallError('conflict', messages.alreadyOn)
     if (!(await spendStoredCode(accounts, trx, user.id, known, code))) {
-      throw new CallError('invalid', messages.codeWrong, { code: messages.codeWrong })
+      throw fieldError('code', messages.codeWrong)
     }
     await confirmStored(trx, user.id, new Date())
     return addFactor(accounts, { trx, announce }, { kind: 'factor', user, origin, name })

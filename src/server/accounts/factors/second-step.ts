@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import type { PasskeyRequest } from '#domain/accounts/passkey.ts'
 import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
 import type { SecondFactorMethod, SecondStep } from '#domain/accounts/second-factor.ts'
@@ -133,7 +133,6 @@ export function throwSecondStepOver(): never {
 
 function throwWrong(step: SecondStep): never {
   if ('passkey' in step) throw new CallError('invalid', passkeyMessages.notRight)
-  const [field, message] =
-    'code' in step ? ['code', messages.codeWrong] : ['recoveryCode', messages.recoveryCodeWrong]
-  throw new CallError('invalid', message, { [field]: message })
+  if ('code' in step) throw fieldError('code', messages.codeWrong)
+  throw fieldError('recoveryCode', messages.recoveryCodeWrong)
 }

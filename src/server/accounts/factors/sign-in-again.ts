@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { fieldError } from '#contract/errors.ts'
 import { type SignInState, secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
@@ -46,7 +46,7 @@ export async function signInAgain(
 ): Promise<void> {
   const { database } = accounts
   await checkOwnPassword(accounts, user, password, 'password')
-  if (user.hasSecondFactor && code === undefined) throwCode(messages.codeMissing)
+  if (user.hasSecondFactor && code === undefined) throw fieldError('code', messages.codeMissing)
   if (user.hasSecondFactor) await limitCodes()
   const isRight = await database.change(async (trx) => {
     await lockSession(trx, database, user)
@@ -58,9 +58,5 @@ export async function signInAgain(
     await setAuthenticated(trx, user, new Date())
     return true
   })
-  if (!isRight) throwCode(messages.codeWrong)
-}
-
-function throwCode(message: string): never {
-  throw new CallError('invalid', message, { code: message })
+  if (!isRight) throw fieldError('code', messages.codeWrong)
 }
