@@ -18,14 +18,12 @@ import {
 import {
   signInAgainWithPasskey,
   signInWithPasskey,
-  startPasskeySignIn,
-  startPasskeySignInAgain,
+  startPasskeyRequest,
 } from '#server/accounts/factors/passkeys/sign-in-with-passkey.ts'
 import {
   finishSecondStep,
   listSecondStepMethods,
   readPendingSignIn,
-  startPasskeySecondStep,
   throwSecondStepOver,
 } from '#server/accounts/factors/second-step.ts'
 import { readSignInState, signInAgain } from '#server/accounts/factors/sign-in-again.ts'
@@ -198,7 +196,8 @@ function passkeyHandlers({ accounts, limit }: Dependencies): Handlers<typeof pas
   return {
     async startPasskeySignIn({ caller, setCookies }) {
       await limit('passkey-challenge', caller)
-      const { request, cookies } = await startPasskeySignIn(accounts)
+      const use = { purpose: 'passkey-sign-in', userId: null } as const
+      const { request, cookies } = await startPasskeyRequest(accounts, use)
       setCookies(cookies)
       return request
     },
@@ -211,13 +210,15 @@ function passkeyHandlers({ accounts, limit }: Dependencies): Handlers<typeof pas
     async startPasskeySecondStep({ caller, headers, setCookies }) {
       const pending = (await readPendingSignIn(accounts, headers)) ?? throwSecondStepOver()
       await limit('passkey-challenge', caller)
-      const { request, cookies } = await startPasskeySecondStep(accounts, pending)
+      const use = { purpose: 'passkey-second-step', userId: pending.userId } as const
+      const { request, cookies } = await startPasskeyRequest(accounts, use)
       setCookies(cookies)
       return request
     },
     async startPasskeySignInAgain({ user, caller, setCookies }) {
       await limit('passkey-challenge', caller)
-      const { request, cookies } = await startPasskeySignInAgain(accounts, user)
+      const use = { purpose: 'passkey-sign-in-again', userId: user.id } as const
+      const { request, cookies } = await startPasskeyRequest(accounts, use)
       setCookies(cookies)
       return request
     },

@@ -1,5 +1,4 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import type { PasskeyRequest } from '#domain/accounts/passkey.ts'
 import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
 import type { SecondFactorMethod, SecondStep } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
@@ -7,10 +6,8 @@ import type { Accounts } from '#server/accounts/accounts.ts'
 import { lockCredentials } from '#server/accounts/credentials-store.ts'
 import {
   checkPasskey,
-  oldCounter,
   spendPasskey,
-  startRequest,
-} from '#server/accounts/factors/passkeys/challenge.ts'
+} from '#server/accounts/factors/passkeys/sign-in-with-passkey.ts'
 import { recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { readSecondFactors, spendRecoveryCode } from '#server/accounts/second-factor-store.ts'
 import type { SignedIn } from '#server/accounts/sessions.ts'
@@ -50,14 +47,6 @@ export async function listSecondStepMethods(
   ]
 }
 
-/** A challenge for a passkey of the account whose first factor was right. */
-export function startPasskeySecondStep(
-  accounts: Accounts,
-  { userId }: PendingSignIn,
-): Promise<{ request: PasskeyRequest; cookies: Headers }> {
-  return startRequest(accounts, { purpose: 'passkey-second-step', userId })
-}
-
 /** Signs in with a second factor. A wrong one leaves the second step open, and is in the security log. */
 export async function finishSecondStep(
   accounts: Accounts,
@@ -70,16 +59,7 @@ export async function finishSecondStep(
   const signedIn = await database.change(async (trx, announce) => {
     await lockCredentials(trx, database, 'user.id', userId)
     if ((await findPending(trx, token)) === null) throwSecondStepOver()
-    if (!(await spend(trx))) {
-      const detail = 'passkey' in step ? oldCounter : 'second step'
-      await recordSecurityEvent(trx, {
-        userId,
-        kind: 'sign-in-failed',
-        origin: call.origin,
-        detail,
-      })
-      return null
-    }
+    if (!(await spend(trx))) return null
     if ((await takeToken(trx, 'pending-sign-in', token)) === undefined) throwSecondStepOver()
     const opened = await completeSignIn(accounts, trx, userId, call, announce)
     if ('recoveryCode' in step) await noticeRecoveryCode(accounts, trx, announce, opened, call)
@@ -100,14 +80,21 @@ async function prepareStep(
   step: SecondStep,
   call: SignInCall,
 ): Promise<(trx: Query) => Promise<boolean>> {
-  if ('code' in step) return (trx) => spendCode(accounts, trx, userId, step.code)
-  if ('recoveryCode' in step) {
-    const hash = hashRecoveryCode(userId, step.recoveryCode)
-    return (trx) => spendRecoveryCode(trx, userId, hash)
+  if ('passkey' in step) {
+    const use = { purpose: 'passkey-second-step', userId } as const
+    const checked = await checkPasskey(accounts, step.passkey, use, call)
+    return (trx) => spendPasskey(trx, checked, call)
   }
-  const use = { purpose: 'passkey-second-step', userId } as const
-  const checked = await checkPasskey(accounts, step.passkey, use, call)
-  return (trx) => spendPasskey(trx, checked)
+  return async (trx) => {
+    const isRight =
+      'code' in step
+        ? await spendCode(accounts, trx, userId, step.code)
+        : await spendRecoveryCode(trx, userId, hashRecoveryCode(userId, step.recoveryCode))
+    if (isRight) return true
+    const failure = { userId, kind: 'sign-in-failed', origin: call.origin } as const
+    await recordSecurityEvent(trx, { ...failure, detail: 'second step' })
+    return false
+  }
 }
 
 async function noticeRecoveryCode(

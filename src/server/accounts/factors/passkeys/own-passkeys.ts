@@ -28,7 +28,7 @@ import {
   relyingParty,
   startChallenge,
   takeChallenge,
-} from './challenge.ts'
+} from './sign-in-with-passkey.ts'
 import { userHandleOf, verifyNewPasskey } from './verify-passkey.ts'
 
 /** What a browser needs to create a passkey: one that is found without a name, and asks who its user is. */
