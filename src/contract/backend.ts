@@ -7,10 +7,10 @@ import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 import type { Story } from '#domain/showcase/story.ts'
 import type { accountEndpoints } from './accounts.ts'
-import type { EndpointClient } from './endpoint-client.ts'
-import type { linkEndpoints } from './link-endpoints.ts'
+import type { EndpointClient } from './endpoint.ts'
 import type { operationsEndpoints } from './operations.ts'
 import type { followingEndpoints } from './requests.ts'
+import type { linkEndpoints } from './sign-in.ts'
 
 /**
  * Everything a screen can call. Screens do not know which implementation they use: they see data and

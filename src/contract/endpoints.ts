@@ -1,10 +1,9 @@
 import { accountEndpoints } from './accounts.ts'
-import { linkEndpoints } from './link-endpoints.ts'
 import { unsubscribeEndpoints } from './notifications.ts'
 import { operationsEndpoints } from './operations.ts'
 import { followingEndpoints, orderEndpoints } from './requests.ts'
 import { statusEndpoints } from './service.ts'
-import { sessionEndpoints } from './sign-in.ts'
+import { linkEndpoints, sessionEndpoints } from './sign-in.ts'
 
 /** Every endpoint of the API. Server, client, OpenAPI description and tests read this one table. */
 export const endpoints = {

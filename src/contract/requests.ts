@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { nameCharacters } from '#domain/accounts/credentials.ts'
+import { userSchema } from '#domain/accounts/user-schema.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
-import { requestListSchema } from '#domain/requests/hit-request-schema.ts'
+import { requestIdSchema, requestListSchema } from '#domain/requests/hit-request-schema.ts'
 import { clientMessageSchema } from '#domain/requests/message.ts'
 import { orderSchema } from '#domain/requests/order.ts'
 import { columnOf, namesWith, orderFields } from '#domain/requests/order-fields.ts'
@@ -9,12 +11,16 @@ import { requestDetailSchema } from '#domain/requests/request-detail.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { requestFilterSchema } from '#domain/requests/request-filter-schema.ts'
 import { storedFields } from '#domain/requests/stored-order.ts'
+import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/requests/unconfirmed-order.ts'
 import { unreadSchema } from '#domain/requests/unread.ts'
 import {
   ownStatementSchema,
   removedLineSchema,
   savedLineSchema,
 } from '#domain/statement/own-statement-schema.ts'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
+import { boundedEmailSchema } from './account-schemas.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -125,5 +131,49 @@ export const followingEndpoints = {
     summary: 'A stream of events, each with the id of a request that has changed.',
     produces: 'text/event-stream',
     isLimited: true,
+  }),
+}
+
+const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** The name of a new account. Without one, it is the part of the address before the @. */
+const name = z.optional(
+  z.string().check(z.trim(), z.maxLength(limits.nameMax, messages.nameTooLong), nameCharacters),
+)
+
+/** Ordering without an account: the order waits for a link that is emailed. */
+export const unconfirmedOrderEndpoints = {
+  holdOrder: defineEndpoint('POST /unconfirmed-orders', {
+    access: 'anyone',
+    summary:
+      'Order without an account: the order waits, and the address gets a link that places it. The response is the same whether or not the address has an account.',
+    body: z.safeExtend(sentOrderSchema, { email: boundedEmailSchema }),
+    reply: heldOrderSchema,
+    isKeyed: true,
+  }),
+  resendOrderLink: defineEndpoint('PUT /unconfirmed-orders', {
+    access: 'anyone',
+    summary:
+      'Send the link of a waiting order again, to the same address or another one. The order is the one that was sent with this key; links that were sent before stop working.',
+    body: z.object({ email: boundedEmailSchema }),
+    reply: heldOrderSchema,
+    isKeyed: true,
+  }),
+  readUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/reading', {
+    access: 'anyone',
+    summary: 'The waiting order that a link leads to, or the request that it has become.',
+    body: z.object({ token: linkToken }),
+    reply: unconfirmedOrderSchema,
+  }),
+  placeUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/placement', {
+    access: 'anyone',
+    summary:
+      'Place the order that a link leads to, in the account of its address, which is created if there is none, with the name if one is given, and sign in to it. A link that was used before returns the request and opens no session.',
+    body: z.object({ token: linkToken, name }),
+    reply: z.object({
+      requestId: requestIdSchema,
+      /** Null without a new session: for a used link, where another account is signed in, and while a second factor is missing. */
+      user: z.nullable(userSchema),
+    }),
   }),
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Access, EndpointTable } from '#contract/endpoint.ts'
-import type { EndpointClient } from '#contract/endpoint-client.ts'
+import type { Access, EndpointClient, EndpointTable } from '#contract/endpoint.ts'
 import type { EndpointName, endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import type { CallOptions, CallParts } from './send-call.ts'

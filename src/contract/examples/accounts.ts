@@ -1,18 +1,15 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
 import type { sessionEndpoints } from '#contract/sign-in.ts'
 import type { ApiToken } from '#domain/accounts/api-token.ts'
-import type { User } from '#domain/accounts/user.ts'
 import { companyExamples } from './companies.ts'
 import type { Examples } from './example.ts'
-import { passkeyExamples, samplePasskey } from './passkeys.ts'
-import { sampleClient, sampleRequest } from './sample-request.ts'
-import { secondFactorExamples } from './second-factors.ts'
+import { sampleClient, sampleRequest, sampleUser as user } from './requests.ts'
+import { passkeyExamples, samplePasskey, secondFactorExamples } from './sign-in.ts'
 import { sampleWebhook, webhookExamples } from './webhooks.ts'
 
 const { name, company, email } = sampleClient
 const password = 'correct horse battery'
 const link = 'kD8r2vXw0n5TqYb1'
-const user: User = { id: 'p3Qm7Zc9', ...sampleClient, role: 'client' }
 
 const session = {
   id: '5f0c1d1e-6a59-4a1c-9c1a-0a3a4c1d2b7e',
@@ -101,6 +98,6 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
   exportCsv: {},
   ...companyExamples,
   ...webhookExamples,
-  ...secondFactorExamples(user),
-  ...passkeyExamples(user),
+  ...secondFactorExamples,
+  ...passkeyExamples,
 }

@@ -2,7 +2,7 @@ import type { companyEndpoints, invitationLinkEndpoints } from '#contract/compan
 import type { User } from '#domain/accounts/user.ts'
 import type { Members } from '#domain/companies/company.ts'
 import type { Examples } from './example.ts'
-import { sampleClient } from './sample-request.ts'
+import { sampleClient } from './requests.ts'
 
 const id = 'p3Qm7Zc9'
 const colleague = { id: 'w5Tk1Vb8', name: 'Charles Babbage', email: 'charles@example.com' }

@@ -1,9 +1,9 @@
 import type { EndpointName, endpoints } from '#contract/endpoints.ts'
 import { accountExamples } from './accounts.ts'
 import type { Example, Examples } from './example.ts'
-import { linkExamples } from './links.ts'
 import { operationsExamples } from './operations.ts'
 import { requestExamples } from './requests.ts'
+import { linkExamples } from './sign-in.ts'
 
 const examples: Examples<typeof endpoints> = {
   health: { reply: { status: 'ok' } },

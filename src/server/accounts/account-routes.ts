@@ -1,8 +1,6 @@
-import type { accountEndpoints } from '#contract/accounts.ts'
-import type { adminEndpoints } from '#contract/admin-endpoints.ts'
-import type { apiTokenEndpoints } from '#contract/api-token-endpoints.ts'
-import type { passkeyEndpoints } from '#contract/passkey-endpoints.ts'
-import type { secondFactorEndpoints } from '#contract/second-factor-endpoints.ts'
+import type { accountEndpoints, apiTokenEndpoints } from '#contract/accounts.ts'
+import type { adminEndpoints } from '#contract/operations.ts'
+import type { passkeyEndpoints, secondFactorEndpoints } from '#contract/sign-in.ts'
 import {
   confirmAuthenticator,
   removeAuthenticator,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/accounts.ts'
-import { adminEndpoints } from '#contract/admin-endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { adminEndpoints } from '#contract/operations.ts'
 import { needsFreshSignIn, staleSignInSuffices } from './authorize.ts'
 
 test('every change of account, company and service needs a fresh sign-in, unless the list says why not', () => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { tokenUse } from '#contract/endpoint.ts'
 import { CallError, type ForbiddenReason } from '#contract/errors.ts'
-import { tokenUse } from '#contract/token-access.ts'
 import { apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { ownersOnly } from '#domain/companies/company-messages.ts'

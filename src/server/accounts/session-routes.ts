@@ -1,5 +1,4 @@
-import type { linkEndpoints } from '#contract/link-endpoints.ts'
-import type { sessionEndpoints } from '#contract/sign-in.ts'
+import type { linkEndpoints, sessionEndpoints } from '#contract/sign-in.ts'
 import { invitationLinkHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { isWithin, limitStrangers } from '#server/http/limit.ts'
