@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
@@ -7,7 +7,6 @@ import { routeNames } from '#web/shared/routes.ts'
 import { cache, root, site, stampFile } from './build-paths.ts'
 import { compressFolder } from './compress.ts'
 import { chunkOptions, planChunks } from './plan-chunks.ts'
-import { type SiteAssets, takeAssets } from './site-assets.ts'
 import { sourceStamp } from './source-stamp.ts'
 import { subsetFonts } from './subset-fonts.ts'
 import { swapFolder } from './swap-folder.ts'
@@ -99,4 +98,80 @@ async function buildBoot(): Promise<string> {
   })
   const [{ output }] = built as [Rolldown.RolldownOutput]
   return output[0].code.trim()
+}
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+interface SiteAssets {
+  /** The page without content, and without the bundler's own tags for script and styles. */
+  template: string
+  /** The scripts every page starts with, each after those it needs. */
+  scripts: string[]
+  styles: string
+  /** The files of these source modules and of all that they import, beyond those scripts. */
+  filesOf: (sources: readonly string[]) => string[]
+}
+
+/**
+ * Reads the bundler's output. Removes its manifest, and the style sheet, which is inlined into the
+ * pages so that the first response is enough to paint them.
+ */
+async function takeAssets(folder: string): Promise<SiteAssets> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const [entry] = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].slice(-1)
+  const [sheet] = html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)
+  if (!entry?.[1] || !sheet?.[1]) throw new Error('The bundler wrote no script or no style sheet.')
+  const styles = await readFile(join(folder, sheet[1]), 'utf8')
+  const { scripts, filesOf } = await readManifest(folder, entry[1])
+  await rm(join(folder, '.vite'), { recursive: true })
+  await rm(join(folder, sheet[1]))
+  return {
+    template: html.replace(bundlerTags, ''),
+    scripts,
+    styles: styles.trim(),
+    filesOf,
+  }
+}
+
+const bundlerTags =
+  /[ \t]*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>\n?/g
+
+async function readManifest(
+  folder: string,
+  entry: string,
+): Promise<Pick<SiteAssets, 'scripts' | 'filesOf'>> {
+  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8')
+  const chunks: Record<string, Chunk> = JSON.parse(text)
+  const app = Object.values(chunks).find(({ file }) => file === entry)
+  if (!app) throw new Error(`The bundler's manifest does not know '${entry}'.`)
+
+  const scripts = withImports([app])
+  return {
+    scripts,
+    filesOf: (sources) => withImports(sources.map(find)).filter((file) => !scripts.includes(file)),
+  }
+
+  /** Each once, and after all that it imports. */
+  function withImports(
+    wanted: Chunk[],
+    files = new Set<string>(),
+    open = new Set<Chunk>(),
+  ): string[] {
+    for (const chunk of wanted) {
+      if (open.has(chunk)) continue
+      open.add(chunk)
+      withImports((chunk.imports ?? []).map(find), files, open)
+      files.add(`/${chunk.file}`)
+    }
+    return [...files]
+  }
+
+  function find(source: string): Chunk {
+    const chunk = chunks[source]
+    if (!chunk) throw new Error(`'${source}' has no chunk of its own: is it imported dynamically?`)
+    return chunk
+  }
 }

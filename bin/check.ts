@@ -1,6 +1,6 @@
 import { buildIfNeeded } from './build-if-needed.ts'
 import { runTool } from './run-tool.ts'
-import { noTests, sum, type Tally } from './tally.ts'
+import { noTests, sum, type Tally } from './test-report.ts'
 
 type Step = [name: string, args: string[]]
 

@@ -7,7 +7,6 @@ import { lockForServer } from '#server/db/server-lock.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { startError } from '#server/start-error.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
-import { stopWithReason } from './stop-with-reason.ts'
 
 type Variables = Record<string, string | undefined>
 
@@ -47,17 +46,6 @@ export async function runMove({ args, env, onRows }: CommandLine): Promise<strin
   const loading = loadDatabase({ dataDir, databaseUrl: given }, { parts, isReplacing })
   await loading.catch(inOneLine('Nothing is moved'))
   return `Moved ${rows()} rows. Start with DATABASE_URL set to that address, and the same AUTH_SECRET.`
-}
-
-/** Runs one of them from the command line, and shows how far it is on a terminal. */
-export async function runFromTerminal(
-  run: (commandLine: CommandLine) => Promise<string>,
-): Promise<void> {
-  const { isTTY } = process.stderr
-  const onRows = (rows: number) => void (isTTY && process.stderr.write(`\r${rows} rows`))
-  const finished = run({ args: process.argv.slice(2), env: process.env, onRows })
-  const clear = () => void (isTTY && process.stderr.write('\r\u001B[K'))
-  console.log(await finished.finally(clear).catch(stopWithReason))
 }
 
 function parseArguments(args: string[], usage: string, flag?: string) {

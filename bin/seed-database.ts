@@ -6,7 +6,6 @@ import type { Database } from '#server/db/database.ts'
 import { type LocalApiOptions, openLocalApi } from './local-api.ts'
 import { ada, clients, colleagues, omar, operators, tomas } from './seed-accounts.ts'
 import { partsOf, takeAction } from './seed-actions.ts'
-import { moveClock } from './seed-clock.ts'
 import { pastRequests } from './seed-past-requests.ts'
 import { recentRequests } from './seed-recent-requests.ts'
 import type { Action, SeedRequest } from './seed-request.ts'
@@ -143,4 +142,36 @@ async function markRead(
 ): Promise<void> {
   if (unread !== 'client') await partsOf(session(client)).following.markRead(id, {})
   if (unread !== 'agency') await partsOf(session(omar)).operations.markReadByOperator(id, {})
+}
+
+/** Moves the clock of this process while seed data is written, so that its events lie in the past. */
+function moveClock() {
+  const real = globalThis.Date
+  let offsetMs = 0
+
+  class MovedDate extends real {
+    constructor(...args: unknown[]) {
+      if (args.length === 0) super(MovedDate.now())
+      else super(...(args as [number]))
+    }
+
+    static override now(): number {
+      return real.now() + offsetMs
+    }
+
+    /** Dates from before the move are dates, too. */
+    static [Symbol.hasInstance](value: unknown): boolean {
+      return value instanceof real
+    }
+  }
+  globalThis.Date = MovedDate as DateConstructor
+
+  return {
+    travelTo(moment: Date) {
+      offsetMs = moment.getTime() - real.now()
+    },
+    restore() {
+      globalThis.Date = real
+    },
+  }
 }

@@ -1,8 +1,7 @@
 // Runs the soak test of `npm run test:full` for longer: `npm run soak`, or `npm run soak -- --seconds 600`.
 import { parseArgs } from 'node:util'
 import { runTool } from './run-tool.ts'
-import { soakSecondsVariable } from './soak-seconds.ts'
-import { extentVariable } from './test-extent.ts'
+import { extentVariable, soakSecondsVariable } from './test-extent.ts'
 
 const secondsMin = 60
 

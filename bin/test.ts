@@ -1,9 +1,22 @@
-import { runBrowserTests } from './browser-tests.ts'
+import { readFile, rm } from 'node:fs/promises'
+import { findOrInstallBrowser } from './browser.ts'
 import { runChecksAndBuild, runQuickChecks } from './check.ts'
-import { noTests, sum, summarise, type Tally } from './tally.ts'
+import { runTool } from './run-tool.ts'
 import { extentVariable } from './test-extent.ts'
-import { type Stage, type StageResult, showTimes } from './test-times.ts'
-import { runQuickUnitTests, runUnitTests } from './unit-tests.ts'
+import {
+  noTests,
+  type Stage,
+  type StageResult,
+  showTimes,
+  sum,
+  summarise,
+  type Tally,
+  tallyPlaywright,
+  tallyVitest,
+  timePlaywright,
+  timeVitest,
+} from './test-report.ts'
+import { startTestServers, testServersVariable } from './test-servers.ts'
 
 type RunStage = (args: string[]) => Promise<StageResult>
 
@@ -58,4 +71,46 @@ async function runStage(name: string): Promise<StageResult> {
 
 async function withoutTests(running: Promise<Tally>): Promise<StageResult> {
   return { tally: await running, tests: [] }
+}
+
+/** The tests that start no process and open no database. */
+function runQuickUnitTests(words: string[]): Promise<StageResult> {
+  return runUnitTests(['--project=rules*', '--project=components', ...words])
+}
+
+async function runUnitTests(words: string[]): Promise<StageResult> {
+  const report = '.cache/vitest.json'
+  await rm(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runTool(
+    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...words],
+    {
+      show: true,
+      env: { ...process.env, NODE_ENV: 'test' },
+    },
+  )
+  const result = await readReport(report)
+  return { tally: tallyVitest(result, code), tests: result ? timeVitest(result) : [] }
+}
+
+async function runBrowserTests(words: string[]): Promise<StageResult> {
+  const report = '.cache/playwright.json'
+  await rm(report, { force: true })
+  const browser = findOrInstallBrowser()
+  const { servers, stop } = await startTestServers()
+  try {
+    const { code } = await runTool(['node_modules/@playwright/test/cli.js', 'test', ...words], {
+      show: true,
+      env: { ...process.env, [testServersVariable]: JSON.stringify(servers), CHROME_PATH: browser },
+    })
+    const result = await readReport(report)
+    return { tally: tallyPlaywright(result, code), tests: result ? timePlaywright(result) : [] }
+  } finally {
+    await stop()
+  }
+}
+
+async function readReport(path: string) {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : JSON.parse(text)
 }

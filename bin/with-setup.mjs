@@ -18,9 +18,7 @@ const productionScripts = new Set([
   'bin/operator.ts',
   'bin/seed.ts',
   'bin/doctor.ts',
-  'bin/backup.ts',
-  'bin/restore.ts',
-  'bin/move.ts',
+  'bin/data.ts',
 ])
 const stopWithParent = new URL('stop-with-parent.mjs', import.meta.url).href
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

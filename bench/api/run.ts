@@ -1,3 +1,5 @@
+// `npm run bench:api`, `-- --quick` for a first impression, `-- --streams` for event streams alone, or `-- --throughput`
+// for calls a second alone.
 // How our API does beside a bare route with the same statements, how soon a busy server answers a health
 // check, whether it stays as quick when the database grows, and the memory of open event streams. Both servers run in processes of their own, and take turns under the same load.
 import { mkdtempSync, rmSync } from 'node:fs'

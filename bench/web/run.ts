@@ -1,3 +1,5 @@
+// `npm run bench:web`, or for a quick look `-- --rounds=1 --routes=/,/browse`. The pages of live, for a visitor who is
+// signed out: `-- --live`.
 // How our pages do beside the same pages without script and beside the least that React can be: Lighthouse on a slowed
 // phone, taking turns, and what goes over the wire. Fails when a budget that does not depend on the clock is broken.
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFailed, onTestFinished, test, vi } from 'vitest'
 import { startPostgres } from '#bin/postgres.ts'
-import { soakSecondsVariable } from '#bin/soak-seconds.ts'
+import { soakSecondsVariable } from '#bin/test-extent.ts'
 import type { Database } from '#server/db/database.ts'
 import { givenUp } from '#server/notifications/mail/outbox-store.ts'
 import { countRows } from '#tests/server/count-rows.ts'

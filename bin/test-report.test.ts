@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tallyPlaywright, tallyVitest } from './tally.ts'
+import { tallyPlaywright, tallyVitest } from './test-report.ts'
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }
 const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }

@@ -1,3 +1,0 @@
-import { runBackup, runFromTerminal } from './data-command.ts'
-
-await runFromTerminal(runBackup)

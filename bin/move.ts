@@ -1,3 +1,0 @@
-import { runFromTerminal, runMove } from './data-command.ts'
-
-await runFromTerminal(runMove)

@@ -1,3 +1,0 @@
-import { runFromTerminal, runRestore } from './data-command.ts'
-
-await runFromTerminal(runRestore)

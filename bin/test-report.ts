@@ -1,0 +1,127 @@
+import { relative } from 'node:path'
+
+export type Tally = { passed: number; failed: number; skipped: number }
+
+export const noTests: Tally = { passed: 0, failed: 0, skipped: 0 }
+
+export function sum(tallies: Tally[]): Tally {
+  return tallies.reduce(
+    (total, tally) => ({
+      passed: total.passed + tally.passed,
+      failed: total.failed + tally.failed,
+      skipped: total.skipped + tally.skipped,
+    }),
+    noTests,
+  )
+}
+
+export function summarise({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+}
+
+export function tallyVitest(report: VitestReport | undefined, exitCode: number): Tally {
+  if (!report) return crashed
+  return countCrash(exitCode, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  })
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+export function tallyPlaywright(report: PlaywrightReport | undefined, exitCode: number): Tally {
+  if (!report) return crashed
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return countCrash(exitCode, { passed: expected, failed: unexpected + flaky, skipped })
+}
+
+const crashed: Tally = { ...noTests, failed: 1 }
+
+// A file that cannot be loaded or an error outside any test fails the run without failing a test, and a run that
+// found no tests proves nothing.
+function countCrash(exitCode: number, tally: Tally): Tally {
+  const isCrash = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0)
+  return isCrash ? { ...tally, failed: 1 } : tally
+}
+
+export interface StageResult {
+  tally: Tally
+  tests: TimedTest[]
+}
+
+export interface Stage {
+  name: string
+  ms: number
+}
+
+export interface TimedTest {
+  file: string
+  title: string
+  ms: number
+}
+
+const slowestMax = 10
+
+/** The time of each stage that ran, and the slowest tests of all stages. */
+export function showTimes(stages: Stage[], tests: TimedTest[]): string {
+  const ran = stages.filter(({ ms }) => ms > 0)
+  const all = { name: 'in all', ms: ran.reduce((total, { ms }) => total + ms, 0) }
+  const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, slowestMax)
+  return [
+    '',
+    ...(slowest.length > 0 ? ['The slowest tests:'] : []),
+    ...slowest.map(({ ms, file, title }) => `${seconds(ms)} s  ${file}: ${title}`),
+    `Times: ${[...ran, all].map(({ name, ms }) => `${name} ${seconds(ms).trim()} s`).join(', ')}`,
+  ].join('\n')
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1).padStart(6)
+}
+
+export interface VitestTests {
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; duration?: number | null }[]
+  }[]
+}
+
+export function timeVitest({ testResults }: VitestTests): TimedTest[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      file: relative('.', name),
+      title: fullName,
+      ms: duration ?? 0,
+    })),
+  )
+}
+
+export interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    file: string
+    title: string
+    tests: { projectName: string; results: { duration: number }[] }[]
+  }[]
+}
+
+export function timePlaywright({ suites = [], specs = [] }: PlaywrightSuite): TimedTest[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      file: `${file} (${projectName})`,
+      title,
+      ms: results.reduce((total, { duration }) => total + duration, 0),
+    })),
+  )
+  return [...own, ...suites.flatMap(timePlaywright)]
+}
