@@ -11,6 +11,9 @@ import { sourceStamp } from './source-stamp.ts'
 import { subsetFonts } from './subset-fonts.ts'
 import { swapFolder } from './swap-folder.ts'
 
+const bundlerTags =
+  /[ \t]*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>\n?/g
+
 await build(await sourceStamp(root))
 
 type Page = { file: string; content: string }
@@ -135,9 +138,6 @@ async function takeAssets(folder: string): Promise<SiteAssets> {
     filesOf,
   }
 }
-
-const bundlerTags =
-  /[ \t]*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>\n?/g
 
 async function readManifest(
   folder: string,
