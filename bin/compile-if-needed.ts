@@ -1,20 +1,8 @@
-import {
-  access,
-  constants,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServers } from '#server/main.ts'
 import { cache, compiledStampFile } from './build-paths.ts'
-
-const folderPrefix = 'compile-'
-const hourMs = 60 * 60_000
 
 /**
  * Has Node compile every module of the servers into its cache, when a source has changed: they are
@@ -25,7 +13,6 @@ export async function compileIfNeeded(stamp: string, compile = startOnce): Promi
   if ((await readFile(compiledStampFile, 'utf8').catch(() => '')) === stamp) return
   if (!(await isWritable(cache))) return
   try {
-    await deleteLeftovers()
     await compile()
     await writeFile(compiledStampFile, stamp)
   } catch (error) {
@@ -35,7 +22,7 @@ export async function compileIfNeeded(stamp: string, compile = startOnce): Promi
 }
 
 async function startOnce(): Promise<void> {
-  const folder = await mkdtemp(join(cache, folderPrefix))
+  const folder = await mkdtemp(join(tmpdir(), 'hitlist-compile-'))
   try {
     const servers = await startServers({
       DEMO_PORT: 0,
@@ -51,21 +38,11 @@ async function startOnce(): Promise<void> {
   }
 }
 
-/** Of starts that were killed. A younger folder may be that of another start. */
-async function deleteLeftovers(): Promise<void> {
-  const names = (await readdir(cache)).filter((name) => name.startsWith(folderPrefix))
-  for (const folder of names.map((name) => join(cache, name))) {
-    const { mtimeMs } = await stat(folder)
-    if (mtimeMs < Date.now() - hourMs) await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function isWritable(folder: string): Promise<boolean> {
-  try {
-    await mkdir(folder, { recursive: true })
-    await access(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
+function isWritable(folder: string): Promise<boolean> {
+  return mkdir(folder, { recursive: true })
+    .then(() => access(folder, constants.W_OK))
+    .then(
+      () => true,
+      () => false,
+    )
 }

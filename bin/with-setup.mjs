@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))))
@@ -40,13 +40,15 @@ function installIfNeeded() {
   if (isProductionInstall()) return
   console.log('Installing dependencies (first start or changed lockfile)…')
   const start = performance.now()
-  const { status, output } = runNpm([
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--loglevel=error',
-  ])
-  if (status !== 0) stop(`${output}\nnpm could not install the dependencies; see above.`)
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
+  const { status, stdout, stderr, error } = spawnSync('npm', args, {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    console.error(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim())
+    stop('npm could not install the dependencies; see above.')
+  }
   // Written last: an install that was cut short is repeated by the next start.
   writeFileSync(stampFile, wanted)
   // Read by the command that starts: `npm test` ends with the time of each stage.
@@ -84,19 +86,6 @@ function lockfileHash() {
     .update(lockfile)
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
-}
-
-function runNpm(args) {
-  const cli = process.env.npm_execpath
-  const isNpm = cli !== undefined && basename(cli) === 'npm-cli.js'
-  const [command, first] = isNpm ? [process.execPath, [cli]] : ['npm', []]
-  const result = spawnSync(command, [...first, ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: !isNpm && process.platform === 'win32',
-  })
-  const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`
-  return { status: result.status, output: output.trim() }
 }
 
 // The scripts begin with `exec`, so that our parent is npm and not a shell, which would neither pass
