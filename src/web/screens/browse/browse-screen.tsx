@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { hitsQuery } from '#web/queries/hits.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
@@ -29,10 +30,7 @@ export function BrowseScreen() {
 
 function HitListSkeleton() {
   return (
-    <div aria-busy>
-      <p role="status" className="sr-only">
-        Loading hits…
-      </p>
+    <LoadingArea label="Loading hits…">
       <Skeleton className="h-20" />
       <div className="mt-8 grid gap-6 lg:grid-cols-2">
         <Skeleton className="h-80" />
@@ -40,6 +38,6 @@ function HitListSkeleton() {
         <Skeleton className="h-80" />
         <Skeleton className="h-80" />
       </div>
-    </div>
+    </LoadingArea>
   )
 }

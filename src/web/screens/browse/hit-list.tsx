@@ -25,7 +25,7 @@ import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { announce } from '#web/shared/announcer.tsx'
+import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
@@ -39,7 +39,9 @@ export function HitList({ hits }: { hits: Hit[] }) {
   const cards = useGradualCards(page.hits, control.origin)
   const summary = summarise(found.hits.length, hits.length, page)
   const summaryRef = useRef<HTMLParagraphElement>(null)
-  useAnnouncedChange(summary)
+  // The prerendered page counts all hits; the address narrows them right after hydration.
+  const isPrerendered = useLocation().key === prerenderedKey
+  useAnnouncedChange(isPrerendered ? undefined : summary)
   const noteTurn = useTurnedPage(page.number, summaryRef)
 
   return (
@@ -94,18 +96,6 @@ function summarise(found: number, all: number, { number, count }: HitPage): stri
       ? `${formatNumber(all)} hits`
       : `${formatNumber(found)} of ${formatNumber(all)} hits`
   return count === 1 ? hits : `${hits}, page ${formatNumber(number)} of ${formatNumber(count)}`
-}
-
-/** Announces a changed count, not the initial one. */
-function useAnnouncedChange(summary: string): void {
-  const isPrerendered = useLocation().key === prerenderedKey
-  const announced = useRef<string>(undefined)
-  useEffect(() => {
-    // The prerendered page counts all hits; the address narrows them right after hydration.
-    if (isPrerendered) return
-    if (announced.current !== undefined && announced.current !== summary) announce(summary)
-    announced.current = summary
-  }, [summary, isPrerendered])
 }
 
 /**

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { newUpdates } from '#domain/requests/unread-events.ts'
 import { shortCount } from '#domain/requests/unread-wording.ts'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useLiveRequests, useRequestList } from '#web/queries/requests.ts'
@@ -174,12 +175,9 @@ function loaded(tab: ReactNode) {
   return (
     <Suspense
       fallback={
-        <div aria-busy>
-          <p role="status" className="sr-only">
-            Loading…
-          </p>
+        <LoadingArea>
           <AllRequestsSkeleton />
-        </div>
+        </LoadingArea>
       }
     >
       {tab}

@@ -11,6 +11,7 @@ import {
 import { questions } from '#domain/site/questions.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -163,12 +164,9 @@ function CalculatorSection(props: CycleControl) {
 
 function CalculatorSkeleton() {
   return (
-    <div aria-busy className="grid gap-8 lg:grid-cols-2">
-      <p role="status" className="sr-only">
-        Loading the calculator…
-      </p>
+    <LoadingArea label="Loading the calculator…" className="grid gap-8 lg:grid-cols-2">
       <Skeleton className="h-[36rem]" />
       <Skeleton className="h-[36rem]" />
-    </div>
+    </LoadingArea>
   )
 }

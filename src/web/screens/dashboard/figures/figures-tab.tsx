@@ -13,6 +13,7 @@ import { hasFigures, sayRange } from '#domain/operations/figures-wording.ts'
 import type { Figures } from '#domain/operations/operations-figures.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { figuresQuery } from '#web/queries/operations.ts'
 import { downloadText } from '#web/shared/download-text.ts'
@@ -83,10 +84,7 @@ function FigureActions({ figures }: { figures: Figures }) {
 /** Keeps the layout while the figures are on their way. */
 function FiguresSkeleton() {
   return (
-    <div aria-busy className="mt-6">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
+    <LoadingArea className="mt-6">
       <Skeleton className="h-5 w-full max-w-96" />
       <div className="figure-sections">
         {['orders', 'answers', 'quotes', 'open'].map((name) => (
@@ -96,7 +94,7 @@ function FiguresSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </LoadingArea>
   )
 }
 

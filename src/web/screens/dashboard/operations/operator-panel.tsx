@@ -5,6 +5,7 @@ import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { closureFor } from '#domain/requests/request-moves.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
   operatorRequestQuery,
@@ -131,13 +132,10 @@ function PanelError({ id, error, onRetry }: { id: string; error: Error; onRetry:
 
 function PanelSkeleton() {
   return (
-    <div aria-busy className="grid gap-4">
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
+    <LoadingArea className="grid gap-4">
       <Skeleton className="h-6 w-32" />
       <Skeleton className="h-64" />
       <Skeleton className="h-40" />
-    </div>
+    </LoadingArea>
   )
 }

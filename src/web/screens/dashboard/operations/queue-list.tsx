@@ -8,6 +8,7 @@ import { formatNumber } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { useOperations } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
+import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
@@ -44,7 +45,8 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
   const closedCount = first?.closedCount ?? 0
   const isNarrowed = Boolean(view ?? search ?? status ?? state)
   const isEmpty = requests.length === 0 && !isNarrowed && !queue.isPlaceholderData
-  if (isEmpty && closedCount === 0) return <NoOrders />
+  if (isEmpty && closedCount === 0)
+    return <EmptyList heading="No orders yet" why="New orders will appear here as they come in." />
 
   const showClosed = () => {
     control.choose({ status: 'closed' })
@@ -156,58 +158,48 @@ function useRefetchWhenDue(list: LoadedList, requests: readonly QueueItem[]): vo
   }, [hasPassed, refetch])
 }
 
-function NoOrders() {
-  return (
-    <section className="border-y border-rule py-10">
-      <h2 className="text-2xl">No orders yet</h2>
-      <p className="mt-3 max-w-prose text-soft">New orders will appear here as they come in.</p>
-    </section>
-  )
-}
-
 function AllClosed({ count, onShow }: { count: number; onShow: () => void }) {
+  const all = `All ${formatQueueCount(count)} requests are closed.`
   return (
-    <section className="border-y border-rule py-10">
-      <h2 className="text-2xl">No open requests</h2>
-      <p className="mt-3 max-w-prose text-soft">
-        {count === 1
-          ? 'The only request is closed.'
-          : `All ${formatQueueCount(count)} requests are closed.`}
-      </p>
-      <Button look="outline" className="mt-6" onClick={onShow}>
-        Show closed requests
-      </Button>
-    </section>
+    <EmptyList
+      heading="No open requests"
+      why={count === 1 ? 'The only request is closed.' : all}
+      action={
+        <Button look="outline" className="mt-6" onClick={onShow}>
+          Show closed requests
+        </Button>
+      }
+    />
   )
 }
 
 /** A view without a request. */
 function EmptyView({ view, onShowAll }: { view: QueueView; onShowAll: () => void }) {
-  const { title, text } = emptyViews[view]
   return (
-    <section className="border-y border-rule py-10">
-      <h2 className="text-2xl">{title}</h2>
-      <p className="mt-3 max-w-prose text-soft">{text}</p>
-      <Button look="outline" className="mt-6" onClick={onShowAll}>
-        Show all open requests
-      </Button>
-    </section>
+    <EmptyList
+      {...emptyViews[view]}
+      action={
+        <Button look="outline" className="mt-6" onClick={onShowAll}>
+          Show all open requests
+        </Button>
+      }
+    />
   )
 }
 
-const emptyViews: Record<QueueView, { title: string; text: string }> = {
+const emptyViews: Record<QueueView, { heading: string; why: string }> = {
   mine: {
-    title: 'Nothing assigned to you',
-    text: 'Take a request with Assign, in its row or its panel.',
+    heading: 'Nothing assigned to you',
+    why: 'Take a request with Assign, in its row or its panel.',
   },
   unassigned: {
-    title: 'Nothing unassigned',
-    text: 'Every request that isn’t completed has someone looking after it.',
+    heading: 'Nothing unassigned',
+    why: 'Every request that isn’t completed has someone looking after it.',
   },
-  overdue: { title: 'Nothing overdue', text: 'Every answer is on time.' },
+  overdue: { heading: 'Nothing overdue', why: 'Every answer is on time.' },
   waiting: {
-    title: 'Not waiting on any client',
-    text: 'Requests appear here once you send a quote or a message, until the client answers.',
+    heading: 'Not waiting on any client',
+    why: 'Requests appear here once you send a quote or a message, until the client answers.',
   },
 }
 

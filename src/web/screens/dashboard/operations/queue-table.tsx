@@ -2,6 +2,7 @@ import { MailCheck, MailWarning } from 'lucide-react'
 import type { Ref } from 'react'
 import type { QueueItem } from '#domain/operations/operations.ts'
 import { orderFacts, sayOrderedPlan } from '#domain/requests/stored-order.ts'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Day, RequestBadge, RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Cell, SkeletonRows, StackedTable } from '#web/screens/dashboard/parts/stacked-table.tsx'
@@ -46,14 +47,11 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
 
 export function QueueSkeleton() {
   return (
-    <div aria-busy>
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
+    <LoadingArea>
       <Skeleton className="mb-3 h-6 w-28 lg:mb-10" />
       <div className="border-t border-rule-strong" />
       <SkeletonRows count={6} rowClassName="queue-skeleton-row" />
-    </div>
+    </LoadingArea>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { RequestList } from '#domain/requests/hit-request.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { orderPath } from '#web/shared/paths.ts'
 
 interface LoadedRequestsProps {
@@ -12,37 +13,45 @@ interface LoadedRequestsProps {
   children: (list: RequestList) => ReactNode
 }
 
-/** Requests that are here are shown, even when asking for newer ones has failed. */
 export function LoadedRequests({ query, skeleton, children }: LoadedRequestsProps) {
-  if (query.data) return children(query.data)
-  if (query.isError) return <LoadError what="your requests" onRetry={() => void query.refetch()} />
   return (
-    <div aria-busy>
-      <p role="status" className="sr-only">
-        Loading…
-      </p>
-      {skeleton}
-    </div>
+    <Loaded query={query} what="your requests" skeleton={<LoadingArea>{skeleton}</LoadingArea>}>
+      {children}
+    </Loaded>
+  )
+}
+
+interface EmptyListProps {
+  heading: string
+  /** Why there is nothing here. */
+  why: ReactNode
+  /** The one thing to do about it. */
+  action?: ReactNode
+}
+
+export function EmptyList({ heading, why, action }: EmptyListProps) {
+  return (
+    <section className="border-y border-rule py-10">
+      <h2 className="text-2xl">{heading}</h2>
+      <p className="mt-3 max-w-prose text-soft">{why}</p>
+      {action}
+    </section>
   )
 }
 
 interface NextStepProps {
   heading: string
-  /** Why there is nothing here. */
   why: ReactNode
   /** What the link to the order wizard says. */
   action: string
 }
 
-/** An empty list: why it is empty, and the one thing to do about it. */
+/** An empty list that an order would fill. */
 export function NextStep({ heading, why, action }: NextStepProps) {
-  return (
-    <section className="border-y border-rule py-10">
-      <h2 className="text-2xl">{heading}</h2>
-      <p className="mt-3 max-w-prose text-soft">{why}</p>
-      <AppLink to={orderPath()} className={`${buttonClass()} mt-6`}>
-        {action}
-      </AppLink>
-    </section>
+  const link = (
+    <AppLink to={orderPath()} className={`${buttonClass()} mt-6`}>
+      {action}
+    </AppLink>
   )
+  return <EmptyList heading={heading} why={why} action={link} />
 }

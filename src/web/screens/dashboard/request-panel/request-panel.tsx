@@ -4,6 +4,7 @@ import type { Following } from '#contract/backend.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { requestQuery } from '#web/queries/requests.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
@@ -61,14 +62,11 @@ function RequestPanel({ id, following, title, onClose }: RequestPanelProps) {
 
 function RequestSkeleton() {
   return (
-    <div aria-busy className="mt-4 grid gap-6">
-      <p role="status" className="sr-only">
-        Loading the request…
-      </p>
+    <LoadingArea label="Loading the request…" className="mt-4 grid gap-6">
       <Skeleton className="h-6 w-56" />
       <Skeleton className="h-64" />
       <Skeleton className="h-48" />
-    </div>
+    </LoadingArea>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Following } from '#contract/backend.ts'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 
@@ -23,11 +24,8 @@ export function StatementSection({ following }: { following: Following }) {
 
 function StatementSkeleton() {
   return (
-    <div aria-busy>
-      <p role="status" className="sr-only">
-        Loading your statement…
-      </p>
+    <LoadingArea label="Loading your statement…">
       <SkeletonRows count={2} rowClassName="h-41 md:h-21" />
-    </div>
+    </LoadingArea>
   )
 }
