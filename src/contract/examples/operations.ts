@@ -24,7 +24,7 @@ const accounts: OperatorAccounts = {
   ],
 }
 
-export const adminExamples: Examples<typeof adminEndpoints> = {
+const adminExamples: Examples<typeof adminEndpoints> = {
   listOperatorAccounts: { reply: accounts },
   changeOperator: { body: { action: 'suspend' }, reply: accounts },
   inviteOperator: { body: { email: 'mara@hitlist.example', role: 'operator' }, reply: accounts },

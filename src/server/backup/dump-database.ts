@@ -55,7 +55,7 @@ function openToRead({ dataDir, databaseUrl }: DataLocation): Kysely<unknown> {
 async function requireThisVersion(db: Kysely<unknown>): Promise<void> {
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db).then(
     ({ rows }) => rows.map(({ name }) => name),
-    () => [],
+    (): string[] => [],
   )
   if (applied.toSorted().join() === Object.keys(releasedMigrations).join()) return
   throw new DumpError(

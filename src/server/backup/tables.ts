@@ -4,7 +4,7 @@ import { sqliteColumns } from '#server/db/column-types.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 
 /** A value of a dump, the same for both engines: every column is text or an integer. */
-export type Cell = string | number | null
+type Cell = string | number | null
 export type Row = Record<string, Cell>
 
 /** A dump in its order: rows of one table, or the last number that its key has given out. */

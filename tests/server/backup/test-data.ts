@@ -108,7 +108,7 @@ export async function readEverything({ env }: Pick<ServerData, 'env'>) {
   return collect(dumpDatabase(locationOf({ env })))
 }
 
-export async function collect(parts: AsyncIterable<Part>) {
+async function collect(parts: AsyncIterable<Part>) {
   const rows: Record<string, string[]> = {}
   const last: Record<string, number> = {}
   for await (const part of parts) {
