@@ -63,10 +63,10 @@ test('a token that has expired opens nothing, and the cleanup deletes it and no 
   expect(await query.selectFrom('token').select('payload').execute()).toHaveLength(1)
 })
 
-test('the tokens of an account end with its password, and not the invitations that it sent; all go with it', async () => {
+test('the tokens of an account end with its password, and not the invitations that it sent; these go with company and account', async () => {
   const database = await openTestDatabase()
   const { query } = database
-  const { id: userId } = await addUser(database)
+  const { id: userId, companyId } = await addUser(database)
   const left = async () => {
     const rows = await query.selectFrom('token').orderBy('purpose').select('purpose').execute()
     return rows.map(({ purpose }) => purpose)
@@ -74,10 +74,14 @@ test('the tokens of an account end with its password, and not the invitations th
   for (const purpose of ['confirm-email', 'reset-password', 'pending-sign-in'] as const) {
     await issueToken(query, purpose, { userId, payload: null, lifetimeMs: 60_000 })
   }
-  const payload = { role: 'member' } as const
-  await issueToken(query, 'company-invitation', { userId, payload, lifetimeMs: 60_000 })
+  const member = { payload: { role: 'member' }, companyId, lifetimeMs: 60_000 } as const
+  await issueToken(query, 'company-invitation', { ...member, userId })
+  const operator = { payload: { role: 'operator' }, lifetimeMs: 60_000 } as const
+  await issueToken(query, 'operator-invitation', { ...operator, userId })
   await deleteAccountTokens(query, userId)
-  expect(await left()).toEqual(['company-invitation'])
+  expect(await left()).toEqual(['company-invitation', 'operator-invitation'])
+  await query.deleteFrom('company').where('id', '=', companyId).execute()
+  expect(await left()).toEqual(['operator-invitation'])
   await query.deleteFrom('user').where('id', '=', userId).execute()
   expect(await left()).toEqual([])
 })
