@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent } from '#server/requests/record-event.ts'
 import { lockCurrent, setAssignee } from '#server/requests/request-changes.ts'
-import { requireOperatorRequest } from './read-operator-request.ts'
+import { requireOperatorRequest } from './read-queue.ts'
 
 /** Assigns a request to an operator, or to none. */
 export function assignRequest(

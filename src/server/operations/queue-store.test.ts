@@ -1,12 +1,26 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type QueueSort, queueSorts } from '#domain/operations/operations.ts'
+import {
+  type Queue,
+  type QueueFilter,
+  type QueueSort,
+  queueSorts,
+  queueViews,
+} from '#domain/operations/operations.ts'
+import { queueCountMax } from '#domain/operations/queue-count.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
+import { requestStatuses } from '#domain/requests/request-status.ts'
 import { limits } from '#domain/values/limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { openExplained } from '#server/db/query-plans.fixture.ts'
+import { closeRequest } from '#server/requests/change-request.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
-import { addOrders } from '#tests/server/orders.ts'
-import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addOrder, addOrders, newKey, openWithRequest } from '#tests/server/orders.ts'
+import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { listQueue } from './list-queue.ts'
+import { assignRequest } from './assign-request.ts'
+import { listQueue } from './read-queue.ts'
+import { writeToClient } from './write-note.ts'
 
 const reader = { id: 'an operator' }
 
@@ -68,4 +82,151 @@ const orders: Record<QueueSort, (a: Listed, b: Listed) => number> = {
   newest: (a, b) => numberOf(b) - numberOf(a),
   oldest: (a, b) => numberOf(a) - numberOf(b),
   updated: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || numberOf(b) - numberOf(a),
+}
+
+const now = '2026-11-16T09:30:00.000Z'
+
+test.each([
+  ['sqlite', /SCAN request(?! USING)|TEMP B-TREE/],
+  ['postgres', /Seq Scan on request[^\n]*\n[^\n]*"closedAt" IS NULL/],
+] as const)(
+  'the queue reads open requests from their indexes on %s, and counts closed ones up to a maximum',
+  async (engine, readsAll) => {
+    const { database, plansOf } = await openExplained(engine)
+    const operator = await fillQueue(database)
+    const plans = await plansOf(async () => {
+      for (const sort of queueSorts) await listQueue(database, operator, { sort })
+      for (const view of queueViews) await listQueue(database, operator, { view })
+      for (const status of requestStatuses) await listQueue(database, operator, { status })
+    })
+    expect(plans).toHaveLength(2 * (queueSorts.length + queueViews.length + requestStatuses.length))
+    expect(plans.filter((plan) => readsAll.test(plan))).toEqual([])
+    expect(plans.filter((plan) => plan.includes('request_open_'))).not.toEqual([])
+
+    const { counts, closedCount, viewCounts } = await listQueue(database, operator, {})
+    expect(counts).toEqual({ pending: 223, 'in-progress': 75, completed: 75 })
+    expect(viewCounts.mine).toBe(54)
+    expect(closedCount).toBe(queueCountMax + 1)
+  },
+)
+
+/** Enough requests that PostgreSQL does not read all of them, most of them closed, of every status and in every view of the operator. */
+async function fillQueue(database: Database) {
+  const { query, engine } = database
+  const client = await addUser(database)
+  const operator = await addUser(database, { role: 'operator' })
+  const [number = 0] = await addOrders(database, client, 1)
+  const tables = await query.introspection.getTables()
+  const { columns = [] } = tables.find(({ name }) => name === 'request') ?? {}
+  const copied = columns.filter(({ name }) => name !== 'number' && name !== 'week')
+  const names = sql.join(copied.map(({ name }) => sql.ref(name)))
+  for (let doubled = 0; doubled < 12; doubled += 1) {
+    await sql`insert into request (${names}) select ${names} from request`.execute(query)
+  }
+  const nth = sql`(number - ${sql.lit(number)})`
+  await sql`update request set
+    status = case ${nth} % 5 when 0 then 'completed' when 1 then 'in-progress' else 'pending' end,
+    "assigneeId" = case when ${nth} % 7 = 0 then ${operator.id} end,
+    "waitingOn" = case when ${nth} % 3 = 0 then 'client' else 'agency' end,
+    "closedAt" = case when ${nth} % 11 > 0 then ${now} end,
+    "dueAt" = '2026-11-' || (10 + ${nth} % 18) || 'T09:00:00.000Z'`.execute(query)
+  if (engine === 'postgres') await sql`vacuum analyze`.execute(query)
+  return operator
+}
+
+test('a view is combined with a search, a status and a state', async () => {
+  const { list, set, ...ids } = await openQueue()
+  const { overdue, theirs, mine, free, waiting, closed } = ids
+  const views: [QueueFilter, string[]][] = [
+    [{}, [overdue, theirs, mine, free, waiting]],
+    [{ view: 'mine' }, [mine]],
+    [{ view: 'unassigned' }, [overdue, free, waiting]],
+    [{ view: 'overdue' }, [overdue, theirs]],
+    [{ view: 'waiting' }, [waiting]],
+    [{ view: 'unassigned', search: 'zoom' }, [free]],
+    [{ view: 'mine', search: 'zoom' }, []],
+    [{ search: 'LOVELACE', view: 'waiting' }, [waiting]],
+    [{ search: 'Engines Ltd' }, [overdue, theirs, mine, free, waiting]],
+    [{ search: 'ada@EXAMPLE' }, [overdue, theirs, mine, free, waiting]],
+    [{ search: 'of another name' }, []],
+    [{ view: 'overdue', status: 'in-progress' }, []],
+    [{ view: 'mine', state: 'closed' }, [closed]],
+    [{ view: 'mine', state: 'all', sort: 'newest' }, [closed, mine]],
+  ]
+  for (const [filter, listed] of views) expect(await list(filter)).toEqual(listed)
+
+  // A completed request is unassigned no more, and still one of mine.
+  for (const id of [free, mine]) await set(id, { status: 'completed' })
+  expect(await list({ view: 'unassigned' })).toEqual([overdue, waiting])
+  expect(await list({ view: 'mine' })).toEqual([mine])
+})
+
+test.each(engines)(
+  'each status and view counts on %s what choosing it lists, whatever else is chosen',
+  async (engine) => {
+    const { database, operator, set, free } = await openQueue(engine)
+    await set(free, { status: 'completed' })
+    const choices: QueueFilter[] = [
+      ...[undefined, ...requestStatuses].map((status) => ({ status, state: undefined })),
+      { status: undefined, state: 'closed' },
+      { status: 'pending', state: 'closed' },
+      { status: 'pending', state: 'all' },
+    ]
+    for (const search of [undefined, 'slack', 'Engines Ltd', 'of another name']) {
+      const queues = new Map<string, Queue>()
+      const filters = choices.flatMap((choice) =>
+        [undefined, ...queueViews].map((view) => ({ ...choice, view })),
+      )
+      for (const filter of filters) {
+        queues.set(keyOf(filter), await listQueue(database, operator, { ...filter, search }))
+      }
+      const listed = (filter: QueueFilter) => queues.get(keyOf(filter))?.requests.length
+      for (const filter of filters) {
+        const { view } = filter
+        const counted = queues.get(keyOf(filter))
+        const where = `${keyOf(filter)} ${search}`
+        for (const status of requestStatuses) {
+          expect(counted?.counts[status], where).toBe(listed({ view, status }))
+        }
+        expect(counted?.closedCount, where).toBe(listed({ view, state: 'closed' }))
+        for (const other of queueViews) {
+          expect(counted?.viewCounts[other], where).toBe(listed({ ...filter, view: other }))
+        }
+      }
+    }
+  },
+)
+
+/** Requests of one client in every view of an operator, and a closed one. */
+async function openQueue(engine?: Engine) {
+  const options = { name: 'Ada Lovelace', company: 'Engines Ltd', email: 'ada@example.com' }
+  const { database, client, operator, id: overdue } = await openWithRequest(engine, options)
+  const other = await addUser(database, { role: 'operator', name: 'Mara' })
+  const theirs = await addOrder(database, client)
+  const mine = await addOrder(database, client)
+  const free = await addOrder(database, client, { targetSaaS: 'Zoom' })
+  const waiting = await addOrder(database, client)
+  const closed = await addOrder(database, client)
+  await assignRequest(database, other, theirs, other.id)
+  for (const id of [mine, closed]) await assignRequest(database, operator, id, operator.id)
+  await writeToClient(database, operator, waiting, 'Which plan?', newKey())
+  await closeRequest(database, operator, closed, { version: 1, reason: 'Too big' })
+  await set(overdue, { dueAt: '2026-01-01T00:00:00.000Z' })
+  await set(theirs, { dueAt: '2026-01-02T00:00:00.000Z' })
+
+  async function set(id: string, values: { dueAt: string } | { status: 'completed' }) {
+    const change = database.query.updateTable('request').set(values)
+    await change.where('number', '=', requestNumber(id)).execute()
+  }
+
+  async function list(filter: QueueFilter) {
+    const { requests } = await listQueue(database, operator, filter)
+    return requests.map(({ id }) => id)
+  }
+
+  return { database, operator, list, set, overdue, theirs, mine, free, waiting, closed }
+}
+
+function keyOf({ status, state, view }: QueueFilter): string {
+  return `${status} ${state} ${view}`
 }

@@ -2,13 +2,18 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import {
   defaultQueueSort,
   type OperatorRequest,
+  type Queue,
   type QueueFilter,
   type QueueItem,
   type QueueSort,
+  type QueueView,
+  queueViews,
   readQueueCursor,
 } from '#domain/operations/operations.ts'
+import { queueCountMax } from '#domain/operations/queue-count.ts'
 import type { EventPage } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
+import { requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -31,7 +36,7 @@ const clientColumns = [
 ] as const
 
 /** Operators look for a client as well as for a request. */
-export const clientText = ['user.name', 'user.email', 'company.name']
+const clientText = ['user.name', 'user.email', 'company.name']
 
 /** Among requests without a due time, those that are still to be completed come first. As it is indexed. */
 const completedRank = sql<number>`(case when ${sql.ref('request.status')} = 'completed' then 1 else 0 end)`
@@ -50,7 +55,7 @@ interface QueuePage extends QueueFilter {
 }
 
 /** The columns of `clientText` beside each request. */
-export function requestsWithClients(query: Query) {
+function requestsWithClients(query: Query) {
   return query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
@@ -58,7 +63,7 @@ export function requestsWithClients(query: Query) {
 }
 
 /** The requests of all clients, filtered and sorted. */
-export async function listQueue(
+export async function listQueueItems(
   query: Query,
   { sort = defaultQueueSort, before, within, view, ...filter }: QueuePage,
   limit: number,
@@ -166,4 +171,65 @@ function toWaiting(row: {
 }): Pick<QueueItem, 'waitingSince' | 'assignee'> {
   const { waitingSince, assigneeId: id, assigneeName: name } = row
   return { waitingSince, ...(id === null || name === null ? {} : { assignee: { id, name } }) }
+}
+
+type ViewConditions = Record<QueueView, Expression<SqlBool>>
+
+/** The views of one operator at one moment, as conditions on the requests of a state. */
+export function viewConditions(
+  operatorId: string,
+  now: string,
+  state: QueueFilter['state'] = 'open',
+): ViewConditions {
+  const eb = expressionBuilder<Schema, 'request'>()
+  // A closed request waits on nobody and needs no assignee: none is searched.
+  const ifOpen = {
+    open: (condition: Expression<SqlBool>) => condition,
+    closed: () => sql<SqlBool>`1 = 0`,
+    all: (condition: Expression<SqlBool>) =>
+      eb.and([eb('request.closedAt', 'is', null), condition]),
+  }[state]
+  return {
+    mine: eb('request.assigneeId', '=', operatorId),
+    // Nor does a completed one. Literals, because partial indexes are not used for parameters.
+    unassigned: ifOpen(
+      sql<SqlBool>`(${sql.ref('request.assigneeId')} is null and ${sql.ref('request.status')} <> 'completed')`,
+    ),
+    overdue: ifOpen(eb('request.dueAt', '<', now)),
+    waiting: ifOpen(sql<SqlBool>`${sql.ref('request.waitingOn')} = 'client'`),
+  }
+}
+
+type QueueCounts = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
+
+type CountedFilter = Pick<QueueFilter, 'search' | 'status' | 'state' | 'view'>
+
+/**
+ * How many requests one operator would list at one moment on choosing each status or each view, with the
+ * rest of the filter as it is. Counted by the conditions of the list, and so from its indexes.
+ */
+export async function readQueueCounts(
+  query: Query,
+  operatorId: string,
+  now: string,
+  { search, view, ...chosen }: CountedFilter = {},
+): Promise<QueueCounts> {
+  const countUpToMax = (filter: CountedFilter, name = view) => {
+    const within = name ? [viewConditions(operatorId, now, filter.state)[name]] : []
+    const requests = search ? requestsWithClients(query) : query.selectFrom('request')
+    const listed = requests
+      .where((eb) => eb.and([...matchFilter({ ...filter, search }, clientText), ...within]))
+      .select(sql`1`.as('one'))
+      .limit(queueCountMax + 1)
+    const counted = query.selectFrom(listed.as('listed')).select(sql<number>`count(*)`.as('count'))
+    return counted.$asScalar()
+  }
+  const { closed, mine, unassigned, overdue, waiting, ...counts } = await query
+    .selectNoFrom([
+      ...requestStatuses.map((status) => countUpToMax({ status }).as(status)),
+      countUpToMax({ state: 'closed' }).as('closed'),
+      ...queueViews.map((name) => countUpToMax(chosen, name).as(name)),
+    ])
+    .executeTakeFirstOrThrow()
+  return { counts, closedCount: closed, viewCounts: { mine, unassigned, overdue, waiting } }
 }

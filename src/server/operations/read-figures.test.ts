@@ -10,20 +10,22 @@ import { answerHours, dueTime } from '#domain/requests/waiting.ts'
 import type { Database } from '#server/db/database.ts'
 import { acceptQuote, declineQuote } from '#server/quotes/decide-quote.ts'
 import { sendQuote, withdrawQuote } from '#server/quotes/send-quote.ts'
-import { closeRequest, reopenRequest } from '#server/requests/close-request.ts'
-import { moveRequest } from '#server/requests/move-request.ts'
-import { sendMessage } from '#server/requests/send-message.ts'
-import { setEstimatedCompletion } from '#server/requests/set-estimated-completion.ts'
+import {
+  closeRequest,
+  moveRequest,
+  reopenRequest,
+  setEstimatedCompletion,
+} from '#server/requests/change-request.ts'
+import { sendMessage } from '#server/requests/write-message.ts'
 import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { assignRequest } from './assign-request.ts'
-import { readQueueCounts } from './queue-count-store.ts'
+import { readQueueCounts } from './queue-store.ts'
 import { readFigures } from './read-figures.ts'
-import { readOperatorRequest } from './read-operator-request.ts'
-import { writeNote } from './write-note.ts'
-import { writeToClient } from './write-to-client.ts'
+import { readOperatorRequest } from './read-queue.ts'
+import { writeNote, writeToClient } from './write-note.ts'
 
 const hourMs = 60 * 60_000
 const start = new Date('2026-11-02T09:00:00.000Z')

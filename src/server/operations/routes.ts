@@ -5,18 +5,18 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { sendQuote, withdrawQuote } from '#server/quotes/send-quote.ts'
-import { closeRequest, reopenRequest } from '#server/requests/close-request.ts'
-import { markReadByOperator } from '#server/requests/mark-read.ts'
-import { moveRequest } from '#server/requests/move-request.ts'
-import { setEstimatedCompletion } from '#server/requests/set-estimated-completion.ts'
-import { setSolution } from '#server/requests/set-solution.ts'
+import {
+  closeRequest,
+  moveRequest,
+  reopenRequest,
+  setEstimatedCompletion,
+  setSolution,
+} from '#server/requests/change-request.ts'
+import { markReadByOperator } from '#server/requests/unread.ts'
 import { assignRequest, listOperators } from './assign-request.ts'
-import { exportQueue } from './export-queue.ts'
-import { listQueue } from './list-queue.ts'
 import { readFigures } from './read-figures.ts'
-import { readOperatorEvents, readOperatorRequest } from './read-operator-request.ts'
-import { writeNote } from './write-note.ts'
-import { writeToClient } from './write-to-client.ts'
+import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from './read-queue.ts'
+import { writeNote, writeToClient } from './write-note.ts'
 
 /** The requests of all clients. The table allows operators only. */
 export function operationsHandlers(

@@ -9,10 +9,10 @@ import type { Database } from '#server/db/database.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { listTurnEvents } from '#server/requests/event-store.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
-import { recordEvent } from '#server/requests/record-event.ts'
+import { recordEvent, waitingAfterAll } from '#server/requests/record-event.ts'
 import { lockCurrent, setTurn } from '#server/requests/request-changes.ts'
-import { waitingAfterAll } from '#server/requests/waiting-after.ts'
-import { requireOperatorRequest } from './read-operator-request.ts'
+import { writeMessage } from '#server/requests/write-message.ts'
+import { requireOperatorRequest } from './read-queue.ts'
 
 /** Adds an operators' note. It changes nothing that the client sees, unless it says that no answer is needed. */
 export function writeNote(
@@ -53,5 +53,22 @@ export function writeNote(
       return number
     })
     return requireOperatorRequest(trx, number)
+  })
+}
+
+/** Sends an operator's message to the client. */
+export function writeToClient(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  text: string,
+  key: string,
+): Promise<OperatorRequest> {
+  const scope = { number: requestNumber(id) }
+  return database.change(async (trx, announce) => {
+    const by = { ...operator, role: 'operator' } as const
+    const { engine } = database
+    await writeMessage(trx, announce, { engine, scope, by, message: { text }, key })
+    return requireOperatorRequest(trx, scope.number)
   })
 }

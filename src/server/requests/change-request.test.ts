@@ -6,19 +6,21 @@ import { unreadEvents } from '#domain/requests/unread-events.ts'
 import { messages, unconfirmedNote } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
-import { readOperatorRequest } from '#server/operations/read-operator-request.ts'
+import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { writeNote } from '#server/operations/write-note.ts'
 import { openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import type { UserOptions } from '#tests/server/users.ts'
-import { closeRequest, reopenRequest } from './close-request.ts'
-import { listRequests } from './list-requests.ts'
-import { markRead } from './mark-read.ts'
-import { moveRequest } from './move-request.ts'
-import { readRequest } from './read-request.ts'
-import { sendMessage } from './send-message.ts'
-import { setEstimatedCompletion } from './set-estimated-completion.ts'
-import { setSolution } from './set-solution.ts'
+import {
+  closeRequest,
+  moveRequest,
+  reopenRequest,
+  setEstimatedCompletion,
+  setSolution,
+} from './change-request.ts'
+import { listRequests, readRequest } from './read-request.ts'
+import { markRead } from './unread.ts'
+import { sendMessage } from './write-message.ts'
 
 const url = 'https://chat.example.com'
 const start = { to: 'in-progress' } as const

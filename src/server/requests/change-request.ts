@@ -1,17 +1,34 @@
 import { CallError } from '#contract/errors.ts'
-import type { OperatorRequest } from '#domain/operations/operations.ts'
+import type {
+  ClosureChange,
+  Delivery,
+  Estimate,
+  Move,
+  OperatorRequest,
+} from '#domain/operations/operations.ts'
+import { quoteMessages, startedWithoutQuoteNote } from '#domain/quotes/quote-messages.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import { changeError, type RequestChange } from '#domain/requests/request-moves.ts'
+import {
+  changeError,
+  closureFor,
+  isStepBack,
+  type MoveReason,
+  moveError,
+  type RequestChange,
+  requiredReason,
+} from '#domain/requests/request-moves.ts'
+import type { RequestStatus } from '#domain/requests/request-status.ts'
+import { messages, unconfirmedNote } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
+import { findUser } from '#server/accounts/user-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { requireOperatorRequest } from '#server/operations/read-operator-request.ts'
-import { countNewUpdates } from './count-new-updates.ts'
+import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { listTurnEvents } from './event-store.ts'
 import { throwNotFound } from './read-request.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvent, waitingAfter, waitingAfterAll } from './record-event.ts'
 import { type Current, changeVersion, lockCurrent } from './request-changes.ts'
-import { waitingAfter, waitingAfterAll } from './waiting-after.ts'
+import { countNewUpdates } from './unread.ts'
 
 interface ChangeOptions {
   id: string
@@ -72,4 +89,122 @@ const endsNoQuestion = new Set<EventDetail['kind']>(['moved', 'reopened'])
 function requireChangeAllowed(change: RequestChange, { status, closedAt }: Current): void {
   const error = changeError(change, { status, isClosed: closedAt !== null })
   if (error !== null) throw new CallError('invalid', error)
+}
+
+/** One step on, or one step back with its reason. */
+export function moveRequest(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, to, reason = '' }: Move,
+): Promise<OperatorRequest> {
+  const options = { id, version, change: 'move' } as const
+  return changeRequest(database, operator, options, async (current, trx) => {
+    const { status: from, clientId, acceptedPlan, solutionUrl } = current
+    const error = moveError(from, to, { hasSolution: solutionUrl !== null })
+    if (error !== null) throw new CallError('invalid', error, { to: error })
+    // Nothing but a completion depends on it.
+    const isEmailConfirmed =
+      to !== 'completed' || (await findUser(trx, clientId))?.isEmailConfirmed === true
+    const facts = { isEmailConfirmed, hasAcceptedQuote: acceptedPlan !== null }
+    const required = requiredReason(from, to, facts)
+    if (required !== null && reason === '') {
+      const message = reasonMissing[required]
+      throw new CallError('invalid', message, { reason: message })
+    }
+    return { values: { status: to }, details: eventsOf({ from, to, reason, required }) }
+  })
+}
+
+const reasonMissing: Record<MoveReason, string> = {
+  back: messages.reasonMissing,
+  'no-quote': quoteMessages.startReasonMissing,
+  unconfirmed: messages.unconfirmedReasonMissing,
+}
+
+interface ReasonedMove {
+  from: RequestStatus
+  to: RequestStatus
+  reason: string
+  required: MoveReason | null
+}
+
+/**
+ * The client reads why a request goes back. The reason of a step on is internal whether or not it was
+ * required: the client may have confirmed the address while the operator was writing.
+ */
+function eventsOf({ from, to, reason, required }: ReasonedMove): [EventDetail, ...EventDetail[]] {
+  const moved = { kind: 'moved', from, to } as const
+  if (reason === '') return [moved]
+  if (isStepBack(from, to)) return [{ ...moved, reason }]
+  return [moved, { kind: 'noted', text: noteFor(required, reason) }]
+}
+
+function noteFor(required: MoveReason | null, reason: string): string {
+  if (required === 'no-quote') return startedWithoutQuoteNote(reason)
+  return required === 'unconfirmed' ? unconfirmedNote(reason) : reason
+}
+
+/** Declines a pending request or cancels one in progress. The client reads the reason. */
+export function closeRequest(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, reason }: ClosureChange,
+): Promise<OperatorRequest> {
+  const options = { id, version, change: 'close' } as const
+  return changeRequest(database, operator, options, ({ status }, _trx, at) => {
+    const closure = closureFor(status)
+    if (closure === null) return null
+    return {
+      values: { closureKind: closure, closureReason: reason, closedAt: at },
+      details: [{ kind: 'closed', closure, reason }],
+    }
+  })
+}
+
+/** Undoes a closure. The request is in the status it had. */
+export function reopenRequest(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, reason }: ClosureChange,
+): Promise<OperatorRequest> {
+  const options = { id, version, change: 'reopen' } as const
+  return changeRequest(database, operator, options, () => ({
+    values: { closureKind: null, closureReason: null, closedAt: null },
+    details: [{ kind: 'reopened', reason }],
+  }))
+}
+
+/** Sets the estimated completion of a request, or removes it. */
+export function setEstimatedCompletion(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, estimatedCompletion }: Estimate,
+): Promise<OperatorRequest> {
+  return changeRequest(database, operator, { id, version, change: 'estimate' }, (current) => {
+    if (current.estimatedCompletion === estimatedCompletion) return null
+    return {
+      values: { estimatedCompletion },
+      details: [{ kind: 'estimated', estimatedCompletion }],
+    }
+  })
+}
+
+/** Sets the solution's address and handover notes. The client sees them once the request is completed. */
+export function setSolution(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, url, handoverNotes }: Delivery,
+): Promise<OperatorRequest> {
+  return changeRequest(database, operator, { id, version, change: 'deliver' }, (current) => {
+    if (current.solutionUrl === url && current.handoverNotes === handoverNotes) return null
+    return {
+      values: { solutionUrl: url, handoverNotes },
+      details: [{ kind: 'delivered', url, handoverNotes }],
+    }
+  })
 }

@@ -9,9 +9,8 @@ import type { Announce, Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/missing-reference.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { requireOwnRequest } from './read-request.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvent, waitingAfter } from './record-event.ts'
 import { insertRequest } from './request-changes.ts'
-import { waitingAfter } from './waiting-after.ts'
 
 /**
  * An order that is sent several times with one key creates one request. What `checkNew` throws refuses a new one: a

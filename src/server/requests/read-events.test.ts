@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import type { EventPage, RequestEvent } from '#domain/requests/request-event.ts'
 import { limits } from '#domain/values/limits.ts'
-import {
-  readOperatorEvents,
-  readOperatorRequest,
-} from '#server/operations/read-operator-request.ts'
+import { readOperatorEvents, readOperatorRequest } from '#server/operations/read-queue.ts'
 import { newKey, openWithRequest } from '#tests/server/orders.ts'
+import { moveRequest, setSolution } from './change-request.ts'
 import { appendEvent } from './event-store.ts'
-import { moveRequest } from './move-request.ts'
 import { readEvents, readRequest } from './read-request.ts'
-import { sendMessage } from './send-message.ts'
-import { setSolution } from './set-solution.ts'
+import { sendMessage } from './write-message.ts'
 
 const size = limits.eventPageSize
 

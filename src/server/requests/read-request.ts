@@ -1,11 +1,19 @@
 import { CallError } from '#contract/errors.ts'
+import type { RequestList } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventCursor, EventPage } from '#domain/requests/request-event.ts'
+import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { messages } from '#domain/values/messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { findOwnEvents, findOwnRequest } from './request-store.ts'
+import { pageOf, pageProbe } from '#server/http/page.ts'
+import {
+  countOwnRequests,
+  findOwnEvents,
+  findOwnRequest,
+  listOwnRequests,
+} from './request-store.ts'
 
 export function readRequest(
   { query }: Database,
@@ -41,4 +49,17 @@ export async function requireOwnRequest(
 
 export function throwNotFound(): never {
   throw new CallError('not-found', messages.requestNotFound)
+}
+
+/** A page of the requests of the caller's company, whatever their role. */
+export async function listRequests(
+  { query }: Database,
+  client: SessionUser,
+  filter: RequestFilter,
+): Promise<RequestList> {
+  const [found, counts] = await Promise.all([
+    listOwnRequests(query, companyOf(client), filter, pageProbe),
+    countOwnRequests(query, companyOf(client)),
+  ])
+  return { ...pageOf(found, ({ id }) => id), areSamples: false, ...counts }
 }

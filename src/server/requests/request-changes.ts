@@ -8,7 +8,6 @@ import {
 } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { Order } from '#domain/requests/order.ts'
-import { requestTitle } from '#domain/requests/request-title.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { writeOrderColumns } from './request-row.ts'
@@ -28,7 +27,7 @@ export async function insertRequest(
   at: string,
   waiting: WaitingColumns,
 ): Promise<number> {
-  const title = requestTitle(order.targetSaaS)
+  const title = `Replacement for ${order.targetSaaS}`
   const { number } = await query
     .insertInto('request')
     .values({

@@ -5,7 +5,7 @@ import { limits } from '#domain/values/limits.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { listRequests } from './list-requests.ts'
+import { listRequests } from './read-request.ts'
 
 test('pages of 50 have no gap and no duplicate while new requests arrive, and a full one may be the last', async () => {
   const { database, client } = await openWithClient()

@@ -5,12 +5,10 @@ import { acceptQuote, declineQuote } from '#server/quotes/decide-quote.ts'
 import { removeStatementLine, saveStatementLine } from '#server/statement/change-statement.ts'
 import { readStatement } from '#server/statement/read-statement.ts'
 import { openChangeStream } from './changes-routes.ts'
-import { listRequests } from './list-requests.ts'
-import { markRead } from './mark-read.ts'
 import { placeOrder, requireCompany } from './place-order.ts'
-import { readEvents, readRequest } from './read-request.ts'
-import { readUnread } from './read-unread.ts'
-import { sendMessage } from './send-message.ts'
+import { listRequests, readEvents, readRequest } from './read-request.ts'
+import { markRead, readUnread } from './unread.ts'
+import { sendMessage } from './write-message.ts'
 
 type RequestEndpoints = typeof orderEndpoints & typeof followingEndpoints
 

@@ -5,7 +5,7 @@ import { openExplained } from '#server/db/query-plans.fixture.ts'
 import { addOrders } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { readUnread } from './read-unread.ts'
+import { readUnread } from './unread.ts'
 
 describe.each(engines)('unread requests on %s', (engine) => {
   test('are the newest hundred, each with its number of updates', async () => {

@@ -1,14 +1,16 @@
 import { CallError } from '#contract/errors.ts'
 import { quoteMessages } from '#domain/quotes/quote-messages.ts'
 import type { ClientMessage } from '#domain/requests/message.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
+import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import type { Author } from './event-store.ts'
-import { throwNotFound } from './read-request.ts'
-import { recordEvent } from './record-event.ts'
+import { requireOwnRequest, throwNotFound } from './read-request.ts'
+import { recordEvent, waitingAfter } from './record-event.ts'
 import { countForOtherSide, lockCurrent, type RequestScope } from './request-changes.ts'
-import { waitingAfter } from './waiting-after.ts'
 
 interface Message {
   engine: Database['engine']
@@ -47,5 +49,23 @@ export async function writeMessage(
     await recordEvent(trx, announce, { number, clientId, companyId, change }, { by, at, detail })
     announce({ kind: 'request', number, companyId, isInternal: false })
     return number
+  })
+}
+
+/** Sends a client's message to the operators. */
+export function sendMessage(
+  database: Database,
+  client: SessionUser,
+  id: string,
+  message: ClientMessage,
+  key: string,
+  limitNew?: (trx: Query) => Promise<void>,
+): Promise<RequestDetail> {
+  const scope = { number: requestNumber(id), companyId: companyOf(client) }
+  return database.change(async (trx, announce) => {
+    const by = { ...client, role: 'client' } as const
+    const { engine } = database
+    await writeMessage(trx, announce, { engine, scope, by, message, key, limitNew })
+    return requireOwnRequest(trx, client, scope.number)
   })
 }

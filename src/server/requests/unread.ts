@@ -1,13 +1,16 @@
 import type { Role } from '#domain/accounts/role.ts'
-import { isHandedOver } from '#domain/requests/handover.ts'
-import type { Seen } from '#domain/requests/request-event.ts'
+import { hasDraft, isHandedOver } from '#domain/requests/handover.ts'
+import { type EventDetail, eventVisibility, type Seen } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
+import type { Unread } from '#domain/requests/unread.ts'
+import { unreadEvents } from '#domain/requests/unread-events.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { dropReadByClient, dropReadByOperator } from '#server/notifications/notification-store.ts'
-import { countEventsAfter } from './event-store.ts'
+import { countEventsAfter, listEventPage, listSteps } from './event-store.ts'
 import { throwNotFound } from './read-request.ts'
 import { type Current, lockCurrent, type RequestScope, setUnread } from './request-changes.ts'
+import { findNewestId, listUnreadOwn, listUnreadQueue } from './unread-store.ts'
 
 /** A member has read the operators' updates, for the whole company. */
 export function markRead(
@@ -70,4 +73,37 @@ function countUnseen(
   const by = reader === 'client' ? 'operator' : 'client'
   // A delivery that is not handed over yet is none of the client's updates.
   return countEventsAfter(trx, number, by, last, isHandedOver(status) ? [] : ['delivered'])
+}
+
+/** What the caller has not read: of their own requests, and for operators of the queue. */
+export async function readUnread({ query }: Database, user: SessionUser): Promise<Unread> {
+  if (user.role !== 'operator') return { own: await listUnreadOwn(query, companyOf(user)) }
+  const [own, queue, newest] = await Promise.all([
+    listUnreadOwn(query, companyOf(user)),
+    listUnreadQueue(query),
+    findNewestId(query),
+  ])
+  return { own, queue, ...(newest === undefined ? {} : { newest }) }
+}
+
+/**
+ * How many updates an operator's change adds to those the client has not read: every event that
+ * becomes visible to the client with it. Negative when a step back hides unread deliveries again.
+ */
+export async function countNewUpdates(
+  query: Query,
+  number: number,
+  current: Current,
+  detail: EventDetail,
+): Promise<number> {
+  if (eventVisibility[detail.kind] === 'internal') return 0
+  if (detail.kind === 'delivered') return isHandedOver(current.status) ? 1 : 0
+  if (detail.kind !== 'moved' || current.solutionUrl === null) return 1
+  if (isHandedOver(detail.to)) return hasDraft(await listSteps(query, number)) ? 2 : 1
+  if (!isHandedOver(detail.from)) return 1
+  const { events } = await listEventPage(query, { number, ...current }, 'client')
+  const hidden = unreadEvents(events, current.unreadByClient).filter(
+    (event) => event.detail.kind === 'delivered',
+  )
+  return 1 - hidden.length
 }

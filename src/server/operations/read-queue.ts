@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import {
+  type OperatorRequest,
+  type Queue,
+  type QueueFilter,
+  type QueueItem,
+  queueCursor,
+  queueItemSchema,
+} from '#domain/operations/operations.ts'
+import type { EventCursor, EventPage } from '#domain/requests/request-event.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
+import { queueFields } from '#domain/requests/stored-order.ts'
+import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { pageOf, pageProbe } from '#server/http/page.ts'
+import { readCursor, throwNotFound } from '#server/requests/read-request.ts'
+import { orderCells } from '#server/requests/request-row.ts'
+import {
+  findOperatorEvents,
+  findOperatorRequest,
+  listQueueItems,
+  readQueueCounts,
+  viewConditions,
+} from './queue-store.ts'
+
+/** A page of the requests of all clients, as one operator views them. */
+export async function listQueue(
+  { query }: Database,
+  operator: Pick<SessionUser, 'id'>,
+  filter: QueueFilter,
+): Promise<Queue> {
+  const now = new Date().toISOString()
+  const { view } = filter
+  const views = viewConditions(operator.id, now, filter.state)
+  const [found, counts] = await Promise.all([
+    listQueueItems(query, { ...filter, within: view && views[view] }, pageProbe),
+    readQueueCounts(query, operator.id, now, filter),
+  ])
+  return { ...pageOf(found, (last) => queueCursor(last, filter.sort)), ...counts }
+}
+
+/** Rows in memory at once, however long the queue is. */
+const pageSize = 500
+
+/** Every request, open and closed, oldest first, one line each. */
+export async function* exportQueue(database: Database): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(Object.keys(columns))
+  for await (const page of pagesOf(database)) {
+    yield page.map((request) => csvLine(cellsOf(request))).join('')
+  }
+}
+
+const columns = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  targetSaaS: ({ targetSaaS }) => targetSaaS,
+  clientName: ({ client }) => client.name,
+  clientCompany: ({ client }) => client.company,
+  clientEmail: ({ client }) => client.email,
+  emailConfirmed: ({ client }) => (client.isEmailConfirmed ? 'yes' : 'no'),
+  status: ({ status }) => status,
+  closure: ({ closure }) => closure?.kind ?? '',
+  closureReason: ({ closure }) => closure?.reason ?? '',
+  ...orderCells(queueFields),
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  estimatedCompletion: ({ estimatedCompletion = '' }) => estimatedCompletion,
+  closedAt: ({ closure }) => closure?.at ?? '',
+  waitingOn: ({ waitingOn = '' }) => waitingOn,
+  dueAt: ({ dueAt = '' }) => dueAt,
+  assignee: ({ assignee }) => assignee?.name ?? '',
+} satisfies Record<string, (request: QueueItem) => string>
+
+function cellsOf(request: QueueItem): string[] {
+  return Object.values(columns).map((cell) => cell(request))
+}
+
+async function* pagesOf({ query }: Database): AsyncGenerator<QueueItem[]> {
+  let before: string | undefined
+  while (true) {
+    const page = await listQueueItems(query, { state: 'all', sort: 'oldest', before }, pageSize)
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield z.parse(z.array(queueItemSchema), page)
+    if (page.length < pageSize) return
+    before = queueCursor(last, 'oldest')
+  }
+}
+
+/** Any request, as operators see it. */
+export function readOperatorRequest({ query }: Database, id: string): Promise<OperatorRequest> {
+  return requireOperatorRequest(query, requestNumber(id))
+}
+
+/** A page of its timeline: the newest, or the one before a cursor. */
+export async function readOperatorEvents(
+  { query }: Database,
+  id: string,
+  cursor: EventCursor,
+): Promise<EventPage> {
+  return (await findOperatorEvents(query, requestNumber(id), readCursor(cursor))) ?? throwNotFound()
+}
+
+export async function requireOperatorRequest(
+  query: Query,
+  number: number,
+): Promise<OperatorRequest> {
+  return (await findOperatorRequest(query, number)) ?? throwNotFound()
+}
