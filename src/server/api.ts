@@ -11,7 +11,7 @@ import { unsubscribeHandlers } from './notifications/routes.ts'
 import { operationsHandlers } from './operations/routes.ts'
 import { requestHandlers } from './requests/routes.ts'
 import { createReadiness } from './telemetry/readiness.ts'
-import { statusHandlers } from './telemetry/status-routes.ts'
+import { statusHandlers } from './telemetry/routes.ts'
 
 /** The whole API, to be mounted at `apiPath`. */
 export function createApi(dependencies: Dependencies): Hono<ApiEnv> {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from './db/database.ts'
-import { isDatabaseDown } from './http/database-down.ts'
+import { isDatabaseDown } from './http/answer-error.ts'
 
 export type Report = (line: string) => void
 

@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { callPatienceMs, countWait, withPatience } from './call-context.ts'
 import { type ConnectionCounts, type DatabaseObserver, observeStatement } from './database.ts'
-import { callPatienceMs, countWait, withPatience } from './patience.ts'
 
 const timeouts = {
   // Until a connection is free or opened. A lost database fails within seconds instead of holding every caller.

@@ -1,12 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type Sqlite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type QueryResult,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { createTurns } from './event-loop-turns.ts'
-import { SharedFileConnection, type SharedFileOptions } from './shared-file-connection.ts'
+import { countWait, patienceMs } from './call-context.ts'
+import { type DatabaseObserver, observeStatement } from './database.ts'
+import type { FifoLock } from './fifo-lock.ts'
+import { whileBusy } from './while-busy.ts'
 
 /** One connection, shared by all calls of this process. Other processes may use the same file. */
 export class SharedFileDialect extends SqliteDialect {
@@ -80,4 +85,140 @@ class SharedFileDriver extends SqliteDriver {
     // The reason why the transaction failed, even if the caller has caught it and thrown another.
     if (cause) throw cause
   }
+}
+
+/** How long SQLite may work before the event loop gets a turn. */
+const sliceMs = 4
+
+/**
+ * A new connection takes one turn to be accepted and one to be read: with three, a health check is
+ * answered before the next slice begins.
+ */
+const turnsPerYield = 3
+
+interface Turns {
+  /** Whether a slice of work is used up. */
+  areDue(): boolean
+  take(): Promise<void>
+}
+
+/**
+ * SQLite works on the main thread, and everything around it in microtasks: without a pause, calls that
+ * arrive together run one after the other before the event loop turns once. After every slice of work,
+ * the loop is due its turns.
+ */
+function createTurns(now: () => number = () => performance.now()): Turns {
+  let sliceEndsAt: number | undefined
+
+  return {
+    areDue() {
+      if (sliceEndsAt === undefined) startSlice()
+      return sliceEndsAt !== undefined && now() >= sliceEndsAt
+    },
+    async take() {
+      for (let turn = 0; turn < turnsPerYield; turn += 1) await nextTurn()
+      startSlice()
+    },
+  }
+
+  function startSlice(): void {
+    sliceEndsAt = now() + sliceMs
+    // The loop may also turn by itself, when there is nothing left to do: the next slice is a new one.
+    setImmediate(() => {
+      sliceEndsAt = undefined
+    })
+  }
+}
+
+export interface SharedFileOptions {
+  file: Sqlite.Database
+  /** Held by the caller that uses the connection. */
+  lock: FifoLock
+  observer?: DatabaseObserver | undefined
+  /** How long a statement of background work waits for another process that is writing. */
+  patienceMs: number
+}
+
+const preparedMax = 500
+
+/** Errors of the disk or the file, after which SQLite may or may not have rolled the transaction back. */
+const storageCodes = /^SQLITE_(FULL|IOERR|NOMEM|CORRUPT|NOTADB|READONLY|CANTOPEN)/
+
+/** The one connection. Its caller holds the lock. */
+class SharedFileConnection implements DatabaseConnection {
+  readonly #options: SharedFileOptions
+  /** By their text: preparing one takes about as long as running it. */
+  readonly #prepared = new Map<string, Sqlite.Statement>()
+  #isInTransaction = false
+  #failure: Error | undefined
+
+  constructor(options: SharedFileOptions) {
+    this.#options = options
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { observer } = this.#options
+    const execute = () =>
+      this.#isInTransaction ? this.#runInTransaction<Row>(query) : this.#runWhileBusy<Row>(query)
+    return observer ? observeStatement(observer, query.sql, execute) : execute()
+  }
+
+  async #runInTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // As on PostgreSQL, a failed transaction takes no more statements: outside of it, each would be committed.
+    if (this.#failure) throw this.#failure
+    try {
+      return this.#run<Row>(query)
+    } catch (error) {
+      if (isStorageError(error)) this.#failure = error
+      throw error
+    }
+  }
+
+  #runWhileBusy<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return whileBusy(() => this.#run<Row>(query), {
+      patienceMs: patienceMs(this.#options.patienceMs),
+      pause: (ms) => countWait(() => this.#letOthersIn(ms)),
+    })
+  }
+
+  #run<Row>({ sql: text, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = this.#prepare(text)
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
+  }
+
+  #prepare(text: string): Sqlite.Statement {
+    const statement = this.#prepared.get(text) ?? this.#options.file.prepare(text)
+    if (this.#prepared.size >= preparedMax) this.#prepared.clear()
+    this.#prepared.set(text, statement)
+    return statement
+  }
+
+  streamQuery(): never {
+    throw new Error('Long results are read in batches: a stream would keep the connection.')
+  }
+
+  startTransaction(): void {
+    this.#isInTransaction = true
+  }
+
+  /** Returns the error of the storage that the transaction failed with, if there was one. */
+  endTransaction(): Error | undefined {
+    const failure = this.#failure
+    this.#isInTransaction = false
+    this.#failure = undefined
+    return failure
+  }
+
+  async #letOthersIn(ms: number): Promise<void> {
+    const { lock } = this.#options
+    lock.release()
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await lock.acquire()
+  }
+}
+
+function isStorageError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && storageCodes.test(String(error.code))
 }

@@ -3,10 +3,9 @@ import type { Logger } from 'pino'
 import { tokenUse } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/error-reply.ts'
 import { CallError, errorStatus } from '#contract/errors.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
 import { readBearer } from '#server/accounts/authorize.ts'
-import { isDatabaseDown, isDiskFull } from './database-down.ts'
 import type { ApiEnv } from './router.ts'
-import { unavailable } from './unavailable.ts'
 
 /** For limits without a time window, such as the number of open streams. */
 const defaultRetryAfterSeconds = 60
@@ -46,4 +45,32 @@ function translate(error: Error, c: Context<ApiEnv>): CallError {
   // connection to the database.
   if (c.env?.incoming?.errored === error) return new CallError('invalid')
   return isDatabaseDown(error) ? unavailable(error) : new CallError('internal')
+}
+
+/** Error codes of Node, PostgreSQL and SQLite for a database that is not available. */
+const downCodes =
+  /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0|57014|25P03|25006|40001|40P01|55P03|08|53|SQLITE_BUSY|SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY)/
+const fullCodes = /^(ENOSPC|EDQUOT|53100|SQLITE_FULL)/
+const downMessages =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/i
+
+/** Whether a call failed because the database cannot be reached or written to, rather than because of the call. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (downCodes.test(codeOf(error)) || downMessages.test(error.message)) return true
+  return isDiskFull(error) || isDatabaseDown(error.cause)
+}
+
+/** Whether the database has no disk space left. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (fullCodes.test(codeOf(error)) || isDiskFull(error.cause))
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** The error of a call that the database could not serve. */
+export function unavailable(cause: unknown): CallError {
+  return new CallError('unavailable', isDiskFull(cause) ? serverMessages.nothingSaved : undefined)
 }

@@ -1,4 +1,4 @@
-import { parseIp } from './parse-ip.ts'
+import { networkOf, parseIp } from './parse-ip.ts'
 
 interface Origin {
   socketAddress: string | undefined
@@ -16,13 +16,4 @@ export function callerOf({ socketAddress = '', forwardedFor = '', trustedHops }:
   const entry = trustedHops > 0 ? entries[Math.max(0, entries.length - trustedHops)] : undefined
   const address = parseIp(entry ?? '') ?? parseIp(socketAddress)
   return address === null ? 'unknown' : networkOf(address)
-}
-
-/**
- * The network of an address in the format of `parseIp`. A client with one IPv6 address usually has a /64
- * network of 2^64: they count as one.
- */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  return `${address.split(':').slice(0, 4).join(':')}::/64`
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
-import { createLimit, rules } from './limit.ts'
+import { createAttemptCounter, createLimit, rules } from './limit.ts'
 
 test.each(engines)(
   'a limit rejects too many attempts of one subject, and none of another on %s',
@@ -86,4 +86,29 @@ test('a limit is described: by whom it is counted, and who is hurt', () => {
   const table = readFileSync('docs/limits.md', 'utf8')
   for (const name of Object.keys(rules))
     expect(table).toMatch(new RegExp(`^\\| .*\`${name}\``, 'm'))
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('attempts of one subject are counted until their window is over', () => {
+  vi.useFakeTimers()
+  const count = createAttemptCounter()
+  const { resetsAt } = count('ada', 1000)
+  expect(resetsAt).toBe(Date.now() + 1000)
+  vi.advanceTimersByTime(999)
+  expect(count('ada', 1000)).toEqual({ count: 2, resetsAt })
+  expect(count('eve', 1000).count).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(count('ada', 1000).count).toBe(1)
+})
+
+test('expired windows are deleted before others', () => {
+  vi.useFakeTimers()
+  const count = createAttemptCounter()
+  for (const n of Array(9_999).keys()) count(`old ${n}`, 1000)
+  vi.advanceTimersByTime(500)
+  count('ada', 1000)
+  vi.advanceTimersByTime(600)
+  count('eve', 1000)
+  expect(count('ada', 1000).count).toBe(2)
 })

@@ -1,8 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import * as z from 'zod/mini'
-import type { TokenPath } from '#contract/endpoint.ts'
-import { type Endpoint, type EndpointTable, nothing, paramsSchemaOf } from '#contract/endpoint.ts'
+import {
+  apiPath,
+  type Endpoint,
+  type EndpointTable,
+  nothing,
+  paramsSchemaOf,
+  type TokenPath,
+} from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
@@ -10,8 +17,7 @@ import { authorize, type UserReaders } from '#server/accounts/authorize.ts'
 import type { CallOrigin } from '#server/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
 import { nameCall } from '#server/db/call-context.ts'
-import { isLocal } from './is-local.ts'
-import { pathInside } from './path-inside.ts'
+import { isLocal } from './parse-ip.ts'
 
 export type ApiEnv = {
   Bindings: Partial<HttpBindings>
@@ -146,4 +152,14 @@ function parseOr<S extends z.core.$ZodType>(
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   throw new CallError(code, undefined, code === 'invalid' ? fieldErrors(result.error) : {})
+}
+
+/** A call's path within the API, whether the API is mounted in the app or called directly in a test. */
+function pathInside(request: Request): string {
+  const path = getPath(request)
+  return isInside(apiPath, path) ? path.slice(apiPath.length) || '/' : path
+}
+
+export function isInside(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`)
 }

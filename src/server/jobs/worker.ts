@@ -1,5 +1,4 @@
 import type { Change, Database } from '#server/db/database.ts'
-import { createWakeSignal } from './wake-signal.ts'
 
 /** Work is looked for at least this often, in case a notification was lost. */
 const maxWaitMs = 60_000
@@ -53,4 +52,34 @@ export function createWorker(
 export function untilDue(due: number | undefined): number {
   const waitMs = due === undefined ? maxWaitMs : due - Date.now()
   return Math.min(Math.max(waitMs, minWaitMs), maxWaitMs)
+}
+
+interface WakeSignal {
+  notify(): void
+  /** Resolves on `notify`, at once if that was called since the last wait, or after the timeout. */
+  wait(timeoutMs: number): Promise<void>
+}
+
+/** Wakes a waiting worker. A notification while it is busy is not lost. */
+function createWakeSignal(): WakeSignal {
+  let isNotified = false
+  let wake: (() => void) | undefined
+  return {
+    notify() {
+      isNotified = true
+      wake?.()
+    },
+    async wait(timeoutMs) {
+      if (!isNotified) {
+        await new Promise<void>((resolve) => {
+          const timeout = setTimeout(resolve, timeoutMs)
+          wake = () => {
+            clearTimeout(timeout)
+            resolve()
+          }
+        })
+      }
+      isNotified = false
+    },
+  }
 }

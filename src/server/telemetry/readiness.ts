@@ -1,6 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { isDiskFull } from '#server/http/database-down.ts'
+import { isDiskFull } from '#server/http/answer-error.ts'
 import { isMailWaitingSince } from './service-counts-store.ts'
 
 /** The check writes, and anyone may request it: within this time, concurrent and later calls share one check. */

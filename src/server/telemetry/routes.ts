@@ -1,12 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
+import type { statusEndpoints } from '#contract/service.ts'
+import { unavailable } from '#server/http/answer-error.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
-import type { Call } from '#server/http/router.ts'
+import { describeApi } from '#server/http/openapi.ts'
+import type { Call, Handlers } from '#server/http/router.ts'
+import { createMailWatch, type Readiness } from './readiness.ts'
 
 type MetricsDependencies = Pick<Dependencies, 'telemetry' | 'metricsToken' | 'database' | 'streams'>
 
 /** With the token, or where none is set from this machine. For everyone else there is no such address. */
-export async function readMetrics(
+async function readMetrics(
   { telemetry, metricsToken, database, streams }: MetricsDependencies,
   { headers, isLocal }: Pick<Call, 'headers' | 'isLocal'>,
 ): Promise<Response> {
@@ -25,4 +29,27 @@ function hasToken(headers: Headers, token: string): boolean {
 
 function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+export function statusHandlers(
+  readiness: Readiness,
+  dependencies: Dependencies,
+): Handlers<typeof statusEndpoints> {
+  const { backups, database } = dependencies
+  const isMailStuck = createMailWatch(database)
+  return {
+    health: async () => ({ status: 'ok' }),
+    async ready() {
+      await readiness.check().catch((cause: unknown) => {
+        throw Object.assign(unavailable(cause), { cause })
+      })
+      return {
+        status: 'ready',
+        ...((await isMailStuck()) && { mail: 'stuck' as const }),
+        ...(backups && { backup: backups.isOverdue() ? 'overdue' : 'current' }),
+      }
+    },
+    metrics: (call) => readMetrics(dependencies, call),
+    description: async () => describeApi(),
+  }
 }

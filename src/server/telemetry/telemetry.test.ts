@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createCallContext, runInCall } from '#server/db/call-context.ts'
 import { createStreams } from '#server/requests/streams.ts'
 import { openTestDatabase } from '#tests/server/test-database.ts'
-import { createTelemetry } from './telemetry.ts'
+import { createTelemetry, statementName } from './telemetry.ts'
 
 function openTelemetry() {
   const lines: Record<string, unknown>[] = []
@@ -55,4 +55,16 @@ test('scrapes in quick succession read the database once, and are answered witho
   const text = await other.read(sources)
   expect(text).toContain('\nhitlist_database_up 0\n')
   expect(text).not.toMatch(/^hitlist_(orders|requests|outbox)/m)
+})
+
+test.each([
+  ['select "id" from "request" where "number" = ?', 'select request'],
+  ['insert into "outbox" ("id") values ($1)', 'insert outbox'],
+  ['update "user" set "name" = $1', 'update user'],
+  ['delete from "session" where "token" = $1', 'delete session'],
+  ['begin immediate', 'begin'],
+  ['select pg_notify($1, $2)', 'select'],
+  ['vacuum', 'other'],
+])('%s is called %s', (text, name) => {
+  expect(statementName(text)).toBe(name)
 })

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createCallContext, runInCall } from './call-context.ts'
-import { callPatienceMs, countWait, patienceMs, withPatience } from './patience.ts'
+import {
+  callPatienceMs,
+  countWait,
+  createCallContext,
+  patienceMs,
+  runInCall,
+  withPatience,
+} from './call-context.ts'
 
 const backgroundMs = 60_000
 const never = () => new Promise<never>(() => undefined)

@@ -4,7 +4,7 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { addMail, markSent } from '#server/notifications/mail/outbox-store.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { createReadiness } from './readiness.ts'
-import { statusHandlers } from './status-routes.ts'
+import { statusHandlers } from './routes.ts'
 
 test('the server is healthy but not ready while its database does not answer', async () => {
   const { database, request } = await openTestApi()
