@@ -8,7 +8,7 @@ import type { Service } from './service.ts'
 const newPassword = 'analytical engine'
 
 /** Accounts that are real: they can be lost, taken back and taken away. */
-export function promiseAccounts(service: () => Service): void {
+export function testAccounts(service: () => Service): void {
   test('signing in with a wrong password fails as with an unknown address, and does not mind how the address is written', async () => {
     const { person } = await service().enter()
     const { backend } = service().visit()

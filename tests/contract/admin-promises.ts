@@ -5,7 +5,7 @@ import { newPerson } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** What admins do with operators. What depends on how many admins there are is in `admin.test.ts`. */
-export function promiseAdmins(service: () => Service): void {
+export function testAdmins(service: () => Service): void {
   describe('an operator', () => {
     test('is suspended, restored and removed by an admin, with an entry in the log and an email each', async () => {
       const admin = await service().enterAsAdmin()

@@ -9,7 +9,7 @@ const script: NewApiToken = { name: 'Nightly export', scope: 'read', expiresInDa
 const dayMs = 24 * 60 * 60_000
 
 /** API tokens: created once, listed without the token itself, revocable, and ended by a new password. */
-export function promiseApiTokens(service: () => Service): void {
+export function testApiTokens(service: () => Service): void {
   describe('an API token', () => {
     test('is listed with its name, scope and expiry, emailed about and exported, without the token itself', async () => {
       const { backend, person, fetch } = await service().enter()

@@ -12,7 +12,7 @@ import type { Service } from './service.ts'
 type Entered = Awaited<ReturnType<Service['enter']>>
 
 /** What companies with several members keep. */
-export function promiseCompanies(service: () => Service): void {
+export function testCompanies(service: () => Service): void {
   describe('a company', () => {
     test('is made at sign-up, with its owner', async () => {
       const { backend, person } = await service().enter()

@@ -7,7 +7,7 @@ import { company, idOf } from './company-promises.ts'
 import type { Service } from './service.ts'
 
 /** Limits and links of an account, when several calls arrive together. */
-export function promiseConcurrency(service: () => Service): void {
+export function testConcurrency(service: () => Service): void {
   describe('several calls at once', () => {
     test('create as many API tokens as an account may have, and one more once one is revoked', async () => {
       const { account } = (await service().enter()).backend

@@ -10,7 +10,7 @@ import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** Orders and what becomes of them, as a client sees it. */
-export function promiseFollowing(service: () => Service): void {
+export function testFollowing(service: () => Service): void {
   describe('an order', () => {
     test('is the first row, with everything that was asked, as it was typed', async () => {
       const { backend, person } = await service().enter()

@@ -5,7 +5,7 @@ import { newPerson } from './people.ts'
 import type { Service } from './service.ts'
 
 /** Emailed links to sign in. */
-export function promiseLinks(service: () => Service): void {
+export function testLinks(service: () => Service): void {
   describe('a link to sign in', () => {
     test('signs in once, in the browser that asked for it, and confirms the address, which ends what was set up before', async () => {
       const { backend: elsewhere, person } = await service().enter()

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { isFullRun } from '#bin/test-extent.ts'
 import type { Engine } from '#tests/server/test-database.ts'
-import { promiseAccounts } from './account-promises.ts'
-import { promiseAdmins } from './admin-promises.ts'
-import { promiseApiTokens } from './api-token-promises.ts'
+import { testAccounts } from './account-promises.ts'
+import { testAdmins } from './admin-promises.ts'
+import { testApiTokens } from './api-token-promises.ts'
 import { describeBackendPromises } from './backend-promises.ts'
-import { promiseCompanies } from './company-promises.ts'
-import { promiseConcurrency } from './concurrency-promises.ts'
-import { promiseFollowing } from './following-promises.ts'
-import { promiseLinks } from './link-promises.ts'
-import { promiseAccountsWithoutPassword } from './no-password-promises.ts'
-import { promiseOperations } from './operations-promises.ts'
-import { promisePasskeys } from './passkey-promises.ts'
-import { promiseQueue } from './queue-promises.ts'
-import { promiseQuotes } from './quote-promises.ts'
-import { promiseSecondFactors } from './second-factor-promises.ts'
-import { promiseSecurityLog } from './security-log-promises.ts'
+import { testCompanies } from './company-promises.ts'
+import { testConcurrency } from './concurrency-promises.ts'
+import { testFollowing } from './following-promises.ts'
+import { testLinks } from './link-promises.ts'
+import { testAccountsWithoutPassword } from './no-password-promises.ts'
+import { testOperations } from './operations-promises.ts'
+import { testPasskeys } from './passkey-promises.ts'
+import { testQueue } from './queue-promises.ts'
+import { testQuotes } from './quote-promises.ts'
+import { testSecondFactors } from './second-factor-promises.ts'
+import { testSecurityLog } from './security-log-promises.ts'
 import { openService, type Service } from './service.ts'
-import { promiseStatements } from './statement-promises.ts'
-import { promiseUnconfirmedOrders } from './unconfirmed-order-promises.ts'
-import { promiseWebhooks } from './webhook-promises.ts'
+import { testStatements } from './statement-promises.ts'
+import { testUnconfirmedOrders } from './unconfirmed-order-promises.ts'
+import { testWebhooks } from './webhook-promises.ts'
 
 /** What every backend promises, and what those promise beyond it that have a service behind them. */
 export function describeLivePromises(engine: Engine): void {
@@ -42,25 +42,25 @@ export function describeLivePromises(engine: Engine): void {
 
 /** What depends on how the engine searches, sorts, sums up and locks. */
 const onEveryEngine = [
-  promiseFollowing,
-  promiseQuotes,
-  promiseUnconfirmedOrders,
-  promiseOperations,
-  promiseQueue,
-  promiseConcurrency,
+  testFollowing,
+  testQuotes,
+  testUnconfirmedOrders,
+  testOperations,
+  testQueue,
+  testConcurrency,
 ]
 
 /** The rest is the same code on either: `npm test` runs it on SQLite, `npm run test:full` on both. */
 const onAnyEngine = [
-  promiseStatements,
-  promiseAccounts,
-  promiseLinks,
-  promiseAccountsWithoutPassword,
-  promiseSecondFactors,
-  promisePasskeys,
-  promiseSecurityLog,
-  promiseApiTokens,
-  promiseAdmins,
-  promiseWebhooks,
-  promiseCompanies,
+  testStatements,
+  testAccounts,
+  testLinks,
+  testAccountsWithoutPassword,
+  testSecondFactors,
+  testPasskeys,
+  testSecurityLog,
+  testApiTokens,
+  testAdmins,
+  testWebhooks,
+  testCompanies,
 ]

@@ -6,7 +6,7 @@ import type { LiveBackend, Service } from './service.ts'
 const minuteMs = 60_000
 
 /** An account that an order's link has created. */
-export function promiseAccountsWithoutPassword(service: () => Service): void {
+export function testAccountsWithoutPassword(service: () => Service): void {
   describe('an account without a password', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
     afterEach(() => void vi.useRealTimers())

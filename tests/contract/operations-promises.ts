@@ -11,7 +11,7 @@ import type { LiveBackend, Service } from './service.ts'
 const start = ['in-progress', 'Agreed by phone'] as const
 
 /** Running the agency. */
-export function promiseOperations(service: () => Service): void {
+export function testOperations(service: () => Service): void {
   test('figures of a range without an event have its weeks, each with nothing', async () => {
     const { operations } = (await service().enterAsOperator()).backend
     const range = { from: '2001-01-03', to: '2001-01-15' }

@@ -5,7 +5,7 @@ import { createSoftwarePasskey } from '#tests/server/software-passkey.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** Passkeys: to sign in, as the second step, and to prove again who is there. */
-export function promisePasskeys(service: () => Service): void {
+export function testPasskeys(service: () => Service): void {
   describe('a passkey', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
     afterEach(() => void vi.useRealTimers())

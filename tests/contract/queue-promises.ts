@@ -5,7 +5,7 @@ import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** The operators' queue: what is due first, and who takes care of it. */
-export function promiseQueue(service: () => Service): void {
+export function testQueue(service: () => Service): void {
   test('the queue has what is due first at its top, and at its end what waits on the client until they answer', async () => {
     const { client, operator } = await orderPlaced(service())
     const product = `Product ${newKey()}`

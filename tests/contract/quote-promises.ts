@@ -19,7 +19,7 @@ const totalCents = 1_450_050
 const ada = { name: 'Ada' }
 
 /** From the order to an agreed price, and whose turn it is on the way. */
-export function promiseQuotes(service: () => Service): void {
+export function testQuotes(service: () => Service): void {
   describe('a quote', () => {
     test('reaches the client whole, is superseded by the next one, and that is declined with or without a reason', async () => {
       const { client, operator, id } = await orderPlaced(service())

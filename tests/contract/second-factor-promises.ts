@@ -4,7 +4,7 @@ import { codeOf } from '#tests/server/authenticator-app.ts'
 import type { Service } from './service.ts'
 
 /** Two-step sign-in with an authenticator app. */
-export function promiseSecondFactors(service: () => Service): void {
+export function testSecondFactors(service: () => Service): void {
   describe('two-step sign-in', () => {
     // A code is for one step, and works once: the clock moves only when a test moves it.
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))

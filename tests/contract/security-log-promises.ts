@@ -4,7 +4,7 @@ import { newPerson } from './people.ts'
 import type { Service } from './service.ts'
 
 /** What happened to an account, for its own user. */
-export function promiseSecurityLog(service: () => Service): void {
+export function testSecurityLog(service: () => Service): void {
   describe('the security log', () => {
     test('has an entry for every change of an account, the newest first, with its browser', async () => {
       const { backend, person } = await service().enter()

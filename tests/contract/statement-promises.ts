@@ -10,7 +10,7 @@ const slack = { product: 'Slack', seats: 40, centsPerSeat: 875 }
 const zoom = { product: 'Zoom', seats: null, centsPerSeat: 12_000 }
 
 /** A client's statement: what they pay for, and which request replaces it. */
-export function promiseStatements(service: () => Service): void {
+export function testStatements(service: () => Service): void {
   describe('a statement', () => {
     test('has the terms we assume, then the lines and terms of the newest bill', async () => {
       const { backend } = await service().enter()

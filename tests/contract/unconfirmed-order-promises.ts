@@ -7,7 +7,7 @@ import { newKey, newPerson } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** Ordering without an account. */
-export function promiseUnconfirmedOrders(service: () => Service): void {
+export function testUnconfirmedOrders(service: () => Service): void {
   describe('an order without an account', () => {
     test('is in no list until its link places it, in a new account that is signed in', async () => {
       const { backend } = service().visit()

@@ -6,7 +6,7 @@ import type { Service } from './service.ts'
 const url = 'https://hooks.example.com/in'
 
 /** Webhooks of an account. What they are sent is tested with the worker that sends it. */
-export function promiseWebhooks(service: () => Service): void {
+export function testWebhooks(service: () => Service): void {
   describe('a webhook', () => {
     test('is created with a secret that no other call returns, changed, and deleted', async () => {
       const { backend, fetch } = await service().enterConfirmed()

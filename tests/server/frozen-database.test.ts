@@ -11,7 +11,7 @@ import { validCalls } from './safety/valid-calls.ts'
 import { createTestApp, testApiOn } from './test-api.ts'
 import { createPostgresDatabase } from './test-database.ts'
 
-const patience = { timeout: 60_000, interval: 50 }
+const waitOptions = { timeout: 60_000, interval: 50 }
 
 /** They do not use the database. */
 const answers: Partial<Record<EndpointName, number>> = {
@@ -49,21 +49,21 @@ test('while PostgreSQL is frozen every call is answered 503 when its time is ove
   await vi.waitFor(async () => {
     const again = await Promise.all(Array.from({ length: 30 }, read))
     expect(new Set(again)).toEqual(new Set([200]))
-  }, patience)
+  }, waitOptions)
   await vi.waitFor(() => {
     expect(database.connections()).toMatchObject({ busy: 0, waiting: 0 })
     expect(database.connections().idle).toBeGreaterThan(0)
-  }, patience)
+  }, waitOptions)
 })
 
 test('an order whose commit is not answered is placed once when it is repeated with its key', async () => {
   let isOrdering = false
   const { service, app, proxy } = await openFreezable({
-    // Enough for the statements before.
+    // Enough for the queries before.
     callMs: 2500,
-    onQuery(statement) {
-      // The last statement before the commit.
-      if (isOrdering && /pg_notify/.test(statement)) proxy.holdAnswers()
+    onQuery(query) {
+      // The last query before the commit.
+      if (isOrdering && /pg_notify/.test(query)) proxy.holdAnswers()
     },
   })
   const { cookie } = service.otherClient
@@ -75,7 +75,7 @@ test('an order whose commit is not answered is placed once when it is repeated w
   expect((await send(app, endpoints.placeOrder, parts)).status).toBe(503)
   isOrdering = false
   proxy.thaw()
-  await vi.waitFor(async () => expect(await list()).toHaveLength(1), patience)
+  await vi.waitFor(async () => expect(await list()).toHaveLength(1), waitOptions)
   const [{ id }] = await list()
   const repeated = await send(service.app, endpoints.placeOrder, parts)
   expect(repeated.status).toBe(201)

@@ -75,8 +75,8 @@ async function openOnSmallDisk(engine: Engine) {
   const logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) })
   const database = await openTestDatabase(engine)
   const api = testApiOn(database, logger)
-  const run = async (statement: string) =>
-    (await sql.raw<Record<string, number>>(statement).execute(database.query)).rows
+  const run = async (query: string) =>
+    (await sql.raw<Record<string, number>>(query).execute(database.query)).rows
   if (engine === 'sqlite') {
     const setPages = (count = 0) => run(`pragma max_page_count = ${count}`)
     const fill = async () => setPages((await run('pragma page_count'))[0]?.page_count)

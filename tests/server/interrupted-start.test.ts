@@ -27,11 +27,11 @@ const upgraded: Migrations = {
   },
 }
 
-/** Every statement in `npm run test:full`; otherwise some: each takes a start. */
+/** Every query in `npm run test:full`; otherwise some: each takes a start. */
 const [startStep, upgradeStep] = isFullRun ? [1, 1] : [40, 4]
 
 describe('on sqlite', () => {
-  test('a first start that is killed after any of its statements is repeated by the next one', async () => {
+  test('a first start that is killed after any of its queries is repeated by the next one', async () => {
     const folder = temporaryFolder()
     const { snapshots, takeSnapshot } = createSnapshots(folder, startStep)
     await openSqlite(folder, { onQuery: takeSnapshot }).then((database) => database.close())
@@ -39,7 +39,7 @@ describe('on sqlite', () => {
     for (const snapshot of snapshots) await expectWorking(await openSqlite(snapshot))
   })
 
-  test('an upgrade that is killed after any of its statements is repeated by the next start, with every row kept', async () => {
+  test('an upgrade that is killed after any of its queries is repeated by the next start, with every row kept', async () => {
     const folder = sqliteCopy()
     await keepASetting(await openSqlite(folder))
     const { snapshots, takeSnapshot } = createSnapshots(folder, upgradeStep)
@@ -53,13 +53,13 @@ describe('on sqlite', () => {
 })
 
 describe('on postgres', () => {
-  test('a first start whose connection is cut after any of its statements is repeated by the next one', async () => {
+  test('a first start whose connection is cut after any of its queries is repeated by the next one', async () => {
     const address = await createPostgresDatabase()
     expect(await openUntilUncut(address, startStep)).toBeGreaterThan(1)
     await expectWorking(await openPostgres(address))
   })
 
-  test('an upgrade whose connection is cut after any of its statements is repeated, with every row kept', async () => {
+  test('an upgrade whose connection is cut after any of its queries is repeated, with every row kept', async () => {
     const address = await postgresCopy()
     await keepASetting(await openPostgres(address))
     expect(await openUntilUncut(address, upgradeStep, upgraded)).toBeGreaterThan(1)
@@ -78,15 +78,15 @@ test.each(engines)('a version stops on a %s database of another in one line', as
   await expectUpgraded(await open({ migrations: upgraded }), null)
 })
 
-/** Copies the folder as a kill would leave it after every so many statements. */
+/** Copies the folder as a kill would leave it after every so many queries. */
 function createSnapshots(folder: string, step: number) {
   const snapshots: string[] = []
-  let statements = 0
+  let queries = 0
   return {
     snapshots,
     takeSnapshot() {
-      statements += 1
-      if (statements % step !== 0) return
+      queries += 1
+      if (queries % step !== 0) return
       const snapshot = temporaryFolder()
       cpSync(folder, snapshot, { recursive: true })
       snapshots.push(snapshot)
@@ -94,7 +94,7 @@ function createSnapshots(folder: string, step: number) {
   }
 }
 
-/** Starts again and again, each time cut off some statements later, until one start gets through. Returns how many were cut. */
+/** Starts again and again, each time cut off some queries later, until one start gets through. Returns how many were cut. */
 async function openUntilUncut(
   address: string,
   step: number,
@@ -107,15 +107,15 @@ async function openUntilUncut(
       where datname = current_database() and pid <> pg_backend_pid()`)
   for (let cuts = 0; ; cuts += 1) {
     const count = 1 + cuts * step
-    let statements = 0
+    let queries = 0
     const onQuery = async () => {
-      statements += 1
-      if (statements === count) await cut()
-      if (statements >= count) throw new Error('cut off')
+      queries += 1
+      if (queries === count) await cut()
+      if (queries >= count) throw new Error('cut off')
     }
     const opening = openPostgres(address, { onQuery, migrations })
     const outcome = await opening.catch((error: Error) => error)
-    if (statements >= count) {
+    if (queries >= count) {
       expect(outcome).toBeInstanceOf(Error)
       continue
     }

@@ -7,10 +7,10 @@ import { validOrder } from './safety/valid-order.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /**
- * The statements of each call, the one that asks who calls included, and on PostgreSQL the one that tells the other
+ * The queries of each call, the one that asks who calls included, and on PostgreSQL the one that tells the other
  * processes. Calls of accounts are few and slow by nature; their files count them.
  */
-const statementCounts: Record<string, number> = Object.fromEntries(
+const queryCounts: Record<string, number> = Object.fromEntries(
   Object.entries({
     0: 'health description',
     2: 'readUnread listOperators',
@@ -31,18 +31,18 @@ const statementCounts: Record<string, number> = Object.fromEntries(
 test('every call about requests is in the table', () => {
   const aboutRequests = /^\/(requests|statement|operations|account\/export)/
   const found = everyEndpoint.filter(([, { path }]) => aboutRequests.test(path))
-  expect(found.filter(([name]) => !(name in statementCounts))).toEqual([])
+  expect(found.filter(([name]) => !(name in queryCounts))).toEqual([])
 })
 
-test('a call takes as many statements as the table says, with 12 requests of 12 events as with one of one', async () => {
-  const [few, many] = [await countStatements(1), await countStatements(12)]
-  expect(few).toEqual(statementCounts)
+test('a call takes as many queries as the table says, with 12 requests of 12 events as with one of one', async () => {
+  const [few, many] = [await countQueries(1), await countQueries(12)]
+  expect(few).toEqual(queryCounts)
   expect(many).toEqual(few)
 })
 
-async function countStatements(rows: number): Promise<Record<string, number>> {
-  let statements: string[] = []
-  const database = await openTestDatabase('postgres', (statement) => statements.push(statement))
+async function countQueries(rows: number): Promise<Record<string, number>> {
+  let queries: string[] = []
+  const database = await openTestDatabase('postgres', (query) => queries.push(query))
   const service = await openTestService('postgres', { database })
   const { app, owner, operator, requestId: id } = service
   for (let count = 1; count < rows; count += 1) {
@@ -50,14 +50,14 @@ async function countStatements(rows: number): Promise<Record<string, number>> {
     await send(app, endpoints.sendMessage, { id, cookie: owner.cookie, body: { text: 'x' } })
   }
   const counts: Record<string, number> = {}
-  for (const [name, endpoint] of everyEndpoint.filter((one) => one[0] in statementCounts)) {
+  for (const [name, endpoint] of everyEndpoint.filter((one) => one[0] in queryCounts)) {
     const { cookie } = endpoint.access === 'operator' ? operator : owner
     const parts = await validCalls[name](service)
-    statements = []
+    queries = []
     const response = await send(app, endpoint, { ...parts, cookie })
     await response.text()
     expect(response.ok, `${name} was answered ${response.status}`).toBe(true)
-    counts[name] = statements.filter((statement) => !/^(begin|commit)/.test(statement)).length
+    counts[name] = queries.filter((query) => !/^(begin|commit)/.test(query)).length
   }
   return counts
 }

@@ -12,7 +12,7 @@ import { signUpMany } from '#tests/server/reliability/visitor.ts'
 import { engines, temporaryFolder } from '#tests/server/test-database.ts'
 import { createEmpty, readEverything } from './test-data.ts'
 
-const patience = { timeout: 60_000, interval: 50 }
+const waitOptions = { timeout: 60_000, interval: 50 }
 
 test.each(isFullRun ? engines : (['sqlite'] as const))(
   'beside a server under load on %s, a backup is consistent, the server makes its own, and commands find nothing locked',
@@ -20,7 +20,7 @@ test.each(isFullRun ? engines : (['sqlite'] as const))(
     const data = await createTestData(engine)
     const BACKUP_DIR = join(temporaryFolder(), 'backups')
     const server = await startServer(data, { BACKUP_DIR, BACKUP_EVERY: '1h' })
-    await vi.waitFor(() => expect(readdirSync(BACKUP_DIR)).toEqual([made]), patience)
+    await vi.waitFor(() => expect(readdirSync(BACKUP_DIR)).toEqual([made]), waitOptions)
     expect(await ask(server.address, 'ready', {})).toEqual({ status: 'ready', backup: 'current' })
 
     // Not those who order: a grant ends the sessions of its account.

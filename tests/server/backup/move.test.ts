@@ -98,10 +98,10 @@ async function createTarget({ env }: ServerData): Promise<[string, ServerData]> 
   return [address, { ...target, env: { ...env, DATABASE_URL: address } }]
 }
 
-async function runOn(address: string, statement: string) {
+async function runOn(address: string, query: string) {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
-  return client.query(statement).finally(() => client.end())
+  return client.query(query).finally(() => client.end())
 }
 
 function move({ env }: ServerData, ...args: string[]): Promise<string> {

@@ -11,7 +11,7 @@ import { expectStoredOnce } from './stored-orders.ts'
 import { signUp, signUpMany } from './visitor.ts'
 
 const outages = isFullRun ? 3 : 1
-const patience = { timeout: 60_000, interval: 50 }
+const waitOptions = { timeout: 60_000, interval: 50 }
 
 test('while PostgreSQL is stopped under load every call fails as unavailable, and the same process recovers, with nothing lost and no email sent twice', async () => {
   // One of its own: the others' must not be stopped under them.
@@ -42,13 +42,13 @@ test('while PostgreSQL is stopped under load every call fails as unavailable, an
     const release = mailServer.hold()
     const received = mailServer.mails.length
     await ask(address, 'requestPasswordReset', { body: visitor })
-    await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(received), patience)
+    await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(received), waitOptions)
     const logged = server.output().length
     await postgres.stop()
     release()
     // For a moment, the answer from before is shared.
     const askReady = async () => (await call(address, 'ready', {})).errorCode
-    await vi.waitFor(async () => expect(await askReady()).toBe('unavailable'), patience)
+    await vi.waitFor(async () => expect(await askReady()).toBe('unavailable'), waitOptions)
     for (const [name, sent] of Object.entries(calls)) {
       const { errorCode } = await call(address, name as EndpointName, sent as Sent<EndpointName>)
       expect({ name, errorCode }).toEqual({ name, errorCode: 'unavailable' })
@@ -56,9 +56,9 @@ test('while PostgreSQL is stopped under load every call fails as unavailable, an
     expect(await ask(address, 'health')).toEqual({ status: 'ok' })
     await vi.waitFor(() => {
       expect(server.output().slice(logged)).toContain('outbox not available')
-    }, patience)
+    }, waitOptions)
     await postgres.restart()
-    await vi.waitFor(() => ask(address, 'ready'), patience)
+    await vi.waitFor(() => ask(address, 'ready'), waitOptions)
   }
   await load.untilMore(10)
   await load.stop()
@@ -68,12 +68,12 @@ test('while PostgreSQL is stopped under load every call fails as unavailable, an
     order.ids.add((await ask(address, 'placeOrder', callFor(order))).id)
     const ids = own.flatMap((placed) => [...placed.ids])
     expect(ids.some((id) => stream.heard().includes(id))).toBe(true)
-  }, patience)
+  }, waitOptions)
 
   const database = await data.open()
   onTestFinished(() => database.close())
   const unsent = database.query.selectFrom('outbox').where('sentAt', 'is', null).select('id')
-  await vi.waitFor(async () => expect(await unsent.execute()).toEqual([]), patience)
+  await vi.waitFor(async () => expect(await unsent.execute()).toEqual([]), waitOptions)
   const messageIds = mailServer.mails.map((mail) => /^Message-ID: (.*)\r$/im.exec(mail)?.[1])
   expect(new Set(messageIds).size).toBe(mailServer.mails.length)
   await expectStoredOnce(data, [...load.orders, ...own])

@@ -16,7 +16,7 @@ import { expectStoredOnce } from './stored-orders.ts'
 import { untilRefused } from './until-refused.ts'
 import { signUp, signUpMany, type Visitor } from './visitor.ts'
 
-const patience = { timeout: 60_000, interval: 10 }
+const waitOptions = { timeout: 60_000, interval: 10 }
 
 test.each(isFullRun ? ['sqlite' as const, 'postgres' as const] : ['sqlite' as const])(
   'on SIGTERM under load, a server on %s answers everything it has received, finishes the current email, ends its streams and accepts nothing more',
@@ -38,7 +38,7 @@ test.each(isFullRun ? ['sqlite' as const, 'postgres' as const] : ['sqlite' as co
     const release = mailServer.hold()
     const received = mailServer.mails.length
     await ask(server.address, 'requestPasswordReset', { body: { email: visitor.email } })
-    await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(received), patience)
+    await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(received), waitOptions)
 
     const sent = await Promise.all(connections.map((send) => send()))
     const exit = server.stop()
@@ -92,7 +92,7 @@ test('a server that waits for PostgreSQL exits with code 0 on SIGTERM', async ()
   const { env, open } = await createTestData('sqlite')
   const DATABASE_URL = 'postgres://hitlist@localhost/unreachable?host=/nowhere'
   const server = await spawnServer({ env: { ...env, DATABASE_URL }, open })
-  await vi.waitFor(() => expect(server.output()).toContain('Waiting'), patience)
+  await vi.waitFor(() => expect(server.output()).toContain('Waiting'), waitOptions)
   expect(await server.stop()).toBe(0)
 })
 

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { expect, vi } from 'vitest'
 
-const patience = { timeout: 60_000, interval: 10 }
+const waitOptions = { timeout: 60_000, interval: 10 }
 
 /** Resolves once nothing listens at an address any more. */
 export async function untilRefused(address: string): Promise<void> {
-  await vi.waitFor(() => expect(knock(address)).resolves.toBe('ECONNREFUSED'), patience)
+  await vi.waitFor(() => expect(knock(address)).resolves.toBe('ECONNREFUSED'), waitOptions)
 }
 
 /** Resolves to the code of the connection error, or to undefined. */

@@ -16,7 +16,7 @@ import { startFleet } from './fleet.ts'
 
 const given = process.env[soakSecondsVariable]
 const seconds = Number(given ?? 60)
-const patience = { timeout: 240_000, interval: 100 }
+const waitOptions = { timeout: 240_000, interval: 100 }
 /** Of the least in the last third of the time to the most in the first. */
 const memoryGrowthMax = 1.5
 
@@ -84,7 +84,10 @@ test('three processes lose and repeat nothing through kills, outages, a frozen d
       report(`${Math.round((performance.now() - start) / 1000)} s: ${fault.name}`)
       const before = await fault.countMet()
       await fault.begin()
-      await vi.waitFor(async () => expect(await fault.countMet()).toBeGreaterThan(before), patience)
+      await vi.waitFor(
+        async () => expect(await fault.countMet()).toBeGreaterThan(before),
+        waitOptions,
+      )
       await fleet.killOne()
       await fault.end()
       await load.untilMore(20)
@@ -96,12 +99,15 @@ test('three processes lose and repeat nothing through kills, outages, a frozen d
   await vi.waitFor(async () => {
     expect(await countRows(database, 'notification')).toBe(0)
     expect(await readUnsent(database).where('attempts', '=', 0).execute()).toEqual([])
-  }, patience)
+  }, waitOptions)
   expect(fleet.crashes()).toEqual([])
   expect(await fleet.stop()).toEqual([0, 0, 0])
   await makeDue(database)
   await startServer(direct, env)
-  await vi.waitFor(async () => expect(await readUnsent(database).execute()).toEqual([]), patience)
+  await vi.waitFor(
+    async () => expect(await readUnsent(database).execute()).toEqual([]),
+    waitOptions,
+  )
 
   const third = Math.ceil(memoryMb.length / 3)
   const firstMb = Math.max(...memoryMb.slice(0, third))
@@ -124,7 +130,7 @@ test('three processes lose and repeat nothing through kills, outages, a frozen d
  * that it then gives. The disk itself has space, since a small one could be mounted by root alone.
  */
 async function createSmallDisk({ query }: Database) {
-  const run = (statement: string) => sql.raw(statement).execute(query)
+  const run = (text: string) => sql.raw(text).execute(query)
   const full = `raise 'could not extend file: No space left on device' using errcode = '53100'`
   // Without a lock on any table, so that it does not wait for transactions.
   const setDisk = (state: 'full' | 'free') =>

@@ -15,7 +15,7 @@ const from = 'Hitlist <hello@hitlist.example>'
 const publicUrl = 'http://localhost:3001'
 const woken = { kind: 'mail' } as const
 const order = ['account', 'request'] as const
-const patience = { timeout: 20_000, interval: 10 }
+const waitOptions = { timeout: 20_000, interval: 10 }
 
 test('the mailer sends an email when its transaction is committed, and never otherwise', async () => {
   const { database, server } = await startWithServer()
@@ -25,8 +25,8 @@ test('the mailer sends an email when its transaction is committed, and never oth
   })
   await expect(failing).rejects.toThrow('Taken back.')
   await write(database, 'Hello')
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
-  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), waitOptions)
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), waitOptions)
   expect(server.mails[0]).toMatch(
     /^From: Hitlist <hello@hitlist\.example>\r\nTo: ada@example\.com\r\nSubject: Hello\r$/m,
   )
@@ -39,8 +39,8 @@ test('the mailer composes and sends emails about requests, in both forms and wit
   const { database, server } = await startWithServer()
   const client = await addUser(database)
   const id = await addOrder(database, client)
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
-  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), waitOptions)
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), waitOptions)
   const [mail = ''] = server.mails
   const thread = `<${id.toLowerCase()}@hitlist.example>`
   for (const line of [
@@ -70,7 +70,7 @@ test('the mailer tries again with the same message id when the mail server rejec
   const transport: MailTransport = { send: (mail) => (sent.push(mail.id), smtp.send(mail)) }
   start(database, transport, [1, 1])
   await write(database, 'Hello')
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), waitOptions)
   expect(sent).toHaveLength(3)
   expect(new Set(sent).size).toBe(1)
   expect(server.mails[0]).toContain(`Message-ID: <${sent[0]}@hitlist.example>`)
@@ -83,7 +83,7 @@ test('the mailer stops after the last attempt, and logs that without an address 
   const smtpUrl = server.url.replace('s3cret', 'wr0ng')
   start(database, createTransport({ smtpUrl, dataDir: '', from }), [1], log)
   await write(database, 'Hello')
-  await vi.waitFor(() => expect(log.join('')).toContain('mail given up'), patience)
+  await vi.waitFor(() => expect(log.join('')).toContain('mail given up'), waitOptions)
   const mail = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
   const kept = { attempts: 2, sentAt: null, lastError: 'EAUTH 535 AUTH PLAIN', body: '' }
   expect(mail).toMatchObject(kept)
@@ -99,7 +99,7 @@ test('the mailer sends an email once that is refused for good', async () => {
   const log: string[] = []
   start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }), [1, 1], log)
   await write(database, 'Hello')
-  await vi.waitFor(() => expect(log.join('')).toContain('mail given up'), patience)
+  await vi.waitFor(() => expect(log.join('')).toContain('mail given up'), waitOptions)
   const mail = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
   expect(mail).toMatchObject({ attempts: 1, body: '' })
   expect(server.mails).toEqual([])
@@ -119,7 +119,7 @@ test.each(['account', 'request'] as const)(
     for (const _ of Array(9).keys()) await write(database, 'Hello')
     await addOrder(database, await addUser(database))
     const other = hanging === 'account' ? /HIT-001/ : /Hello/
-    await vi.waitFor(() => expect(sent.join(' ')).toMatch(other), patience)
+    await vi.waitFor(() => expect(sent.join(' ')).toMatch(other), waitOptions)
     never.resolve()
   },
 )
@@ -154,7 +154,7 @@ test('four processes on one PostgreSQL send each of twenty emails once', async (
   const subjects = Array.from({ length: 20 }, (_, n) => `Mail ${n}`)
   const [database] = databases as [Database, ...Database[]]
   for (const subject of subjects) await write(database, subject)
-  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), waitOptions)
   const received = server.mails.map((mail) => /^Subject: (.*)\r$/m.exec(mail)?.[1] ?? '')
   expect(received.toSorted()).toEqual(subjects.toSorted())
 })
@@ -175,7 +175,7 @@ test('the mailer composes and sends only after the calls that are queued for the
     return database.change(work)
   }
   start({ ...database, connections, change }, { send: async () => void steps.push('sent') })
-  await vi.waitFor(() => expect(steps).toContain('sent'), patience)
+  await vi.waitFor(() => expect(steps).toContain('sent'), waitOptions)
   expect(steps.indexOf('composed')).toBeGreaterThan(steps.lastIndexOf('queued'))
   expect(steps.indexOf('sent')).toBeGreaterThan(steps.lastIndexOf('queued'))
 })
