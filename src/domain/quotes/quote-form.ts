@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type OrderPlan, parsePlanChoice, planChoice } from '#domain/requests/order-plan.ts'
-import { parseAmount } from '#domain/values/parse-amount.ts'
+import { parseAmount } from '#domain/savings/number-input.ts'
 import { quoteLimits } from './quote-rules.ts'
 
 /** A quote while it is written: any field may still be empty or wrong. */

@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { parseAmount, parseWhole } from '#domain/values/parse-amount.ts'
 import { type BillLine, lineCents, priceLimit } from './bill.ts'
+import { parseAmount, parseWhole } from './number-input.ts'
 import { cleanName } from './savings-address.ts'
 import { savingsLimits } from './savings-limits.ts'
 import { countLines, type Row, splitRows } from './split-cells.ts'
