@@ -108,7 +108,10 @@ async function readUser(backend: Backend, queryClient: QueryClient): Promise<voi
 /** The server announces the address of its API in the page; a page from any other host has none. */
 async function openBackend(api: HTMLMetaElement | null): Promise<Backend> {
   if (api !== null) return connect(api.content)
-  return createSimulatedBackend({ openStorage: () => window.localStorage, wait })
+  return createSimulatedBackend({
+    openStorage: () => window.localStorage,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  })
 }
 
 async function connect(address: string): Promise<Backend> {
@@ -126,10 +129,6 @@ async function connect(address: string): Promise<Backend> {
     newKey,
     openEvents: 'EventSource' in window ? (stream) => new EventSource(stream) : undefined,
   })
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** Cross-fades to another screen where the browser can. Durations stand in the style sheet. */

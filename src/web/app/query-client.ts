@@ -83,7 +83,9 @@ export function adoptQueries(
     void queryClient.prefetchQuery({
       ...options,
       queryKey,
-      queryFn: () => (isInfinite ? answer.then(firstPage) : answer),
+      // An infinite query is fetched page by page, and the first is all that is prefetched.
+      queryFn: () =>
+        isInfinite ? answer.then((read) => (read as InfiniteData<unknown>).pages[0]) : answer,
       staleTime: 0,
       retry: false,
     })
@@ -92,9 +94,4 @@ export function adoptQueries(
   function prerendered(queryKey: QueryKey) {
     return { state: { data: queryClient.getQueryData(queryKey) } }
   }
-}
-
-/** An infinite query is fetched page by page, and the first is all that is prefetched. */
-function firstPage(data: unknown): unknown {
-  return (data as InfiniteData<unknown>).pages[0]
 }

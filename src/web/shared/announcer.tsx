@@ -10,16 +10,16 @@ export function announce(text: string): void {
 }
 
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, readAnnouncement, () => '')
+  const text = useSyncExternalStore(
+    subscribe,
+    () => announcement,
+    () => '',
+  )
   return (
     <p aria-live="polite" aria-atomic className="sr-only" data-announcer>
       {text}
     </p>
   )
-}
-
-function readAnnouncement(): string {
-  return announcement
 }
 
 function subscribe(listener: () => void): () => void {

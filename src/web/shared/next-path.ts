@@ -22,10 +22,6 @@ function ownAddress(address: string | null): string | null {
   if (!address?.startsWith('/')) return null
   const base = 'http://own.invalid'
   const url = URL.canParse(address, base) ? new URL(address, base) : null
-  if (url?.origin !== base || !isOwnPath(url.pathname)) return null
+  if (url?.origin !== base || !Object.values<string>(paths).includes(url.pathname)) return null
   return url.pathname + url.search + url.hash
-}
-
-function isOwnPath(pathname: string): boolean {
-  return Object.values<string>(paths).includes(pathname)
 }

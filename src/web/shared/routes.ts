@@ -1,11 +1,6 @@
 import { brandName } from '#domain/site/brand.ts'
 import { orderHitPath } from './order-hit-path.ts'
 
-interface Route {
-  path: `/${string}`
-  title: string
-}
-
 /**
  * The closed table of routes. `src/web/app/screens.ts` has a screen for each; links, prerendering, code splitting
  * and the site map follow from it. Any other path is the 404 page.
@@ -39,7 +34,7 @@ export const routes = {
     path: '/sign-up',
     title: `Sign Up | ${brandName}`,
   },
-} as const satisfies Record<string, Route>
+} as const satisfies Record<string, { path: `/${string}`; title: string }>
 
 export type RouteName = keyof typeof routes
 

@@ -62,6 +62,7 @@ interface MemberLineProps {
 function MemberLine({ account, company, member }: MemberLineProps) {
   const [asked, setAsked] = useState<Action | null>(null)
   const { name, email, role, joinedAt, isYou } = member
+  const actions: Action[] = [role === 'owner' ? 'make-member' : 'make-owner', 'remove']
   const isManaged = company.role === 'owner' && !isYou
 
   return (
@@ -79,7 +80,7 @@ function MemberLine({ account, company, member }: MemberLineProps) {
         </div>
         {isManaged && asked === null && (
           <div className="-ml-5 flex flex-wrap">
-            {actionsFor(member).map((action) => (
+            {actions.map((action) => (
               <Button
                 key={action}
                 look="quiet"
@@ -103,10 +104,6 @@ function MemberLine({ account, company, member }: MemberLineProps) {
       )}
     </>
   )
-}
-
-function actionsFor({ role }: Member): Action[] {
-  return [role === 'owner' ? 'make-member' : 'make-owner', 'remove']
 }
 
 const actionLabels: Record<Action, string> = {

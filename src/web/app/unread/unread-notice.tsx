@@ -107,13 +107,8 @@ function UnreadStyles() {
   )
 }
 
-interface Arrivals {
-  arrivals: Arrival[]
-  dismiss: () => void
-}
-
 /** What has arrived since the first answer and is neither read nor dismissed. */
-function useArrivals(unread: Unread | undefined): Arrivals {
+function useArrivals(unread: Unread | undefined): { arrivals: Arrival[]; dismiss: () => void } {
   const openId = useOpenId()
   const [last, setLast] = useState<{
     unread: Unread | undefined

@@ -225,7 +225,10 @@ function useGradualCards(hits: readonly Hit[], origin: HitFilterControl['origin'
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const next = { hits, cards: admitRow(hits, cards, most) }
-      startTransition(() => setDrawn((last) => (isSame(last, next) ? last : next)))
+      // Of one and the same list, cards are only ever added.
+      const isSame = (last: typeof next) =>
+        last.hits === hits && last.cards.length === next.cards.length
+      startTransition(() => setDrawn((last) => (isSame(last) ? last : next)))
     })
     return () => cancelAnimationFrame(frame)
   }, [hits, cards, most])
@@ -238,14 +241,4 @@ function admitRow(hits: readonly Hit[], drawn: readonly Hit[], most: number): re
   const known = new Set(drawn)
   let places = newCardsAtOnce
   return hits.filter((hit, at) => known.has(hit) || (at < most && places-- > 0))
-}
-
-interface Drawn {
-  hits: readonly Hit[]
-  cards: readonly Hit[]
-}
-
-/** Of one and the same list, cards are only ever added. */
-function isSame(one: Drawn, other: Drawn): boolean {
-  return one.hits === other.hits && one.cards.length === other.cards.length
 }

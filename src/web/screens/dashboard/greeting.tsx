@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import type { Role } from '#domain/accounts/role.ts'
 import { linkClass } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
@@ -29,7 +28,8 @@ export function Greeting({ areSamples, isPersonal }: GreetingProps) {
     return (
       <p className={greetingClass}>
         Welcome, <strong className={nameClass}>{user.name}</strong>.{' '}
-        {areOwn ? sayOwn(user.role) : 'These are sample requests.'}
+        {!areOwn && 'These are sample requests.'}
+        {areOwn && (user.role === 'operator' ? 'Here’s your work.' : 'Here are your requests.')}
       </p>
     )
   }
@@ -59,10 +59,6 @@ export function Greeting({ areSamples, isPersonal }: GreetingProps) {
       </p>
     </>
   )
-}
-
-function sayOwn(role: Role): string {
-  return role === 'operator' ? 'Here’s your work.' : 'Here are your requests.'
 }
 
 const greetingClass = 'mt-4 min-h-[1lh] max-w-prose text-lg wrap-anywhere text-soft'

@@ -16,7 +16,8 @@ import { StoryFigures } from './story-figures.tsx'
 export function Stories() {
   const { ref, isNear } = useNearScreen<HTMLElement>()
   useEffect(() => {
-    if (isNear) prefetchStoryParts()
+    // So that a story opens at once. A failure is shown where it is opened.
+    if (isNear) loadStoryParts().catch(() => undefined)
   }, [isNear])
 
   return (
@@ -145,11 +146,6 @@ const Miniature = lazy<ComponentType<MiniatureProps>>(() =>
     () => ({ default: () => null }),
   ),
 )
-
-/** So that a story opens at once. A failure is shown where it is opened. */
-function prefetchStoryParts(): void {
-  loadStoryParts().catch(() => undefined)
-}
 
 /** Loads the panel's code where the address opens it, so that it is there with the page's first render. */
 export function prefetchOpenStory(): Promise<void> | undefined {

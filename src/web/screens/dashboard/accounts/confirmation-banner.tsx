@@ -139,7 +139,8 @@ function useConfirmation(account: Account | undefined, user: User | null) {
   const addressed = params.get(confirmParam)
   const userId = user?.id ?? null
   const [sent, setSent] = useState<{ token: string; userId: string } | null>(null)
-  if (addressed !== null && userId !== null && !isFor(sent, addressed, userId)) {
+  const isSent = sent?.token === addressed && sent?.userId === userId
+  if (addressed !== null && userId !== null && !isSent) {
     setSent({ token: addressed, userId })
   }
 
@@ -166,10 +167,6 @@ function useConfirmation(account: Account | undefined, user: User | null) {
 }
 
 const confirmParam = 'confirm'
-
-function isFor(sent: { token: string; userId: string } | null, token: string, userId: string) {
-  return sent?.token === token && sent.userId === userId
-}
 
 function isCode(error: Error | null, code: ErrorCode): boolean {
   return error instanceof CallError && error.code === code

@@ -50,10 +50,12 @@ export function JoinNotice({ account, links, token }: JoinNoticeProps) {
   if (!invitation || (isLoading && user === null)) return <Skeleton className="mt-6 h-40" />
   return (
     <Notice invitation={invitation}>
-      {user === null || isSigningUp ? (
-        <SignedOut {...{ links, token, invitation }} onSigningUp={setIsSigningUp} />
-      ) : (
+      {user !== null && !isSigningUp ? (
         <SignedIn account={account} token={token} invitation={invitation} user={user} />
+      ) : invitation.hasAccount ? (
+        <LeadToSignIn />
+      ) : (
+        <SignUpToJoin {...{ links, token, invitation }} onSigningUp={setIsSigningUp} />
       )}
     </Notice>
   )
@@ -86,10 +88,6 @@ function FailedNotice({ error, onRetry }: { error: Error; onRetry: () => void })
       )}
     </NoticeBox>
   )
-}
-
-function SignedOut(props: SignUpToJoinProps) {
-  return props.invitation.hasAccount ? <LeadToSignIn /> : <SignUpToJoin {...props} />
 }
 
 interface SignedInProps {

@@ -62,7 +62,8 @@ export function MessageForm(props: MessageFormProps) {
       setTextError(describe(failure))
       announce(describe(failure))
       // Signing out closes this panel.
-      if (isSignedOut(failure)) toastError(messages.signedOutMeanwhile)
+      const isSignedOut = failure instanceof CallError && failure.code === 'signed-out'
+      if (isSignedOut) toastError(messages.signedOutMeanwhile)
       return
     }
     forgetMessage(draft)
@@ -93,7 +94,7 @@ export function MessageForm(props: MessageFormProps) {
             onChange={(event) => {
               setTextError(undefined)
               setText(event.target.value)
-              keepMessage(draft, event.target.value)
+              drafts.set(draft, { ...drafts.get(draft), text: event.target.value })
             }}
           />
         )}
@@ -115,10 +116,6 @@ function describe(failure: unknown): string {
   return failure.fields['text'] ?? failure.message
 }
 
-function isSignedOut(failure: unknown): boolean {
-  return failure instanceof CallError && failure.code === 'signed-out'
-}
-
 interface Draft {
   text: string
   /** Given when it is first sent: sent again as it is, it is still one message. */
@@ -130,10 +127,6 @@ const drafts = new Map<string, Draft>()
 
 export function loadMessage(requestId: string): string {
   return drafts.get(requestId)?.text ?? ''
-}
-
-function keepMessage(requestId: string, text: string): void {
-  drafts.set(requestId, { ...drafts.get(requestId), text })
 }
 
 /** The key to send a text with: the same text keeps it, another one gets another. */
