@@ -7,7 +7,7 @@ import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts
 import { deleteSecondFactors } from './second-factor-store.ts'
 import type { SessionUser } from './session-user.ts'
 import { endAllAccess } from './sessions.ts'
-import { finishSignIn, type SignInOutcome } from './sign-in.ts'
+import { finishSignIn } from './sign-in.ts'
 import { findUserByEmail, insertUser, noPendingEmail, updateUser } from './user-store.ts'
 
 interface ClaimOptions {
@@ -67,6 +67,9 @@ function nameOf(email: string): string {
   return email.slice(0, email.lastIndexOf('@'))
 }
 
+/** For the security log. A link is a first factor, as a password is. */
+export const byLink = 'by an emailed link'
+
 interface LinkSignIn {
   /** Whose link it is. */
   client: SessionUser
@@ -94,21 +97,5 @@ export async function openLinkSession(
 ): Promise<LinkSession> {
   if (current?.id === client.id) return { user: client, cookies: new Headers() }
   if (current !== null) return { user: null, cookies: new Headers() }
-  return openLinkedSession(accounts, trx, announce, { userId: client.id, headers, origin })
-}
-
-interface LinkedSession {
-  userId: string
-  headers: Headers
-  origin: CallOrigin
-}
-
-/** A link is a first factor, as a password is. */
-export function openLinkedSession(
-  accounts: Accounts,
-  trx: Query,
-  announce: Announce,
-  { userId, ...call }: LinkedSession,
-): Promise<SignInOutcome> {
-  return finishSignIn(accounts, trx, userId, { ...call, detail: 'by an emailed link' }, announce)
+  return finishSignIn(accounts, trx, client.id, { headers, origin, detail: byLink }, announce)
 }

@@ -14,10 +14,10 @@ import {
 } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { claimAccount, openLinkedSession } from './claim-account.ts'
+import { byLink, claimAccount } from './claim-account.ts'
 import { isAskingBrowser, isSame, issueBrowserSecret } from './cookies.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
-import type { SignInOutcome } from './sign-in.ts'
+import { finishSignIn, type SignInOutcome } from './sign-in.ts'
 import { findUserByEmail } from './user-store.ts'
 
 const minuteMs = 60_000
@@ -95,7 +95,7 @@ export async function signInByLink(
     const user = await claimAccount(accounts, trx, announce, { email: link.email, current, origin })
     // The address may have changed to another account's meanwhile.
     if (user?.id !== link.userId) throw staleLink()
-    return openLinkedSession(accounts, trx, announce, { userId: user.id, headers, origin })
+    return finishSignIn(accounts, trx, user.id, { headers, origin, detail: byLink }, announce)
   })
 }
 
