@@ -20,7 +20,7 @@ interface PlannedChunk {
 const app = { name: 'app', rank: 0 }
 
 /** In characters, before the code is minified. */
-const smallSize = 800
+const smallSize = 600
 
 /** The schemas' library: most screens do without it. */
 const schemaLibrary = /\/node_modules\/zod\//

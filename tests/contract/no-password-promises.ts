@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { newKey, newPerson, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
@@ -31,7 +32,7 @@ export function testAccountsWithoutPassword(service: () => Service): void {
       await account.changeEmail({ email: next })
       expect((await backend.readUser())?.pendingEmail).toBe(next)
       await expect(account.deleteAccount({})).rejects.toMatchObject({
-        fields: { company: messages.companyMismatch },
+        fields: { company: accountMessages.companyMismatch },
       })
       await account.deleteAccount({ company: 'ada' })
       expect(await backend.readUser()).toBeNull()

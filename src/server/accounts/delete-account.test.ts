@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { messages } from '#domain/values/messages.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { writeToClient } from '#server/operations/write-note.ts'
@@ -62,8 +62,8 @@ test('deleting an account requires the password, and the company while there is 
   const ada = await member()
   await placeOrder(database, await ada.sessionUser(), order, randomUUID())
   for (const [form, fields] of [
-    [{ password, company: '' }, { company: messages.companyMismatch }],
-    [{ password, company: 'Acme Corp' }, { company: messages.companyMismatch }],
+    [{ password, company: '' }, { company: accountMessages.companyMismatch }],
+    [{ password, company: 'Acme Corp' }, { company: accountMessages.companyMismatch }],
     [{ password: 'guess', company: 'Acme' }, { password: serverMessages.passwordWrong }],
   ] as const) {
     const { status, error } = await ada.call('deleteAccount', form)

@@ -1,8 +1,8 @@
 import { CallError, fieldError } from '#contract/errors.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import { countLostRequests } from '#domain/companies/company.ts'
-import { messages } from '#domain/values/messages.ts'
 import { closeMemberships } from '#server/companies/companies.ts'
 import { listCompaniesOf } from '#server/companies/company-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
@@ -49,7 +49,7 @@ async function checkCompany(
   if (isNamed(user, typed)) return
   const companies = await listCompaniesOf(query, user.id)
   if (isProved && countLostRequests(companies) === 0) return
-  throw fieldError('company', messages.companyMismatch)
+  throw fieldError('company', accountMessages.companyMismatch)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
@@ -128,7 +129,7 @@ test('the other sessions are ended from the account, where the log shows it', {
     .getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await panel.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(panel.getByText(messages.sessionsEnded, { exact: true })).toBeVisible()
+  await expect(panel.getByText(accountMessages.sessionsEnded, { exact: true })).toBeVisible()
   await expect(sessions).toHaveCount(1)
   await expect(sessions).toContainText('This device')
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { quoteMessages } from '#domain/quotes/quote-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
@@ -104,7 +105,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await section.getByRole('button', { name: 'Delete account…' }).click()
   await section.getByLabel('Password', { exact: true }).fill(ada.password)
   await section.getByRole('button', { name: 'Delete permanently' }).click()
-  await expect(client.getByText(messages.accountDeleted)).toBeVisible()
+  await expect(client.getByText(accountMessages.accountDeleted)).toBeVisible()
   await expect(client).toHaveURL('/')
   await expect(client.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -75,7 +76,7 @@ test('an account without a password is never asked for one: it proves itself by 
   await open(page, '/dashboard?account=')
   const panel = page.getByRole('dialog', { name: 'Account' })
   await panel.getByRole('button', { name: 'Email me a link to set a password' }).click()
-  await expect(panel.getByText(messages.emailSent)).toBeVisible()
+  await expect(panel.getByText(accountMessages.emailSent)).toBeVisible()
   await panel.getByRole('button', { name: 'Delete account…' }).click()
   await panel.getByRole('textbox', { name: 'Company name' }).fill('Ada Byron')
   await expect(panel.locator('input[type=password]')).toHaveCount(0)
@@ -93,7 +94,7 @@ test('an account without a password is never asked for one: it proves itself by 
   await tab.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(tab).toHaveURL(/\/dashboard/)
   await next.click()
-  await expect(page.getByText(messages.accountDeleted)).toBeVisible()
+  await expect(page.getByText(accountMessages.accountDeleted)).toBeVisible()
 })
 
 /** The finished form of a visitor, after Order Hit was pressed. */

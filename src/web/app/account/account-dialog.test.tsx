@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { AccountSession } from '#contract/account-schemas.ts'
 import type { Account, Backend } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
@@ -78,7 +79,7 @@ test('a new password keeps the rule that is said, and needs the current one, wit
   await user.click(button('Change password'))
   await waitFor(() => expect(button('Change password').getAttribute('aria-busy')).toBe('true'))
   await answer.give()
-  expect((await screen.findByRole('status')).textContent).toBe(messages.passwordChanged)
+  expect((await screen.findByRole('status')).textContent).toBe(accountMessages.passwordChanged)
   const sent = { currentPassword: 'old', newPassword: 'short no more' }
   expect(changePassword.mock.calls).toEqual([[sent], [sent]])
   await waitFor(() => expect(field('New password').value).toBe(''))
@@ -98,10 +99,10 @@ test('sessions are named, this one is marked, one is ended by itself, and what f
   expect(second?.textContent).toMatch(/^Firefox on Windows.*last seen Jan 6, 2026/)
   expect(second?.textContent).not.toContain('This device')
   await user.click(button('Sign out everywhere else'))
-  expect((await screen.findByRole('alert')).textContent).toBe(messages.sessionsNotEnded)
+  expect((await screen.findByRole('alert')).textContent).toBe(accountMessages.sessionsNotEnded)
 
   await user.click(button('Sign out Firefox on Windows'))
-  const outcome = await screen.findByText(messages.sessionEnded)
+  const outcome = await screen.findByText(accountMessages.sessionEnded)
   await waitForFocus(() => outcome)
   expect(endSession).toHaveBeenCalledWith(elsewhere.id)
   expect(screen.queryByText('Firefox on Windows')).toBeNull()
@@ -137,13 +138,13 @@ test('a notification is turned off at once, and stays on when that could not be 
   })
   const message = await screen.findByRole('checkbox', { name: 'You get a message' })
   await user.click(message)
-  expect((await screen.findByRole('alert')).textContent).toBe(messages.profileFailed)
+  expect((await screen.findByRole('alert')).textContent).toBe(accountMessages.profileFailed)
   await waitFor(() => expect(message).toHaveProperty('checked', true))
 
   changeNotification.mockResolvedValue({ preferences: [off] })
   await user.click(message)
   expect(message).toHaveProperty('checked', false)
-  expect(await screen.findByText(messages.profileSaved)).toBeDefined()
+  expect(await screen.findByText(accountMessages.profileSaved)).toBeDefined()
   expect(changeNotification).toHaveBeenLastCalledWith(off)
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -165,7 +166,7 @@ test('deleting an account names its work in progress and asks for the password a
   await waitForFocus(() => field('Company name'))
   await user.type(field('Company name'), 'Engine')
   await user.click(button('Delete permanently'))
-  expect(await screen.findByText(messages.companyMismatch)).toBeDefined()
+  expect(await screen.findByText(accountMessages.companyMismatch)).toBeDefined()
   expect(screen.getByText(messages.passwordMissing)).toBeDefined()
   expect(deleteAccount).not.toHaveBeenCalled()
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
@@ -127,7 +128,7 @@ export function EmailButton({ sending, beside, children }: EmailButtonProps) {
         </Button>
         {beside}
       </div>
-      {isSuccess && <Outcome>{messages.emailSent}</Outcome>}
+      {isSuccess && <Outcome>{accountMessages.emailSent}</Outcome>}
       <ErrorOutcome error={error} fallback={messages.emailFailed} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { confirmationName, isNamed, type User } from '#domain/accounts/user.ts'
 import { countLostRequests } from '#domain/companies/company.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -21,7 +22,7 @@ import { AccountSection, useOpenedForm } from './account-section.tsx'
 const wording = {
   submit: 'Delete permanently',
   busy: 'Deleting…',
-  failed: messages.accountDeletionFailed,
+  failed: accountMessages.accountDeletionFailed,
 }
 
 interface DeleteAccountProps {
@@ -84,7 +85,7 @@ function ConfirmationForm({
   const form = useForm(schemaFor(user, { needsName, hasPassword }), { company: '', password: '' })
 
   async function leave() {
-    toastSuccess(messages.accountDeleted)
+    toastSuccess(accountMessages.accountDeleted)
     // In place: Back must not lead to a panel of an account that is gone.
     await navigate(paths.home, { replace: true })
   }
@@ -134,7 +135,10 @@ function schemaFor(user: User, needs: { needsName: boolean; hasPassword: boolean
     company: z
       .string()
       .check(
-        z.refine((typed) => !needs.needsName || isNamed(user, typed), messages.companyMismatch),
+        z.refine(
+          (typed) => !needs.needsName || isNamed(user, typed),
+          accountMessages.companyMismatch,
+        ),
       ),
     password: z.string().check(z.minLength(needs.hasPassword ? 1 : 0, messages.passwordMissing)),
   })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import {
   type NotificationPreference,
   notificationKindsFor,
   notificationLabels,
 } from '#domain/notifications/notification-kinds.ts'
-import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { notificationsQuery, useChangeNotification } from '#web/queries/account.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
@@ -40,9 +40,9 @@ export function Notifications({ account, role }: { account: Account; role: Role 
           }
         </Loaded>
       </div>
-      <ErrorOutcome error={change.error} fallback={messages.profileFailed} />
+      <ErrorOutcome error={change.error} fallback={accountMessages.profileFailed} />
       <p aria-live="polite" className="notification-saved mt-2 text-sm text-soft">
-        {change.isSuccess && messages.profileSaved}
+        {change.isSuccess && accountMessages.profileSaved}
       </p>
     </AccountSection>
   )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { emailSchema, profileSchema } from '#domain/accounts/credentials.ts'
 import { missingConfirmations, type User } from '#domain/accounts/user.ts'
 import { limits } from '#domain/values/limits.ts'
@@ -26,7 +27,7 @@ import {
   useOpenedForm,
 } from './account-section.tsx'
 
-const profileWording = { submit: 'Save', busy: 'Saving…', failed: messages.profileFailed }
+const profileWording = { submit: 'Save', busy: 'Saving…', failed: accountMessages.profileFailed }
 
 /** Name and company, and the way to change them. The company is renamed by its owners. */
 export function Profile({ account, user }: { account: Account; user: User }) {
@@ -43,7 +44,7 @@ export function Profile({ account, user }: { account: Account; user: User }) {
             <AccountLine name="Name">{user.name}</AccountLine>
             {user.company && <AccountLine name="Company">{user.company}</AccountLine>}
           </AccountLines>
-          {update.isSuccess && <Outcome>{messages.profileSaved}</Outcome>}
+          {update.isSuccess && <Outcome>{accountMessages.profileSaved}</Outcome>}
           <Button
             ref={openerRef}
             look="outline"
@@ -98,7 +99,7 @@ const withoutPassword = z.object({ email, password: z.string() })
 const emailWording = {
   submit: 'Send confirmation link',
   busy: 'Sending…',
-  failed: messages.emailChangeFailed,
+  failed: accountMessages.emailChangeFailed,
 }
 
 interface EmailAddressProps {
@@ -228,7 +229,7 @@ function PendingEmail({ account, user, address }: PendingEmailProps) {
       >
         {missing.length > 1 ? 'Resend links' : 'Resend link'}
       </EmailButton>
-      <ErrorOutcome error={cancelling.error} fallback={messages.emailChangeFailed} />
+      <ErrorOutcome error={cancelling.error} fallback={accountMessages.emailChangeFailed} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccountSession, changePasswordSchema } from '#contract/account-schemas.ts'
 import type { Account } from '#contract/backend.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { browserName, networkName } from '#domain/accounts/browser-name.ts'
 import { retention } from '#domain/accounts/retention.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -60,7 +61,7 @@ export function ChangePassword({ account, email }: { account: Account; email: st
           autoComplete="new-password"
         />
       </SubmitForm>
-      {isSuccess && <Outcome>{messages.passwordChanged}</Outcome>}
+      {isSuccess && <Outcome>{accountMessages.passwordChanged}</Outcome>}
     </AccountSection>
   )
 }
@@ -110,11 +111,11 @@ export function SessionList({ account }: { account: Account }) {
           )}
         </Loaded>
       </div>
-      <ErrorOutcome error={error} fallback={messages.sessionsNotEnded} />
+      <ErrorOutcome error={error} fallback={accountMessages.sessionsNotEnded} />
       {endOne.isSuccess && !endOthers.isSuccess && (
-        <Outcome key={endOne.variables}>{messages.sessionEnded}</Outcome>
+        <Outcome key={endOne.variables}>{accountMessages.sessionEnded}</Outcome>
       )}
-      {endOthers.isSuccess && !hasOthers && <Outcome>{messages.sessionsEnded}</Outcome>}
+      {endOthers.isSuccess && !hasOthers && <Outcome>{accountMessages.sessionsEnded}</Outcome>}
       {hasOthers && (
         <Button
           look="outline"
