@@ -8,7 +8,7 @@ import { lockSession } from '#server/accounts/sessions.ts'
 import { findSessionUser } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import { keepAgreedQuotes } from '#server/quotes/agreed-quote-store.ts'
+import { keepAgreedQuotes } from '#server/quotes/quote-store.ts'
 import { lockRequestsOf } from '#server/requests/request-changes.ts'
 import {
   deleteCompanyRow,

@@ -7,8 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { assignRequest } from '#server/operations/assign-request.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { writeNote, writeToClient } from '#server/operations/write-note.ts'
-import { acceptQuote } from '#server/quotes/decide-quote.ts'
-import { sendQuote } from '#server/quotes/send-quote.ts'
+import { acceptQuote, sendQuote } from '#server/quotes/quotes.ts'
 import {
   closeRequest,
   moveRequest,

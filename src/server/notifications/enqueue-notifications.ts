@@ -6,7 +6,7 @@ import {
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { NewEvent } from '#server/requests/event-store.ts'
-import { addDeliveries } from '#server/webhooks/event-delivery-store.ts'
+import { addDeliveries } from '#server/webhooks/webhook-delivery-store.ts'
 import { notifyClient, notifyMembers, notifyOperators } from './notification-store.ts'
 
 interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {

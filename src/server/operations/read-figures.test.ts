@@ -8,8 +8,7 @@ import { waitingFrom } from '#domain/requests/open-turns.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { answerHours, dueTime } from '#domain/requests/waiting.ts'
 import type { Database } from '#server/db/database.ts'
-import { acceptQuote, declineQuote } from '#server/quotes/decide-quote.ts'
-import { sendQuote, withdrawQuote } from '#server/quotes/send-quote.ts'
+import { acceptQuote, declineQuote, sendQuote, withdrawQuote } from '#server/quotes/quotes.ts'
 import {
   closeRequest,
   moveRequest,

@@ -4,7 +4,7 @@ import { recordExport } from '#server/accounts/record-security-event.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'
-import { sendQuote, withdrawQuote } from '#server/quotes/send-quote.ts'
+import { sendQuote, withdrawQuote } from '#server/quotes/quotes.ts'
 import {
   closeRequest,
   moveRequest,

@@ -1,9 +1,12 @@
 import type { followingEndpoints, orderEndpoints } from '#contract/requests.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
-import { acceptQuote, declineQuote } from '#server/quotes/decide-quote.ts'
-import { removeStatementLine, saveStatementLine } from '#server/statement/change-statement.ts'
-import { readStatement } from '#server/statement/read-statement.ts'
+import { acceptQuote, declineQuote } from '#server/quotes/quotes.ts'
+import {
+  readStatement,
+  removeStatementLine,
+  saveStatementLine,
+} from '#server/statement/statement.ts'
 import { openChangeStream } from './changes-routes.ts'
 import { placeOrder, requireCompany } from './place-order.ts'
 import { listRequests, readEvents, readRequest } from './read-request.ts'

@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import { announceApi } from './announce-api.ts'
-import { entityTag } from './entity-tags.ts'
+import { entityTag } from './encoding.ts'
 import { loadSite, type Site, type SiteFile } from './static-site.ts'
 
 const tag = '<meta name="some-api" content="/api" />'

@@ -1,5 +1,4 @@
-import { compressBody } from './compress-body.ts'
-import { entityTag } from './entity-tags.ts'
+import { compressBody, entityTag } from './encoding.ts'
 import type { Representation, Site, SiteFile } from './static-site.ts'
 
 /**

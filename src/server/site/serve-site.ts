@@ -1,7 +1,4 @@
-import { readByteRange } from './byte-range.ts'
-import { chooseEncoding } from './choose-encoding.ts'
-import { matchesAnyTag } from './entity-tags.ts'
-import { requestedPath } from './requested-path.ts'
+import { chooseEncoding, matchesAnyTag } from './encoding.ts'
 import type { Representation, Site, SiteFile } from './static-site.ts'
 
 /** Answers one request from the site. `target` is the request's path and query as it was sent. */
@@ -93,4 +90,42 @@ function sendNotFound(site: Site, request: Request): Response {
   if (!site.notFound) return new Response('Not found\n', { status: 404 })
   const chosen = negotiate(site.notFound, request)
   return new Response(chosen.body, { status: 404, headers: fileHeaders(site.notFound, chosen) })
+}
+
+/**
+ * The decoded path of a request target, or undefined when its percent-encoding is malformed. A URL parser would fold
+ * '..' away; read as it was sent, a climbing path simply names no file.
+ */
+export function requestedPath(target: string): string | undefined {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
+  try {
+    return decodeURIComponent(path || '/')
+  } catch {
+    return undefined
+  }
+}
+
+export type ByteRange = { start: number; end: number }
+
+/**
+ * Reads a Range header for a body of `size` bytes. Several ranges, other units and malformed ones are ignored, which
+ * HTTP allows: the client then gets the whole.
+ */
+export function readByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '')
+  if (!match) return undefined
+  const [, first = '', last = ''] = match
+  if (first === '') return last === '' ? undefined : suffix(Number(last), size)
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start < size ? { start, end } : 'unsatisfiable'
+}
+
+function suffix(length: number, size: number): ByteRange | 'unsatisfiable' {
+  if (length === 0 || size === 0) return 'unsatisfiable'
+  return { start: Math.max(0, size - length), end: size - 1 }
 }

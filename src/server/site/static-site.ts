@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import type { Encoding } from './choose-encoding.ts'
-import { contentType } from './content-type.ts'
-import { entityTag } from './entity-tags.ts'
+import { extname, join, relative, sep } from 'node:path'
+import type { Encoding } from './encoding.ts'
+import { entityTag } from './encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -89,4 +88,25 @@ function addPage(site: Site, name: string, file: SiteFile): void {
   site.files.set(path, file)
   site.redirects.set(`/${name}`, path)
   if (path !== '/') site.redirects.set(folder, path)
+}
+
+function contentType(file: string): string {
+  return types[extname(file)] ?? 'application/octet-stream'
+}
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
 }

@@ -6,9 +6,8 @@ import type { Database, Query } from '#server/db/database.ts'
 import { createWorker, untilDue } from '#server/jobs/worker.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { composePayload } from './compose-payload.ts'
-import { type PostResult, postWebhook } from './post-webhook.ts'
+import { type PostResult, postWebhook, webhookHeaders } from './post-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
-import { webhookHeaders } from './sign-webhook.ts'
 import {
   type ClaimedDelivery,
   claimDelivery,

@@ -8,9 +8,8 @@ import type { SessionUser, UserWithSession } from '#server/accounts/session-user
 import { lockSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import { isAllowedAddress } from './post-webhook.ts'
+import { isAllowedAddress, newWebhookSecret } from './post-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
-import { newWebhookSecret } from './sign-webhook.ts'
 import { addDelivery, findOwnDelivery, listDeliveries } from './webhook-delivery-store.ts'
 import {
   deleteWebhook as deleteRow,

@@ -14,12 +14,16 @@ import {
   type StatementEdit,
   statementMessages,
 } from '#domain/statement/own-statement-schema.ts'
-import type { SessionUser } from '#server/accounts/session-user.ts'
+import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/missing-reference.ts'
-import { readSources } from './read-statement.ts'
-import { deleteStatementEdit, putStatementEdit } from './statement-store.ts'
+import {
+  deleteStatementEdit,
+  listStatementEdits,
+  listStatementOrders,
+  putStatementEdit,
+} from './statement-store.ts'
 
 /** Adds a line to the statement of the caller's company, changes one, or renames one. Saving the same again changes nothing. */
 export function saveStatementLine(
@@ -90,4 +94,19 @@ async function write(
 
 function removal(product: string, at: string): StatementEdit {
   return { product, seats: null, centsPerSeat: null, at }
+}
+
+/** The statement of the caller's company: the bills of its orders with its members' changes. */
+export async function readStatement(
+  { query }: Database,
+  client: SessionUser,
+): Promise<OwnStatement> {
+  return assembleStatement(await readSources(query, client), new Date().toISOString())
+}
+
+async function readSources(query: Query, client: SessionUser): Promise<StatementSources> {
+  return {
+    orders: await listStatementOrders(query, companyOf(client)),
+    edits: await listStatementEdits(query, companyOf(client)),
+  }
 }

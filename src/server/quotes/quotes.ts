@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
-import { agreedText, type Quote, type QuoteInPlan } from '#domain/quotes/quote.ts'
-import { quoteNotOpen } from '#domain/quotes/quote-messages.ts'
+import { shareOfPlan } from '#domain/companies/company-plan.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import {
+  agreedText,
+  type NewQuote,
+  type Quote,
+  type QuoteContent,
+  type QuoteInPlan,
+  quoteContent,
+} from '#domain/quotes/quote.ts'
+import { planTooSmall, quoteMessages, quoteNotOpen } from '#domain/quotes/quote-messages.ts'
 import { sayMissingPlan } from '#domain/quotes/quote-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
@@ -11,11 +20,11 @@ import { moveMessages } from '#domain/requests/request-moves.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
+import { changeRequest } from '#server/requests/change-request.ts'
 import { requireOwnRequest, throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent, waitingAfter } from '#server/requests/record-event.ts'
 import { type Current, countForOtherSide, lockCurrent } from '#server/requests/request-changes.ts'
-import { closeQuote } from './quote-store.ts'
-import { requireQuote } from './send-quote.ts'
+import { closeQuote, insertQuote, listQuotesInPlan, supersedeQuotes } from './quote-store.ts'
 
 /** Accepts a quote with the name that an owner typed. Repeated with the same name, it is accepted once. */
 export function acceptQuote(
@@ -80,7 +89,7 @@ function decideQuote(
     const isDone = quote.status === decision.status && decision.isRepeated
     if (!isDone) {
       requireOpen(quote, current)
-      if (decision.status === 'accepted') requirePlan(quote)
+      if (decision.status === 'accepted') requireCoveringPlan(quote)
       await record(trx, announce, { client, current, number: scope.number, quote, decision })
     }
     return requireOwnRequest(trx, client, scope.number)
@@ -93,7 +102,7 @@ function requireOpen({ number, status }: Quote, { closedAt }: Current): void {
 }
 
 /** Since the quote was sent, the company may have got apps that its plan does not cover with this one. */
-function requirePlan(quote: QuoteInPlan): void {
+function requireCoveringPlan(quote: QuoteInPlan): void {
   const missing = sayMissingPlan(quote)
   if (missing !== undefined) throw new CallError('conflict', missing)
 }
@@ -130,4 +139,66 @@ async function record(
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** Sends the next quote of a request to its client. It takes the place of one that is still open. */
+export function sendQuote(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  quote: NewQuote,
+): Promise<OperatorRequest> {
+  const options = { id, version: quote.version, change: 'quote' } as const
+  return changeRequest(database, operator, options, async ({ quoteCount }, trx, sentAt) => {
+    const number = quoteCount + 1
+    const content = quoteContent(quote)
+    await requirePlan(trx, id, content)
+    await supersedeQuotes(trx, requestNumber(id))
+    const row = { requestNumber: requestNumber(id), number, sentAt, sentBy: operator.name }
+    await insertQuote(trx, row, content)
+    const { totalCents, validUntil } = content
+    return {
+      values: { quoteCount: number },
+      details: [{ kind: 'quoted', number, totalCents, validUntil }],
+    }
+  })
+}
+
+/** Takes back a quote that the client has not accepted. */
+export function withdrawQuote(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  number: number,
+  version: number,
+): Promise<OperatorRequest> {
+  const options = { id, version, change: 'withdraw' } as const
+  return changeRequest(database, operator, options, async (_current, trx) => {
+    const key = { requestNumber: requestNumber(id), number }
+    const { status } = await requireQuote(trx, key)
+    if (status !== 'sent' && status !== 'expired') {
+      throw new CallError('conflict', quoteNotOpen(number, status))
+    }
+    await closeQuote(trx, key, { status: 'withdrawn' })
+    return { values: {}, details: [{ kind: 'quote-withdrawn', number }] }
+  })
+}
+
+/** The plan has to cover all apps of the company with this one, and is never smaller than the one it has. */
+async function requirePlan(trx: Query, id: string, content: QuoteContent): Promise<void> {
+  const { planBasis } = await listQuotesInPlan(trx, requestNumber(id))
+  const { after } = shareOfPlan(planBasis, content)
+  if (after.plan === content.plan) return
+  const message = planTooSmall(planBasis.app, after.plan)
+  throw new CallError('invalid', message, { plan: message })
+}
+
+async function requireQuote(
+  query: Query,
+  { requestNumber: request, number }: { requestNumber: number; number: number },
+): Promise<QuoteInPlan> {
+  const { quotes } = await listQuotesInPlan(query, request)
+  const quote = quotes.find((one) => one.number === number)
+  if (quote === undefined) throw new CallError('not-found', quoteMessages.notFound)
+  return quote
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseEncoding } from './choose-encoding.ts'
+import { chooseEncoding, matchesAnyTag } from './encoding.ts'
 
 test.each([
   ['gzip, deflate, br', 'br'],
@@ -19,4 +19,11 @@ test.each([
 test('an encoding that is not offered is never chosen', () => {
   expect(chooseEncoding('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
   expect(chooseEncoding('br, gzip', [])).toBe('identity')
+})
+
+test.each([
+  [true, ['"a"', 'W/"a"', '"x", "a"', 'W/"x",W/"a"', '"x,y", "a"', '*', ' * ']],
+  [false, [undefined, '', '"b"', 'a', '"A"', '"x", *']],
+])('whether If-None-Match matches the tag "a" is %s for %j', (isMatch, headers) => {
+  for (const header of headers) expect(matchesAnyTag(header, '"a"'), header).toBe(isMatch)
 })

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Content negotiation: the offered encoding with the highest weight; of equal ones the first. */
+export function chooseEncoding(header: string | undefined, offered: Encoding[]): Encoding {
+  const weights = parseWeights(header ?? '')
+  const weigh = (encoding: Encoding) => weightOf(encoding, weights)
+  const [best = 'identity'] = [...offered, 'identity' as const]
+    .filter((encoding) => weigh(encoding) > 0)
+    .toSorted((one, other) => weigh(other) - weigh(one))
+  return best
+}
+
+function parseWeights(header: string): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const member of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = member.split(';').map((part) => part.trim())
+    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
+    if (name && /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(q)) weights.set(name, Number(q))
+  }
+  return weights
+}
+
+// The wildcard does not include identity, which is the fallback anyway.
+function weightOf(encoding: Encoding, weights: Map<string, number>): number {
+  const wildcard = encoding === 'identity' ? 0 : (weights.get('*') ?? 0)
+  return weights.get(encoding) ?? wildcard
+}
+
+/** A strong tag names exact bytes, so each encoding of a file has its own. */
+export function entityTag(body: Uint8Array, encoding: Encoding): string {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+}
+
+/** If-None-Match compares weakly: proxies that recompress mark our tags with W/. */
+export function matchesAnyTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  if (header.trim() === '*') return true
+  return (header.match(/(W\/)?"[^"]*"/g) ?? []).some((listed) => listed.replace(/^W\//, '') === tag)
+}
+
+type Bytes = Buffer<ArrayBuffer>
+
+/** As small as it gets: what is compressed once is sent many times. */
+export async function compressBody(body: Bytes, encoding: Encoding): Promise<Bytes> {
+  if (encoding === 'identity') return body
+  return encoding === 'gzip' ? toGzip(body, { level: 9 }) : brotli(body)
+}
+
+const toGzip = promisify(gzip) as (body: Bytes, options: { level: number }) => Promise<Bytes>
+
+/** The settings that made our scripts and pages smallest, whatever their names suggest. */
+function brotli(body: Bytes): Promise<Bytes> {
+  return promisify(brotliCompress)(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
+      [constants.BROTLI_PARAM_LGBLOCK]: 16,
+    },
+  })
+}
