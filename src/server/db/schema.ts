@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
+import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { Answer } from '#domain/requests/answer-times.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
@@ -7,6 +8,12 @@ import type { ClosureKind, RequestStatus } from '#domain/requests/request-status
 import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { WaitingParty } from '#domain/requests/waiting.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
+import type {
+  DeliveryError,
+  DeliveryKind,
+  DeliveryStatus,
+  DisabledReason,
+} from '#domain/webhooks/webhook.ts'
 import type {
   ApiTokenTable,
   AuthenticatorTable,
@@ -23,8 +30,6 @@ import type {
   CompanyTable,
   MembershipTable,
 } from './company-tables.ts'
-import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
-import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 
 /**
  * The tables, the same on both engines. A flag is 1 or 0; a timestamp is text, ISO 8601 in UTC with
@@ -173,4 +178,76 @@ interface RateLimitTable {
 interface SettingTable {
   name: string
   value: string
+}
+
+/** An event that a user is to be emailed about: once, since the row is deleted when the email is composed. */
+interface NotificationTable {
+  eventId: number
+  userId: string
+  requestNumber: number
+  kind: NotificationKind
+  /** In the future while it is postponed. */
+  createdAt: string
+}
+
+/** Stored once a user has changed it, or has got an email of the kind. Without a row it is on. */
+interface NotificationPreferenceTable {
+  userId: string
+  kind: NotificationKind
+  /** Null while it is on. */
+  offSince: string | null
+  /** Turns the kind off without signing in. */
+  token: string
+}
+
+interface OutboxTable {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  html: string | null
+  /** The id of the request that an email is about; null for emails about accounts. */
+  thread: string | null
+  unsubscribeUrl: string | null
+  createdAt: string
+  attempts: number
+  /** When it may be sent: moved ahead while a process is sending it, and after each failure. */
+  dueAt: string
+  sentAt: string | null
+  lastError: string | null
+}
+
+interface WebhookTable {
+  id: string
+  userId: string
+  url: string
+  /** An array of `NotificationKind`, as JSON; null for every kind of the user's role. */
+  kinds: string | null
+  /** Encrypted: see `services/webhooks/secret-box.ts`. */
+  secret: string
+  /** How many deliveries in a row have failed for good. */
+  failures: Generated<number>
+  /** These two are null while it is on. */
+  disabledAt: string | null
+  disabledReason: DisabledReason | null
+  createdAt: string
+  /** Whose events it gets: see `SessionTable`. */
+  companyId: string | null
+}
+
+interface WebhookDeliveryTable {
+  id: Generated<number>
+  webhookId: string
+  /** Null for a test, as the next one. */
+  eventId: number | null
+  requestNumber: number | null
+  kind: DeliveryKind
+  createdAt: string
+  status: DeliveryStatus
+  attempts: number
+  /** When it may be sent: moved ahead while a process is sending it, and after each failure. */
+  dueAt: string
+  responseStatus: number | null
+  durationMs: number | null
+  error: DeliveryError | null
 }
