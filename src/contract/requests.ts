@@ -3,15 +3,21 @@ import { nameCharacters } from '#domain/accounts/credentials.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
-import { requestIdSchema, requestListSchema } from '#domain/requests/hit-request-schema.ts'
+import {
+  requestFilterSchema,
+  requestIdSchema,
+  requestListSchema,
+} from '#domain/requests/hit-request-schema.ts'
 import { clientMessageSchema } from '#domain/requests/message.ts'
 import { orderSchema } from '#domain/requests/order.ts'
 import { columnOf, namesWith, orderFields } from '#domain/requests/order-fields.ts'
 import { requestDetailSchema } from '#domain/requests/request-detail.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
-import { requestFilterSchema } from '#domain/requests/request-filter-schema.ts'
-import { storedFields } from '#domain/requests/stored-order.ts'
-import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/requests/unconfirmed-order.ts'
+import {
+  heldOrderSchema,
+  storedFields,
+  unconfirmedOrderSchema,
+} from '#domain/requests/stored-order.ts'
 import { unreadSchema } from '#domain/requests/unread.ts'
 import {
   ownStatementSchema,

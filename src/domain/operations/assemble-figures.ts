@@ -1,7 +1,7 @@
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
-import { type Answer, type CountedStep, medianMinutes } from '#domain/requests/answer-times.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
+import { type Answer, type CountedStep, medianMinutes } from '#domain/requests/waiting.ts'
 import { productKey } from '#domain/savings/bill.ts'
 import { dayNumber } from '#domain/values/utc-days.ts'
 import { type FiguresRange, weeksOf } from './figures-range.ts'

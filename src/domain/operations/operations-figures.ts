@@ -16,7 +16,7 @@ const quoteTotals = {
 const answerTotals = {
   inTime: count,
   late: count,
-  /** Null without an answer. Within 5%: see `answer-times.ts`. */
+  /** Null without an answer. Within 5%: see `requests/waiting.ts`. */
   medianMinutes: z.nullable(z.number()),
 }
 

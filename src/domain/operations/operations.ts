@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { planBasisSchema } from '#domain/companies/company-plan.ts'
-import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
+import { hitRequestSchema, requestFilterSchema } from '#domain/requests/hit-request-schema.ts'
 import { columnOf } from '#domain/requests/order-fields.ts'
 import { requestDetailSchema } from '#domain/requests/request-detail.ts'
-import { requestFilterSchema } from '#domain/requests/request-filter-schema.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields, storedFields } from '#domain/requests/stored-order.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
 
 /** The client of a request, as operators see it. */
 const requestClientSchema = z.object({
@@ -173,4 +173,15 @@ export type Delivery = z.infer<typeof deliverySchema>
 /** http and https alone: an address is opened by a click, and must never run anything. */
 function webAddress() {
   return z.refine<string>((text) => /^https?:\/\/[^\s/]+/i.test(text), messages.addressMalformed)
+}
+
+/**
+ * How many requests the queue counts of each kind. So it stays as quick however many are completed or closed:
+ * where there are more, the count is one more than this.
+ */
+export const queueCountMax = 1000
+
+/** A count of the queue, `1,000+` where there are more. */
+export function formatQueueCount(count: number): string {
+  return count > queueCountMax ? `${formatNumber(queueCountMax)}+` : formatNumber(count)
 }

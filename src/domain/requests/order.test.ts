@@ -16,9 +16,8 @@ import {
   preselectTarget,
 } from './order.ts'
 import { orderFieldNames, orderFields } from './order-fields.ts'
-import { storedOrderSchema } from './stored-order.ts'
+import { storedOrderSchema, unconfirmedOrderSchema } from './stored-order.ts'
 import { otherTarget, targetSaaSPresets } from './target-saas.ts'
-import { unconfirmedOrderSchema } from './unconfirmed-order.ts'
 
 const details = { budget: '5k-10k', timeframe: 'asap', companySize: '11-50' } as const
 const finished: OrderDraft = {

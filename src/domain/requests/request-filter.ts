@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type HitRequest, newestFirst } from './hit-request.ts'
-import type { RequestState, requestFilterSchema } from './request-filter-schema.ts'
+import type { RequestState, requestFilterSchema } from './hit-request-schema.ts'
 
 export type RequestFilter = z.infer<typeof requestFilterSchema>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
+import { requestIdSchema } from './hit-request-schema.ts'
 import {
   columnOf,
   factFields,
@@ -65,3 +66,24 @@ export function sayOrderedPlan({ plan, billing }: OrderPlan): string | undefined
   const name = formatOrderPlan({ plan })
   return name && billing ? `${name}, billed ${billing}` : name
 }
+
+/** An order that waits for the link in an email. */
+export const heldOrderSchema = z.object({
+  /** Where the link was sent. */
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+
+export type HeldOrder = z.infer<typeof heldOrderSchema>
+
+/** What the link opens. */
+export const unconfirmedOrderSchema = z.extend(heldOrderSchema, {
+  /** Absent once it is placed. */
+  order: z.optional(storedOrderSchema),
+  /** Whether placing it signs in: not in another browser than the one that ordered, if the account exists. */
+  opensSession: z.boolean(),
+  /** Present once it is placed. */
+  requestId: z.optional(requestIdSchema),
+})
+
+export type UnconfirmedOrder = z.infer<typeof unconfirmedOrderSchema>

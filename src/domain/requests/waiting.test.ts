@@ -1,9 +1,21 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Role } from '#domain/accounts/role.ts'
 import { planIds } from '#domain/site/plans.ts'
 import type { EventDetail } from './request-event.ts'
 import type { RequestStatus } from './request-status.ts'
-import { answerHours, dueTime, nextWaiting, type Waiting, waitingParties } from './waiting.ts'
+import {
+  answerHours,
+  answerOf,
+  answerStep,
+  dueTime,
+  hasOpenQuestion,
+  medianMinutes,
+  nextWaiting,
+  type Waiting,
+  waitingFrom,
+  waitingParties,
+} from './waiting.ts'
 
 const quote = { number: 1, totalCents: 1 }
 
@@ -59,4 +71,99 @@ test('only what waits on us has a due time, so many hours after it began to wait
   expect(dueTime({ waitingOn: 'agency', waitingSince }, 24)).toBe('2026-11-17T10:00:00.000Z')
   expect(dueTime({ waitingOn: 'client', waitingSince }, 24)).toBeUndefined()
   expect(dueTime({ waitingOn: 'nobody', waitingSince }, 24)).toBeUndefined()
+})
+
+type Step = [Role, EventDetail]
+
+const ordered: Step = ['client', { kind: 'ordered' }]
+const asked: Step = ['client', { kind: 'messaged', text: '?' }]
+const askedBack: Step = ['operator', { kind: 'messaged', text: '?' }]
+const quoted: Step = ['operator', { kind: 'quoted', ...quote, validUntil: '2027-01-01' }]
+const signed = { ...quote, name: 'A', contentHash: 'f' }
+const accepted: Step = ['client', { kind: 'quote-accepted', ...signed }]
+const started: Step = ['operator', { kind: 'moved', from: 'pending', to: 'in-progress' }]
+const completed: Step = ['operator', { kind: 'moved', from: 'in-progress', to: 'completed' }]
+const settled: Step = ['operator', { kind: 'noted', text: 'Thanks only', settles: true }]
+const noted: Step = ['operator', { kind: 'noted', text: 'Hm' }]
+
+test.each<[string, Step[], waitingOn: string, since: number]>([
+  ['work that starts without a question', [ordered, quoted, accepted, started], 'nobody', 3],
+  ['a client’s question', [ordered, quoted, asked, accepted, started], 'agency', 2],
+  ['a client’s question and the handover', [ordered, asked, started, completed], 'agency', 1],
+  ['our question', [ordered, quoted, askedBack, accepted, started], 'client', 2],
+  ['our question and an acceptance', [ordered, quoted, askedBack, accepted], 'agency', 3],
+  ['our question and the handover', [ordered, askedBack, started, completed], 'nobody', 3],
+  ['an answer', [ordered, quoted, asked, accepted, started, askedBack], 'client', 5],
+  ['no answer needed', [ordered, quoted, asked, accepted, started, settled], 'nobody', 5],
+  ['no answer needed to a pending order', [ordered, asked, settled], 'agency', 0],
+  ['no answer needed on an open quote', [ordered, quoted, asked, settled], 'client', 1],
+  ['another note', [ordered, quoted, asked, accepted, started, noted], 'agency', 2],
+])('after %s it is the right side’s turn, since it began', (_what, steps, waitingOn, since) => {
+  const events = steps.map(([role, detail], place) => ({
+    at: momentOf(place),
+    by: { role },
+    detail,
+  }))
+  expect(waitingFrom(events)).toEqual({ waitingOn, waitingSince: momentOf(since) })
+})
+
+test('a question is open until it is answered or needs no answer', () => {
+  expect([[ordered], [ordered, asked], [ordered, asked, settled]].map(isOpen)).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+function isOpen(steps: Step[]): boolean {
+  return hasOpenQuestion(steps.map(([role, detail]) => ({ at: momentOf(0), by: { role }, detail })))
+}
+
+function momentOf(place: number): string {
+  return `2026-11-16T10:0${place}:00.000Z`
+}
+
+const minuteMs = 60_000
+const yearMinutes = 366 * 24 * 60
+
+test('a median from counted steps is within 5% of the exact one, in any order of the steps', () => {
+  const durations = fc.array(fc.double({ min: 1, max: yearMinutes, noNaN: true }), { minLength: 1 })
+  fc.assert(
+    fc.property(durations, (minutes) => {
+      const sorted = minutes.toSorted((a, b) => a - b)
+      const exact = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
+      const steps = minutes.map((value) => answerStep(value * minuteMs))
+      const grouped = Map.groupBy(steps, (step) => step)
+      const counted = [...grouped].map(([step, equal]) => ({ step, count: equal.length }))
+      // Half a minute more or less is the rounding.
+      const deviation = Math.abs((medianMinutes(counted) ?? 0) - exact)
+      expect(deviation).toBeLessThanOrEqual(exact * 0.05 + 0.5)
+    }),
+  )
+})
+
+test('there is no median without an answer', () => {
+  expect(medianMinutes([])).toBeNull()
+  expect(medianMinutes([{ step: 3, count: 0 }])).toBeNull()
+})
+
+test('answers of no time, of two minutes and of years have a step', () => {
+  expect([-5, 0, 2 * minuteMs, 10 * yearMinutes * minuteMs].map(answerStep)).toEqual([0, 0, 8, 160])
+})
+
+test('an operator’s event answers when the request no longer waits on us, in time until it is due', () => {
+  const at = '2026-11-18T12:00:00.000Z'
+  const before = {
+    waitingOn: 'agency',
+    waitingSince: '2026-11-18T11:58:00.000Z',
+    dueAt: at,
+  } as const
+  const after = { ...before, waitingOn: 'client' } as const
+  const operator = { at, by: { role: 'operator' } } as const
+  expect(answerOf(operator, { before, after })).toEqual({ answer: 'in-time', answerStep: 8 })
+  const overdue = { ...before, dueAt: '2026-11-18T11:59:59.999Z' }
+  expect(answerOf(operator, { before: overdue, after })).toEqual({ answer: 'late', answerStep: 8 })
+  expect(answerOf(operator, { before, after: before })).toBeUndefined()
+  expect(answerOf(operator, { before: after, after })).toBeUndefined()
+  expect(answerOf({ at, by: { role: 'client' } }, { before, after })).toBeUndefined()
 })

@@ -6,8 +6,8 @@ import { codeSchema, recoveryCodeSchema } from '#domain/accounts/second-factor.t
 import { securityLogRules } from '#domain/accounts/security-event.ts'
 import { closureChangeSchema, deliverySchema, moveSchema } from '#domain/operations/operations.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
+import { requestFilterSchema } from '#domain/requests/hit-request-schema.ts'
 import { messageSchema } from '#domain/requests/message.ts'
-import { requestFilterSchema } from '#domain/requests/request-filter-schema.ts'
 
 test.each([
   ['a new password', newPasswordSchema, 8, 128],

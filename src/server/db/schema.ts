@@ -2,11 +2,10 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
-import type { Answer } from '#domain/requests/answer-times.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/requests/request-status.ts'
 import type { StoredOrder } from '#domain/requests/stored-order.ts'
-import type { WaitingParty } from '#domain/requests/waiting.ts'
+import type { Answer, WaitingParty } from '#domain/requests/waiting.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import type {
   DeliveryError,
@@ -128,7 +127,7 @@ interface RequestEventTable {
   at: string
   /** The Monday of `at` as a number, kept by the database as `kind` is. */
   week: GeneratedAlways<number>
-  /** Where it answers the client: whether in time, and after how long. See `domain/answer-times.ts`. */
+  /** Where it answers the client: whether in time, and after how long. See `domain/requests/waiting.ts`. */
   answer: Answer['answer'] | null
   answerStep: number | null
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answer } from '#domain/requests/answer-times.ts'
+import type { Answer } from '#domain/requests/waiting.ts'
 import type { Query } from '#server/db/database.ts'
 
 /** The first and the last Monday, as numbers. */

@@ -4,10 +4,10 @@ import {
   type Queue,
   type QueueFilter,
   type QueueSort,
+  queueCountMax,
   queueSorts,
   queueViews,
 } from '#domain/operations/operations.ts'
-import { queueCountMax } from '#domain/operations/queue-count.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { limits } from '#domain/values/limits.ts'

@@ -7,10 +7,10 @@ import {
   type QueueItem,
   type QueueSort,
   type QueueView,
+  queueCountMax,
   queueViews,
   readQueueCursor,
 } from '#domain/operations/operations.ts'
-import { queueCountMax } from '#domain/operations/queue-count.ts'
 import type { EventPage } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import type { Answer } from '#domain/requests/answer-times.ts'
 import { isHandedOver, withDeliveries } from '#domain/requests/handover.ts'
 import {
   type EventDetail,
@@ -9,6 +8,7 @@ import {
   eventVisibility,
   type RequestEvent,
 } from '#domain/requests/request-event.ts'
+import type { Answer } from '#domain/requests/waiting.ts'
 import { limits } from '#domain/values/limits.ts'
 import type { Query } from '#server/db/database.ts'
 import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'

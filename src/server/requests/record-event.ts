@@ -1,8 +1,12 @@
 import type { Role } from '#domain/accounts/role.ts'
-import { answerOf } from '#domain/requests/answer-times.ts'
-import { waitingFrom } from '#domain/requests/open-turns.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
-import { answerHours, dueTime, nextWaiting } from '#domain/requests/waiting.ts'
+import {
+  answerHours,
+  answerOf,
+  dueTime,
+  nextWaiting,
+  waitingFrom,
+} from '#domain/requests/waiting.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { enqueueNotifications } from '#server/notifications/enqueue-notifications.ts'
 import { appendEvent, type NewEvent } from './event-store.ts'

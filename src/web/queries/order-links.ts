@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Links } from '#contract/backend.ts'
-import type { UnconfirmedOrder } from '#domain/requests/unconfirmed-order.ts'
+import type { UnconfirmedOrder } from '#domain/requests/stored-order.ts'
 import { refreshRequestLists } from './request-lists.ts'
 import { sessionKey, userKey } from './session.ts'
 

@@ -7,10 +7,10 @@ import {
   type OperatorRequest,
   type QueueItem,
 } from '#domain/operations/operations.ts'
-import { describeDue } from '#domain/requests/describe-due.ts'
 import { noAnswerNeeded, noteSchema } from '#domain/requests/message.ts'
-import { hasOpenQuestion } from '#domain/requests/open-turns.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
+import { hasOpenQuestion } from '#domain/requests/waiting.ts'
+import { describeDue } from '#domain/requests/waiting-wording.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuChoices, MenuPanel, MenuTrigger } from '#ui/menu.tsx'

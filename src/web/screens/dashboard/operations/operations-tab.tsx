@@ -1,13 +1,13 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
+  formatQueueCount,
   type Queue,
   queueSortLabels,
   queueSorts,
   queueViewLabels,
   queueViews,
 } from '#domain/operations/operations.ts'
-import { formatQueueCount } from '#domain/operations/queue-count.ts'
 import { countAll, type StatusCounts } from '#domain/requests/hit-request.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
 import {

@@ -1,7 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Queue, QueueFilter, QueueItem, QueueView } from '#domain/operations/operations.ts'
-import { formatQueueCount, queueCountMax } from '#domain/operations/queue-count.ts'
+import {
+  formatQueueCount,
+  type Queue,
+  type QueueFilter,
+  type QueueItem,
+  type QueueView,
+  queueCountMax,
+} from '#domain/operations/operations.ts'
 import { countAll } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
