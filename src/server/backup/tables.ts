@@ -3,9 +3,8 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { sqliteColumns } from '#server/db/column-types.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 
-/** A value of a dump, the same for both engines: every column is text or an integer. */
-type Cell = string | number | null
-export type Row = Record<string, Cell>
+/** The values of a dump are the same for both engines: every column is text or an integer. */
+export type Row = Record<string, string | number | null>
 
 /** A dump in its order: rows of one table, or the last number that its key has given out. */
 export type Part = { table: string; rows: Row[] } | { table: string; last: number }

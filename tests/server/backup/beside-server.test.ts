@@ -37,7 +37,7 @@ test.each(isFullRun ? engines : (['sqlite'] as const))(
     const list = await runOperatorCommand(['list'], data.env)
     expect(operators.filter(({ email }) => !list.includes(email))).toEqual([])
     await load.stop()
-    expect(server.output()).not.toContain('locked')
+    expect(server.output()).not.toContain('is locked')
     expect(await server.stop()).toBe(0)
     await expectStoredOnce(data, load.orders)
 

@@ -9,7 +9,7 @@ import { seedDatabase } from '#bin/seed-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import { insertPasskey } from '#server/accounts/second-factor-store.ts'
 import { dumpDatabase } from '#server/backup/dump-database.ts'
-import type { DataLocation, Part } from '#server/backup/tables.ts'
+import type { DataLocation } from '#server/backup/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { issueToken } from '#server/db/token-store.ts'
 import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
@@ -105,13 +105,9 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
 
 /** Every row of every table, and every counter: the same whatever the engine is. */
 export async function readEverything({ env }: Pick<ServerData, 'env'>) {
-  return collect(dumpDatabase(locationOf({ env })))
-}
-
-async function collect(parts: AsyncIterable<Part>) {
   const rows: Record<string, string[]> = {}
   const last: Record<string, number> = {}
-  for await (const part of parts) {
+  for await (const part of dumpDatabase(locationOf({ env }))) {
     if ('last' in part) last[part.table] = part.last
     else (rows[part.table] ??= []).push(...part.rows.map((row) => JSON.stringify(row)))
   }
