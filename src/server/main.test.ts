@@ -45,6 +45,16 @@ test.each([
   if (status === 404) expect(reply).toContain('Nothing here')
 })
 
+test('a connection stays open for the next request', async () => {
+  const { port } = new URL(demo.address)
+  const socket = connect(Number(port), 'localhost')
+  const request = 'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n'
+  socket.write(`${request}\r\n`)
+  await once(socket, 'data')
+  socket.write(`${request}Connection: close\r\n\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 /m)
+})
+
 test.each(['127.0.0.1', '[::1]'])('the server is open at %s', async (host) => {
   const address = demo.address.replace('localhost', host)
   expect((await fetch(address)).status).toBe(200)

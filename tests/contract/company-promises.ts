@@ -114,6 +114,19 @@ export function testCompanies(service: () => Service): void {
   })
 
   describe('an invitation', () => {
+    test('beyond the twenty that may be open is refused, until one is withdrawn', async () => {
+      const owner = await service().enterConfirmed()
+      const { account } = owner.backend
+      const inviteOne = () =>
+        account.inviteMember({ email: newPerson('Mary Somerville').email, role: 'member' })
+      for (let count = 0; count < 20; count += 1) await inviteOne()
+      const refused = { code: 'conflict', message: companyMessages.tooManyInvitations }
+      await expect(inviteOne()).rejects.toMatchObject(refused)
+      const { invitations } = await account.listMembers()
+      await account.revokeInvitation(invitations?.[0]?.id ?? '')
+      expect((await inviteOne()).invitations).toHaveLength(20)
+    })
+
     test('makes an account of its address, confirmed and in that company alone, once', async () => {
       const owner = await service().enterConfirmed()
       const invited = newPerson('Mary Somerville')

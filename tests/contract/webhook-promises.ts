@@ -36,6 +36,7 @@ export function testWebhooks(service: () => Service): void {
       for (const [address, message] of [
         ['', webhookMessages.addressMissing],
         ['http://hooks.example.com', webhookMessages.addressMalformed],
+        ['https://hooks.example.com:99999', webhookMessages.addressMalformed],
         ['https://2130706433/', webhookMessages.addressNotPublic],
       ] as const) {
         const refusal = account.createWebhook({ url: address, kinds: null })

@@ -66,7 +66,7 @@ function readLines(fields: string[], size: number): SavingsLine[] {
   const count = Math.ceil(fields.length / size)
   if (count > savingsLimits.lines) throw new RangeError('Too many lines.')
   return Array.from({ length: count }, (_, line) => {
-    const [name = '', seatCount, price, build] = fields.slice(line * size, (line + 1) * size)
+    const [name = '', seatCount, price, build] = fields.slice(line * size)
     const seats = seatCount === '' ? null : parseNumber(seatCount, savingsLimits.seats)
     return {
       product: readName(name),

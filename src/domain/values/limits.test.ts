@@ -5,7 +5,7 @@ import { newPasskeySchema, passkeyNameSchema } from '#domain/accounts/passkey.ts
 import { codeSchema, recoveryCodeSchema } from '#domain/accounts/second-factor.ts'
 import { securityLogRules } from '#domain/accounts/security-event.ts'
 import { closureChangeSchema, deliverySchema, moveSchema } from '#domain/operations/operations.ts'
-import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
+import { acceptanceSchema, newQuoteSchema, rejectionSchema } from '#domain/quotes/quote.ts'
 import { requestFilterSchema } from '#domain/requests/hit-request-schema.ts'
 import { messageSchema } from '#domain/requests/message.ts'
 
@@ -20,6 +20,7 @@ test.each([
   ['a reason to move', moveSchema.shape.reason, 0, 1000],
   ['a reason to close', closureChangeSchema.shape.reason, 1, 1000],
   ['a reason to decline', rejectionSchema.shape.reason, 0, 1000],
+  ['a line of a quote', newQuoteSchema.shape.lines.def.element.shape.title, 1, 200],
   ['an accepting name', acceptanceSchema.shape.name, 1, 200],
   ['handover notes', deliverySchema.shape.handoverNotes, 0, 20_000],
   ['a search', requestFilterSchema.shape.search, 0, 200],

@@ -84,6 +84,18 @@ test('a client reads how work goes on, and nothing about drafts and notes', asyn
   expect(JSON.stringify(bodies)).not.toMatch(/Difficult|Agreed by phone|a\.example/)
 })
 
+test('a solution that was taken back before its email was composed is not announced', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const reason = 'Agreed by phone'
+  await moveRequest(database, operator, id, { version: 1, to: 'in-progress', reason })
+  const delivery = { version: 2, url: 'https://a.example', handoverNotes: 'Use it' }
+  await setSolution(database, operator, id, delivery)
+  await composeAll(database)
+  await moveRequest(database, operator, id, { version: 3, to: 'completed' })
+  await moveRequest(database, operator, id, { version: 4, to: 'in-progress', reason })
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: Back to In Progress`])
+})
+
 test('a closed request is emailed with its reason, and listed until it was read', async () => {
   const { database, client, operator, id } = await openWithRequest()
   await composeAll(database)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
 import { createSessionReader } from '#server/accounts/session-user.ts'
@@ -54,7 +54,11 @@ test('a call that was authorized before its owner was demoted changes nothing', 
   const { app, database, owner, member, operator, requestId: id } = service
   await quoteFor(service)
   const promotion = { cookie: owner.cookie, id: member.id, body: { role: 'owner' } }
+  const changes: unknown[] = []
+  onTestFinished(database.listen((change) => changes.push(change)))
   expect(await status(service, 'changeMemberRole', promotion)).toBe(200)
+  // Their open pages learn of it at once.
+  expect(changes).toContainEqual({ kind: 'access', userId: member.id })
   const authorized = await readUser(service, member.cookie)
   expect(authorized.companyRole).toBe('owner')
   const demotion = { cookie: owner.cookie, id: member.id, body: { role: 'member' } }
