@@ -66,7 +66,7 @@ test('a new password keeps the rule that is said, and needs the current one, wit
   await user.click(button('Change password'))
   expect(await screen.findByText(messages.passwordMissing)).toBeDefined()
   expect(screen.getByText(messages.passwordTooShort)).toBeDefined()
-  expect(document.activeElement).toBe(field('Current password'))
+  await waitForFocus(() => field('Current password'))
   expect(changePassword).not.toHaveBeenCalled()
 
   await user.type(field('New password'), ' no more')

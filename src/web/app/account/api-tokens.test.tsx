@@ -4,7 +4,7 @@ import type { Account } from '#contract/backend.ts'
 import type { ApiToken } from '#domain/accounts/api-token.ts'
 import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
-import { button, field, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { button, field, renderScreen, waitForFocus } from '#web/shared/render-screen.fixture.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 
 const nightly: ApiToken = {
@@ -46,7 +46,7 @@ test('a new token needs a name, and has the chosen access and lifetime', async (
   await user.selectOptions(field('Expires after'), '365 days')
   await user.click(button('Create token'))
   const created = await screen.findByLabelText('Your new token')
-  expect(document.activeElement).toBe(created)
+  await waitForFocus(() => created)
   const sent = { name: 'Nightly', scope: 'write', expiresInDays: 365 }
   expect(createApiToken).toHaveBeenCalledExactlyOnceWith(sent)
   await user.click(button('Done'))
@@ -57,7 +57,7 @@ test('revoking asks first', async () => {
   const revokeApiToken = vi.fn<Account['revokeApiToken']>()
   const { user } = open({ revokeApiToken, listApiTokens: async () => ({ tokens: [nightly] }) })
   await user.click(await screen.findByRole('button', { name: 'Revoke… Nightly export' }))
-  expect(document.activeElement).toBe(button('Revoke token'))
+  await waitForFocus(() => button('Revoke token'))
   await user.click(button('Keep it'))
   expect(document.activeElement).toBe(button('Revoke… Nightly export'))
   expect(revokeApiToken).not.toHaveBeenCalled()

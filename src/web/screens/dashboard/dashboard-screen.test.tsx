@@ -5,7 +5,13 @@ import type { Backend, Following, Operations } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { HitRequest, RequestList } from '#domain/requests/hit-request.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
-import { button, createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import {
+  button,
+  createAnswer,
+  noAnswer,
+  renderScreen,
+  waitForFocus,
+} from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { ada, detailOf, following, listOf, manyRequests } from './fake-following.fixture.ts'
 // Fetched with the test, so that no test waits for it.
@@ -269,7 +275,7 @@ test('nothing found says so, and everything can be shown again', async () => {
 
   await waitFor(() => expect(numbers()).toHaveLength(12))
   expect(address()).toBe('/dashboard?tab=hits')
-  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await waitForFocus(() => screen.getByRole('searchbox'))
 })
 
 test('a list of several pages is shown page by page, to its end', async () => {

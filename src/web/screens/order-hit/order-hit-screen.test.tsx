@@ -45,13 +45,13 @@ test('Next without a product or its name shows inline and toast errors and stays
   const error = 'Please select or enter a SaaS product'
   await waitFor(() => expect(toasts()).toEqual([error]))
   expect(describedBy(screen.getByRole('radiogroup', { name: 'Target SaaS' }))).toBe(error)
-  expect(document.activeElement).toBe(product('Salesforce'))
+  await waitForFocus(() => product('Salesforce'))
 
   await user.click(product(otherTarget))
   await user.type(field('Product name'), '   ')
   await user.click(button('Next'))
   await waitFor(() => expect(describedBy(field('Product name'))).toBe(error))
-  expect(document.activeElement).toBe(field('Product name'))
+  await waitForFocus(() => field('Product name'))
   expect(address()).toBe('/order-hit')
 
   await user.type(field('Product name'), 'Notion')
@@ -187,7 +187,7 @@ test('an order that fails says so, keeps everything, and a changed one has anoth
   expect(first).toMatch(/^[\w-]{16,64}$/)
   expect(second).toBe(first)
   expect(third).not.toBe(first)
-  expect(document.activeElement).toBe(button('Order Hit'))
+  await waitForFocus(() => button('Order Hit'))
   expect(loadDraft()).toEqual({ ...draft, timeframe: 'asap' })
   expect(address()).toBe('/order-hit?step=3')
   await user.click(button('Back'))

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/values/messages.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
-import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { renderScreen, waitForFocus } from '#web/shared/render-screen.fixture.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 test('a reset is requested with the typed address, which stays when it could not be sent', async () => {
@@ -47,7 +47,7 @@ test('the link of the mail asks for a new password by its rule, and leads to sig
   expect(resetPassword).toHaveBeenCalledExactlyOnceWith(sent)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address()).toBe('/sign-in?next=%2Forder-hit%3Faccount%3Dpasskeys')
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  await waitForFocus(() => screen.getByLabelText('Email'))
 })
 
 test('a stale link says so and leads to asking for a new one, which Back does not undo', async () => {

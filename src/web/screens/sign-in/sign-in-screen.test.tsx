@@ -13,6 +13,7 @@ import {
   field,
   fill,
   renderScreen,
+  waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
 import { nextPurpose, SignInScreen } from './sign-in-screen.tsx'
 
@@ -48,7 +49,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect([field('Email').value, field('Password').value]).toEqual(['ada@example.com', 'secret'])
   await waitFor(() => expect(button('Sign In').disabled).toBe(false))
-  expect(document.activeElement).toBe(button('Sign In'))
+  await waitForFocus(() => button('Sign In'))
   expect(address()).toBe('/sign-in')
 })
 

@@ -9,6 +9,7 @@ import {
   field,
   fill,
   renderScreen,
+  waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
 import { SignUpScreen } from './sign-up-screen.tsx'
 
@@ -25,7 +26,7 @@ test('all four fields are required, and the first missing one gets focus @spec-5
   expect(screen.getByText(messages.emailMissing)).toBeDefined()
   expect(screen.getByText(messages.passwordMissing)).toBeDefined()
   expect(screen.queryByText(messages.nameMissing)).toBeNull()
-  expect(document.activeElement).toBe(field('Company'))
+  await waitForFocus(() => field('Company'))
   expect(signUp).not.toHaveBeenCalled()
 })
 
@@ -78,7 +79,7 @@ test('where passwords have a rule, it is said beforehand and checked before anyt
   await user.click(button('Create Account'))
   expect(await screen.findByText(messages.passwordTooShort)).toBeDefined()
   expect(describedBy(field('Password'))).toBe(`At least 8 characters ${messages.passwordTooShort}`)
-  expect(document.activeElement).toBe(field('Password'))
+  await waitForFocus(() => field('Password'))
   expect(signUp).not.toHaveBeenCalled()
 
   await user.type(field('Password'), '12')

@@ -15,6 +15,7 @@ import {
   fill,
   noAnswer,
   renderScreen,
+  waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
@@ -281,7 +282,7 @@ test('changes in quick succession are all made without a conflict', async () => 
   await user.click(button('Mark completed'))
   await waitFor(() => expect(tool('Status').getByRole('status').textContent).toBe('Moved'))
   expect(agency.read('HIT-001').status).toBe('completed')
-  expect(document.activeElement).toBe(tool('Status').getByRole('heading'))
+  await waitForFocus(() => tool('Status').getByRole('heading'))
 })
 
 test('a new quote names the plan that the company needs, chooses it, and offers no smaller one', async () => {
