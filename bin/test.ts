@@ -75,7 +75,8 @@ async function withoutTests(running: Promise<Tally>): Promise<StageResult> {
 
 /** The tests that start no process and open no database. */
 function runQuickUnitTests(words: string[]): Promise<StageResult> {
-  return runUnitTests(['--project=rules*', '--project=components', ...words])
+  const paths = words.length > 0 ? words : ['src/']
+  return runUnitTests(['--project=rules*', '--project=components', ...paths])
 }
 
 async function runUnitTests(words: string[]): Promise<StageResult> {

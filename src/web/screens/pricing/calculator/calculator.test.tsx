@@ -2,7 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PricingScreen } from '#web/screens/pricing/pricing-screen.tsx'
 import { Announcer } from '#web/shared/announcer.tsx'
-import { button, describedBy, field, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import {
+  button,
+  describedBy,
+  field,
+  fill,
+  renderScreen,
+} from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for it.
 import './savings-calculator.tsx'
 
@@ -45,8 +51,7 @@ test('every assumption can be changed, and reset', async () => {
     ['Growth in seats a year', '2'],
     ['Growth in prices a year', '3.5'],
   ] as const) {
-    await user.clear(field(name))
-    await user.type(field(name), typed)
+    await fill(user, field(name), typed)
   }
   await user.selectOptions(screen.getByLabelText('Period'), '5')
   const changed = '/pricing?calc=2*2*3.5*5*monthly*10000*10*80*7500*Salesforce*40*8000*3400000'
@@ -58,14 +63,12 @@ test('every assumption can be changed, and reset', async () => {
 
 test('an invalid value stays as typed with an error, and the last result stays', async () => {
   const { user } = await openCalculator(plainAddress)
-  await user.clear(field('Seats'))
-  await user.type(field('Seats'), 'a few')
+  await fill(user, field('Seats'), 'a few')
   expect(describedBy(field('Seats'))).toContain('whole number like 40 or 1,200')
   expect(field('Seats').value).toBe('a few')
   expect(result()).toContain('save about $10,100')
   expect(screen.getByText(/last complete figures/)).toBeDefined()
-  await user.clear(field('Seats'))
-  await user.type(field('Seats'), '1,200')
+  await fill(user, field('Seats'), '1,200')
   expect(result()).toContain('save about $142,000')
   await waitFor(() =>
     expect(document.querySelector('[data-announcer]')?.textContent).toContain('$142,000'),
