@@ -27,7 +27,7 @@ import {
   useRevokeInvitation,
 } from '#web/queries/companies.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
-import { Moment } from '#web/shared/moment.tsx'
+import { OpenInvitations } from '#web/shared/open-invitations.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
@@ -166,6 +166,7 @@ interface InvitationsProps {
 /** For owners: invites colleagues, and lists the invitations that are open. */
 export function Invitations({ account, invitations }: InvitationsProps) {
   const [sentTo, setSentTo] = useState<string[]>([])
+  const revoke = useRevokeInvitation(account)
   const last = sentTo.at(-1)
   return (
     <AccountSection heading="Invite a colleague">
@@ -182,7 +183,17 @@ export function Invitations({ account, invitations }: InvitationsProps) {
       {last !== undefined && (
         <Outcome key={sentTo.length}>We sent an invitation to {last}.</Outcome>
       )}
-      {invitations.length > 0 && <OpenInvitations account={account} invitations={invitations} />}
+      {invitations.length > 0 && (
+        <>
+          <h4 className="mt-6 mb-2 font-semibold">Waiting to be accepted</h4>
+          <OpenInvitations
+            invitations={invitations}
+            roleLabels={companyRoleLabels}
+            withdraw={revoke}
+          />
+          <ErrorOutcome error={revoke.error} fallback={companyMessages.changeFailed} />
+        </>
+      )}
     </AccountSection>
   )
 }
@@ -216,39 +227,5 @@ function InviteForm({ account, onDone }: { account: Account; onDone: (email: str
         </Field>
       </div>
     </SubmitForm>
-  )
-}
-
-function OpenInvitations({ account, invitations }: InvitationsProps) {
-  const revoke = useRevokeInvitation(account)
-  return (
-    <>
-      <h4 className="mt-6 mb-2 font-semibold">Waiting to be accepted</h4>
-      <ul className="border-t border-rule">
-        {invitations.map(({ id, email, role, expiresAt }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2 last:border-b-0 last:pb-0"
-          >
-            <div className="min-w-0 wrap-anywhere">
-              <p className="font-semibold">{email}</p>
-              <p className="text-sm text-soft">
-                {companyRoleLabels[role]}, expires <Moment at={expiresAt} />
-              </p>
-            </div>
-            <Button
-              look="quiet"
-              className="-ml-5"
-              aria-label={`Withdraw: ${email}`}
-              isBusy={revoke.isPending && revoke.variables.id === id}
-              onClick={() => revoke.mutate({ id })}
-            >
-              Withdraw
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <ErrorOutcome error={revoke.error} fallback={companyMessages.changeFailed} />
-    </>
   )
 }

@@ -28,7 +28,7 @@ import { AuthField } from '#web/shared/auth-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
-import { Moment } from '#web/shared/moment.tsx'
+import { OpenInvitations } from '#web/shared/open-invitations.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
@@ -209,30 +209,11 @@ function InvitationList({ operations, invitations }: InvitationListProps) {
   return (
     <>
       <h3 className="mt-8 mb-2 text-xl">Waiting to be accepted</h3>
-      <ul className="border-t border-rule">
-        {invitations.map(({ id, email, role, expiresAt }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
-          >
-            <div className="min-w-0 wrap-anywhere">
-              <p className="font-semibold">{email}</p>
-              <p className="text-sm text-soft">
-                {operatorRoleLabels[role]}, expires <Moment at={expiresAt} />
-              </p>
-            </div>
-            <Button
-              look="quiet"
-              className="max-sm:-ml-5"
-              aria-label={`Withdraw: ${email}`}
-              isBusy={withdraw.isPending && withdraw.variables.id === id}
-              onClick={() => withdraw.mutate({ id })}
-            >
-              Withdraw
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <OpenInvitations
+        invitations={invitations}
+        roleLabels={operatorRoleLabels}
+        withdraw={withdraw}
+      />
       {withdraw.error && (
         <p role="alert" className="mt-3 font-semibold text-danger">
           {errorMessage(withdraw.error, operatorMessages.changeFailed)}
