@@ -6,8 +6,8 @@ const methods: Method[] = ['error', 'warn']
 let expected: { method: Method; pattern: RegExp }[] = []
 let said: { method: Method; text: string }[] = []
 
-/** React's advice to tests. Whether code that is loaded on demand arrives within a call of theirs depends on the machine. */
-const aboutTiming = /not wrapped in act\(/
+/** Whether code that is loaded on demand arrives within a call of a test depends on the machine. */
+const aboutTiming = /^A suspended resource finished loading inside a test/
 
 /** Announces a console message that the test is about; any other one fails the test. */
 export function expectConsole(method: Method, pattern: RegExp): void {
