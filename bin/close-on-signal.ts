@@ -18,10 +18,10 @@ export function closeOnSignal(starting: Promise<RunningServer[]>): void {
 }
 
 /** A database that does not respond must not keep the process from ending. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 async function stop(servers: RunningServer[]): Promise<void> {
-  setTimeout(() => process.exit(1), patienceMs).unref()
+  setTimeout(() => process.exit(1), timeoutMs).unref()
   await Promise.all(servers.map((server) => server.close()))
   process.exit(0)
 }

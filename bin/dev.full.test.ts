@@ -7,7 +7,7 @@ import { apiPath } from '#contract/endpoint.ts'
 import { omar } from './seed-accounts.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
 
-const patience = { timeout: 100_000, interval: 200 }
+const waitOptions = { timeout: 100_000, interval: 200 }
 
 test('npm run dev serves demo and live with seed data, restarts the API on a change and ends with a signal', async () => {
   const { output, stop } = await startDev()
@@ -15,7 +15,7 @@ test('npm run dev serves demo and live with seed data, restarts the API on a cha
     vi.waitFor(() => {
       const found = new RegExp(`${name}, reloads on changes at (http:\\S+)`).exec(output())?.[1]
       return found ?? Promise.reject(new Error(output()))
-    }, patience)
+    }, waitOptions)
   const demo = await address('demo')
   const live = await address('live')
   const tag = `<meta name="${apiMetaName}" content="${apiPath}">`
@@ -24,7 +24,7 @@ test('npm run dev serves demo and live with seed data, restarts the API on a cha
   expect(await readText(`${live}/@vite/client`)).toContain('WebSocket')
 
   expect(output()).toContain(omar.email)
-  await vi.waitFor(() => expectReady(live), patience)
+  await vi.waitFor(() => expectReady(live), waitOptions)
   const session = await fetch(`${live}${apiPath}/session`, {
     method: 'POST',
     headers: { Origin: live, 'Content-Type': 'application/json' },
@@ -33,10 +33,10 @@ test('npm run dev serves demo and live with seed data, restarts the API on a cha
   expect(await session.json()).toMatchObject({ user: { role: 'operator' } })
 
   await utimes('bin/dev-api.ts', new Date(), new Date())
-  await vi.waitFor(() => expect(output()).toContain('Restarting'), patience)
-  await vi.waitFor(() => expectReady(live), patience)
+  await vi.waitFor(() => expect(output()).toContain('Restarting'), waitOptions)
+  await vi.waitFor(() => expectReady(live), waitOptions)
   expect(await stop()).toBe(0)
-  await vi.waitFor(() => expect(fetch(live)).rejects.toThrow('fetch failed'), patience)
+  await vi.waitFor(() => expect(fetch(live)).rejects.toThrow('fetch failed'), waitOptions)
 }, 240_000)
 
 async function startDev() {

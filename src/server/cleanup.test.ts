@@ -18,7 +18,7 @@ import { order } from '#tests/server/orders.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { openTestDatabase, temporaryFolder } from '#tests/server/test-database.ts'
 import { cleanUp, startCleanup } from './cleanup.ts'
-import { createLimit } from './http/limit.ts'
+import { createLimit } from './http/rate-limits.ts'
 import { placeOrder } from './requests/place-order.ts'
 
 const now = new Date()

@@ -69,7 +69,7 @@ function addressOf(server: Server, host = 'localhost'): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`
 }
 
-const patienceMs = 2000
+const timeoutMs = 2000
 const idleCheckMs = 50
 /** The length of the system's accept queue that Node asks for. */
 const queueMax = 511
@@ -121,13 +121,13 @@ async function takeInWhatWaits(server: Server): Promise<void> {
 /** Lets open responses finish, within a limit: a stalled client must not keep the process alive. */
 function finish(server: Server, openAnswers: () => ServerResponse[]): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setInterval(() => {
+    const timer = setInterval(() => {
       if (!openAnswers().some(isOwed)) server.closeAllConnections()
-    }, patienceMs)
+    }, timeoutMs)
     // A connection that becomes idle after its response would otherwise be kept open.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
     server.close(() => {
-      clearInterval(impatience)
+      clearInterval(timer)
       clearInterval(idle)
       resolve()
     })

@@ -56,7 +56,7 @@ export function testQueue(service: () => Service): void {
     expect((await client.following.readRequest(id)).events).toHaveLength(1)
 
     const clientId = (await client.readUser())?.id ?? ''
-    for (const assigneeId of [clientId, 'nobody']) {
+    for (const assigneeId of [clientId, 'none']) {
       const fields = { assigneeId: expect.any(String) }
       const assigning = operator.operations.assignRequest(id, { assigneeId })
       await expect(assigning).rejects.toMatchObject({ code: 'invalid', fields })

@@ -199,7 +199,7 @@ export function testQuotes(service: () => Service): void {
     const sent = await quote(second.operator, second.id)
     await second.client.following.acceptQuote(second.id, 1, ada)
     const started = await operations.moveRequest(second.id, { version: sent.version + 1, to })
-    expect(started).toMatchObject({ status: 'in-progress', waitingOn: 'nobody' })
+    expect(started).toMatchObject({ status: 'in-progress', waitingOn: 'none' })
   })
 }
 

@@ -15,7 +15,7 @@ export function testUnconfirmedOrders(service: () => Service): void {
       const { email } = newPerson()
       const targetSaaS = `Held ${email}`
       const wrong = { email: messages.emailMalformed, targetSaaS: messages.productMissing }
-      const refusal = hold(backend, 'nobody', newKey(), '')
+      const refusal = hold(backend, 'none', newKey(), '')
       await expect(refusal).rejects.toMatchObject({ fields: wrong })
       const held = await hold(backend, ` ${email.toUpperCase()} `, newKey(), targetSaaS)
       expect(held.email).toBe(email)

@@ -20,7 +20,7 @@ export const linkMessages = {
 export const linkRules = {
   /** Emails with orders that one network has sent to one address. */
   emailsPerDay: 4,
-  /** Emails that one address gets because somebody typed it, whoever it was. */
+  /** Emails a day to one address that any visitor may have typed. */
   typedEmailsPerDay: 10,
   /** How long a link to confirm an address works. */
   confirmationDays: 3,

@@ -13,7 +13,7 @@ test.each([
   [{ waitingOn: 'agency', dueAt }, inNewYork, 'We answer by Nov 17, 11:10 AM'],
   [{ waitingOn: 'agency', dueAt }, after, 'Our answer was due Nov 17, 4:10 PM'],
   [{ waitingOn: 'client' }, before, 'Waiting for your answer'],
-  [{ waitingOn: 'nobody' }, before, undefined],
+  [{ waitingOn: 'none' }, before, undefined],
   [{}, before, undefined],
 ] as const)('%j reads for %j as %j', (request, reader, text) => {
   expect(describeWaiting(request, reader)).toBe(text)

@@ -9,7 +9,7 @@ interface Reader {
   timeZone?: string
 }
 
-/** Whose turn it is, as the client reads it. Undefined while the request waits on nobody. */
+/** Whose turn it is, as the client reads it. Undefined while the request waits on neither side. */
 export function describeWaiting(
   { waitingOn, dueAt }: WaitingRequest,
   { now, timeZone }: Reader,

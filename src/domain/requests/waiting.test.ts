@@ -24,7 +24,7 @@ const cases: [EventDetail, Role, RequestStatus, Waiting['waitingOn'] | 'unchange
   [{ kind: 'ordered' }, 'client', 'pending', 'agency'],
   [{ kind: 'messaged', text: '?' }, 'client', 'in-progress', 'agency'],
   [{ kind: 'messaged', text: '!' }, 'operator', 'pending', 'client'],
-  [{ kind: 'messaged', text: '!' }, 'operator', 'completed', 'nobody'],
+  [{ kind: 'messaged', text: '!' }, 'operator', 'completed', 'none'],
   [{ kind: 'quoted', ...quote, validUntil: '2027-01-01' }, 'operator', 'pending', 'client'],
   [
     { kind: 'quote-accepted', ...quote, name: 'A', contentHash: 'f' },
@@ -34,11 +34,11 @@ const cases: [EventDetail, Role, RequestStatus, Waiting['waitingOn'] | 'unchange
   ],
   [{ kind: 'quote-declined', number: 1 }, 'client', 'pending', 'agency'],
   [{ kind: 'quote-withdrawn', number: 1 }, 'operator', 'pending', 'agency'],
-  [{ kind: 'moved', from: 'pending', to: 'in-progress' }, 'operator', 'in-progress', 'nobody'],
+  [{ kind: 'moved', from: 'pending', to: 'in-progress' }, 'operator', 'in-progress', 'none'],
   [{ kind: 'moved', from: 'in-progress', to: 'pending' }, 'operator', 'pending', 'agency'],
-  [{ kind: 'closed', closure: 'declined', reason: 'x' }, 'operator', 'pending', 'nobody'],
+  [{ kind: 'closed', closure: 'declined', reason: 'x' }, 'operator', 'pending', 'none'],
   [{ kind: 'reopened', reason: 'x' }, 'operator', 'pending', 'agency'],
-  [{ kind: 'reopened', reason: 'x' }, 'operator', 'in-progress', 'nobody'],
+  [{ kind: 'reopened', reason: 'x' }, 'operator', 'in-progress', 'none'],
   [{ kind: 'estimated', estimatedCompletion: null }, 'operator', 'pending', 'unchanged'],
   [{ kind: 'delivered', url: 'x', handoverNotes: '' }, 'operator', 'pending', 'unchanged'],
   [{ kind: 'noted', text: 'x' }, 'operator', 'pending', 'unchanged'],
@@ -56,7 +56,7 @@ test.each(cases)(
       const after = next === waitingOn ? before : { waitingOn: next, waitingSince: event.at }
       expect(nextWaiting(before, event, status)).toEqual(after)
     }
-    const first = expected === 'unchanged' ? 'nobody' : expected
+    const first = expected === 'unchanged' ? 'none' : expected
     expect(nextWaiting(undefined, event, status).waitingOn).toBe(first)
   },
 )
@@ -70,7 +70,7 @@ test('only what waits on us has a due time, so many hours after it began to wait
   const waitingSince = '2026-11-16T10:00:00.000Z'
   expect(dueTime({ waitingOn: 'agency', waitingSince }, 24)).toBe('2026-11-17T10:00:00.000Z')
   expect(dueTime({ waitingOn: 'client', waitingSince }, 24)).toBeUndefined()
-  expect(dueTime({ waitingOn: 'nobody', waitingSince }, 24)).toBeUndefined()
+  expect(dueTime({ waitingOn: 'none', waitingSince }, 24)).toBeUndefined()
 })
 
 type Step = [Role, EventDetail]
@@ -87,14 +87,14 @@ const settled: Step = ['operator', { kind: 'noted', text: 'Thanks only', settles
 const noted: Step = ['operator', { kind: 'noted', text: 'Hm' }]
 
 test.each<[string, Step[], waitingOn: string, since: number]>([
-  ['work that starts without a question', [ordered, quoted, accepted, started], 'nobody', 3],
+  ['work that starts without a question', [ordered, quoted, accepted, started], 'none', 3],
   ['a client’s question', [ordered, quoted, asked, accepted, started], 'agency', 2],
   ['a client’s question and the handover', [ordered, asked, started, completed], 'agency', 1],
   ['our question', [ordered, quoted, askedBack, accepted, started], 'client', 2],
   ['our question and an acceptance', [ordered, quoted, askedBack, accepted], 'agency', 3],
-  ['our question and the handover', [ordered, askedBack, started, completed], 'nobody', 3],
+  ['our question and the handover', [ordered, askedBack, started, completed], 'none', 3],
   ['an answer', [ordered, quoted, asked, accepted, started, askedBack], 'client', 5],
-  ['no answer needed', [ordered, quoted, asked, accepted, started, settled], 'nobody', 5],
+  ['no answer needed', [ordered, quoted, asked, accepted, started, settled], 'none', 5],
   ['no answer needed to a pending order', [ordered, asked, settled], 'agency', 0],
   ['no answer needed on an open quote', [ordered, quoted, asked, settled], 'client', 1],
   ['another note', [ordered, quoted, asked, accepted, started, noted], 'agency', 2],

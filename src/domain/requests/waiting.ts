@@ -4,7 +4,7 @@ import type { EventDetail, EventKind } from './request-event.ts'
 import type { RequestStatus } from './request-status.ts'
 
 /** Whose turn it is on a request. */
-export const waitingParties = ['client', 'agency', 'nobody'] as const
+export const waitingParties = ['client', 'agency', 'none'] as const
 
 export type WaitingParty = (typeof waitingParties)[number]
 
@@ -27,7 +27,7 @@ export function nextWaiting(
 ): Waiting {
   const rule = turns[event.detail.kind]
   const turn = typeof rule === 'string' ? rule : rule(event.by.role, status)
-  const waitingOn = turn === 'unchanged' ? (before?.waitingOn ?? 'nobody') : turn
+  const waitingOn = turn === 'unchanged' ? (before?.waitingOn ?? 'none') : turn
   // A second message while the first waits for an answer does not start the clock again.
   if (before !== undefined && before.waitingOn === waitingOn) return before
   return { waitingOn, waitingSince: event.at }
@@ -40,15 +40,15 @@ const turns: Record<EventKind, Turn | ((by: Role, status: RequestStatus) => Turn
   ordered: 'agency',
   messaged: (by, status) => {
     if (by === 'client') return 'agency'
-    return status === 'completed' ? 'nobody' : 'client'
+    return status === 'completed' ? 'none' : 'client'
   },
   quoted: 'client',
   'quote-accepted': 'agency',
   'quote-declined': 'agency',
   'quote-withdrawn': 'agency',
-  moved: (_by, status) => (status === 'pending' ? 'agency' : 'nobody'),
-  reopened: (_by, status) => (status === 'pending' ? 'agency' : 'nobody'),
-  closed: 'nobody',
+  moved: (_by, status) => (status === 'pending' ? 'agency' : 'none'),
+  reopened: (_by, status) => (status === 'pending' ? 'agency' : 'none'),
+  closed: 'none',
   estimated: 'unchanged',
   delivered: 'unchanged',
   noted: 'unchanged',
@@ -106,7 +106,7 @@ export function waitingFrom(events: readonly TurnEvent[]): Waiting | undefined {
   if (ours !== undefined) return { waitingOn: 'agency', waitingSince: ours }
   const [theirs] = [reply, decision].filter((at) => at !== null).toSorted()
   if (theirs !== undefined) return { waitingOn: 'client', waitingSince: theirs }
-  return { waitingOn: 'nobody', waitingSince: last.at }
+  return { waitingOn: 'none', waitingSince: last.at }
 }
 
 /** Whether a message of either side waits for its answer. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
-import { createLimit } from '#server/http/limit.ts'
+import { createLimit } from '#server/http/rate-limits.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { engines } from '#tests/server/test-database.ts'

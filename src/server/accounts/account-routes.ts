@@ -28,7 +28,7 @@ import { readSignInState, signInAgain } from '#server/accounts/factors/sign-in-a
 import { companyHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
-import { limitStrangers } from '#server/http/limit.ts'
+import { limitStrangers } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/router.ts'
 import {
   changePreference,

@@ -9,7 +9,7 @@ import type { OperatorAccount, ServiceEvent } from '#domain/accounts/operator-ac
 import type { User } from '#domain/accounts/user.ts'
 import { createApi } from '#server/api.ts'
 import type { Database } from '#server/db/database.ts'
-import { createLimit } from '#server/http/limit.ts'
+import { createLimit } from '#server/http/rate-limits.ts'
 import { createStreams } from '#server/requests/streams.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 import { createAccounts } from './accounts.ts'

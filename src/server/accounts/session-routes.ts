@@ -1,7 +1,7 @@
 import type { linkEndpoints, sessionEndpoints } from '#contract/sign-in.ts'
 import { invitationLinkHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
-import { isWithin, limitStrangers } from '#server/http/limit.ts'
+import { isWithin, limitStrangers } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/router.ts'
 import {
   holdOrder,

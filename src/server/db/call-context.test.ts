@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  callPatienceMs,
+  callTimeoutMs,
   countWait,
   createCallContext,
-  patienceMs,
   runInCall,
-  withPatience,
+  timeLeftMs,
+  withTimeout,
 } from './call-context.ts'
 
 const backgroundMs = 60_000
@@ -21,11 +21,11 @@ test('a call may wait less long the longer it has waited, statements at the same
   await runInCall(createCallContext('1'), async () => {
     const waited = Promise.all([wait(1000), wait(1000)])
     await vi.advanceTimersByTimeAsync(400)
-    expect(patienceMs(backgroundMs)).toBe(callPatienceMs - 400)
+    expect(timeLeftMs(backgroundMs)).toBe(callTimeoutMs - 400)
     await vi.advanceTimersByTimeAsync(600)
     await waited
     await vi.advanceTimersByTimeAsync(2000)
-    expect(patienceMs(backgroundMs)).toBe(callPatienceMs - 1000)
+    expect(timeLeftMs(backgroundMs)).toBe(callTimeoutMs - 1000)
   })
 })
 
@@ -33,24 +33,24 @@ test('work that takes too long is given up, and the next is not begun', async ()
   const onTimeout = vi.fn()
   const next = vi.fn(never)
   await runInCall(createCallContext('1'), async () => {
-    const late = withPatience(never, { backgroundMs, onTimeout })
+    const late = withTimeout(never, { backgroundMs, onTimeout })
     const failed = expect(late).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-    await vi.advanceTimersByTimeAsync(callPatienceMs + 1)
+    await vi.advanceTimersByTimeAsync(callTimeoutMs + 1)
     await failed
-    await expect(withPatience(next, { backgroundMs, onTimeout })).rejects.toThrow('in time')
+    await expect(withTimeout(next, { backgroundMs, onTimeout })).rejects.toThrow('in time')
   })
   expect(onTimeout).toHaveBeenCalledOnce()
   expect(next).not.toHaveBeenCalled()
 })
 
 test('a download that has begun may wait as long again for each statement, and background work has its own limit', async () => {
-  expect(patienceMs(backgroundMs)).toBe(backgroundMs)
+  expect(timeLeftMs(backgroundMs)).toBe(backgroundMs)
   const call = createCallContext('1')
   await runInCall(call, async () => {
-    const waited = wait(callPatienceMs)
-    await vi.advanceTimersByTimeAsync(callPatienceMs)
+    const waited = wait(callTimeoutMs)
+    await vi.advanceTimersByTimeAsync(callTimeoutMs)
     await waited
     call.isAnswered = true
-    expect(patienceMs(backgroundMs)).toBe(callPatienceMs)
+    expect(timeLeftMs(backgroundMs)).toBe(callTimeoutMs)
   })
 })

@@ -46,10 +46,10 @@ export function nameCall(endpoint: string): void {
  * How long one call waits for the database, in all its statements: a frozen one neither answers nor
  * fails, and the call has to be answered within 5 seconds.
  */
-export const callPatienceMs = 4000
+export const callTimeoutMs = 4000
 
 /** How long the current call may still wait; background work may wait longer. */
-export function patienceMs(backgroundMs: number, callMs = callPatienceMs): number {
+export function timeLeftMs(backgroundMs: number, callMs = callTimeoutMs): number {
   const call = currentCall()
   if (call === undefined) return backgroundMs
   // A download reads for as long as it takes; each of its statements is limited instead.
@@ -70,18 +70,18 @@ export async function countWait<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-interface PatienceOptions {
+interface TimeoutOptions {
   callMs?: number
   backgroundMs: number
   onTimeout: () => void
 }
 
 /** Rejects when the work takes longer than the current call may wait. The work itself goes on. */
-export async function withPatience<Result>(
+export async function withTimeout<Result>(
   work: () => Promise<Result>,
-  { callMs, backgroundMs, onTimeout }: PatienceOptions,
+  { callMs, backgroundMs, onTimeout }: TimeoutOptions,
 ): Promise<Result> {
-  const limitMs = patienceMs(backgroundMs, callMs)
+  const limitMs = timeLeftMs(backgroundMs, callMs)
   if (limitMs <= 0) throw frozen()
   let timer: NodeJS.Timeout | undefined
   let isDone = false

@@ -19,7 +19,7 @@ const changeSchema = z.discriminatedUnion('kind', [
 const busy = 'a restore, or a move from SQLite, is running on it; wait until it has finished'
 const retryAfterMs = 1000
 const probeEveryMs = 20_000
-const patienceMs = 3000
+const timeoutMs = 3000
 
 interface PostgresListener {
   /** Rejects when the first attempt to connect fails, or a restore or a move has the database to itself. */
@@ -69,7 +69,7 @@ export function listenToPostgres(
   async function probe(): Promise<void> {
     const probed = client
     if (probed === undefined) return
-    await within(patienceMs, probed.query('select 1')).catch(() => {
+    await within(timeoutMs, probed.query('select 1')).catch(() => {
       reconnectLater(probed)
       void probed.end().catch(() => undefined)
     })
@@ -93,7 +93,7 @@ export function listenToPostgres(
       clearTimeout(retry)
       clearInterval(probing)
       await connected.catch(() => undefined)
-      await within(patienceMs, client?.end() ?? Promise.resolve()).catch(() => undefined)
+      await within(timeoutMs, client?.end() ?? Promise.resolve()).catch(() => undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { callPatienceMs, countWait, withPatience } from './call-context.ts'
+import { callTimeoutMs, countWait, withTimeout } from './call-context.ts'
 import { type ConnectionCounts, type DatabaseObserver, observeStatement } from './database.ts'
 
 const timeouts = {
@@ -72,14 +72,14 @@ function ignoreBrokenConnections(pool: pg.Pool): void {
 /** On the client itself, because kysely recognises a connection by it. */
 function limitStatements(
   client: pg.PoolClient,
-  { observer, callMs = callPatienceMs }: PoolOptions,
+  { observer, callMs = callTimeoutMs }: PoolOptions,
 ): void {
   const execute: (text: string, values?: unknown[]) => Promise<pg.QueryResult> =
     client.query.bind(client)
   // The pool discards a client that has ended when it is released.
   const onTimeout = () => void (client as pg.PoolClient & pg.Client).end().catch(ignore)
   const limited = (text: string, values?: unknown[]) =>
-    withPatience(() => execute(text, values), { callMs, backgroundMs, onTimeout })
+    withTimeout(() => execute(text, values), { callMs, backgroundMs, onTimeout })
   const observed = (text: string, values?: unknown[]) =>
     observer ? observeStatement(observer, text, () => limited(text, values)) : limited(text, values)
   client.query = observed as typeof client.query

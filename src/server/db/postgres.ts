@@ -12,7 +12,7 @@ import { writeCheck } from './settings-store.ts'
 const channel = 'hitlist_change'
 
 /** A frozen database neither answers nor fails. */
-const pingPatienceMs = 3000
+const pingTimeoutMs = 3000
 
 /** Opens the database at an address. Any number of processes may do so at once. */
 export async function openPostgres(
@@ -54,7 +54,7 @@ export async function openPostgres(
     listen: listeners.add,
     connections: counts,
     async ping() {
-      await Promise.race([writeCheck(query), givingUp(pingPatienceMs)])
+      await Promise.race([writeCheck(query), givingUp(pingTimeoutMs)])
     },
     async close() {
       await listener.stop()

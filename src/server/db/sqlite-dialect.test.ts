@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isDatabaseDown } from '#server/http/answer-error.ts'
 import { sqliteCopy, temporaryFolder } from '#tests/server/test-database.ts'
-import { callPatienceMs, createCallContext, runInCall } from './call-context.ts'
+import { callTimeoutMs, createCallContext, runInCall } from './call-context.ts'
 import type { Database, Query } from './database.ts'
 import { createFifoLock } from './fifo-lock.ts'
 import { openSqlite } from './sqlite.ts'
@@ -42,7 +42,7 @@ test.each(writes)(
 test('a call that has waited long enough fails as unavailable while another process writes, and then succeeds', async () => {
   const { database, file: other } = await openTwice()
   other.exec('begin immediate')
-  const call = { ...createCallContext('1'), waitedMs: callPatienceMs - 20 }
+  const call = { ...createCallContext('1'), waitedMs: callTimeoutMs - 20 }
   const refused = await runInCall(call, () => write(database.query, 'late')).catch(
     (error: unknown) => error,
   )
@@ -53,7 +53,7 @@ test('a call that has waited long enough fails as unavailable while another proc
 
 test('a write that waits too long fails with the reason, and the next one succeeds', async () => {
   const { folder, file: other } = await openTwice()
-  const { query } = openImpatient(folder)
+  const { query } = openWithShortTimeout(folder)
   other.exec('begin immediate')
   const failure: unknown = await write(query, 'one').catch((error: unknown) => error)
   expect(failure).toMatchObject({
@@ -92,7 +92,7 @@ test.each(loads)('concurrent %s yield to the event loop', async (_kind, start) =
 })
 
 test('a transaction that SQLite has rolled back takes no more statements, and fails with the first reason', async () => {
-  const { file, query } = openImpatient(temporaryFolder())
+  const { file, query } = openWithShortTimeout(temporaryFolder())
   await sql`create table setting (name text, value text)`.execute(query)
   file.pragma(`max_page_count = ${String(file.pragma('page_count', { simple: true }))}`)
 
@@ -108,9 +108,9 @@ test('a transaction that SQLite has rolled back takes no more statements, and fa
 })
 
 /** A database that waits for 5 ms. */
-function openImpatient(folder: string) {
+function openWithShortTimeout(folder: string) {
   const file = new Sqlite(join(folder, 'hitlist.db'), { timeout: 0 })
-  const dialect = new SharedFileDialect({ file, lock: createFifoLock(), patienceMs: 5 })
+  const dialect = new SharedFileDialect({ file, lock: createFifoLock(), timeoutMs: 5 })
   const query: Query = new Kysely({ dialect })
   onTestFinished(() => query.destroy())
   return { file, query }

@@ -8,7 +8,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { countWait, patienceMs } from './call-context.ts'
+import { countWait, timeLeftMs } from './call-context.ts'
 import { type DatabaseObserver, observeStatement } from './database.ts'
 import type { FifoLock } from './fifo-lock.ts'
 import { whileBusy } from './while-busy.ts'
@@ -136,7 +136,7 @@ export interface SharedFileOptions {
   lock: FifoLock
   observer?: DatabaseObserver | undefined
   /** How long a statement of background work waits for another process that is writing. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 const preparedMax = 500
@@ -176,7 +176,7 @@ class SharedFileConnection implements DatabaseConnection {
 
   #runWhileBusy<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     return whileBusy(() => this.#run<Row>(query), {
-      patienceMs: patienceMs(this.#options.patienceMs),
+      timeoutMs: timeLeftMs(this.#options.timeoutMs),
       pause: (ms) => countWait(() => this.#letOthersIn(ms)),
     })
   }

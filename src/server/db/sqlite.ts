@@ -14,8 +14,8 @@ import { SharedFileDialect } from './sqlite-dialect.ts'
 import { whileBusy } from './while-busy.ts'
 
 /** How long a process waits for another that is writing, such as the command line beside the server. */
-const writePatienceMs = 10_000
-const migrationPatienceMs = 60_000
+const writeTimeoutMs = 10_000
+const migrationTimeoutMs = 60_000
 
 /** Opens the embedded database in a folder, and creates both if they do not exist. */
 export async function openSqlite(
@@ -28,7 +28,7 @@ export async function openSqlite(
     keepPrivate(path)
     const opened = await openFile(path)
     const fifo = createFifoLock()
-    const options = { file: opened, lock: fifo, observer, patienceMs: writePatienceMs }
+    const options = { file: opened, lock: fifo, observer, timeoutMs: writeTimeoutMs }
     const dialect = new SharedFileDialect(options)
     const migrated = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
     try {
@@ -64,7 +64,7 @@ export async function openSqlite(
 
 async function openFile(path: string): Promise<Sqlite.Database> {
   const file = new Sqlite(path, { timeout: 0 })
-  await whileBusy(() => file.pragma('journal_mode = WAL'), { patienceMs: writePatienceMs })
+  await whileBusy(() => file.pragma('journal_mode = WAL'), { timeoutMs: writeTimeoutMs })
   // An acknowledged order must outlive a power cut, not only a crash.
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
@@ -91,7 +91,7 @@ export async function underOpeningLock<Result>(
 ): Promise<Result> {
   const lock = new Sqlite(join(folder, 'migrating.db'), { timeout: 0 })
   try {
-    await whileBusy(() => lock.exec('begin exclusive'), { patienceMs: migrationPatienceMs })
+    await whileBusy(() => lock.exec('begin exclusive'), { timeoutMs: migrationTimeoutMs })
     return await work()
   } finally {
     lock.close()

@@ -4,7 +4,7 @@ const firstPauseMs = 1
 const longestPauseMs = 50
 
 interface WhileBusyOptions {
-  patienceMs: number
+  timeoutMs: number
   /** Waits between two attempts; others may use the connection meanwhile. */
   pause?: (ms: number) => Promise<unknown>
 }
@@ -15,16 +15,16 @@ interface WhileBusyOptions {
  */
 export async function whileBusy<Result>(
   attempt: () => Result | Promise<Result>,
-  { patienceMs, pause = (ms) => setTimeout(ms) }: WhileBusyOptions,
+  { timeoutMs, pause = (ms) => setTimeout(ms) }: WhileBusyOptions,
 ): Promise<Result> {
-  const endsAt = performance.now() + patienceMs
+  const endsAt = performance.now() + timeoutMs
   let pauseMs = firstPauseMs
   while (true) {
     try {
       return await attempt()
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (performance.now() + pauseMs > endsAt) throw lockedTooLong(patienceMs, error)
+      if (performance.now() + pauseMs > endsAt) throw lockedTooLong(timeoutMs, error)
       await pause(pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
@@ -35,7 +35,7 @@ export function isBusy(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
 
-function lockedTooLong(patienceMs: number, cause: Error): Error {
-  const message = `another process has kept the database locked for ${patienceMs / 1000} seconds`
+function lockedTooLong(timeoutMs: number, cause: Error): Error {
+  const message = `another process has kept the database locked for ${timeoutMs / 1000} seconds`
   return Object.assign(new Error(message, { cause }), { code: 'SQLITE_BUSY' })
 }

@@ -4,7 +4,7 @@ import type { Backups } from '#server/backup/backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Streams } from '#server/requests/streams.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
-import type { Limit } from './limit.ts'
+import type { Limit } from './rate-limits.ts'
 
 /** The dependencies of the API's handlers. */
 export interface Dependencies {

@@ -182,7 +182,7 @@ export function viewConditions(
   state: QueueFilter['state'] = 'open',
 ): ViewConditions {
   const eb = expressionBuilder<Schema, 'request'>()
-  // A closed request waits on nobody and needs no assignee: none is searched.
+  // A closed request waits on neither side and needs no assignee: none is searched.
   const ifOpen = {
     open: (condition: Expression<SqlBool>) => condition,
     closed: () => sql<SqlBool>`1 = 0`,

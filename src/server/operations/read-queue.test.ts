@@ -37,7 +37,7 @@ test('the queue as CSV has one line per request, open and closed, and no formula
   expect(lines[0]).toContain(`Slack,${who},pending,,,5k-10k,3-months,`)
   expect(lines[1]).toContain(`,'+1,${who},pending,declined,"'-2 ""people""\nleft",5k-10k,`)
   expect(lines[0]?.endsWith(`,,,agency,${dueAt},${operator.name}`)).toBe(true)
-  expect(lines[1]?.endsWith(`,,${closure?.at},nobody,,`)).toBe(true)
+  expect(lines[1]?.endsWith(`,,${closure?.at},none,,`)).toBe(true)
 })
 
 test('the queue as CSV is complete over several pages, however full the last one is', async () => {

@@ -210,7 +210,7 @@ test('a question stays open through the start of work until no answer is needed 
   await expect(settle(events.at(-1)?.id)).rejects.toMatchObject({ code: 'conflict' })
   const latest = await readOperatorRequest(database, id)
   const settled = await settle(latest.events.at(-1)?.id)
-  expect(settled).toMatchObject({ waitingOn: 'nobody' })
+  expect(settled).toMatchObject({ waitingOn: 'none' })
   expect(settled).not.toHaveProperty('dueAt')
 })
 

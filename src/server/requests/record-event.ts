@@ -60,7 +60,7 @@ export function waitingAfterAll(
 
 /** Whose turn it is after new events. `turn` has the request's values after them. */
 export function waitingAfter(turn: Turn, { at, by, details }: NewEvents): WaitingColumns {
-  const { waitingOn = 'nobody', waitingSince = at } = turn
+  const { waitingOn = 'none', waitingSince = at } = turn
   const waiting = details.reduce(
     (before, detail) => nextWaiting(before, { at, by, detail }, turn.status),
     { waitingOn, waitingSince },

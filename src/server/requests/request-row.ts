@@ -55,7 +55,7 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
   }
 }
 
-/** Stored for a request that waits on nobody or on its client: later than any due time, so that it sorts last. */
+/** Stored for a request that waits on neither side or on its client: later than any due time, so that it sorts last. */
 export const noDueTime = '9999-12-31T23:59:59.999Z'
 
 export function toOrderedRequest(row: RequestRow, quotes: Quote[], reader: Role): OrderedRequest {

@@ -22,7 +22,7 @@ import { disableWebhooksOf } from './webhook-store.ts'
 import { createWebhook, readDeliveries, replayDelivery, testWebhook } from './webhooks.ts'
 
 const secretBox = createSecretBox('a secret for tests that is long enough')
-const patience = { timeout: 20_000, interval: 10 }
+const waitOptions = { timeout: 20_000, interval: 10 }
 
 test('webhooks get the events of their owner’s emails that they were created for, signed, whatever the email preferences', async () => {
   const database = await openTestDatabase()
@@ -41,7 +41,7 @@ test('webhooks get the events of their owner’s emails that they were created f
   const id = await addOrder(database, client)
   await writeToClient(database, operator, id, 'Hello.', newKey())
   await writeNote(database, operator, id, { text: 'A secret note' }, newKey())
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(4), patience)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(4), waitOptions)
   await untilSent(database)
 
   const [received, message] = receiver.received.filter((one) => isSigned(one, mine.secret))
@@ -75,13 +75,13 @@ test('webhooks that fail are tried again with the same id and body, and replayed
   receiver.answerWith(500, 302)
   startWorker(database, { retryAfterMs: [1, 1, 1] })
   await addOrder(database, client)
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(3), patience)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(3), waitOptions)
   await untilSent(database)
   const [entry] = (await log(database, client, webhook)).deliveries
   expect(entry).toMatchObject({ status: 'delivered', attempts: 3, responseStatus: 204 })
   expect(entry).not.toHaveProperty('error')
   await replayDelivery(database, client, webhook.id, entry?.id ?? 0)
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(4), patience)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(4), waitOptions)
   await untilSent(database)
   expect((await log(database, client, webhook)).deliveries).toHaveLength(2)
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -129,7 +129,7 @@ test('webhooks that are turned off while one is being sent do not get it again',
     disableWebhooksOf(database.query, client.id, new Date().toISOString())
   const worker = startWorker(database, { retryAfterMs: [1, 1] })
   await addOrder(database, client)
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), waitOptions)
   await worker.stop()
   const [entry] = (await log(database, client, webhook)).deliveries
   expect(entry).toMatchObject({ status: 'failed', error: 'disabled' })
@@ -191,9 +191,9 @@ test('webhooks of a user whose receiver does not answer delay no other user’s'
   for (const _ of Array(20).keys()) await testWebhook(database, slow, webhook.id)
   const { receiver: quick, client } = await addReceiver(database)
   startWorker(database, { timeoutMs: 15_000 })
-  await vi.waitFor(() => expect(silent.received).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(silent.received).toHaveLength(1), waitOptions)
   await addOrder(database, client)
-  await vi.waitFor(() => expect(quick.received).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(quick.received).toHaveLength(1), waitOptions)
   expect(silent.received).toHaveLength(1)
   await database.query.deleteFrom('webhook').where('id', '=', webhook.id).execute()
   // Or the worker would wait for the answer before it stops.
@@ -216,14 +216,14 @@ test('webhooks of so many users whose receivers did not answer in time leave roo
     return { responseStatus: null, durationMs: 1, error }
   }
   startWorker(database, { post })
-  await vi.waitFor(() => expect(hanging).toHaveLength(sentAtOnce), patience)
+  await vi.waitFor(() => expect(hanging).toHaveLength(sentAtOnce), waitOptions)
   for (const end of hanging.splice(0)) end('timeout')
-  await vi.waitFor(() => expect(hanging).toHaveLength(sentToSlowAtOnce), patience)
+  await vi.waitFor(() => expect(hanging).toHaveLength(sentToSlowAtOnce), waitOptions)
   await testWebhook(database, client, quick.webhook.id)
   await vi.waitFor(async () => {
     const { deliveries } = await log(database, client, quick.webhook)
     expect(deliveries[0]?.status).toBe('delivered')
-  }, patience)
+  }, waitOptions)
   expect(hanging).toHaveLength(sentToSlowAtOnce)
   await database.query.deleteFrom('webhookDelivery').execute()
   for (const end of hanging) end('timeout')
@@ -287,5 +287,5 @@ async function untilSent({ query }: Database): Promise<void> {
   await vi.waitFor(async () => {
     const waiting = query.selectFrom('webhookDelivery').where('status', '=', 'waiting')
     expect(await waiting.select('id').execute()).toEqual([])
-  }, patience)
+  }, waitOptions)
 }

@@ -95,14 +95,14 @@ export function createPreparation(backend: Backend, queryClient: QueryClient) {
 }
 
 /** A navigation waits this long for data before it shows the next screen's loading state. */
-const patienceMs = 200
+const timeoutMs = 200
 
 async function waitFor(data: Promise<void> | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs)
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs)
   })
-  await Promise.race([data, patience])
+  await Promise.race([data, timeout])
   clearTimeout(timer)
 }
 

@@ -143,7 +143,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     writeNote: async (id, { text, settlesUpTo }) =>
       settlesUpTo === undefined
         ? change(id, {}, { kind: 'noted', text })
-        : change(id, { waitingOn: 'nobody' }, { kind: 'noted', text, settles: true }),
+        : change(id, { waitingOn: 'none' }, { kind: 'noted', text, settles: true }),
     async markReadByOperator(id) {
       cases.set(id, { ...read(id), unread: 0 })
     },

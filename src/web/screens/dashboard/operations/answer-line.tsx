@@ -55,7 +55,7 @@ function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
   const tool = useTool(id, noteSchema, (operations, note) =>
     operations.writeNote(id, note, newKey()),
   )
-  const isOpen = waitingOn !== 'nobody' && !closure && hasOpenQuestion(events)
+  const isOpen = waitingOn !== 'none' && !closure && hasOpenQuestion(events)
   if (!isOpen && !tool.isDone) return null
   const { upTo = '0' } = seenIn(events)
   return (
@@ -84,7 +84,7 @@ function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
 
 type Waiting = Pick<QueueItem, 'waitingOn' | 'waitingSince' | 'dueAt'>
 
-/** Until when we answer, or since when the client has not. Nothing while the request waits on nobody. */
+/** Until when we answer, or since when the client has not. Nothing while the request waits on neither side. */
 export function WaitingState({ request }: { request: Waiting }) {
   const { waitingOn, waitingSince, dueAt } = request
   if (dueAt) return <DueTime dueAt={dueAt} />

@@ -241,7 +241,7 @@ test('a question of the client is open until it is marked as needing no answer',
   const { user, agency } = await openPanel(request)
   await user.click(button('No answer needed'))
   expect(await screen.findByText('Noted')).toBeDefined()
-  expect(agency.read('HIT-001').waitingOn).toBe('nobody')
+  expect(agency.read('HIT-001').waitingOn).toBe('none')
   expect(screen.queryByRole('button', { name: 'No answer needed' })).toBeNull()
 })
 

@@ -17,7 +17,7 @@ export function queued(number: number, parts: Partial<OperatorRequest> = {}): Op
       isEmailConfirmed: true,
     },
     version: 1,
-    waitingOn: 'nobody',
+    waitingOn: 'none',
     waitingSince: '2026-11-03T09:05:00.000Z',
     requirements: 'Pipeline\nand reports',
     budget: '10k-25k',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
-import { createAttemptCounter, createLimit, rules } from './limit.ts'
+import { createAttemptCounter, createLimit, rules } from './rate-limits.ts'
 
 test.each(engines)(
   'a limit rejects too many attempts of one subject, and none of another on %s',

@@ -25,7 +25,7 @@ export const rules = {
   /** One address tried from many callers that are strangers to it: it takes at least four of them, for a whole hour. */
   'sign-in-address': { attempts: 500, windowMs: hourMs },
 
-  /** Each of which is emailed to the address, within the limit of that: nobody else keeps its owner from signing up. */
+  /** Each of which is emailed to the address, within the limit of that: no other caller keeps its owner from signing up. */
   'sign-up-caller': { attempts: 10, windowMs: hourMs },
   'sign-up': { attempts: 5, windowMs: hourMs },
 
