@@ -1,4 +1,4 @@
-import type { Backend, Following, Operations } from '#contract/backend.ts'
+import type { Backend, Operations, Tracking } from '#contract/backend.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import type { Action } from './seed-request.ts'
 
@@ -14,19 +14,19 @@ interface Scene {
 /** Does what the story tells, as the client or the operator, at the time that the clock shows. */
 export async function takeAction(action: Action, scene: Scene): Promise<void> {
   const { id, clientName } = scene
-  const { following } = partsOf(scene.client)
+  const { tracking } = partsOf(scene.client)
   const { operations } = partsOf(scene.operator)
   const { version, quotes } = await operations.readOperatorRequest(id)
   const number = quotes[0]?.number ?? 0
-  if ('client' in action) await following.sendMessage(id, { text: action.client }, newKey())
+  if ('client' in action) await tracking.sendMessage(id, { text: action.client }, newKey())
   else if ('operator' in action) {
     await operations.writeToClient(id, { text: action.operator }, newKey())
   } else if ('note' in action) await operations.writeNote(id, { text: action.note }, newKey())
   else if ('quoteCents' in action) {
     await operations.sendQuote(id, { version, ...quoteOver(action.quoteCents) })
-  } else if ('accept' in action) await following.acceptQuote(id, number, { name: clientName })
+  } else if ('accept' in action) await tracking.acceptQuote(id, number, { name: clientName })
   else if ('declineQuote' in action) {
-    await following.declineQuote(id, number, { reason: action.declineQuote })
+    await tracking.declineQuote(id, number, { reason: action.declineQuote })
   } else if ('withdrawQuote' in action) await operations.withdrawQuote(id, number, { version })
   else await changeState(operations, id, { action, version })
 }
@@ -93,10 +93,10 @@ function newKey(): string {
 }
 
 /** The calls that only the live API has. */
-export function partsOf({ operations, following }: Backend): {
+export function partsOf({ operations, tracking }: Backend): {
   operations: Operations
-  following: Following
+  tracking: Tracking
 } {
-  if (!operations || !following) throw new Error('The API offers no requests to follow.')
-  return { operations, following }
+  if (!operations || !tracking) throw new Error('The API offers no requests to follow.')
+  return { operations, tracking }
 }

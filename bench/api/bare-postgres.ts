@@ -1,15 +1,13 @@
 import pg from 'pg'
-import { type BareDatabase, type Run, type StatementName, statements } from './statements.ts'
+import { type BareDatabase, type QueryName, queries, type Run } from './queries.ts'
 
 /** The driver and nothing else, with as many connections as our server takes. */
 export function openBarePostgres(address: string): BareDatabase {
   const pool = new pg.Pool({ connectionString: address, max: 10 })
-  const texts = new Map(
-    Object.entries(statements).map(([name, statement]) => [name, numbered(statement)]),
-  )
+  const texts = new Map(Object.entries(queries).map(([name, query]) => [name, numbered(query)]))
   const runOn =
     (queryable: pg.Pool | pg.PoolClient): Run =>
-    async (name: StatementName, ...values) =>
+    async (name: QueryName, ...values) =>
       (await queryable.query(texts.get(name) ?? '', values)).rows
 
   return {
@@ -28,9 +26,9 @@ export function openBarePostgres(address: string): BareDatabase {
   }
 }
 
-function numbered(statement: string): string {
+function numbered(query: string): string {
   let count = 0
-  return statement.replaceAll('?', () => {
+  return query.replaceAll('?', () => {
     count += 1
     return `$${count}`
   })

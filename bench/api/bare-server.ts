@@ -1,4 +1,4 @@
-// A hono route for each call with the statements it takes and nothing around them: no schema, no query
+// A hono route for each call with the queries it takes and nothing around them: no schema, no query
 // builder, no log, no guard. What our own server costs beyond this is what it does for its callers.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { operatorNotifications } from '#domain/notifications/notification-kinds.
 import { sha256 } from '#server/db/random-token.ts'
 import { openBarePostgres } from './bare-postgres.ts'
 import { openBareSqlite } from './bare-sqlite.ts'
-import type { BareDatabase, Row } from './statements.ts'
+import type { BareDatabase, Row } from './queries.ts'
 
 const [engine, place = ''] = process.argv.slice(2)
 const database: BareDatabase = engine === 'sqlite' ? openBareSqlite(place) : openBarePostgres(place)

@@ -1,12 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import {
-  type BareDatabase,
-  type Row,
-  type Run,
-  type StatementName,
-  statements,
-} from './statements.ts'
+import { type BareDatabase, type QueryName, queries, type Row, type Run } from './queries.ts'
 
 /** The driver and nothing else, set as our server sets it. */
 export function openBareSqlite(folder: string): BareDatabase {
@@ -14,23 +8,20 @@ export function openBareSqlite(folder: string): BareDatabase {
   file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
-  const { notify: _, ...known } = statements
+  const { notify: _, ...known } = queries
   const prepared = new Map(
-    Object.entries(known).map(([name, statement]) => [
-      name,
-      file.prepare<unknown[], Row>(statement),
-    ]),
+    Object.entries(known).map(([name, query]) => [name, file.prepare<unknown[], Row>(query)]),
   )
   const begin = file.prepare('begin immediate')
   const commit = file.prepare('commit')
   // One connection: a change waits for the one before it.
   let last: Promise<unknown> = Promise.resolve()
 
-  const run: Run = (name: StatementName, ...values) => {
-    const statement = prepared.get(name)
-    if (!statement) return []
-    if (statement.reader) return statement.all(...values)
-    statement.run(...values)
+  const run: Run = (name: QueryName, ...values) => {
+    const query = prepared.get(name)
+    if (!query) return []
+    if (query.reader) return query.all(...values)
+    query.run(...values)
     return []
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '#domain/requests/order.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { NextRequest } from './load.ts'
-import { readerHas, readersEvery, users } from './seed-statements.ts'
+import { readerHas, readersEvery, users } from './seed-queries.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface MeasuredCall {

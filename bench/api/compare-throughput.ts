@@ -2,7 +2,7 @@ import { measuredCalls } from './calls.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'
 import type { Plan } from './plan.ts'
-import type { Engine } from './seed-statements.ts'
+import type { Engine } from './seed-queries.ts'
 import { startServer } from './start-server.ts'
 
 /** Long enough for the compiler to be done with both, also in a quick run: the larger server takes longer. */

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { measuredCalls } from './calls.ts'
 import { load } from './load.ts'
 import type { Plan } from './plan.ts'
-import type { Engine } from './seed-statements.ts'
+import type { Engine } from './seed-queries.ts'
 import { startServer } from './start-server.ts'
 
 interface HealthOptions {

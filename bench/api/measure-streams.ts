@@ -7,7 +7,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { addOrder } from './add-order.ts'
 import type { Plan } from './plan.ts'
-import type { Engine } from './seed-statements.ts'
+import type { Engine } from './seed-queries.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { startServer } from './start-server.ts'
 

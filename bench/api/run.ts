@@ -1,19 +1,19 @@
 // `npm run bench:api`, `-- --quick` for a first impression, `-- --streams` for event streams alone, or `-- --throughput`
 // for calls a second alone.
-// How our API does beside a bare route with the same statements, how soon a busy server answers a health
+// How our API does beside a bare route with the same queries, how soon a busy server answers a health
 // check, whether it stays as quick when the database grows, and the memory of open event streams. Both servers run in processes of their own, and take turns under the same load.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#bin/postgres.ts'
-import { checkStatements } from './check-statements.ts'
+import { checkQueries } from './check-queries.ts'
 import { compareSizes } from './compare-sizes.ts'
 import { compareThroughput } from './compare-throughput.ts'
 import { measureHealth } from './measure-health.ts'
 import { measureStreams } from './measure-streams.ts'
 import { only, plan } from './plan.ts'
 import { seed } from './seed.ts'
-import type { Engine } from './seed-statements.ts'
+import type { Engine } from './seed-queries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hitlist-bench-'))
 const postgres = await startPostgres({ isSynced: true })
@@ -40,7 +40,7 @@ async function measure(engine: Engine): Promise<void> {
     `\n${engine}: calls a second with ${plan.connections} connections, ${plan.rounds} rounds, medians`,
   )
   for (const place of [ours, bare]) await seed(engine, place, small)
-  if (engine === 'sqlite') await checkStatements(ours, small)
+  if (engine === 'sqlite') await checkQueries(ours, small)
   await compareThroughput(engine, { ours, bare, rows: small }, plan)
   if (only === 'throughput') return
 

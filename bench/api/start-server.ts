@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Engine } from './seed-statements.ts'
+import type { Engine } from './seed-queries.ts'
 
 export interface RunningServer {
   port: number

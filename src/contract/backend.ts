@@ -9,7 +9,7 @@ import type { Story } from '#domain/showcase/story.ts'
 import type { accountEndpoints } from './accounts.ts'
 import type { EndpointClient } from './endpoint.ts'
 import type { operationsEndpoints } from './operations.ts'
-import type { followingEndpoints } from './requests.ts'
+import type { trackingEndpoints } from './requests.ts'
 import type { linkEndpoints } from './sign-in.ts'
 
 /**
@@ -54,7 +54,7 @@ export interface Capabilities {
   /** What visitors do by emailed links. Absent where no emails are sent. */
   readonly links?: Links
   /** Following a request from order to handover. Absent where orders are simulated. */
-  readonly following?: Following
+  readonly tracking?: Tracking
   /** The operators' tools. Presence is not permission: the user's role decides. */
   readonly operations?: Operations
 }
@@ -64,7 +64,7 @@ export type Account = EndpointClient<typeof accountEndpoints>
 
 export type Links = EndpointClient<typeof linkEndpoints>
 
-export interface Following extends EndpointClient<typeof followingEndpoints> {
+export interface Tracking extends EndpointClient<typeof trackingEndpoints> {
   /** Calls back whenever something may have changed, until the returned function is called. */
   watch(onChange: (change: RequestChange) => void): () => void
 }

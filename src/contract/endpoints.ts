@@ -1,7 +1,7 @@
 import { accountEndpoints } from './accounts.ts'
 import { unsubscribeEndpoints } from './notifications.ts'
 import { operationsEndpoints } from './operations.ts'
-import { followingEndpoints, orderEndpoints } from './requests.ts'
+import { orderEndpoints, trackingEndpoints } from './requests.ts'
 import { statusEndpoints } from './service.ts'
 import { linkEndpoints, sessionEndpoints } from './sign-in.ts'
 
@@ -13,7 +13,7 @@ export const endpoints = {
   ...linkEndpoints,
   ...unsubscribeEndpoints,
   ...orderEndpoints,
-  ...followingEndpoints,
+  ...trackingEndpoints,
   ...operationsEndpoints,
 }
 

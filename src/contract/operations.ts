@@ -5,7 +5,8 @@ import {
   serviceLogPageSchema,
   serviceLogQuerySchema,
 } from '#domain/accounts/operator-account.ts'
-import { figuresQuerySchema } from '#domain/operations/figures-range.ts'
+import { analyticsSchema } from '#domain/operations/analytics.ts'
+import { analyticsQuerySchema } from '#domain/operations/analytics-range.ts'
 import {
   assignmentSchema,
   closureChangeSchema,
@@ -17,7 +18,6 @@ import {
   queueFilterSchema,
   queueSchema,
 } from '#domain/operations/operations.ts'
-import { figuresSchema } from '#domain/operations/operations-figures.ts'
 import { newQuoteSchema, withdrawalSchema } from '#domain/quotes/quote.ts'
 import { messageSchema, noteSchema } from '#domain/requests/message.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
@@ -74,12 +74,12 @@ export const operationsEndpoints = {
     produces: 'text/csv',
     isLimited: true,
   }),
-  readFigures: defineEndpoint('GET /operations/figures', {
+  readAnalytics: defineEndpoint('GET /operations/analytics', {
     access: 'operator',
     summary:
       'Orders, open requests, answer times, quotes and products, by week. The weeks are those of the days `from` and `to` (UTC, two years at most), or this week and the eleven before it.',
-    query: figuresQuerySchema,
-    reply: figuresSchema,
+    query: analyticsQuerySchema,
+    reply: analyticsSchema,
   }),
   readOperatorRequest: defineEndpoint('GET /operations/requests/:id', {
     access: 'operator',

@@ -64,7 +64,7 @@ export const orderEndpoints = {
 }
 
 /** One of the caller's own requests, from order to handover, and the statement that they strike lines of. */
-export const followingEndpoints = {
+export const trackingEndpoints = {
   readRequest: defineEndpoint('GET /requests/:id', {
     access: 'signed-in',
     summary: 'One of the requests of the caller’s company, with the newest page of its timeline.',

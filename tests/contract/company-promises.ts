@@ -45,34 +45,34 @@ export function testCompanies(service: () => Service): void {
       const { owner, member } = await company(service())
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
       expect((await member.backend.listRequests()).requests).toMatchObject([{ id }])
-      await member.backend.following.sendMessage(id, { text: 'When?' }, newKey())
-      const { events } = await owner.backend.following.readRequest(id)
+      await member.backend.tracking.sendMessage(id, { text: 'When?' }, newKey())
+      const { events } = await owner.backend.tracking.readRequest(id)
       expect(events.map(({ by }) => by.name)).toEqual(['Ada Lovelace', 'Charles Babbage'])
       const own = await member.backend.placeOrder(order)
       const { requests } = await owner.backend.listRequests()
       expect(requests.map((one) => one.id)).toEqual([own?.id, id])
       const line = { product: 'Slack', seats: 40, centsPerSeat: 875 }
-      await member.backend.following.saveStatementLine(line)
-      expect((await owner.backend.following.readStatement()).lines).toMatchObject([line])
+      await member.backend.tracking.saveStatementLine(line)
+      expect((await owner.backend.tracking.readStatement()).lines).toMatchObject([line])
       expect((await member.backend.account.listMembers()).invitations).toBeUndefined()
 
       await (await service().enterAsOperator()).backend.operations.sendQuote(id, firstQuote)
       const message = ownersOnly(owner.person.company, 'accept a quote')
-      const accepting = member.backend.following.acceptQuote(id, 1, { name: 'Me' })
+      const accepting = member.backend.tracking.acceptQuote(id, 1, { name: 'Me' })
       await expect(accepting).rejects.toMatchObject({ code: 'forbidden', message })
-      await owner.backend.following.acceptQuote(id, 1, { name: 'Ada Lovelace' })
+      await owner.backend.tracking.acceptQuote(id, 1, { name: 'Ada Lovelace' })
     })
 
     test('who is removed or leaves sees nothing more, and their words stay', async () => {
       const { owner, member } = await company(service())
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
-      await member.backend.following.sendMessage(id, { text: 'When?' }, newKey())
+      await member.backend.tracking.sendMessage(id, { text: 'When?' }, newKey())
       const { members } = await owner.backend.account.removeMember(await idOf(member))
       expect(members).toHaveLength(1)
       expect((await member.backend.listRequests()).requests).toEqual([])
       // Their session goes on, in no company.
       expect(await member.backend.readUser()).not.toHaveProperty('companyId')
-      const { events } = await owner.backend.following.readRequest(id)
+      const { events } = await owner.backend.tracking.readRequest(id)
       expect(events.at(-1)?.by.name).toBe('Charles Babbage')
     })
 
@@ -213,7 +213,7 @@ export function testCompanies(service: () => Service): void {
       const { operations } = (await service().enterAsOperator()).backend
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
       await operations.sendQuote(id, firstQuote)
-      await owner.backend.following.acceptQuote(id, 1, { name: 'Ada Lovelace' })
+      await owner.backend.tracking.acceptQuote(id, 1, { name: 'Ada Lovelace' })
       const { companies } = await owner.backend.account.listCompanies()
       expect(companies).toMatchObject([{ memberCount: 2, openRequests: 1, agreedQuotes: 1 }])
       const { account } = owner.backend
@@ -234,13 +234,13 @@ export function testCompanies(service: () => Service): void {
     test('an account leaves its requests to the company, without its name', async () => {
       const { owner, member } = await company(service())
       const { operations } = (await service().enterAsOperator()).backend
-      const { account, following } = member.backend
+      const { account, tracking } = member.backend
       await owner.backend.account.changeMemberRole(await idOf(member), { role: 'owner' })
       const { id = '' } = (await member.backend.placeOrder(order)) ?? {}
       await operations.sendQuote(id, firstQuote)
-      await following.acceptQuote(id, 1, { name: 'C. Babbage' })
+      await tracking.acceptQuote(id, 1, { name: 'C. Babbage' })
       await account.deleteAccount({ password: member.person.password })
-      const request = await owner.backend.following.readRequest(id)
+      const request = await owner.backend.tracking.readRequest(id)
       expect(JSON.stringify(request)).not.toContain('Babbage')
       expect(request.quotes[0]?.decision).toMatchObject({ by: 'Former member' })
       expect((await operations.readOperatorRequest(id)).client.name).toBe('Ada Lovelace')

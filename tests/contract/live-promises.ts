@@ -7,7 +7,6 @@ import { testApiTokens } from './api-token-promises.ts'
 import { describeBackendPromises } from './backend-promises.ts'
 import { testCompanies } from './company-promises.ts'
 import { testConcurrency } from './concurrency-promises.ts'
-import { testFollowing } from './following-promises.ts'
 import { testLinks } from './link-promises.ts'
 import { testAccountsWithoutPassword } from './no-password-promises.ts'
 import { testOperations } from './operations-promises.ts'
@@ -18,6 +17,7 @@ import { testSecondFactors } from './second-factor-promises.ts'
 import { testSecurityLog } from './security-log-promises.ts'
 import { openService, type Service } from './service.ts'
 import { testStatements } from './statement-promises.ts'
+import { testTracking } from './tracking-promises.ts'
 import { testUnconfirmedOrders } from './unconfirmed-order-promises.ts'
 import { testWebhooks } from './webhook-promises.ts'
 
@@ -42,7 +42,7 @@ export function describeLivePromises(engine: Engine): void {
 
 /** What depends on how the engine searches, sorts, sums up and locks. */
 const onEveryEngine = [
-  testFollowing,
+  testTracking,
   testQuotes,
   testUnconfirmedOrders,
   testOperations,

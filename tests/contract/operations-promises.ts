@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { figuresMessages } from '#domain/operations/figures-range.ts'
+import { analyticsSchema } from '#domain/operations/analytics.ts'
+import { analyticsMessages } from '#domain/operations/analytics-range.ts'
 import { operatorRequestSchema } from '#domain/operations/operations.ts'
-import { figuresSchema } from '#domain/operations/operations-figures.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
-import { orderPlaced } from './following-promises.ts'
 import type { LiveBackend, Service } from './service.ts'
+import { orderPlaced } from './tracking-promises.ts'
 
 /** Without an accepted quote, work starts with a reason. */
 const start = ['in-progress', 'Agreed by phone'] as const
@@ -15,12 +15,12 @@ export function testOperations(service: () => Service): void {
   test('figures of a range without an event have its weeks, each with nothing', async () => {
     const { operations } = (await service().enterAsOperator()).backend
     const range = { from: '2001-01-03', to: '2001-01-15' }
-    const figures = figuresSchema.parse(await operations.readFigures(range))
+    const analytics = analyticsSchema.parse(await operations.readAnalytics(range))
     const weeks = ['2001-01-01', '2001-01-08', '2001-01-15'].map((week) => ({ week, count: 0 }))
     const expected = { from: '2001-01-01', to: '2001-01-21', orders: { count: 0, weeks } }
-    expect(figures).toMatchObject({ ...expected, targets: [] })
-    const backwards = operations.readFigures({ from: '2026-02-09', to: '2026-02-01' })
-    const fields = { to: figuresMessages.backwards }
+    expect(analytics).toMatchObject({ ...expected, targets: [] })
+    const backwards = operations.readAnalytics({ from: '2026-02-09', to: '2026-02-01' })
+    const fields = { to: analyticsMessages.backwards }
     await expect(backwards).rejects.toMatchObject({ code: 'invalid', fields })
   })
 
@@ -50,7 +50,7 @@ export function testOperations(service: () => Service): void {
       const closedMove = { code: 'invalid', message: moveMessages.requestClosed }
       await expect(move(operator, id, ...start)).rejects.toMatchObject(closedMove)
       await operations.reopenRequest(id, { version: closed.version, reason: 'In scope again' })
-      const { closure, events } = await client.following.readRequest(id)
+      const { closure, events } = await client.tracking.readRequest(id)
       expect(closure).toBeUndefined()
       expect(events.map(({ detail }) => detail)).toEqual([
         { kind: 'ordered' },
@@ -72,12 +72,12 @@ export function testOperations(service: () => Service): void {
       }
       const delivered = await operator.operations.setSolution(id, { ...solution, version })
       expect(delivered.solution).toEqual(solution)
-      const early = [await client.listRequests(), await client.following.readRequest(id)]
+      const early = [await client.listRequests(), await client.tracking.readRequest(id)]
       expect(JSON.stringify(early)).not.toContain(solution.url)
       await move(operator, id, ...start)
       await move(operator, id, 'completed', 'Known in person')
       expect((await client.listRequests()).requests[0]?.solution).toEqual(solution)
-      const { events } = await client.following.readRequest(id)
+      const { events } = await client.tracking.readRequest(id)
       expect(events.map(({ detail }) => detail)).toContainEqual({ kind: 'delivered', ...solution })
     })
   })

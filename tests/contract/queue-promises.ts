@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type QueueFilter, type QueueView, queueSchema } from '#domain/operations/operations.ts'
-import { orderPlaced } from './following-promises.ts'
 import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
+import { orderPlaced } from './tracking-promises.ts'
 
 /** The operators' queue: what is due first, and who takes care of it. */
 export function testQueue(service: () => Service): void {
@@ -32,7 +32,7 @@ export function testQueue(service: () => Service): void {
     expect(after.requests.at(-1)).not.toHaveProperty('dueAt')
     const id = first?.id ?? ''
     expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned', 'waiting'])
-    await client.following.sendMessage(id, { text: 'Starter.' }, newKey())
+    await client.tracking.sendMessage(id, { text: 'Starter.' }, newKey())
     expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned'])
   })
 
@@ -53,7 +53,7 @@ export function testQueue(service: () => Service): void {
       unassigned: before.viewCounts.unassigned - 1,
     })
     expect((await viewsOf(other, id)).inViews).toEqual([])
-    expect((await client.following.readRequest(id)).events).toHaveLength(1)
+    expect((await client.tracking.readRequest(id)).events).toHaveLength(1)
 
     const clientId = (await client.readUser())?.id ?? ''
     for (const assigneeId of [clientId, 'none']) {

@@ -11,9 +11,9 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
-import { orderPlaced } from './following-promises.ts'
 import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
+import { orderPlaced } from './tracking-promises.ts'
 
 const totalCents = 1_450_050
 const ada = { name: 'Ada' }
@@ -24,7 +24,7 @@ export function testQuotes(service: () => Service): void {
     test('reaches the client whole, is superseded by the next one, and that is declined with or without a reason', async () => {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
-      const first = await client.following.readRequest(id)
+      const first = await client.tracking.readRequest(id)
       expect(first).toMatchObject({ waitingOn: 'client', unread: 1 })
       expect(first).not.toHaveProperty('dueAt')
       expect(first.quotes).toMatchObject([
@@ -32,11 +32,11 @@ export function testQuotes(service: () => Service): void {
       ])
       const { quotes: sent } = await quote(operator, id)
       expect(sent).toMatchObject([{ status: 'sent', totalCents }, { status: 'superseded' }])
-      await expectConflict(client.following.acceptQuote(id, 1, ada), quoteNotOpen(1, 'superseded'))
-      await client.following.declineQuote(id, 2, {})
+      await expectConflict(client.tracking.acceptQuote(id, 1, ada), quoteNotOpen(1, 'superseded'))
+      await client.tracking.declineQuote(id, 2, {})
       await quote(operator, id)
       const reason = 'Too dear'
-      const { quotes, waitingOn } = await client.following.declineQuote(id, 3, { reason })
+      const { quotes, waitingOn } = await client.tracking.declineQuote(id, 3, { reason })
       expect(quotes).toMatchObject([
         { number: 3, status: 'declined', decision: { reason } },
         { number: 2, status: 'declined' },
@@ -49,7 +49,7 @@ export function testQuotes(service: () => Service): void {
     test('is accepted with a name, which both sides see with the hash of what was agreed, and exported', async () => {
       const { client, operator, person, fetch, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)
-      const accepted = await client.following.acceptQuote(id, 1, { name: ' Ada L. ' })
+      const accepted = await client.tracking.acceptQuote(id, 1, { name: ' Ada L. ' })
       const contentHash = expect.stringMatching(/^[\da-f]{64}$/)
       const decision = { by: person.name, name: 'Ada L.', contentHash }
       const expected = [{ number: 1, status: 'accepted', totalCents, decision }]
@@ -68,10 +68,10 @@ export function testQuotes(service: () => Service): void {
     test('is accepted once, however often and however fast that is sent', async () => {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
-      const accept = () => client.following.acceptQuote(id, 1, ada)
+      const accept = () => client.tracking.acceptQuote(id, 1, ada)
       const replies = await Promise.all(Array.from({ length: 8 }, accept))
       expect(replies.every(({ quotes }) => quotes[0]?.status === 'accepted')).toBe(true)
-      const { events } = await client.following.readRequest(id)
+      const { events } = await client.tracking.readRequest(id)
       const kinds = events.map(({ detail }) => detail.kind)
       expect(kinds.filter((kind) => kind === 'quote-accepted')).toHaveLength(1)
       expect((await operator.operations.readOperatorRequest(id)).unread).toBe(1)
@@ -81,12 +81,12 @@ export function testQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
       const outcomes = await Promise.allSettled([
-        client.following.acceptQuote(id, 1, ada),
-        client.following.declineQuote(id, 1, {}),
+        client.tracking.acceptQuote(id, 1, ada),
+        client.tracking.declineQuote(id, 1, {}),
       ])
       const made = outcomes.filter(({ status }) => status === 'fulfilled')
       const refused = outcomes.filter(({ status }) => status === 'rejected')
-      const { quotes } = await client.following.readRequest(id)
+      const { quotes } = await client.tracking.readRequest(id)
       const status = quotes[0]?.status as 'accepted' | 'declined'
       expect([made.length, refused.length]).toEqual([1, 1])
       expect(refused[0]).toMatchObject({
@@ -98,9 +98,9 @@ export function testQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)
       await operator.operations.withdrawQuote(id, 1, { version })
-      await expectConflict(client.following.acceptQuote(id, 1, ada), quoteNotOpen(1, 'withdrawn'))
+      await expectConflict(client.tracking.acceptQuote(id, 1, ada), quoteNotOpen(1, 'withdrawn'))
       const sent = await quote(operator, id)
-      await client.following.acceptQuote(id, 2, ada)
+      await client.tracking.acceptQuote(id, 2, ada)
       const current = { version: sent.version + 1 }
       const late = operator.operations.withdrawQuote(id, 2, current)
       await expectConflict(late, quoteNotOpen(2, 'accepted'))
@@ -111,11 +111,11 @@ export function testQuotes(service: () => Service): void {
       await quote(operator, id)
       const { backend: other } = await service().enter()
       const unknown = { code: 'not-found', message: quoteMessages.notFound }
-      await expect(client.following.acceptQuote(id, 2, ada)).rejects.toMatchObject(unknown)
+      await expect(client.tracking.acceptQuote(id, 2, ada)).rejects.toMatchObject(unknown)
       for (const decide of [
-        () => other.following.acceptQuote(id, 1, { name: 'Eve' }),
-        () => other.following.declineQuote(id, 1, {}),
-        () => operator.following.acceptQuote(id, 1, { name: 'Omar' }),
+        () => other.tracking.acceptQuote(id, 1, { name: 'Eve' }),
+        () => other.tracking.declineQuote(id, 1, {}),
+        () => operator.tracking.acceptQuote(id, 1, { name: 'Omar' }),
       ]) {
         const hidden = { code: 'not-found', message: messages.requestNotFound }
         await expect(decide()).rejects.toMatchObject(hidden)
@@ -126,7 +126,7 @@ export function testQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)
       const closed = await operator.operations.closeRequest(id, { version, reason: 'Not ours' })
-      await expectConflict(client.following.acceptQuote(id, 1, ada), moveMessages.requestClosed)
+      await expectConflict(client.tracking.acceptQuote(id, 1, ada), moveMessages.requestClosed)
       const sent = operator.operations.sendQuote(id, { version: closed.version, ...quoteInput() })
       await expect(sent).rejects.toMatchObject({
         code: 'invalid',
@@ -141,22 +141,22 @@ export function testQuotes(service: () => Service): void {
       const starter = { plan: 'starter', billing: 'monthly' } as const
       for (const one of [id, second]) await quote(operator, one, starter)
       const outcomes = await Promise.allSettled(
-        [id, second].map((one) => client.following.acceptQuote(one, 1, ada)),
+        [id, second].map((one) => client.tracking.acceptQuote(one, 1, ada)),
       )
       // Both began the plan of a company without one. The second to be accepted would be its second app.
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const left = outcomes[0]?.status === 'fulfilled' ? second : id
       const before = { ...starter, planCents: 19_900, apps: 1 }
-      const { quotes } = await client.following.readRequest(left)
+      const { quotes } = await client.tracking.readRequest(left)
       expect(quotes[0]?.planBasis).toEqual({ app: 2, before })
       const missing = quotes[0] && sayMissingPlan(quotes[0])
-      await expectConflict(client.following.acceptQuote(left, 1, ada), missing)
+      await expectConflict(client.tracking.acceptQuote(left, 1, ada), missing)
 
       const tooSmall = quote(operator, left, starter)
       const plan = planTooSmall(2, 'professional')
       await expect(tooSmall).rejects.toMatchObject({ code: 'invalid', fields: { plan } })
       await quote(operator, left)
-      const accepted = await client.following.acceptQuote(left, 2, ada)
+      const accepted = await client.tracking.acceptQuote(left, 2, ada)
       expect(accepted.quotes[0]?.planBasis).toEqual({ app: 2, before })
       const now = { plan: 'professional', billing: 'yearly', planCents: 479_040 }
       const basisOf = async (one: string) =>
@@ -172,11 +172,11 @@ export function testQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
       const asked = { text: 'Is training included?', quote: 1 }
-      const { events, waitingOn } = await client.following.sendMessage(id, asked, newKey())
+      const { events, waitingOn } = await client.tracking.sendMessage(id, asked, newKey())
       expect(events.at(-1)?.detail).toEqual({ kind: 'messaged', ...asked })
       expect(waitingOn).toBe('agency')
       await expect(
-        client.following.sendMessage(id, { text: 'And this?', quote: 2 }, newKey()),
+        client.tracking.sendMessage(id, { text: 'And this?', quote: 2 }, newKey()),
       ).rejects.toMatchObject({ code: 'invalid', fields: { quote: quoteMessages.notFound } })
     })
   })
@@ -192,12 +192,12 @@ export function testQuotes(service: () => Service): void {
     const reason = 'Agreed by phone'
     const { events } = await operator.operations.moveRequest(id, { version, to, reason })
     expect(events.at(-1)?.detail).toEqual({ kind: 'noted', text: startedWithoutQuoteNote(reason) })
-    expect(JSON.stringify(await client.following.readRequest(id))).not.toContain(reason)
+    expect(JSON.stringify(await client.tracking.readRequest(id))).not.toContain(reason)
 
     const second = await orderPlaced(service())
     const { operations } = second.operator
     const sent = await quote(second.operator, second.id)
-    await second.client.following.acceptQuote(second.id, 1, ada)
+    await second.client.tracking.acceptQuote(second.id, 1, ada)
     const started = await operations.moveRequest(second.id, { version: sent.version + 1, to })
     expect(started).toMatchObject({ status: 'in-progress', waitingOn: 'none' })
   })

@@ -7,7 +7,7 @@ import { createHttpBackend } from '#backends/http/http-backend.ts'
 import { keepCookies } from '#bin/cookie-jar.ts'
 import { createDatabase } from '#bin/create-database.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
-import type { Account, Backend, Following, Links, Operations } from '#contract/backend.ts'
+import type { Account, Backend, Links, Operations, Tracking } from '#contract/backend.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { grantOperator } from '#server/accounts/operators.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -21,7 +21,7 @@ import { newPerson } from './people.ts'
 export type LiveBackend = Backend & {
   account: Account
   links: Links
-  following: Following
+  tracking: Tracking
   operations: Operations
 }
 

@@ -17,7 +17,7 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     3: 'ready listRequests readRequest readEvents readStatement listQueue exportQueue readOperatorEvents',
     4: 'exportCsv saveStatementLine removeStatementLine readOperatorRequest',
     5: 'markRead markReadByOperator',
-    6: 'readFigures',
+    6: 'readAnalytics',
     8: 'setSolution',
     9: 'assignRequest writeNote',
     10: 'setEstimatedCompletion withdrawQuote closeRequest',

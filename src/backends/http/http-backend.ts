@@ -3,11 +3,11 @@ import {
   loadSampleRequests,
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
-import type { Backend, Following, Links } from '#contract/backend.ts'
+import type { Backend, Links, Tracking } from '#contract/backend.ts'
 import { browserPaths } from '#contract/browser-paths.ts'
 import { CallError } from '#contract/errors.ts'
 import type { operationsEndpoints } from '#contract/operations.ts'
-import type { followingEndpoints } from '#contract/requests.ts'
+import type { trackingEndpoints } from '#contract/requests.ts'
 import type { linkEndpoints } from '#contract/sign-in.ts'
 import { limits } from '#domain/values/limits.ts'
 import { createAccount } from './account.ts'
@@ -62,7 +62,7 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
       call('placeOrder', { body: { ...order, companyId }, key }),
     account: createAccount(call, options.apiUrl, session),
     links: createLinks(call, session),
-    following: createFollowing(call, options),
+    tracking: createTracking(call, options),
     operations: createEndpointClient<typeof operationsEndpoints, { exportQueue: string }>(call, {
       exportQueue: options.apiUrl + browserPaths.exportQueue,
     }),
@@ -87,9 +87,9 @@ function createLinks(call: Call, session: Session): Links {
   })
 }
 
-function createFollowing(call: Call, options: CallOptions & WatchOptions): Following {
+function createTracking(call: Call, options: CallOptions & WatchOptions): Tracking {
   const address = options.apiUrl + browserPaths.watch
-  return createEndpointClient<typeof followingEndpoints, Pick<Following, 'watch'>>(call, {
+  return createEndpointClient<typeof trackingEndpoints, Pick<Tracking, 'watch'>>(call, {
     watch: shareWatch((onChange) => watchChanges(address, options, onChange)),
   })
 }

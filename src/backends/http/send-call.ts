@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, noQuery, nothing } from '#contract/endpoint.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
-import { keyHeader } from '#contract/order-key.ts'
+import { keyHeader } from '#contract/idempotency-key.ts'
 
 export { endpoints } from '#contract/endpoints.ts'
 

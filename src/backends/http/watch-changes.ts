@@ -1,4 +1,4 @@
-import type { Following, RequestChange } from '#contract/backend.ts'
+import type { RequestChange, Tracking } from '#contract/backend.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
 
 /** The browser's APIs that are needed. */
@@ -117,7 +117,7 @@ function parseChange(event: Event): RequestChange {
   }
 }
 
-type Watch = Following['watch']
+type Watch = Tracking['watch']
 
 /** Many watchers share one stream: a browser allows few connections per host. */
 export function shareWatch(watch: Watch): Watch {

@@ -87,7 +87,7 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
     },
   },
   exportQueue: {},
-  readFigures: {
+  readAnalytics: {
     query: { from: '2026-11-02', to: '2026-11-08' },
     reply: {
       from: '2026-11-02',

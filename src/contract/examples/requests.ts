@@ -1,6 +1,6 @@
 import type {
-  followingEndpoints,
   orderEndpoints,
+  trackingEndpoints,
   unconfirmedOrderEndpoints,
 } from '#contract/requests.ts'
 import type { User } from '#domain/accounts/user.ts'
@@ -116,7 +116,7 @@ const statement: OwnStatement = {
   asOf: '2026-11-04T08:00:00.000Z',
 }
 
-export const requestExamples: Examples<typeof orderEndpoints & typeof followingEndpoints> = {
+export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEndpoints> = {
   listRequests: {
     query: { status: 'pending' },
     reply: {

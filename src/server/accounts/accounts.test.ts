@@ -30,17 +30,17 @@ test.each(engines)('processes that start at once on one %s share one secret', as
 })
 
 test('a stored secret is read without writing', async () => {
-  const statements: string[] = []
-  const database = await openTestDatabase('sqlite', (statement) => statements.push(statement))
+  const queries: string[] = []
+  const database = await openTestDatabase('sqlite', (query) => queries.push(query))
   const secret = await readSecret(database)
-  statements.length = 0
+  queries.length = 0
   expect(await readSecret(database)).toBe(secret)
-  expect(statements).toEqual([expect.stringMatching(/^select /)])
+  expect(queries).toEqual([expect.stringMatching(/^select /)])
 })
 
-test('a token takes one statement, a second one once a minute, and a malformed one none', async () => {
-  const statements: string[] = []
-  const database = await openTestDatabase('sqlite', (statement) => statements.push(statement))
+test('a token takes one query, a second one once a minute, and a malformed one none', async () => {
+  const queries: string[] = []
+  const database = await openTestDatabase('sqlite', (query) => queries.push(query))
   const { id, email } = await addUser(database)
   const token = await addToken(database, email, 'read')
 
@@ -60,9 +60,9 @@ test('a token takes one statement, a second one once a minute, and a malformed o
   }
 
   async function count(act: () => Promise<unknown>): Promise<string[]> {
-    statements.length = 0
+    queries.length = 0
     await act()
-    return statements.map((statement) => statement.split(' ')[0] ?? '')
+    return queries.map((query) => query.split(' ')[0] ?? '')
   }
 
   async function setLastUsed(lastUsedAt: string | null) {

@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a call may wait less long the longer it has waited, statements at the same time counted once', async () => {
+test('a call may wait less long the longer it has waited, queries at the same time counted once', async () => {
   await runInCall(createCallContext('1'), async () => {
     const waited = Promise.all([wait(1000), wait(1000)])
     await vi.advanceTimersByTimeAsync(400)
@@ -43,7 +43,7 @@ test('work that takes too long is given up, and the next is not begun', async ()
   expect(next).not.toHaveBeenCalled()
 })
 
-test('a download that has begun may wait as long again for each statement, and background work has its own limit', async () => {
+test('a download that has begun may wait as long again for each query, and background work has its own limit', async () => {
   expect(timeLeftMs(backgroundMs)).toBe(backgroundMs)
   const call = createCallContext('1')
   await runInCall(call, async () => {

@@ -9,7 +9,7 @@ export interface CallContext {
   isAnswered: boolean
   /** How long it has waited for the database, up to the wait in progress. */
   waitedMs: number
-  /** Waits in progress: several statements may run at once. */
+  /** Waits in progress: several queries may run at once. */
   waits: number
   waitingSince: number
 }
@@ -43,7 +43,7 @@ export function nameCall(endpoint: string): void {
 }
 
 /**
- * How long one call waits for the database, in all its statements: a frozen one neither answers nor
+ * How long one call waits for the database, in all its queries: a frozen one neither answers nor
  * fails, and the call has to be answered within 5 seconds.
  */
 export const callTimeoutMs = 4000
@@ -52,7 +52,7 @@ export const callTimeoutMs = 4000
 export function timeLeftMs(backgroundMs: number, callMs = callTimeoutMs): number {
   const call = currentCall()
   if (call === undefined) return backgroundMs
-  // A download reads for as long as it takes; each of its statements is limited instead.
+  // A download reads for as long as it takes; each of its queries is limited instead.
   if (call.isAnswered) return callMs
   const currentMs = call.waits > 0 ? performance.now() - call.waitingSince : 0
   return Math.max(0, callMs - call.waitedMs - currentMs)

@@ -1,8 +1,8 @@
 import type { DeleteResult } from 'kysely'
 
-/** Runs a statement that deletes, and returns how many rows it has deleted. */
-export async function countDeleted(statement: {
+/** Runs a query that deletes, and returns how many rows it has deleted. */
+export async function countDeleted(query: {
   executeTakeFirst(): Promise<DeleteResult | undefined>
 }): Promise<number> {
-  return Number((await statement.executeTakeFirst())?.numDeletedRows ?? 0)
+  return Number((await query.executeTakeFirst())?.numDeletedRows ?? 0)
 }

@@ -39,14 +39,14 @@ export interface ConnectionCounts {
 
 /** Measures the work of a database. */
 export interface DatabaseObserver {
-  /** A statement was executed, or failed. Its text has placeholders instead of values. */
+  /** A query was executed, or failed. Its text has placeholders instead of values. */
   onStatement(text: string, durationMs: number): void
   /** A caller got a connection after it had waited for so long. */
   onWait(durationMs: number): void
 }
 
-/** Called after every statement, for tests that count or interrupt them. The next one waits for it. */
-export type OnQuery = (statement: string, values: readonly unknown[]) => unknown
+/** Called after every query, for tests that count or interrupt them. The next one waits for it. */
+export type OnQuery = (query: string, values: readonly unknown[]) => unknown
 
 /** Without a callback nothing is logged, errors included: they reject the query's promise. */
 export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
@@ -54,7 +54,7 @@ export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
   return { log: async ({ query }) => void (await onQuery(query.sql, query.parameters)) }
 }
 
-/** Executes a statement and reports it. */
+/** Executes a query and reports it. */
 export async function observeStatement<Result>(
   observer: DatabaseObserver,
   text: string,

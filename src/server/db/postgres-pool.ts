@@ -10,11 +10,11 @@ const timeouts = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** PostgreSQL ends a statement of background work itself, unless it has frozen. */
+/** PostgreSQL ends a query of background work itself, unless it has frozen. */
 const backgroundMs = timeouts.statement_timeout + 1000
 
 export interface PoolTimeouts {
-  /** How long one call waits for the database, in all its statements. */
+  /** How long one call waits for the database, in all its queries. */
   callMs?: number
   /** Until a connection is free or opened. */
   connectMs?: number
@@ -29,7 +29,7 @@ interface LimitedPool {
   counts(): ConnectionCounts
 }
 
-/** A pool whose connections are closed, and not used again, when a statement is not answered in time. */
+/** A pool whose connections are closed, and not used again, when a query is not answered in time. */
 export function createPostgresPool(config: pg.PoolConfig, options: PoolOptions): LimitedPool {
   const { observer, connectMs = timeouts.connectionTimeoutMillis } = options
   const pool = new pg.Pool({ ...timeouts, connectionTimeoutMillis: connectMs, ...config })
@@ -55,7 +55,7 @@ export function createPostgresPool(config: pg.PoolConfig, options: PoolOptions):
   }
 }
 
-/** A pool without a limit on statements: changing a large table, or waiting for another process that does, may take long. */
+/** A pool without a limit on queries: changing a large table, or waiting for another process that does, may take long. */
 export function createUnhurriedPool(config: pg.PoolConfig): pg.Pool {
   const { connectionTimeoutMillis } = timeouts
   const pool = new pg.Pool({ connectionTimeoutMillis, ...config })

@@ -15,7 +15,7 @@ const write = (query: Query, name: string) =>
   query.insertInto('setting').values({ name, value: '' }).execute()
 
 const writes: [string, (database: Database) => Promise<unknown>][] = [
-  ['a statement', ({ query }) => write(query, 'waited')],
+  ['a query', ({ query }) => write(query, 'waited')],
   ['a transaction', (database) => database.change((trx) => write(trx, 'waited'))],
 ]
 
@@ -67,7 +67,7 @@ test('a write that waits too long fails with the reason, and the next one succee
 
 const loads: [string, (database: Database, name: string) => Promise<unknown>][] = [
   ['transactions', (database, name) => database.change((trx) => write(trx, name))],
-  ['statements', ({ query }, name) => write(query, name)],
+  ['queries', ({ query }, name) => write(query, name)],
 ]
 
 test.each(loads)('concurrent %s yield to the event loop', async (_kind, start) => {
@@ -91,7 +91,7 @@ test.each(loads)('concurrent %s yield to the event loop', async (_kind, start) =
   expect(turns).toBeGreaterThan(20)
 })
 
-test('a transaction that SQLite has rolled back takes no more statements, and fails with the first reason', async () => {
+test('a transaction that SQLite has rolled back takes no more queries, and fails with the first reason', async () => {
   const { file, query } = openWithShortTimeout(temporaryFolder())
   await sql`create table setting (name text, value text)`.execute(query)
   file.pragma(`max_page_count = ${String(file.pragma('page_count', { simple: true }))}`)

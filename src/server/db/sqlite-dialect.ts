@@ -135,7 +135,7 @@ export interface SharedFileOptions {
   /** Held by the caller that uses the connection. */
   lock: FifoLock
   observer?: DatabaseObserver | undefined
-  /** How long a statement of background work waits for another process that is writing. */
+  /** How long a query of background work waits for another process that is writing. */
   timeoutMs: number
 }
 
@@ -164,7 +164,7 @@ class SharedFileConnection implements DatabaseConnection {
   }
 
   async #runInTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // As on PostgreSQL, a failed transaction takes no more statements: outside of it, each would be committed.
+    // As on PostgreSQL, a failed transaction takes no more queries: outside of it, each would be committed.
     if (this.#failure) throw this.#failure
     try {
       return this.#run<Row>(query)

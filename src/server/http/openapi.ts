@@ -2,7 +2,7 @@ import { apiPath, type Endpoint, nothing, paramsSchemaOf, tokenUse } from '#cont
 import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { exampleOf } from '#contract/examples/examples.ts'
-import { keyHeader, keySchema } from '#contract/order-key.ts'
+import { keyHeader, keySchema } from '#contract/idempotency-key.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { needsFreshSignIn } from '#server/accounts/authorize.ts'
 import { sessionCookieName } from '#server/accounts/cookies.ts'

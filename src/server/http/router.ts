@@ -12,7 +12,7 @@ import {
 } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
-import { keyHeader, keySchema } from '#contract/order-key.ts'
+import { keyHeader, keySchema } from '#contract/idempotency-key.ts'
 import { authorize, type UserReaders } from '#server/accounts/authorize.ts'
 import type { CallOrigin } from '#server/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'

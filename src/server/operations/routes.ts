@@ -14,7 +14,7 @@ import {
 } from '#server/requests/change-request.ts'
 import { markReadByOperator } from '#server/requests/unread.ts'
 import { assignRequest, listOperators } from './assign-request.ts'
-import { readFigures } from './read-figures.ts'
+import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from './read-queue.ts'
 import { writeNote, writeToClient } from './write-note.ts'
 
@@ -32,7 +32,7 @@ export function operationsHandlers(
       const options = { type: 'text/csv', extension: 'csv', part: 'queue-', logger }
       return download(exportQueue(database), options)
     },
-    readFigures: ({ query }) => readFigures(database, query),
+    readAnalytics: ({ query }) => readAnalytics(database, query),
     async readOperatorRequest({ user, id }) {
       await limit('read-request', user.id)
       return readOperatorRequest(database, id)

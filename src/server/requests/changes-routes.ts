@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type { followingEndpoints } from '#contract/requests.ts'
+import type { trackingEndpoints } from '#contract/requests.ts'
 import { createCallerReader } from '#server/accounts/authorize.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Call } from '#server/http/router.ts'
@@ -17,7 +17,7 @@ const responseHeaders = {
 
 export async function openChangeStream(
   { database, accounts, streams }: Dependencies,
-  { user, headers }: Call<(typeof followingEndpoints)['watch']>,
+  { user, headers }: Call<(typeof trackingEndpoints)['watch']>,
 ): Promise<Response> {
   if (streams.countOf(user.id) >= streamsMax) throw new CallError('too-many')
   const readUser = createCallerReader(headers, {

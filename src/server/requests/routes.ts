@@ -1,4 +1,4 @@
-import type { followingEndpoints, orderEndpoints } from '#contract/requests.ts'
+import type { orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { acceptQuote, declineQuote } from '#server/quotes/quotes.ts'
@@ -13,7 +13,7 @@ import { listRequests, readEvents, readRequest } from './read-request.ts'
 import { markRead, readUnread } from './unread.ts'
 import { sendMessage } from './write-message.ts'
 
-type RequestEndpoints = typeof orderEndpoints & typeof followingEndpoints
+type RequestEndpoints = typeof orderEndpoints & typeof trackingEndpoints
 
 /** The caller's own requests. An operator's own are those they ordered themselves. */
 export function requestHandlers(dependencies: Dependencies): Handlers<RequestEndpoints> {

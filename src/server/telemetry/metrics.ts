@@ -35,9 +35,9 @@ export function createMetrics(): Metrics {
     buckets: callBuckets,
     registers,
   })
-  const statements = new Histogram({
+  const queries = new Histogram({
     name: metricName('database_statement_duration_seconds'),
-    help: 'Time of statements, by operation.',
+    help: 'Time of queries, by operation.',
     labelNames: ['operation'],
     buckets: databaseBuckets,
     registers,
@@ -72,7 +72,7 @@ export function createMetrics(): Metrics {
       calls.observe({ endpoint, status: `${Math.floor(status / 100)}xx` }, durationMs / 1000)
     },
     observeStatement(operation, durationMs) {
-      statements.observe({ operation }, durationMs / 1000)
+      queries.observe({ operation }, durationMs / 1000)
     },
     observeWait: (durationMs) => waits.observe(durationMs / 1000),
     async read({ database, streams }) {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createCallContext, runInCall } from '#server/db/call-context.ts'
 import { createStreams } from '#server/requests/streams.ts'
 import { openTestDatabase } from '#tests/server/test-database.ts'
-import { createTelemetry, statementName } from './telemetry.ts'
+import { createTelemetry, queryName } from './telemetry.ts'
 
 function openTelemetry() {
   const lines: Record<string, unknown>[] = []
@@ -30,8 +30,8 @@ test('a slow call and a slow query are logged with their names, a quick one is n
 
   const named = { requestId: 'call-1', endpoint: 'listQueue' }
   expect(lines).toMatchObject([
-    { msg: 'slow query', level: 40, ...named, statement: 'select request', ms: 200 },
-    { msg: 'slow query', statement: 'begin', ms: 300 },
+    { msg: 'slow query', level: 40, ...named, query: 'select request', ms: 200 },
+    { msg: 'slow query', query: 'begin', ms: 300 },
     { msg: 'slow call', level: 40, ...named, status: 503, ms: 4000 },
   ])
   expect(String(lines[0]?.sql)).toHaveLength(500)
@@ -39,16 +39,16 @@ test('a slow call and a slow query are logged with their names, a quick one is n
 })
 
 test('scrapes in quick succession read the database once, and are answered without its figures while it is not available', async () => {
-  const statements: string[] = []
-  const database = await openTestDatabase('sqlite', (text) => statements.push(text))
+  const queries: string[] = []
+  const database = await openTestDatabase('sqlite', (text) => queries.push(text))
   const { metrics } = openTelemetry()
   const sources = { database, streams: createStreams() }
-  statements.length = 0
+  queries.length = 0
   await Promise.all([metrics.read(sources), metrics.read(sources)])
-  const count = statements.length
+  const count = queries.length
   expect(await metrics.read(sources)).toContain('\nhitlist_orders_total 0\n')
   expect(count).toBeGreaterThan(0)
-  expect(statements).toHaveLength(count)
+  expect(queries).toHaveLength(count)
 
   const other = openTelemetry().metrics
   await database.close()
@@ -66,5 +66,5 @@ test.each([
   ['select pg_notify($1, $2)', 'select'],
   ['vacuum', 'other'],
 ])('%s is called %s', (text, name) => {
-  expect(statementName(text)).toBe(name)
+  expect(queryName(text)).toBe(name)
 })

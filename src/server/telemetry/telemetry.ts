@@ -9,7 +9,7 @@ interface TelemetryOptions {
   slowQueryMs: number
 }
 
-/** Metrics, and the log of slow calls and statements. */
+/** Metrics, and the log of slow calls and queries. */
 export interface Telemetry {
   metrics: Metrics
   databaseObserver: DatabaseObserver
@@ -17,7 +17,7 @@ export interface Telemetry {
   close(): void
 }
 
-/** A slow statement is logged up to this length. */
+/** A slow query is logged up to this length. */
 const textMaxChars = 500
 
 export function createTelemetry(options: TelemetryOptions): Telemetry {
@@ -45,7 +45,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     logger.warn(
       {
         ...(call ? { requestId: call.requestId, endpoint: call.endpoint } : {}),
-        statement: statementName(text),
+        query: queryName(text),
         sql: text.slice(0, textMaxChars),
         ms: Math.round(durationMs),
       },
@@ -66,7 +66,7 @@ const operations = new Set([
   'with',
 ])
 
-/** Asked after every statement: where it begins as our own do, without a search. */
+/** Asked after every query: where it begins as our own do, without a search. */
 function operationOf(text: string): string {
   const start = text.slice(0, 6)
   if (operations.has(start)) return start
@@ -74,8 +74,8 @@ function operationOf(text: string): string {
   return operations.has(word) ? word : 'other'
 }
 
-/** What a statement is called in logs: `select request`. */
-export function statementName(text: string): string {
+/** What a query is called in logs: `select request`. */
+export function queryName(text: string): string {
   const table = /\b(?:from|into|update)\s+"(\w+)"/i.exec(text)?.[1]
   const operation = operationOf(text)
   return table === undefined ? operation : `${operation} ${table}`

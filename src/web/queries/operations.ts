@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import type { FiguresQuery } from '#domain/operations/figures-range.ts'
+import type { AnalyticsQuery } from '#domain/operations/analytics-range.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations/operations.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
@@ -100,17 +100,17 @@ export function useMarkReadByOperator(id: string) {
 
 /** Refetches what changed elsewhere while it is on the screen. */
 export function useOperationsUpdates(): void {
-  const { following } = useCapabilities()
+  const { tracking } = useCapabilities()
   const queryClient = useQueryClient()
   useEffect(
     () =>
-      following?.watch(({ id }) => {
+      tracking?.watch(({ id }) => {
         void queryClient.invalidateQueries({ queryKey: queueKey })
         void queryClient.invalidateQueries({
           queryKey: id === null ? operatorRequestKey : [...operatorRequestKey, id],
         })
       }),
-    [following, queryClient],
+    [tracking, queryClient],
   )
 }
 
@@ -134,10 +134,10 @@ function newestEvent({ events }: OperatorRequest): number {
   return events.at(-1)?.id ?? 0
 }
 
-export function figuresQuery(operations: Operations, range: FiguresQuery) {
+export function analyticsQuery(operations: Operations, range: AnalyticsQuery) {
   return queryOptions({
-    queryKey: ['operations', 'figures', range],
-    queryFn: () => operations.readFigures(range),
+    queryKey: ['operations', 'analytics', range],
+    queryFn: () => operations.readAnalytics(range),
     // The figures of the range before stay until those of the next one are here.
     placeholderData: keepPreviousData,
   })

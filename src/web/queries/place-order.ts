@@ -13,7 +13,7 @@ export function usePlaceOrder() {
   const backend = useBackend()
   const queryClient = useQueryClient()
   const placing = useMutation({
-    mutationKey: orderKey,
+    mutationKey: orderMutationKey,
     mutationFn: ({ order, key, companyId }: PlacedOrder) =>
       backend.placeOrder(order, key, companyId),
     onSuccess(placed, { companyId }) {
@@ -30,8 +30,8 @@ export function usePlaceOrder() {
       }
     },
   })
-  const isPending = useIsMutating({ mutationKey: orderKey }) > 0
-  const isUnderWay = () => queryClient.isMutating({ mutationKey: orderKey }) > 0
+  const isPending = useIsMutating({ mutationKey: orderMutationKey }) > 0
+  const isUnderWay = () => queryClient.isMutating({ mutationKey: orderMutationKey }) > 0
   return { ...placing, isPending, isUnderWay }
 }
 
@@ -42,4 +42,4 @@ interface PlacedOrder {
   companyId: string | null | undefined
 }
 
-const orderKey = ['order']
+const orderMutationKey = ['order']

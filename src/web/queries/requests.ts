@@ -12,7 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Calls, Following } from '#contract/backend.ts'
+import type { Calls, Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
@@ -76,10 +76,10 @@ function joinPages({ pages }: InfiniteData<RequestList>): RequestList {
 }
 
 /** One request with the pages of its timeline that were loaded; null when there is none of that name. */
-export function requestQuery(following: Following, id: string) {
+export function requestQuery(tracking: Tracking, id: string) {
   return queryOptions({
     queryKey: requestDetailKey(id),
-    queryFn: () => readIfThere(following, id),
+    queryFn: () => readIfThere(tracking, id),
     structuralSharing: (known, answer) =>
       keepEarlierOfClient(
         known as RequestDetail | null | undefined,
@@ -89,29 +89,29 @@ export function requestQuery(following: Following, id: string) {
 }
 
 export function useEarlierEvents(id: string): EarlierEvents {
-  const following = useFollowing()
+  const tracking = useTracking()
   return useEarlierPages(requestDetailKey(id), (before) =>
-    following.readEvents(id, { before: String(before) }),
+    tracking.readEvents(id, { before: String(before) }),
   )
 }
 
 /** Shows changes as they happen while a user is signed in. */
 export function useLiveRequests(): void {
-  const { following } = useCapabilities()
+  const { tracking } = useCapabilities()
   const { user } = useSession()
   const queryClient = useQueryClient()
   // Each company has a stream of its own.
   const identity = user && `${user.id} ${user.companyId}`
 
   useEffect(() => {
-    if (following === undefined || identity === null) return undefined
-    return following.watch(({ id }) => {
+    if (tracking === undefined || identity === null) return undefined
+    return tracking.watch(({ id }) => {
       void refreshRequestLists(queryClient).then(() => refreshStatement(queryClient))
       void queryClient.invalidateQueries({
         queryKey: id === null ? requestDetailsKey : requestDetailKey(id),
       })
     })
-  }, [following, identity, queryClient])
+  }, [tracking, identity, queryClient])
 }
 
 /** Once the user has signed out elsewhere, the lists are samples or not known, and a statement would be refused. */
@@ -124,13 +124,13 @@ function refreshStatement(queryClient: QueryClient): void {
 
 /** Sends a message to the operators. A second press does not send it twice. */
 export function useSendMessage(id: string) {
-  const following = useFollowing()
+  const tracking = useTracking()
   const queryClient = useQueryClient()
   const mutationKey = ['message', id]
   const message = useMutation({
     mutationKey,
     mutationFn: ({ key, ...sent }: ClientMessage & { key: string }) =>
-      following.sendMessage(id, sent, key),
+      tracking.sendMessage(id, sent, key),
     onSuccess: (detail) => remember(queryClient, detail),
   })
   const isPending = useIsMutating({ mutationKey }) > 0
@@ -144,13 +144,13 @@ type QuoteDecision =
 
 /** Accepts or declines a quote. After a failure the request is read again: it may have been decided elsewhere. */
 export function useDecideQuote(id: string) {
-  const following = useFollowing()
+  const tracking = useTracking()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (decision: QuoteDecision) =>
       'accept' in decision
-        ? following.acceptQuote(id, decision.number, decision.accept)
-        : following.declineQuote(id, decision.number, decision.decline),
+        ? tracking.acceptQuote(id, decision.number, decision.accept)
+        : tracking.declineQuote(id, decision.number, decision.decline),
     onSuccess: (detail) => remember(queryClient, detail),
     onError: () => void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) }),
   })
@@ -158,10 +158,10 @@ export function useDecideQuote(id: string) {
 
 /** Should it fail, the updates stay unread: that is true, and the next opening tries again. */
 export function useMarkRead(id: string) {
-  const following = useFollowing()
+  const tracking = useTracking()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (seen: Seen) => following.markRead(id, seen),
+    mutationFn: (seen: Seen) => tracking.markRead(id, seen),
     async onSuccess() {
       // An answer that is still under way was given before, and would bring the mark back.
       await queryClient.cancelQueries({ queryKey: requestDetailKey(id) })
@@ -171,17 +171,17 @@ export function useMarkRead(id: string) {
   })
 }
 
-function useFollowing(): Following {
-  const { following } = useCapabilities()
-  if (following === undefined) throw new Error('A request was opened where none is followed.')
-  return following
+function useTracking(): Tracking {
+  const { tracking } = useCapabilities()
+  if (tracking === undefined) throw new Error('A request was opened where none is followed.')
+  return tracking
 }
 
 /** Asking again would not find it either, so that this is an answer and no failure. */
-async function readIfThere(following: Following, id: string): Promise<RequestDetail | null> {
+async function readIfThere(tracking: Tracking, id: string): Promise<RequestDetail | null> {
   if (!isRequestId(id)) return null
   try {
-    return await following.readRequest(id)
+    return await tracking.readRequest(id)
   } catch (error) {
     if (error instanceof CallError && error.code === 'not-found') return null
     throw error

@@ -1,31 +1,31 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Following } from '#contract/backend.ts'
+import type { Tracking } from '#contract/backend.ts'
 import type { SavedLine } from '#domain/statement/own-statement-schema.ts'
 import { statementKey } from './request-lists.ts'
 
-export function statementQuery(following: Following) {
+export function statementQuery(tracking: Tracking) {
   return queryOptions({
     queryKey: statementKey,
-    queryFn: () => following.readStatement(),
+    queryFn: () => tracking.readStatement(),
   })
 }
 
 /** One change to a statement: a line that is saved, or the product of one that is removed. */
 export type StatementChange = { save: SavedLine } | { remove: string }
 
-export function useChangeStatement(following: Following) {
+export function useChangeStatement(tracking: Tracking) {
   const queryClient = useQueryClient()
   return useMutation({
     // One after the other: an answer shows the statement after its own change.
     scope: { id: 'statement' },
     mutationFn: (change: StatementChange) =>
       'save' in change
-        ? following.saveStatementLine(change.save)
-        : following.removeStatementLine({ product: change.remove }),
+        ? tracking.saveStatementLine(change.save)
+        : tracking.removeStatementLine({ product: change.remove }),
     async onSuccess(statement) {
       // An answer that is still under way was given before the change.
       await queryClient.cancelQueries({ queryKey: statementKey })
-      queryClient.setQueryData(statementQuery(following).queryKey, statement)
+      queryClient.setQueryData(statementQuery(tracking).queryKey, statement)
     },
   })
 }

@@ -1,14 +1,14 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Following } from '#contract/backend.ts'
+import type { Tracking } from '#contract/backend.ts'
 import { sumUnread } from '#domain/requests/unread-wording.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 
-/** What the signed-in user has not read. Without `following` it is not asked for. */
-export function unreadQuery(following: Following | undefined) {
+/** What the signed-in user has not read. Without `tracking` it is not asked for. */
+export function unreadQuery(tracking: Tracking | undefined) {
   return queryOptions({
     queryKey: unreadKey,
-    queryFn: following ? () => following.readUnread() : skipToken,
+    queryFn: tracking ? () => tracking.readUnread() : skipToken,
   })
 }
 
@@ -16,27 +16,27 @@ const unreadKey = ['unread']
 
 /** How much of the queue no operator has read; 0 for clients. */
 export function useUnreadQueue(isOperator: boolean): number {
-  const { following } = useCapabilities()
-  const enabled = isOperator && following !== undefined
+  const { tracking } = useCapabilities()
+  const enabled = isOperator && tracking !== undefined
   // Not `skipToken` for clients: a query takes its function from the observer that rendered last, and the
   // header's could not read it again.
-  const { data } = useQuery({ ...unreadQuery(following), enabled })
+  const { data } = useQuery({ ...unreadQuery(tracking), enabled })
   return sumUnread(data?.queue)
 }
 
 /** Reads it again whenever something changes. */
-export function useUnreadUpdates(following: Following): void {
+export function useUnreadUpdates(tracking: Tracking): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: unreadKey })
-    const stop = following.watch(refresh)
+    const stop = tracking.watch(refresh)
     // Changes are not streamed to a hidden page, whose title is all that is seen of it.
     const polling = setInterval(() => document.hidden && refresh(), pollHiddenEveryMs)
     return () => {
       stop()
       clearInterval(polling)
     }
-  }, [following, queryClient])
+  }, [tracking, queryClient])
 }
 
 const pollHiddenEveryMs = 60_000

@@ -5,12 +5,12 @@ import { draftStorageKey, quoteDraftPrefix } from './draft-storage-key.ts'
  * out removes it from a computer that others may use.
  */
 export const storedDraft = createEntry(draftStorageKey)
-export const storedOrderKey = createEntry('order-key')
+export const storedIdempotencyKey = createEntry('order-key')
 
 /** Removes what this browser holds of orders and quotes that are being written. */
 export function clearStoredDrafts(): void {
   storedDraft.clear()
-  storedOrderKey.clear()
+  storedIdempotencyKey.clear()
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(quoteDraftPrefix))
     for (const name of names) localStorage.removeItem(name)

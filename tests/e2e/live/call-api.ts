@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { apiPath } from '#contract/endpoint.ts'
-import { keyHeader } from '#contract/order-key.ts'
+import { keyHeader } from '#contract/idempotency-key.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPath } from '#contract/endpoint.ts'
-import { keyHeader } from '#contract/order-key.ts'
+import { keyHeader } from '#contract/idempotency-key.ts'
 import type { RequestList } from '#domain/requests/hit-request.ts'
 import { otherTarget } from '#domain/requests/target-saas.ts'
 import { messages } from '#domain/values/messages.ts'

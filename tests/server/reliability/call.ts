@@ -3,7 +3,7 @@ import { apiPath, nothing } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { keyHeader } from '#contract/order-key.ts'
+import { keyHeader } from '#contract/idempotency-key.ts'
 
 type Endpoints = typeof endpoints
 type Reply<Name extends EndpointName> = z.output<Endpoints[Name]['reply']>

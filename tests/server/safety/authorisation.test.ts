@@ -61,7 +61,7 @@ const table = answersOf(`
 401 201 201 404 404 404 404 sendMessage
 401 204 204 404 404 404 404 markRead
 401 403 403 403 403 200 403 listOperatorAccounts changeOperator inviteOperator withdrawInvitation listServiceLog
-401 403 403 403 200 200 403 listQueue exportQueue readFigures readOperatorRequest readOperatorEvents moveRequest
+401 403 403 403 200 200 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
                             closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
                             listOperators setSolution
 401 403 403 403 201 201 403 writeToClient writeNote
@@ -82,7 +82,7 @@ const tokenTable = answersOf(`
 403 200 403 404 404 acceptQuote declineQuote
 403 204 403 404 404 markRead
 403 200 403 200 200 saveStatementLine removeStatementLine
-403 403 200 200 403 listQueue exportQueue readFigures readOperatorRequest readOperatorEvents listOperators
+403 403 200 200 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
 403 403 403 200 403 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
                     setSolution
 403 403 403 201 403 writeToClient writeNote

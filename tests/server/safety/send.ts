@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { apiPath, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { keyHeader } from '#contract/order-key.ts'
+import { keyHeader } from '#contract/idempotency-key.ts'
 import type { Sent } from './any-body.ts'
 
 /** The live server without its socket, and its public address. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from '#server/db/column-types.ts'
 import { createAccounts, createSignIn } from './create-accounts.ts'
-import { createFigures } from './create-figures.ts'
+import { createAnalyticsIndexes } from './create-analytics-indexes.ts'
 import { createRequests } from './create-requests.ts'
 import { createService } from './create-service.ts'
 
@@ -10,6 +10,6 @@ export async function createSchema(db: Kysely<unknown>, types: ColumnTypes): Pro
   await createAccounts(db, types)
   await createSignIn(db, types)
   await createRequests(db, types)
-  await createFigures(db, types)
+  await createAnalyticsIndexes(db, types)
   await createService(db, types)
 }

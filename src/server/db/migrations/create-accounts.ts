@@ -74,7 +74,7 @@ async function createSecurityEvents(db: Kysely<unknown>, types: ColumnTypes): Pr
     .addColumn('userAgent', 'text')
     .addColumn('at', 'text', (c) => c.notNull())
     .execute()
-  for (const statement of appendOnly[types.engine]) await sql.raw(statement).execute(db)
+  for (const query of appendOnly[types.engine]) await sql.raw(query).execute(db)
 }
 
 const rejection = 'The security log is append-only.'

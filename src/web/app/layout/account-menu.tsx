@@ -126,11 +126,11 @@ const LiveNotice = lazyPart(loadParts, 'UnreadNotice')
 
 /** The number of unread updates, on the link to the dashboard. Nothing where requests are not followed. */
 export function UnreadMark() {
-  const { following } = useCapabilities()
+  const { tracking } = useCapabilities()
   return (
-    following && (
+    tracking && (
       <Suspense>
-        <LiveMark following={following} />
+        <LiveMark tracking={tracking} />
       </Suspense>
     )
   )
@@ -138,11 +138,11 @@ export function UnreadMark() {
 
 /** The same number in the page's title, and a notice of what arrives while the page is open. */
 export function UnreadNotice() {
-  const { following } = useCapabilities()
+  const { tracking } = useCapabilities()
   return (
-    following && (
+    tracking && (
       <Suspense>
-        <LiveNotice following={following} />
+        <LiveNotice tracking={tracking} />
       </Suspense>
     )
   )

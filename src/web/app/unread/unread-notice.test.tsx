@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Unread } from '#domain/requests/unread.ts'
 import { UnreadNotice } from '#web/app/layout/account-menu.tsx'
-import { following } from '#web/screens/dashboard/fake-following.fixture.ts'
+import { tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that it does not wait for it.
 import './unread-notice.tsx'
@@ -11,7 +11,7 @@ const upTo = (newest: string): Unread => ({ own: [], queue: [], newest })
 
 test('a new order is announced to an operator, with a link into the queue', async () => {
   const readUnread = vi.fn(async () => upTo('HIT-012'))
-  const { backend, tell } = following([], { readUnread })
+  const { backend, tell } = tracking([], { readUnread })
   renderScreen('/', <UnreadNotice />, backend)
   // The first answer is here once the title was written with it.
   await waitFor(() => expect(document.title).not.toBe(''))

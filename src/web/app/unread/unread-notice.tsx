@@ -1,6 +1,6 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Following, Operations } from '#contract/backend.ts'
+import type { Operations, Tracking } from '#contract/backend.ts'
 import { type Arrival, describeArrivals, nextArrivals } from '#domain/requests/arrivals.ts'
 import type { EventKind } from '#domain/requests/request-event.ts'
 import type { Unread } from '#domain/requests/unread.ts'
@@ -19,20 +19,20 @@ import { findTitle } from '#web/shared/routes.ts'
 import styles from './unread.css?inline'
 
 /** Tells what arrives while the page is open. It takes no focus and stays until it is read or dismissed. */
-export function UnreadNotice({ following }: { following: Following }) {
-  const { data } = useQuery(unreadQuery(following))
+export function UnreadNotice({ tracking }: { tracking: Tracking }) {
+  const { data } = useQuery(unreadQuery(tracking))
   const { arrivals, dismiss } = useArrivals(data)
-  useUnreadUpdates(following)
+  useUnreadUpdates(tracking)
   useUnreadTitle(sumUnread(data?.own) + sumUnread(data?.queue))
 
   const [first, ...others] = arrivals
   if (first === undefined) return null
   const only = others.length === 0 ? first : undefined
-  return <Notice {...{ following, arrivals, first, only }} onDismiss={dismiss} />
+  return <Notice {...{ tracking, arrivals, first, only }} onDismiss={dismiss} />
 }
 
 interface NoticeProps {
-  following: Following
+  tracking: Tracking
   arrivals: Arrival[]
   first: Arrival
   /** The first where there is no other. */
@@ -40,8 +40,8 @@ interface NoticeProps {
   onDismiss: () => void
 }
 
-function Notice({ following, arrivals, first, only, onDismiss }: NoticeProps) {
-  const { kind, isLoading } = useLatestKind(following, only)
+function Notice({ tracking, arrivals, first, only, onDismiss }: NoticeProps) {
+  const { kind, isLoading } = useLatestKind(tracking, only)
   const text = isLoading ? '' : describeArrivals(arrivals, kind)
   const address = useAddress(only ?? { ...first, id: null })
 
@@ -81,8 +81,8 @@ function useAddress({ id, list }: Pick<Arrival, 'list'> & { id: string | null })
 }
 
 /** Takes no room of its own, so that nothing moves when it comes and goes. It describes the link it is in. */
-export function UnreadMark({ following }: { following: Following }) {
-  const { data } = useQuery(unreadQuery(following))
+export function UnreadMark({ tracking }: { tracking: Tracking }) {
+  const { data } = useQuery(unreadQuery(tracking))
   const count = sumUnread(data?.own) + sumUnread(data?.queue)
   if (count === 0) return null
   return (
@@ -138,13 +138,13 @@ interface LatestKind {
 }
 
 /** What a single update is. It is read with its request, so that the request's panel then opens at once. */
-function useLatestKind(following: Following, arrival: Arrival | undefined): LatestKind {
+function useLatestKind(tracking: Tracking, arrival: Arrival | undefined): LatestKind {
   const { operations } = useCapabilities()
   const { data, isLoading } = useQuery({
     queryKey: ['arrival', arrival?.list, arrival?.id],
     queryFn:
       arrival?.updates === 1
-        ? ({ client }) => readLatestKind(client, following, operations, arrival)
+        ? ({ client }) => readLatestKind(client, tracking, operations, arrival)
         : skipToken,
     gcTime: 0,
     retry: false,
@@ -155,14 +155,14 @@ function useLatestKind(following: Following, arrival: Arrival | undefined): Late
 /** The kind of the newest event by the other side. */
 async function readLatestKind(
   client: QueryClient,
-  following: Following,
+  tracking: Tracking,
   operations: Operations | undefined,
   { id, list }: Arrival,
 ): Promise<EventKind | null> {
   const isQueued = list === 'queue' && operations !== undefined
   const request = isQueued
     ? await client.fetchQuery(operatorRequestQuery(operations, id))
-    : await client.fetchQuery(requestQuery(following, id))
+    : await client.fetchQuery(requestQuery(tracking, id))
   const otherSide = list === 'queue' ? 'client' : 'operator'
   return request?.events.findLast(({ by }) => by.role === otherSide)?.detail.kind ?? null
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { sampleRequests } from '#backends/samples/requests.ts'
-import type { Backend, Following, Operations } from '#contract/backend.ts'
+import type { Backend, Operations, Tracking } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { HitRequest, RequestList } from '#domain/requests/hit-request.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
@@ -13,7 +13,7 @@ import {
   waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import { ada, detailOf, following, listOf, manyRequests } from './fake-following.fixture.ts'
+import { ada, detailOf, listOf, manyRequests, tracking } from './fake-tracking.fixture.ts'
 // Fetched with the test, so that no test waits for it.
 import './operations/operations-tab.tsx'
 import './request-panel/request-details.tsx'
@@ -94,7 +94,7 @@ test('samples are called samples, before and after the user is read, and only ow
   await person.give(ada)
   await waitFor(() => expect(greeting()).toBe('Welcome, Ada. These are sample requests.'))
   cleanup()
-  dashboard('', following([done]).backend)
+  dashboard('', tracking([done]).backend)
   await waitFor(() => expect(greeting()).toBe('Welcome, Ada. Here are your requests.'))
 })
 
@@ -102,7 +102,7 @@ test.each(['request=HIT-012', 'ordered=HIT-012', 'account=', 'invitation=token',
   'a link to ?%s that is opened signed out shows no samples and leads to signing in and back',
   async (link) => {
     const person = createAnswer<User | null>()
-    const { backend } = following([])
+    const { backend } = tracking([])
     const { address } = dashboard(`?${link}`, {
       ...backend,
       readUser: () => person.promise,
@@ -124,7 +124,7 @@ test.each([
   'a delivered solution shows its notes and %s, of which %i can be pressed',
   async (url, links) => {
     const request = detailOf({ ...done, solution: { ...solution, url } })
-    const { user } = dashboard('?tab=solutions', following([request]).backend)
+    const { user } = dashboard('?tab=solutions', tracking([request]).backend)
     await user.click(await screen.findByRole('button', { name: 'Access Solution' }))
     const panel = within(await screen.findByRole('dialog', { name: request.title }))
     expect(panel.getByText(url)).toBeDefined()
@@ -137,7 +137,7 @@ test.each([
 
 test('an operator lands on operations, and takes no focus there', async () => {
   const { user, address, go } = dashboard('', {
-    ...following([done]).backend,
+    ...tracking([done]).backend,
     readUser: async () => ({ ...ada, role: 'operator' }),
     operations,
   })
@@ -157,8 +157,8 @@ test.each(['', '?tab=operations&request=HIT-001'])(
   'before the role is known, no personal list is shown and no request opened: %s',
   async (search) => {
     const person = createAnswer<User | null>()
-    const readRequest = vi.fn<Following['readRequest']>(async () => done)
-    const { backend } = following([], { readRequest })
+    const readRequest = vi.fn<Tracking['readRequest']>(async () => done)
+    const { backend } = tracking([], { readRequest })
     const listRequests = vi.fn<Backend['listRequests']>(async () => ({
       ...emptyQueue,
       areSamples: false,
@@ -179,14 +179,14 @@ test.each(['', '?tab=operations&request=HIT-001'])(
 )
 
 test('an address that names another client’s request as ordered shows nothing of it', async () => {
-  const { backend } = following([done])
+  const { backend } = tracking([done])
   dashboard('?ordered=HIT-999', backend)
   await screen.findByRole('link', { name: /See all/ })
   expect(screen.queryByText('What happens next')).toBeNull()
 })
 
 test('a closed request is listed under Closed on the Hits tab alone, and its panel has the reason and a next step', async () => {
-  const { user } = dashboard('?tab=hits', following([closedRequest, openRequest]).backend)
+  const { user } = dashboard('?tab=hits', tracking([closedRequest, openRequest]).backend)
   const section = (await screen.findByRole('heading', { name: 'Closed' })).closest('section')
   const line = await within(section as HTMLElement).findByRole('listitem')
   for (const words of ['HIT-012', 'Declined', reason, 'Nov 5, 2026']) {
@@ -210,7 +210,7 @@ test('a closed request is listed under Closed on the Hits tab alone, and its pan
 })
 
 test('a request that was closed is on the overview, with its reason, until it was read', async () => {
-  const unread = following([{ ...closedRequest, unread: 1 }, openRequest])
+  const unread = tracking([{ ...closedRequest, unread: 1 }, openRequest])
   const { user } = dashboard('', unread.backend)
   const heading = await screen.findByRole('heading', { name: 'Closed since you looked' })
   expect(heading.closest('section')?.textContent).toContain(reason)
@@ -221,7 +221,7 @@ test('a request that was closed is on the overview, with its reason, until it wa
 test.each(['', '?tab=hits', '?tab=solutions'])(
   'with a single, closed request, %j does not say that there are none',
   async (search) => {
-    dashboard(search, following([closedRequest]).backend)
+    dashboard(search, tracking([closedRequest]).backend)
     expect(await screen.findByRole('link', { name: 'Order another hit' })).toBeDefined()
     expect(document.body.textContent).not.toMatch(/You haven’t/)
   },

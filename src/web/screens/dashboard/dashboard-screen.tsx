@@ -31,7 +31,7 @@ const OperationsTab = lazyPart(() => import('./operations/operations-tab.tsx'), 
 
 const FactorNotice = lazyPart(() => import('./accounts/factor-notice.tsx'), 'FactorNotice')
 
-const FiguresTab = lazyPart(() => import('./figures/figures-tab.tsx'), 'FiguresTab')
+const AnalyticsTab = lazyPart(() => import('./analytics/analytics-tab.tsx'), 'AnalyticsTab')
 
 const OperatorsTab = lazyPart(() => import('./accounts/operators-tab.tsx'), 'OperatorsTab')
 
@@ -43,7 +43,7 @@ const InvitationNotice = lazyPart(
 const JoinNotice = lazyPart(() => import('./companies/join-notice.tsx'), 'JoinNotice')
 
 export function DashboardScreen() {
-  const { account, following, links, operations } = useCapabilities()
+  const { account, tracking, links, operations } = useCapabilities()
   const { user, isLoading } = useSession()
   const query = useRequestList()
   const isOperator = operations !== undefined && user?.role === 'operator'
@@ -53,7 +53,7 @@ export function DashboardScreen() {
   const joinToken = params.get('join')
   const isOwn = query.data?.areSamples === false
   const unreadQueue = useUnreadQueue(isOperator)
-  const isFollowed = isOwn && following !== undefined
+  const isTracked = isOwn && tracking !== undefined
   // An operator's own list is not what they came for: it waits until the role is known.
   const isUndecided = operations !== undefined && isLoading && isOwn && !isNamed
   const { isPersonal, isSignedOut, isOpenedSignedOut } = usePersonalLink()
@@ -83,7 +83,7 @@ export function DashboardScreen() {
           <JoinNotice account={account} links={links} token={joinToken} />
         </Suspense>
       )}
-      {isFollowed && <JustOrdered requests={query.data?.requests ?? []} />}
+      {isTracked && <JustOrdered requests={query.data?.requests ?? []} />}
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Switching tabs needs JavaScript. Please turn it on for this page.
       </p>
@@ -105,9 +105,9 @@ export function DashboardScreen() {
                   >
                     {(list) => (
                       <>
-                        <Overview list={list} isFollowed={isFollowed} />
-                        {following && isFollowed && user?.role === 'client' && (
-                          <StatementSection following={following} />
+                        <Overview list={list} isTracked={isTracked} />
+                        {tracking && isTracked && user?.role === 'client' && (
+                          <StatementSection tracking={tracking} />
                         )}
                       </>
                     )}
@@ -120,7 +120,7 @@ export function DashboardScreen() {
                 mark: markOf(query.data?.unread),
                 content: (
                   <LoadedRequests query={shown} skeleton={<AllRequestsSkeleton />}>
-                    {(list) => <AllRequests list={list} isFollowed={isFollowed} />}
+                    {(list) => <AllRequests list={list} isTracked={isTracked} />}
                   </LoadedRequests>
                 ),
               },
@@ -129,7 +129,7 @@ export function DashboardScreen() {
                 label: 'Solutions',
                 content: (
                   <LoadedRequests query={shown} skeleton={<SolutionsSkeleton />}>
-                    {(list) => <Solutions list={list} isFollowed={isFollowed} />}
+                    {(list) => <Solutions list={list} isTracked={isTracked} />}
                   </LoadedRequests>
                 ),
               },
@@ -146,8 +146,8 @@ export function DashboardScreen() {
         />
       )}
       {/* On the operations tab, the same parameter opens the operator's panel. */}
-      {following && isFollowed && !isUndecided && tab !== 'operations' && (
-        <OpenedRequest following={following} requests={query.data?.requests ?? []} />
+      {tracking && isTracked && !isUndecided && tab !== 'operations' && (
+        <OpenedRequest tracking={tracking} requests={query.data?.requests ?? []} />
       )}
     </section>
   )
@@ -161,7 +161,11 @@ function operatorTabs(operations: Operations, unread: number | undefined) {
   const queue = { content: loaded(<OperationsTab />), mark: markOf(unread) }
   return [
     { value: 'operations', label: 'Operations', ...queue },
-    { value: 'figures', label: 'Figures', content: loaded(<FiguresTab operations={operations} />) },
+    {
+      value: 'figures',
+      label: 'Figures',
+      content: loaded(<AnalyticsTab operations={operations} />),
+    },
   ] as const
 }
 

@@ -20,9 +20,9 @@ interface GreetingProps {
 /** Says who is here and whose requests these are. Before that is known, the boot script's hint decides. */
 export function Greeting({ areSamples, isPersonal }: GreetingProps) {
   const { user, isLoading } = useSession()
-  const { following } = useCapabilities()
+  const { tracking } = useCapabilities()
   // With an API, every signed-in user has a list of their own.
-  const areOwn = areSamples === undefined ? following !== undefined : !areSamples
+  const areOwn = areSamples === undefined ? tracking !== undefined : !areSamples
 
   if (user) {
     return (
@@ -46,7 +46,7 @@ export function Greeting({ areSamples, isPersonal }: GreetingProps) {
           : areSamples && (
               <>
                 <span data-sample>These are sample requests.</span>
-                {following && <WayIn to="see yours." />}
+                {tracking && <WayIn to="see yours." />}
               </>
             )}
       </p>

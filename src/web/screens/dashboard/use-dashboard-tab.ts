@@ -106,13 +106,13 @@ interface PersonalLink {
 
 /** What the links of emails open: a request, an invitation, the account. Samples have no place there. */
 export function usePersonalLink(): PersonalLink {
-  const { following } = useCapabilities()
+  const { tracking } = useCapabilities()
   const { user, isLoading } = useSession()
   const [params] = useSearchParams()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (user !== null && !wasSignedIn) setWasSignedIn(true)
 
-  const isPersonal = following !== undefined && personalParams.some((name) => params.has(name))
+  const isPersonal = tracking !== undefined && personalParams.some((name) => params.has(name))
   const isSignedOut = isPersonal && user === null && !isLoading
   return { isPersonal, isSignedOut, isOpenedSignedOut: isSignedOut && !wasSignedIn }
 }

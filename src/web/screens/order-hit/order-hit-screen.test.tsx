@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Backend, Following } from '#contract/backend.ts'
+import type { Backend, Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { orderElsewhere } from '#domain/companies/company-messages.ts'
@@ -220,8 +220,8 @@ test('the summary names the company, and an order from another one is sent when 
     member = ada
     throw new CallError('conflict', orderElsewhere(null))
   })
-  const following = {} as Following
-  const { user } = renderFinished({ readUser: async () => member, placeOrder, following })
+  const tracking = {} as Tracking
+  const { user } = renderFinished({ readUser: async () => member, placeOrder, tracking })
   await waitFor(() => expect(summary()[0]).toBe('Acme'))
   await user.click(button('Order Hit'))
   expect((await screen.findByRole('alert')).textContent).toBe(orderElsewhere(null))

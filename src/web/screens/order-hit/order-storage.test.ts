@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { emptyOrderDraft, type Order, orderDraftKeptDays } from '#domain/requests/order.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
-import { forgetOrder, orderKey } from './order-storage.ts'
+import { forgetOrder, orderIdempotencyKey } from './order-storage.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack', requirements: 'Channels' }
 const order: Order = {
@@ -77,17 +77,17 @@ test('where storage is full, the draft outlives a visit to another screen', asyn
 })
 
 test('an order that was placed takes its key with it', () => {
-  const key = orderKey(order)
+  const key = orderIdempotencyKey(order)
   forgetOrder()
   expect(storage).toHaveLength(0)
-  expect(orderKey(order)).not.toBe(key)
+  expect(orderIdempotencyKey(order)).not.toBe(key)
 })
 
 test.each(['', 'null', '{"content":', '{"content":"{}","key":"short"}', '{"key":5}'])(
   'the malformed key %j counts as absent',
   (entry) => {
     storage.setItem('order-key', entry)
-    expect(orderKey(order)).toMatch(/^[\w-]{16,64}$/)
+    expect(orderIdempotencyKey(order)).toMatch(/^[\w-]{16,64}$/)
   },
 )
 

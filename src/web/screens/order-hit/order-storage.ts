@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keySchema } from '#contract/order-key.ts'
+import { keySchema } from '#contract/idempotency-key.ts'
 import {
   emptyOrderDraft,
   type Order,
@@ -8,7 +8,7 @@ import {
   orderDraftSchema,
 } from '#domain/requests/order.ts'
 import { newKey } from '#web/shared/new-key.ts'
-import { storedDraft, storedOrderKey } from '#web/shared/stored-order.ts'
+import { storedDraft, storedIdempotencyKey } from '#web/shared/stored-order.ts'
 
 const keptSchema = z.object({ savedAt: z.number(), draft: orderDraftSchema })
 const keyedOrderSchema = z.object({ content: z.string(), key: keySchema })
@@ -41,19 +41,19 @@ function isSame(one: OrderDraft, other: OrderDraft): boolean {
  * The key an order is sent with. The same order keeps it, through a lost reply, a visit to the
  * sign-in page, a reload and another tab; another order gets another.
  */
-export function orderKey(order: Order): string {
+export function orderIdempotencyKey(order: Order): string {
   const content = JSON.stringify(order)
-  const known = read(storedOrderKey, keyedOrderSchema)
+  const known = read(storedIdempotencyKey, keyedOrderSchema)
   if (known?.content === content) return known.key
   const keyed = { content, key: newKey() }
-  storedOrderKey.write(JSON.stringify(keyed))
+  storedIdempotencyKey.write(JSON.stringify(keyed))
   return keyed.key
 }
 
 /** The order is sent: nothing of it stays in this browser, and the same one again would be a second one. */
 export function forgetOrder(): void {
   storedDraft.clear()
-  storedOrderKey.clear()
+  storedIdempotencyKey.clear()
 }
 
 /** Null for an entry that is absent or malformed. */

@@ -21,10 +21,10 @@ import type { OrderWizard } from './use-order-wizard.ts'
 
 /** What signing in has to do with the order: for users above the form, for visitors below it. */
 export function SessionNotice({ isFor }: { isFor: 'user' | 'visitor' }) {
-  const { following } = useCapabilities()
+  const { tracking } = useCapabilities()
   const { user, isLoading } = useSession()
   const { state } = useLocation()
-  if (following === undefined) return null
+  if (tracking === undefined) return null
   if (isFor === 'visitor') return user !== null || isLoading ? null : <NoAccountNeeded />
   return user !== null && hasJustSignedIn(state) ? <NotPlacedYet /> : null
 }

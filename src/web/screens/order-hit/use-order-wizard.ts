@@ -15,7 +15,7 @@ import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { type Form, useForm } from '#web/shared/use-form.ts'
 import { type OrderError, readOrderError, useErrorToast } from './order-error.ts'
-import { forgetOrder, orderKey } from './order-storage.ts'
+import { forgetOrder, orderIdempotencyKey } from './order-storage.ts'
 import { useOrderStep } from './use-order-address.ts'
 import { useOrderer } from './use-orderer.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
@@ -92,7 +92,7 @@ export function useOrderWizard(): OrderWizard {
 
   function readOrder() {
     const content = finishOrder(readDraft())
-    return { order: content, key: orderKey(content) }
+    return { order: content, key: orderIdempotencyKey(content) }
   }
 
   function showOrderError(cause: unknown) {

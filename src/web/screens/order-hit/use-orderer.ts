@@ -10,9 +10,9 @@ interface Orderer {
 
 /** For whom a signed-in client orders; null for visitors, and where orders are simulated. */
 export function useOrderer(): Orderer | null {
-  const { following } = useCapabilities()
+  const { tracking } = useCapabilities()
   const { user } = useSession()
-  if (following === undefined || user === null) return null
+  if (tracking === undefined || user === null) return null
   const { companyId = null, company = user.name } = user
   return { companyId, name: companyId === null ? `${user.name} (no company)` : company }
 }

@@ -153,12 +153,12 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
 
   const backend = {
     operations,
-    following: {
+    tracking: {
       watch(onChange: (change: RequestChange) => void) {
         watchers.add(onChange)
         return () => watchers.delete(onChange)
       },
-    } as unknown as NonNullable<Backend['following']>,
+    } as unknown as NonNullable<Backend['tracking']>,
   }
 
   return {

@@ -119,14 +119,14 @@ function QueueDownload() {
   )
 }
 
-type QueueFigures = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
+type QueueCounts = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
 
 /** How much of the queue is loaded. */
 export function summariseQueue(
   shown: number,
   isMoreBehind: boolean,
   filter: QueueFilter,
-  queue: QueueFigures | undefined,
+  queue: QueueCounts | undefined,
 ): string {
   if (!isMoreBehind) return countRequests(shown)
   if (queue === undefined || shown > queueCountMax) return `The first ${countRequests(shown)}`
@@ -135,7 +135,7 @@ export function summariseQueue(
 
 function countOf(
   { status, state, view }: QueueFilter,
-  { counts, closedCount, viewCounts }: QueueFigures,
+  { counts, closedCount, viewCounts }: QueueCounts,
 ): number {
   if (view !== undefined) return viewCounts[view]
   if (state === 'closed') return closedCount

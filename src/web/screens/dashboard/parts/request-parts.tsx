@@ -20,11 +20,11 @@ import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 interface RequestTitleProps {
   request: HitRequest
   /** True where there is more to see of a request than its line. */
-  isFollowed: boolean
+  isTracked: boolean
 }
 
-export function RequestTitle({ request, isFollowed }: RequestTitleProps) {
-  return isFollowed ? <OpeningTitle request={request} /> : request.title
+export function RequestTitle({ request, isTracked }: RequestTitleProps) {
+  return isTracked ? <OpeningTitle request={request} /> : request.title
 }
 
 function OpeningTitle({ request }: { request: HitRequest }) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Backend, Following } from '#contract/backend.ts'
+import type { Backend, Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventPage, RequestEvent } from '#domain/requests/request-event.ts'
@@ -11,10 +11,10 @@ import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import {
   ada,
   detailOf,
-  following,
   listOf,
   mara,
-} from '#web/screens/dashboard/fake-following.fixture.ts'
+  tracking,
+} from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import {
   button,
   createAnswer,
@@ -33,7 +33,7 @@ const title = 'Replacement for Notion'
 afterEach(() => forgetMessage('HIT-012'))
 
 test('a request shows what was ordered as it was written, and once completed that its solution follows', async () => {
-  const { backend } = following([
+  const { backend } = tracking([
     detailOf({ estimatedCompletion: '2027-01-15' }),
     detailOf({ id: 'HIT-002', status: 'completed' }),
   ])
@@ -68,7 +68,7 @@ test('opening a request reads what is new, once, and the marks on its line and t
   const markRead = vi.fn(async () => {
     details[0] = { ...detail, unread: 0 }
   })
-  const { backend, tell, watchers } = following(details, { markRead })
+  const { backend, tell, watchers } = tracking(details, { markRead })
   const { user, go } = renderScreen('/dashboard', <DashboardScreen />, backend)
   expect((await screen.findByText('2 new updates', { selector: 'h3 *' })).className).toBe('sr-only')
   const tab = screen.getByRole('tab', { name: 'Hits' })
@@ -92,7 +92,7 @@ test('opening a request reads what is new, once, and the marks on its line and t
 })
 
 test.each(['HIT-999', 'nonsense'])('there is no request %s, and the panel says so', async (id) => {
-  const { backend } = following([detailOf()])
+  const { backend } = tracking([detailOf()])
   renderScreen(`/dashboard?request=${id}`, <DashboardScreen />, backend)
   const panel = within(await screen.findByRole('dialog', { name: id }))
   expect(await panel.findByText(messages.requestNotFound)).toBeDefined()
@@ -100,7 +100,7 @@ test.each(['HIT-999', 'nonsense'])('there is no request %s, and the panel says s
 
 test('a request that cannot be loaded can be asked for again', async () => {
   const readRequest = vi.fn(async () => detailOf()).mockImplementationOnce(noAnswer)
-  const { backend } = following([detailOf()], { readRequest })
+  const { backend } = tracking([detailOf()], { readRequest })
   const { user } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   expect((await screen.findByRole('alert')).textContent).toContain('couldn’t load this request')
   await user.click(button('Try again'))
@@ -108,14 +108,14 @@ test('a request that cannot be loaded can be asked for again', async () => {
 })
 
 test('a session that ended meanwhile closes the panel without losing the message', async () => {
-  const { backend } = following([detailOf()])
+  const { backend } = tracking([detailOf()])
   let isSignedIn = true
   const ended: Partial<Backend> = {
     ...backend,
     readUser: async () => (isSignedIn ? ada : null),
     listRequests: async () => ({ ...listOf([detailOf()]), areSamples: !isSignedIn }),
-    following: {
-      ...(backend.following as Following),
+    tracking: {
+      ...(backend.tracking as Tracking),
       async sendMessage() {
         isSignedIn = false
         throw new CallError('signed-out')
@@ -178,7 +178,7 @@ test('only a message is sent, once, is in view, and leaves the box empty with fo
 })
 
 test('an error is shown beside the message, which keeps its key when it is sent again; another text has another', async () => {
-  const sendMessage = vi.fn<Following['sendMessage']>(noAnswer)
+  const sendMessage = vi.fn<Tracking['sendMessage']>(noAnswer)
   const { user } = await openForm({ sendMessage })
   const keys = () => sendMessage.mock.calls.map(([, , key]) => key)
   const fields = { text: 'Not that' }
@@ -216,7 +216,7 @@ test('a message sent by a panel that was closed meanwhile is gone from the one o
 
 test('earlier messages are loaded page by page, also after an error, above those that are shown', async () => {
   const answer = createAnswer<EventPage>()
-  const readEvents = vi.fn<Following['readEvents']>(() => answer.promise)
+  const readEvents = vi.fn<Tracking['readEvents']>(() => answer.promise)
   readEvents.mockRejectedValueOnce(new Error('offline'))
   const newest = detailOf({ events: messagesOf(5, 6), earlier: 5 })
   const { user } = await openForm({ readEvents }, newest)
@@ -241,8 +241,8 @@ test('earlier messages are loaded page by page, also after an error, above those
   await waitFor(() => expect(document.activeElement).toBe(end))
 })
 
-async function openForm(answers: Partial<Following>, detail = detailOf()) {
-  const { backend } = following([detail], answers)
+async function openForm(answers: Partial<Tracking>, detail = detailOf()) {
+  const { backend } = tracking([detail], answers)
   const rendered = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   await screen.findByRole('textbox', { name: 'Message' })
   return rendered

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import type { Following } from '#contract/backend.ts'
+import type { Tracking } from '#contract/backend.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,15 +17,15 @@ const MessageForm = lazyPart(loadDetails, 'MessageForm')
 
 interface RequestPanelProps {
   id: string
-  following: Following
+  tracking: Tracking
   /** What it is called, where that is known before the rest. */
   title: string | undefined
   onClose: () => void
 }
 
 /** One request, from order to delivery. */
-function RequestPanel({ id, following, title, onClose }: RequestPanelProps) {
-  const { data: request, isError, refetch } = useQuery(requestQuery(following, id))
+function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
+  const { data: request, isError, refetch } = useQuery(requestQuery(tracking, id))
 
   // The code for it comes while the request itself is under way. A failure surfaces when it renders.
   useEffect(() => void loadDetails().catch(() => undefined), [])
@@ -71,16 +71,16 @@ function RequestSkeleton() {
 }
 
 interface OpenedRequestProps {
-  following: Following
+  tracking: Tracking
   /** Those that are here already: one of them may be the one. */
   requests: HitRequest[]
 }
 
 /** The request the address names, if it names one: `?request=HIT-012`. */
-export function OpenedRequest({ following, requests }: OpenedRequestProps) {
+export function OpenedRequest({ tracking, requests }: OpenedRequestProps) {
   const { openFor: id, close } = useUrlPanel('request')
   if (id === null) return null
   const title = requests.find((request) => request.id === id)?.title
 
-  return <RequestPanel key={id} id={id} following={following} title={title} onClose={close} />
+  return <RequestPanel key={id} id={id} tracking={tracking} title={title} onClose={close} />
 }

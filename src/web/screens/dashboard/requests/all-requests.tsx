@@ -10,18 +10,18 @@ const SearchableRequests = lazyPart(() => import('./searchable-requests.tsx'), '
 
 interface AllRequestsProps {
   list: RequestList
-  isFollowed: boolean
+  isTracked: boolean
 }
 
 const ClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'ClosedRequests')
 
-export function AllRequests({ list, isFollowed }: AllRequestsProps) {
+export function AllRequests({ list, isTracked }: AllRequestsProps) {
   return (
     <>
-      <OpenRequests list={list} isFollowed={isFollowed} />
+      <OpenRequests list={list} isTracked={isTracked} />
       {list.closedCount ? (
         <Suspense fallback={null}>
-          <ClosedRequests isFollowed={isFollowed} />
+          <ClosedRequests isTracked={isTracked} />
         </Suspense>
       ) : null}
     </>
@@ -29,17 +29,17 @@ export function AllRequests({ list, isFollowed }: AllRequestsProps) {
 }
 
 /** A list that is taken in at a glance needs no search. */
-function OpenRequests({ list, isFollowed }: AllRequestsProps) {
+function OpenRequests({ list, isTracked }: AllRequestsProps) {
   const count = countAll(list.counts)
   if (count === 0) return <NoRequests closedCount={list.closedCount} />
   if (count < limits.searchableFrom) {
-    return <RequestTable requests={list.requests} isFollowed={isFollowed} />
+    return <RequestTable requests={list.requests} isTracked={isTracked} />
   }
   return (
     <Suspense fallback={<AllRequestsSkeleton />}>
       <SearchableRequests
         counts={list.counts}
-        isFollowed={isFollowed}
+        isTracked={isTracked}
         skeleton={<AllRequestsSkeleton />}
       />
     </Suspense>

@@ -9,7 +9,7 @@ const onlyClosed = { state: 'closed' } as const
 const onlyUnread = { state: 'closed-unread' } as const
 
 /** Declined or cancelled requests that were not read yet, while there are any. */
-export function UnreadClosedRequests({ isFollowed }: { isFollowed: boolean }) {
+export function UnreadClosedRequests({ isTracked }: { isTracked: boolean }) {
   const { data } = useRequestList(onlyUnread)
   if (!data || data.requests.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function UnreadClosedRequests({ isFollowed }: { isFollowed: boolean }) {
       </h2>
       <ul>
         {data.requests.map((request) => (
-          <ClosedRequest key={request.id} request={request} isFollowed={isFollowed} />
+          <ClosedRequest key={request.id} request={request} isTracked={isTracked} />
         ))}
       </ul>
     </section>
@@ -27,7 +27,7 @@ export function UnreadClosedRequests({ isFollowed }: { isFollowed: boolean }) {
 }
 
 /** What was declined or cancelled, and why. */
-export function ClosedRequests({ isFollowed }: { isFollowed: boolean }) {
+export function ClosedRequests({ isTracked }: { isTracked: boolean }) {
   const query = useRequestList(onlyClosed)
 
   return (
@@ -38,7 +38,7 @@ export function ClosedRequests({ isFollowed }: { isFollowed: boolean }) {
           <>
             <ul>
               {requests.map((request) => (
-                <ClosedRequest key={request.id} request={request} isFollowed={isFollowed} />
+                <ClosedRequest key={request.id} request={request} isTracked={isTracked} />
               ))}
             </ul>
             <ShowMore query={query} shown={requests.length} />
@@ -49,14 +49,14 @@ export function ClosedRequests({ isFollowed }: { isFollowed: boolean }) {
   )
 }
 
-function ClosedRequest({ request, isFollowed }: { request: HitRequest; isFollowed: boolean }) {
+function ClosedRequest({ request, isTracked }: { request: HitRequest; isTracked: boolean }) {
   const { id, closure } = request
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-4 md:grid-cols-[6rem_1fr_9rem_8rem]">
       <span className="figures row-start-1 text-soft">{id}</span>
       <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
         <h3 className="text-lg leading-snug font-semibold tracking-normal">
-          <RequestTitle request={request} isFollowed={isFollowed} />
+          <RequestTitle request={request} isTracked={isTracked} />
         </h3>
         <p className="line-clamp-2 wrap-anywhere text-soft">{closure?.reason}</p>
       </div>

@@ -53,7 +53,7 @@ export function JustOrdered({ requests }: { requests: HitRequest[] }) {
             <RequestStatusBadge status={request.status} />
           </p>
           <h2 id="just-ordered" className="mt-2 text-xl wrap-anywhere sm:text-2xl">
-            <RequestTitle request={request} isFollowed />
+            <RequestTitle request={request} isTracked />
           </h2>
         </div>
         <CloseButton label="Dismiss" className="-mt-2 -mr-2" onClick={dismiss} />

@@ -29,20 +29,20 @@ import { NoRequests } from './all-requests.tsx'
 
 const UnreadClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'UnreadClosedRequests')
 
-export function Overview({ list, isFollowed }: { list: RequestList; isFollowed: boolean }) {
+export function Overview({ list, isTracked }: { list: RequestList; isTracked: boolean }) {
   return (
     <>
       <StatusCounts counts={list.counts} areSamples={list.areSamples} />
       <div className="mt-12">
         {countAll(list.counts) > 0 ? (
-          <RecentRequests list={list} isFollowed={isFollowed} />
+          <RecentRequests list={list} isTracked={isTracked} />
         ) : (
           <NoRequests closedCount={list.closedCount} />
         )}
       </div>
       {list.closedCount && list.unread ? (
         <Suspense fallback={null}>
-          <UnreadClosedRequests isFollowed={isFollowed} />
+          <UnreadClosedRequests isTracked={isTracked} />
         </Suspense>
       ) : null}
     </>
@@ -60,7 +60,7 @@ export function OverviewSkeleton() {
   )
 }
 
-function RecentRequests({ list, isFollowed }: { list: RequestList; isFollowed: boolean }) {
+function RecentRequests({ list, isTracked }: { list: RequestList; isTracked: boolean }) {
   return (
     <section>
       <div className={headClass}>
@@ -79,7 +79,7 @@ function RecentRequests({ list, isFollowed }: { list: RequestList; isFollowed: b
           <RecentRequest
             key={request.id}
             request={request}
-            isFollowed={isFollowed}
+            isTracked={isTracked}
             isSample={list.areSamples}
           />
         ))}
@@ -90,11 +90,11 @@ function RecentRequests({ list, isFollowed }: { list: RequestList; isFollowed: b
 
 interface RecentRequestProps {
   request: HitRequest
-  isFollowed: boolean
+  isTracked: boolean
   isSample: boolean
 }
 
-function RecentRequest({ request, isFollowed, isSample }: RecentRequestProps) {
+function RecentRequest({ request, isTracked, isSample }: RecentRequestProps) {
   // Each of them is a bar of the outline that a returning client sees before their own requests.
   const bar = { 'data-sample': isSample || undefined }
 
@@ -111,7 +111,7 @@ function RecentRequest({ request, isFollowed, isSample }: RecentRequestProps) {
       <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
         <h3 className="text-lg leading-snug font-semibold tracking-normal">
           <span {...bar}>
-            <RequestTitle request={request} isFollowed={isFollowed} />
+            <RequestTitle request={request} isTracked={isTracked} />
           </span>
         </h3>
         <p className="flex flex-wrap gap-x-3 text-soft">

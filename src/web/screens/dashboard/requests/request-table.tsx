@@ -21,12 +21,12 @@ const columns = [
 
 interface RequestTableProps {
   requests: HitRequest[]
-  isFollowed: boolean
+  isTracked: boolean
   /** While other requests are on their way. */
   isBusy?: boolean
 }
 
-export function RequestTable({ requests, isFollowed, isBusy = false }: RequestTableProps) {
+export function RequestTable({ requests, isTracked, isBusy = false }: RequestTableProps) {
   return (
     <StackedTable
       label="All requests"
@@ -36,13 +36,13 @@ export function RequestTable({ requests, isFollowed, isBusy = false }: RequestTa
       bodyClassName="-mt-5 [&_td]:lg:py-4 [&_td]:lg:last:pr-0"
     >
       {newestFirst(requests).map((request) => (
-        <RequestRow key={request.id} request={request} isFollowed={isFollowed} />
+        <RequestRow key={request.id} request={request} isTracked={isTracked} />
       ))}
     </StackedTable>
   )
 }
 
-function RequestRow({ request, isFollowed }: { request: HitRequest; isFollowed: boolean }) {
+function RequestRow({ request, isTracked }: { request: HitRequest; isTracked: boolean }) {
   const isJustOrdered = useIsJustOrdered(request.id)
 
   return (
@@ -57,7 +57,7 @@ function RequestRow({ request, isFollowed }: { request: HitRequest; isFollowed: 
         scope="row"
         className="col-span-full row-start-2 mb-1 text-lg leading-snug font-semibold lg:py-4 lg:pr-4 lg:text-base"
       >
-        <RequestTitle request={request} isFollowed={isFollowed} />
+        <RequestTitle request={request} isTracked={isTracked} />
         <WaitingNote request={request} isBlock />
       </th>
       <Cell label="Target">

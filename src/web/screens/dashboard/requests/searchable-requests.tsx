@@ -21,12 +21,12 @@ import { RequestTable } from './request-table.tsx'
 
 interface SearchableRequestsProps {
   counts: StatusCounts
-  isFollowed: boolean
+  isTracked: boolean
   skeleton: ReactNode
 }
 
 /** A list that is long enough to look for something in it. */
-export function SearchableRequests({ counts, isFollowed, skeleton }: SearchableRequestsProps) {
+export function SearchableRequests({ counts, isTracked, skeleton }: SearchableRequestsProps) {
   const control = useRequestFilter()
   const query = useRequestList(control.asked)
   const searchRef = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export function SearchableRequests({ counts, isFollowed, skeleton }: SearchableR
               <>
                 <RequestTable
                   requests={requests}
-                  isFollowed={isFollowed}
+                  isTracked={isTracked}
                   isBusy={query.isPlaceholderData}
                 />
                 <ShowMore query={query} shown={requests.length} />

@@ -21,26 +21,26 @@ import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 interface SolutionsProps {
   list: RequestList
-  isFollowed: boolean
+  isTracked: boolean
 }
 
-export function Solutions({ list, isFollowed }: SolutionsProps) {
+export function Solutions({ list, isTracked }: SolutionsProps) {
   if (list.counts.completed === 0) return <NoSolutions list={list} />
   // Where every request is here already, so is every solution.
-  if (list.next === null) return <SolutionList requests={list.requests} isFollowed={isFollowed} />
-  return <PagedSolutions isFollowed={isFollowed} />
+  if (list.next === null) return <SolutionList requests={list.requests} isTracked={isTracked} />
+  return <PagedSolutions isTracked={isTracked} />
 }
 
 const onlyCompleted = { status: 'completed' } as const
 
-function PagedSolutions({ isFollowed }: Pick<SolutionsProps, 'isFollowed'>) {
+function PagedSolutions({ isTracked }: Pick<SolutionsProps, 'isTracked'>) {
   const query = useRequestList(onlyCompleted)
 
   return (
     <LoadedRequests query={query} skeleton={<SolutionsSkeleton />}>
       {({ requests }) => (
         <>
-          <SolutionList requests={requests} isFollowed={isFollowed} />
+          <SolutionList requests={requests} isTracked={isTracked} />
           <ShowMore query={query} shown={requests.length} />
         </>
       )}
@@ -48,7 +48,7 @@ function PagedSolutions({ isFollowed }: Pick<SolutionsProps, 'isFollowed'>) {
   )
 }
 
-function SolutionList({ requests, isFollowed }: { requests: HitRequest[]; isFollowed: boolean }) {
+function SolutionList({ requests, isTracked }: { requests: HitRequest[]; isTracked: boolean }) {
   const panel = useUrlPanel('solution')
   const completed = completedOnly(requests)
   const opened = completed.find((request) => request.id === panel.openFor)
@@ -60,7 +60,7 @@ function SolutionList({ requests, isFollowed }: { requests: HitRequest[]; isFoll
           <Solution key={request.id} request={request} onOpen={() => panel.open(request.id)} />
         ))}
       </ul>
-      {opened && <SolutionPanel request={opened} isFollowed={isFollowed} onClose={panel.close} />}
+      {opened && <SolutionPanel request={opened} isTracked={isTracked} onClose={panel.close} />}
     </>
   )
 }
@@ -150,12 +150,12 @@ const contents = [
 interface SolutionPanelProps {
   request: HitRequest
   /** True where the address will be handed over on this very screen. */
-  isFollowed: boolean
+  isTracked: boolean
   onClose: () => void
 }
 
 /** The solution that was delivered, or what it comes with. */
-function SolutionPanel({ request, isFollowed, onClose }: SolutionPanelProps) {
+function SolutionPanel({ request, isTracked, onClose }: SolutionPanelProps) {
   return (
     <Dialog title={request.title} onClose={onClose}>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
@@ -172,7 +172,7 @@ function SolutionPanel({ request, isFollowed, onClose }: SolutionPanelProps) {
         <>
           <p className="mt-6">Your replacement for {request.targetSaaS} comes with:</p>
           <PanelLines>
-            <PanelLine name="Address">{isFollowed ? address.awaited : address.described}</PanelLine>
+            <PanelLine name="Address">{isTracked ? address.awaited : address.described}</PanelLine>
             {contents.map(({ name, text }) => (
               <PanelLine key={name} name={name}>
                 {text}

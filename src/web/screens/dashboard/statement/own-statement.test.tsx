@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Backend, Following, Operations } from '#contract/backend.ts'
+import type { Backend, Operations, Tracking } from '#contract/backend.ts'
 import { addEdit, assembleStatement } from '#domain/statement/assemble-statement.ts'
 import {
   type StatementEdit,
@@ -12,8 +12,8 @@ import {
   ada,
   detailOf,
   emptyStatement,
-  following,
-} from '#web/screens/dashboard/fake-following.fixture.ts'
+  tracking,
+} from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { button, field, fill, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for it.
 import './own-statement.tsx'
@@ -65,7 +65,7 @@ test('a line is renamed, but not to the name of another, and comes back by undo 
 })
 
 test('a statement that cannot be loaded says so, and is asked for again', async () => {
-  const readStatement = vi.fn<Following['readStatement']>(noAnswer)
+  const readStatement = vi.fn<Tracking['readStatement']>(noAnswer)
   const { user } = renderStatement([slack], { readStatement })
   expect((await screen.findByRole('alert')).textContent).toContain('your statement')
   readStatement.mockResolvedValue({ ...emptyStatement, lines: [slack] })
@@ -74,12 +74,12 @@ test('a statement that cannot be loaded says so, and is asked for again', async 
 })
 
 test.each<[string, Partial<Backend>]>([
-  ['a visitor', { following: following([]).backend.following as Following }],
+  ['a visitor', { tracking: tracking([]).backend.tracking as Tracking }],
   ['the demo, signed in', { readUser: async () => ada }],
   [
     'an operator',
     {
-      ...following([detailOf()]).backend,
+      ...tracking([detailOf()]).backend,
       readUser: async () => ({ ...ada, role: 'operator' }),
       operations: {} as Operations,
     },
@@ -91,13 +91,13 @@ test.each<[string, Partial<Backend>]>([
 })
 
 /** Ada's dashboard over a statement that keeps what is saved. */
-function renderStatement(lines: StatementLine[], answers: Partial<Following> = {}) {
+function renderStatement(lines: StatementLine[], answers: Partial<Tracking> = {}) {
   let edits: StatementEdit[] = lines.map((line) => ({ ...line, at: '2026' }))
   const read = () => assembleStatement({ orders: [], edits }, emptyStatement.asOf)
   const remove = (product: string) => {
     edits = addEdit(edits, { product, seats: null, centsPerSeat: null, at: '2026' })
   }
-  const { backend } = following([detailOf()], {
+  const { backend } = tracking([detailOf()], {
     readStatement: async () => read(),
     async saveStatementLine({ replaces, ...line }) {
       if (replaces !== undefined) remove(replaces)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Following } from '#contract/backend.ts'
+import type { Tracking } from '#contract/backend.ts'
 import { lineCents } from '#domain/savings/bill.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { nextToStrike } from '#domain/statement/own-statement.ts'
@@ -19,30 +19,30 @@ import { StatementLedger } from './statement-ledger.tsx'
 import { type StatementEdits, useStatementEdits } from './use-statement-edits.ts'
 
 interface LoadedStatementProps {
-  following: Following
+  tracking: Tracking
   skeleton: ReactNode
 }
 
-export function LoadedStatement({ following, skeleton }: LoadedStatementProps) {
-  const statement = useQuery(statementQuery(following))
+export function LoadedStatement({ tracking, skeleton }: LoadedStatementProps) {
+  const statement = useQuery(statementQuery(tracking))
   return (
     <Loaded query={statement} what="your statement" skeleton={skeleton}>
-      {(data) => <EditableStatement statement={data} following={following} />}
+      {(data) => <EditableStatement statement={data} tracking={tracking} />}
     </Loaded>
   )
 }
 
 interface EditableStatementProps {
   statement: OwnStatement
-  following: Following
+  tracking: Tracking
 }
 
 /**
  * The statement and the ways to change it; without a line, an invitation to begin. The button that adds a line and
  * the one that undoes a change stay the same elements in both, so that they keep focus.
  */
-function EditableStatement({ statement, following }: EditableStatementProps) {
-  const edits = useStatementEdits(following)
+function EditableStatement({ statement, tracking }: EditableStatementProps) {
+  const edits = useStatementEdits(tracking)
   const addRef = useRef<HTMLButtonElement>(null)
   /** The product of the line in the dialog; empty for a new line. */
   const [opened, setOpened] = useState<string | null>(null)

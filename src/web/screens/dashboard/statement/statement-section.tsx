@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Following } from '#contract/backend.ts'
+import type { Tracking } from '#contract/backend.ts'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
@@ -7,7 +7,7 @@ import { lazyPart } from '#web/shared/missing-chunk.ts'
 const LoadedStatement = lazyPart(() => import('./own-statement.tsx'), 'LoadedStatement')
 
 /** What the client pays for, its lines struck as their requests are completed. */
-export function StatementSection({ following }: { following: Following }) {
+export function StatementSection({ tracking }: { tracking: Tracking }) {
   return (
     <section aria-labelledby="statement-heading" className="mt-20">
       <h2 id="statement-heading" className="border-b border-rule-strong py-2 text-xl sm:text-2xl">
@@ -15,7 +15,7 @@ export function StatementSection({ following }: { following: Following }) {
       </h2>
       <div className="mt-6">
         <Suspense fallback={<StatementSkeleton />}>
-          <LoadedStatement following={following} skeleton={<StatementSkeleton />} />
+          <LoadedStatement tracking={tracking} skeleton={<StatementSkeleton />} />
         </Suspense>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Following } from '#contract/backend.ts'
+import type { Tracking } from '#contract/backend.ts'
 import type { BillLine } from '#domain/savings/bill.ts'
 import { statementMessages } from '#domain/statement/own-statement-schema.ts'
 import { toastError } from '#ui/toaster.tsx'
@@ -27,8 +27,8 @@ export interface StatementEdits {
 }
 
 /** Changes to the statement, of which the last can be undone. */
-export function useStatementEdits(following: Following): StatementEdits {
-  const { mutateAsync, isPending } = useChangeStatement(following)
+export function useStatementEdits(tracking: Tracking): StatementEdits {
+  const { mutateAsync, isPending } = useChangeStatement(tracking)
   const [last, setLast] = useState<UndoableChange | null>(null)
 
   async function change(next: StatementChange, done: UndoableChange) {

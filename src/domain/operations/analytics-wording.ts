@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/values/dates.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import type { FiguresRange } from './figures-range.ts'
-import { ageBands, type Figures } from './operations-figures.ts'
+import { type Analytics, ageBands } from './analytics.ts'
+import type { AnalyticsRange } from './analytics-range.ts'
 
 /** Whole percent. Only all of it is 100%, and only none of it is 0%. */
 export function sharePercent(part: number, whole: number): number {
@@ -16,12 +16,12 @@ export function formatMinutes(minutes: number): string {
   return hours < 48 ? `${oneDigit(hours)} h` : `${oneDigit(hours / 24)} days`
 }
 
-export function sayOrders({ orders }: Figures): string {
+export function sayOrders({ orders }: Analytics): string {
   const weeks = orders.weeks.length
   return `${countOf(orders.count, 'order')} in ${countOf(weeks, 'week')}.`
 }
 
-export function sayAnswers({ answers }: Figures): string {
+export function sayAnswers({ answers }: Analytics): string {
   const { inTime, late, medianMinutes } = answers
   const all = inTime + late
   if (all === 0 || medianMinutes === null) return 'Nothing was answered in these weeks.'
@@ -29,14 +29,14 @@ export function sayAnswers({ answers }: Figures): string {
   return `${share} Half of them took ${formatMinutes(medianMinutes)} or less.`
 }
 
-export function sayOpen({ openByAge }: Figures): string {
+export function sayOpen({ openByAge }: Analytics): string {
   const pending = openByAge.reduce((sum, age) => sum + age.pending, 0)
   const inProgress = openByAge.reduce((sum, age) => sum + age.inProgress, 0)
   if (pending + inProgress === 0) return 'No request is open now.'
   return `${countOf(pending + inProgress, 'open request')} now: ${formatNumber(pending)} pending, ${formatNumber(inProgress)} in progress.`
 }
 
-export function sayRange({ from, to }: FiguresRange): string {
+export function sayRange({ from, to }: AnalyticsRange): string {
   return `${formatDay(from)} to ${formatDay(to)}`
 }
 
@@ -48,7 +48,7 @@ export function ageLabel(place: number): string {
 export const otherTargets = 'Other products'
 
 /** Whether there is anything to show. */
-export function hasFigures({ orders, openByAge, answers, quotes }: Figures): boolean {
+export function hasAnalytics({ orders, openByAge, answers, quotes }: Analytics): boolean {
   const events = [orders.count, answers.inTime, answers.late, quotes.sent.count]
   const decisions = [quotes.accepted.count, quotes.declined.count]
   const open = openByAge.flatMap(({ pending, inProgress }) => [pending, inProgress])

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
+import { analyticsSchema } from '#domain/operations/analytics.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import { figuresSchema } from '#domain/operations/operations-figures.ts'
 import { countOpen } from '#domain/requests/hit-request.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { answerHours, dueTime, waitingFrom } from '#domain/requests/waiting.ts'
@@ -21,7 +21,7 @@ import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { assignRequest } from './assign-request.ts'
 import { readQueueCounts } from './queue-store.ts'
-import { readFigures } from './read-figures.ts'
+import { readAnalytics } from './read-analytics.ts'
 import { readOperatorRequest } from './read-queue.ts'
 import { writeNote, writeToClient } from './write-note.ts'
 
@@ -41,7 +41,7 @@ test.each(engines)(
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 30, maxLength: 30 }), async (taken) => {
         for (const step of taken) expectTurnFollows(await act(step))
-        const { openByAge } = await readFigures(database, {})
+        const { openByAge } = await readAnalytics(database, {})
         const { counts } = await readQueueCounts(database.query, '', new Date().toISOString())
         const open = openByAge.reduce((sum, age) => sum + age.pending + age.inProgress, 0)
         expect(open).toBe(countOpen(counts))
@@ -63,7 +63,7 @@ test('an answer counts once, in time until it is due', async () => {
   await ask()
   pass(47.01)
   await answer()
-  const { answers } = await readFigures(database, {})
+  const { answers } = await readAnalytics(database, {})
   expect(answers).toMatchObject({ inTime: 1, late: 1 })
   expect(answers.medianMinutes).toBeGreaterThan(45 * 60)
   expect(answers.medianMinutes).toBeLessThan(51 * 60)
@@ -80,7 +80,7 @@ test.each(engines)(
       await addOrder(database, client, { targetSaaS })
     }
     const range = { from: '2026-11-02', to: '2026-11-23' }
-    const { orders, targets } = figuresSchema.parse(await readFigures(database, range))
+    const { orders, targets } = analyticsSchema.parse(await readAnalytics(database, range))
     expect(orders.weeks).toEqual(
       ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'].map((week) => ({ week, count: 1 })),
     )
@@ -89,7 +89,7 @@ test.each(engines)(
       { target: 'Slack', count: 1 },
       { target: null, count: 1 },
     ])
-    const part = await readFigures(database, { from: '2026-11-10', to: '2026-11-16' })
+    const part = await readAnalytics(database, { from: '2026-11-10', to: '2026-11-16' })
     expect(part.orders.weeks).toEqual([
       { week: '2026-11-09', count: 1 },
       { week: '2026-11-16', count: 1 },
@@ -107,7 +107,7 @@ test.each(engines)(
     await sendQuote(database, operator, id, quoteOf(version))
     for (const _ of [1, 2]) await acceptQuote(database, client, id, 2, 'Ada')
     const cents = 1_450_050
-    expect((await readFigures(database, {})).quotes).toMatchObject({
+    expect((await readAnalytics(database, {})).quotes).toMatchObject({
       sent: { count: 2, cents: 2 * cents },
       accepted: { count: 1, cents },
       declined: { count: 1, cents },

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayNumber, isoDay, mondayOf } from '#domain/values/utc-days.ts'
-import { figuresMessages, figuresQuerySchema, resolveRange, weeksOf } from './figures-range.ts'
+import {
+  analyticsMessages,
+  analyticsQuerySchema,
+  resolveRange,
+  weeksOf,
+} from './analytics-range.ts'
 
 const days = fc.integer({ min: dayNumber('2000-01-03'), max: dayNumber('2999-12-31') })
 
@@ -35,14 +40,14 @@ test.each([
   [{}, true],
   [{ from: '2026-01-01', to: '2026-01-01' }, true],
   [{ from: '2024-01-01', to: '2025-12-31' }, true],
-  [{ from: '2024-01-01', to: '2026-01-05' }, figuresMessages.tooLong],
-  [{ from: '2026-01-05', to: '2026-01-04' }, figuresMessages.backwards],
-  [{ from: '2999-01-01' }, figuresMessages.backwards],
-  [{ to: '2026-02-30' }, figuresMessages.dayMalformed],
-  [{ to: '0000-01-01' }, figuresMessages.dayMalformed],
-  [{ from: 'soon', to: '2026-01-01' }, figuresMessages.dayMalformed],
+  [{ from: '2024-01-01', to: '2026-01-05' }, analyticsMessages.tooLong],
+  [{ from: '2026-01-05', to: '2026-01-04' }, analyticsMessages.backwards],
+  [{ from: '2999-01-01' }, analyticsMessages.backwards],
+  [{ to: '2026-02-30' }, analyticsMessages.dayMalformed],
+  [{ to: '0000-01-01' }, analyticsMessages.dayMalformed],
+  [{ from: 'soon', to: '2026-01-01' }, analyticsMessages.dayMalformed],
 ])('the range %j is checked', (query, expected) => {
-  const { success, error } = figuresQuerySchema.safeParse(query)
+  const { success, error } = analyticsQuerySchema.safeParse(query)
   expect(success || error.issues.map(({ message }) => message)).toEqual(
     expected === true ? true : [expected],
   )

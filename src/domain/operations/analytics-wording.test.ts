@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { dayNumber, isoDay, mondayOf } from '#domain/values/utc-days.ts'
-import { assembleFigures, type CountedFigures } from './assemble-figures.ts'
 import {
   formatMinutes,
-  hasFigures,
+  hasAnalytics,
   sayAnswers,
   sayOpen,
   sayOrders,
   sayRange,
   sharePercent,
-} from './figures-wording.ts'
+} from './analytics-wording.ts'
+import { type AnalyticsCounts, assembleAnalytics } from './assemble-analytics.ts'
 
 const range = { from: '2026-11-02', to: '2026-11-22' }
 const today = dayNumber('2026-11-18')
 const week = mondayOf(today)
-const none: CountedFigures = { orders: [], open: [], answers: [], quotes: [] }
-const figuresOf = (totals: Partial<CountedFigures>) =>
-  assembleFigures(range, today, { ...none, ...totals })
+const none: AnalyticsCounts = { orders: [], open: [], answers: [], quotes: [] }
+const analyticsOf = (totals: Partial<AnalyticsCounts>) =>
+  assembleAnalytics(range, today, { ...none, ...totals })
 
 test.each([
   [0, 0, 0],
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('each figure is a sentence', () => {
-  const figures = figuresOf({
+  const analytics = analyticsOf({
     orders: [{ week, targetSaaS: 'Zoom', count: 1 }],
     open: [
       { day: isoDay(today), status: 'pending', count: 1200 },
@@ -50,29 +50,29 @@ test('each figure is a sentence', () => {
       { week, answer: 'late', answerStep: 100, count: 1 },
     ],
   })
-  expect(sayRange(figures)).toBe('Nov 2, 2026 to Nov 22, 2026')
-  expect(sayOrders(figures)).toBe('1 order in 3 weeks.')
-  expect(sayOpen(figures)).toBe('1,201 open requests now: 1,200 pending, 1 in progress.')
-  expect(sayAnswers(figures)).toBe(
+  expect(sayRange(analytics)).toBe('Nov 2, 2026 to Nov 22, 2026')
+  expect(sayOrders(analytics)).toBe('1 order in 3 weeks.')
+  expect(sayOpen(analytics)).toBe('1,201 open requests now: 1,200 pending, 1 in progress.')
+  expect(sayAnswers(analytics)).toBe(
     '75% answered in time (3 of 4). Half of them took 1 min or less.',
   )
 })
 
 test('nothing is said to be nothing, and one answer something', () => {
-  const figures = figuresOf({})
-  expect(hasFigures(figures)).toBe(false)
-  expect(sayAnswers(figures)).toBe('Nothing was answered in these weeks.')
-  expect(sayOpen(figures)).toBe('No request is open now.')
-  const one = figuresOf({ answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] })
+  const analytics = analyticsOf({})
+  expect(hasAnalytics(analytics)).toBe(false)
+  expect(sayAnswers(analytics)).toBe('Nothing was answered in these weeks.')
+  expect(sayOpen(analytics)).toBe('No request is open now.')
+  const one = analyticsOf({ answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] })
   expect(sayAnswers(one)).toContain('0% answered in time (0 of 1).')
 })
 
-test.each<Partial<CountedFigures>>([
+test.each<Partial<AnalyticsCounts>>([
   { orders: [{ week, targetSaaS: 'Zoom', count: 1 }] },
   { open: [{ day: isoDay(today - 500), status: 'pending', count: 1 }] },
   { open: [{ day: isoDay(today), status: 'in-progress', count: 1 }] },
   { answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] },
   { quotes: [{ week, status: 'declined', count: 1, cents: 0 }] },
 ])('there are figures as soon as anything is counted: %j', (totals) => {
-  expect(hasFigures(figuresOf(totals))).toBe(true)
+  expect(hasAnalytics(analyticsOf(totals))).toBe(true)
 })

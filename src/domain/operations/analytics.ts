@@ -31,7 +31,7 @@ export const ageBands = [
 ] as const
 
 /** What operators see of all orders, answers and quotes within some weeks. A week is named by its Monday. */
-export const figuresSchema = z.object({
+export const analyticsSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   orders: z.object({ count, weeks: z.array(z.object({ week, count })) }),
@@ -43,6 +43,6 @@ export const figuresSchema = z.object({
   targets: z.array(z.object({ target: z.nullable(z.enum(targetSaaSPresets)), count })),
 })
 
-export type Figures = z.infer<typeof figuresSchema>
+export type Analytics = z.infer<typeof analyticsSchema>
 
 export type QuoteTotal = z.infer<typeof quoteTotalSchema>

@@ -5,13 +5,13 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { placeOrder } from '#server/requests/place-order.ts'
 import { listRequests, readRequest } from '#server/requests/read-request.ts'
 import { order } from './calls.ts'
-import { readersEvery, users } from './seed-statements.ts'
-import { statements } from './statements.ts'
+import { queries } from './queries.ts'
+import { readersEvery, users } from './seed-queries.ts'
 
 /** A bare route that asks something else than we do is no measure: then there is no measurement. */
-export async function checkStatements(folder: string, rows: number): Promise<void> {
+export async function checkQueries(folder: string, rows: number): Promise<void> {
   const asked = new Set<string>()
-  const database = await openSqlite(folder, { onQuery: (statement) => asked.add(statement) })
+  const database = await openSqlite(folder, { onQuery: (query) => asked.add(query) })
   const reader = await findSessionUser(database.query, `token-${users.reader}`, new Date())
   if (!reader) throw new Error('The reader was not seeded.')
   asked.clear()
@@ -21,10 +21,10 @@ export async function checkStatements(folder: string, rows: number): Promise<voi
   await placeOrder(database, reader, order, randomUUID())
   await database.close()
 
-  const { notify: _, ...known } = statements
-  const ours = [...asked].filter((statement) => !/^(begin|commit)/.test(statement)).toSorted()
+  const { notify: _, ...known } = queries
+  const ours = [...asked].filter((query) => !/^(begin|commit)/.test(query)).toSorted()
   const bare = Object.values(known).toSorted()
   if (ours.join('\n') === bare.join('\n')) return
   const missing = ours.filter((one) => !bare.some((other) => other === one))
-  throw new Error(`bench/api/statements.ts is not what we ask any more:\n${missing.join('\n')}`)
+  throw new Error(`bench/api/queries.ts is not what we ask any more:\n${missing.join('\n')}`)
 }

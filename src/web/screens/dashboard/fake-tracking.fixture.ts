@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import type { Backend, Following, RequestChange } from '#contract/backend.ts'
+import type { Backend, RequestChange, Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { countByStatus, type HitRequest, type RequestList } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
@@ -82,12 +82,12 @@ export const emptyStatement: OwnStatement = {
 }
 
 /** A backend on which Ada follows these requests. */
-export function following(details: RequestDetail[], answers: Partial<Following> = {}) {
+export function tracking(details: RequestDetail[], answers: Partial<Tracking> = {}) {
   const watchers = new Set<(change: RequestChange) => void>()
   const backend: Partial<Backend> = {
     readUser: async () => ada,
     listRequests: async (filter) => listOf(details, filter),
-    following: {
+    tracking: {
       async readRequest(id) {
         const detail = details.find((request) => request.id === id)
         if (detail === undefined) throw new CallError('not-found')

@@ -10,7 +10,7 @@ import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** Orders and what becomes of them, as a client sees it. */
-export function testFollowing(service: () => Service): void {
+export function testTracking(service: () => Service): void {
   describe('an order', () => {
     test('is the first row, with everything that was asked, as it was typed', async () => {
       const { backend, person } = await service().enter()
@@ -22,7 +22,7 @@ export function testFollowing(service: () => Service): void {
       expect(areSamples).toBe(false)
       expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 0 })
       expect(requests.map(({ targetSaaS }) => targetSaaS)).toEqual(['<b>Slack</b>', 'Asana'])
-      const detail = await backend.following.readRequest(requests[0]?.id ?? '')
+      const detail = await backend.tracking.readRequest(requests[0]?.id ?? '')
       requestDetailSchema.parse(detail)
       expect(detail).toMatchObject({ status: 'pending', ...asked })
       expect(detail.events).toMatchObject([
@@ -69,7 +69,7 @@ export function testFollowing(service: () => Service): void {
     test('is in the timeline of both sides, once, and refused when it is blank', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const key = newKey()
-      const send = (text: string) => client.following.sendMessage(id, { text }, key)
+      const send = (text: string) => client.tracking.sendMessage(id, { text }, key)
       await expect(send('  \n ')).rejects.toMatchObject({
         fields: { text: messages.messageMissing },
       })
@@ -77,7 +77,7 @@ export function testFollowing(service: () => Service): void {
       const detail = await send('  Are you there?  ')
       const said = { detail: { kind: 'messaged', text: 'Are you there?' } }
       expect(detail.events.slice(1)).toMatchObject([said])
-      expect(await client.following.readRequest(id)).toEqual(detail)
+      expect(await client.tracking.readRequest(id)).toEqual(detail)
       const { events } = await operator.operations.readOperatorRequest(id)
       expect(events.slice(1)).toMatchObject([said])
     })
@@ -89,18 +89,18 @@ export function testFollowing(service: () => Service): void {
       const draft = { url: 'https://a.example', handoverNotes: '' }
       const { version } = await operations.readOperatorRequest(id)
       await operations.setSolution(id, { version, ...draft })
-      const seen = seenIn((await client.following.readRequest(id)).events)
+      const seen = seenIn((await client.tracking.readRequest(id)).events)
       // A delivery that is not handed over is no update.
-      await client.following.markRead(id, seen)
+      await client.tracking.markRead(id, seen)
       expect((await onlyRequest(client)).unread).toBe(0)
 
       await operations.writeToClient(id, { text: 'Not seen.' }, newKey())
-      await client.following.markRead(id, seen)
+      await client.tracking.markRead(id, seen)
       expect((await onlyRequest(client)).unread).toBe(1)
 
-      await client.following.sendMessage(id, { text: 'Seen.' }, newKey())
+      await client.tracking.sendMessage(id, { text: 'Seen.' }, newKey())
       const seenByOperator = seenIn((await operations.readOperatorRequest(id)).events)
-      await client.following.sendMessage(id, { text: 'Not seen.' }, newKey())
+      await client.tracking.sendMessage(id, { text: 'Not seen.' }, newKey())
       await operations.markReadByOperator(id, seenByOperator)
       expect((await operations.readOperatorRequest(id)).unread).toBe(1)
     })
@@ -109,22 +109,22 @@ export function testFollowing(service: () => Service): void {
   test('what is unread is listed for the side that has not read it', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const { backend: other } = await service().enter()
-    expect(await client.following.readUnread()).toEqual({ own: [] })
-    expect(await operator.following.readUnread()).toMatchObject({ own: [], newest: id })
+    expect(await client.tracking.readUnread()).toEqual({ own: [] })
+    expect(await operator.tracking.readUnread()).toMatchObject({ own: [], newest: id })
 
     await operator.operations.writeToClient(id, { text: 'Two questions.' }, newKey())
     await operator.operations.writeNote(id, { text: 'Not for the client.' }, newKey())
-    expect(await client.following.readUnread()).toEqual({ own: [{ id, unread: 1 }] })
-    expect(await other.following.readUnread()).toEqual({ own: [] })
+    expect(await client.tracking.readUnread()).toEqual({ own: [{ id, unread: 1 }] })
+    expect(await other.tracking.readUnread()).toEqual({ own: [] })
     expect(await listUnreadQueue(operator, id)).toEqual([])
 
-    await client.following.sendMessage(id, { text: 'Ask away.' }, newKey())
-    await client.following.sendMessage(id, { text: 'Please.' }, newKey())
+    await client.tracking.sendMessage(id, { text: 'Ask away.' }, newKey())
+    await client.tracking.sendMessage(id, { text: 'Please.' }, newKey())
     expect(await listUnreadQueue(operator, id)).toEqual([{ id, unread: 2 }])
 
-    await client.following.markRead(id, {})
+    await client.tracking.markRead(id, {})
     await operator.operations.markReadByOperator(id, {})
-    expect(await client.following.readUnread()).toEqual({ own: [] })
+    expect(await client.tracking.readUnread()).toEqual({ own: [] })
     expect(await listUnreadQueue(operator, id)).toEqual([])
   })
 }
@@ -139,8 +139,8 @@ export async function orderPlaced(service: Service) {
 }
 
 /** Other tests' clients have requests in the queue as well. */
-async function listUnreadQueue({ following }: LiveBackend, of: string) {
-  const { queue = [] } = await following.readUnread()
+async function listUnreadQueue({ tracking }: LiveBackend, of: string) {
+  const { queue = [] } = await tracking.readUnread()
   return queue.filter(({ id }) => id === of)
 }
 
@@ -148,5 +148,5 @@ async function onlyRequest(backend: LiveBackend) {
   const { requests } = await backend.listRequests()
   expect(requests).toHaveLength(1)
   const [first] = requests
-  return { ...(await backend.following.readRequest(first?.id ?? '')), unread: first?.unread }
+  return { ...(await backend.tracking.readRequest(first?.id ?? '')), unread: first?.unread }
 }

@@ -1,6 +1,6 @@
-import { assembleFigures } from '#domain/operations/assemble-figures.ts'
-import { type FiguresQuery, resolveRange } from '#domain/operations/figures-range.ts'
-import type { Figures } from '#domain/operations/operations-figures.ts'
+import type { Analytics } from '#domain/operations/analytics.ts'
+import { type AnalyticsQuery, resolveRange } from '#domain/operations/analytics-range.ts'
+import { assembleAnalytics } from '#domain/operations/assemble-analytics.ts'
 import { dayNumber } from '#domain/values/utc-days.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -9,14 +9,17 @@ import {
   countOpenByDay,
   countOrders,
   countSentQuotes,
-} from './figure-store.ts'
+} from './analytics-store.ts'
 
-/** The operators' figures: a count each, over the weeks of an index. */
-export async function readFigures({ query }: Database, asked: FiguresQuery): Promise<Figures> {
+/** The operators' analytics: a count each, over the weeks of an index. */
+export async function readAnalytics(
+  { query }: Database,
+  asked: AnalyticsQuery,
+): Promise<Analytics> {
   const now = new Date()
   const range = resolveRange(asked, now)
   const weeks = { first: dayNumber(range.from), last: dayNumber(range.to) }
-  return assembleFigures(range, dayNumber(now.toISOString()), {
+  return assembleAnalytics(range, dayNumber(now.toISOString()), {
     orders: await countOrders(query, weeks),
     open: await countOpenByDay(query),
     answers: await countAnswers(query, weeks),

@@ -1,16 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { assembleFigures, type CountedFigures } from '#domain/operations/assemble-figures.ts'
+import type { Analytics } from '#domain/operations/analytics.ts'
 import {
-  type FiguresQuery,
-  figuresMessages,
+  type AnalyticsQuery,
+  analyticsMessages,
   resolveRange,
-} from '#domain/operations/figures-range.ts'
-import type { Figures } from '#domain/operations/operations-figures.ts'
+} from '#domain/operations/analytics-range.ts'
+import { type AnalyticsCounts, assembleAnalytics } from '#domain/operations/assemble-analytics.ts'
 import { dayNumber, mondayOf } from '#domain/values/utc-days.ts'
 import { createAgency } from '#web/screens/dashboard/operations/agency.fixture.ts'
 import { button, createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { FiguresTab } from './figures-tab.tsx'
+import { AnalyticsTab } from './analytics-tab.tsx'
 
 const address = '/dashboard?tab=figures'
 const chosen = `${address}&figures-from=2026-11-02&figures-to=2026-11-18`
@@ -38,40 +38,40 @@ test('days that are no range get a message and ask for nothing', async () => {
   await section('Orders per week')
   fireEvent.change(day('From'), { target: { value: '2026-11-30' } })
   await user.click(button('Show'))
-  expect(await screen.findByText(figuresMessages.backwards)).toBeDefined()
+  expect(await screen.findByText(analyticsMessages.backwards)).toBeDefined()
   expect(current()).toBe(chosen)
   expect(asked).toHaveLength(1)
 })
 
 test('figures are loading, then asked for again after an error, then empty', async () => {
-  const answer = createAnswer<Figures>()
-  const read = vi.fn((_range: FiguresQuery) => answer.promise).mockImplementationOnce(noAnswer)
+  const answer = createAnswer<Analytics>()
+  const read = vi.fn((_range: AnalyticsQuery) => answer.promise).mockImplementationOnce(noAnswer)
   const { user } = renderTab(chosen, read)
   expect(screen.getByText('Loading…')).toBeDefined()
   expect((await screen.findByRole('alert')).textContent).toContain('load the figures')
   await user.click(button('Try again'))
-  await answer.give(figuresOf({}, {}))
+  await answer.give(analyticsOf({}, {}))
   expect(await screen.findByText('Nothing happened in these weeks.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
 })
 
-function renderTab(at: string, read = async (range: FiguresQuery) => figuresOf(range, totals)) {
+function renderTab(at: string, read = async (range: AnalyticsQuery) => analyticsOf(range, totals)) {
   const agency = createAgency([])
-  const asked: FiguresQuery[] = []
-  agency.operations.readFigures = (range) => {
+  const asked: AnalyticsQuery[] = []
+  agency.operations.readAnalytics = (range) => {
     asked.push(range)
     return read(range)
   }
   return {
     asked,
-    ...renderScreen(at, <FiguresTab operations={agency.operations} />, agency.backend),
+    ...renderScreen(at, <AnalyticsTab operations={agency.operations} />, agency.backend),
   }
 }
 
-function figuresOf(range: FiguresQuery, counted: Partial<CountedFigures>): Figures {
+function analyticsOf(range: AnalyticsQuery, counted: Partial<AnalyticsCounts>): Analytics {
   const none = { orders: [], open: [], answers: [], quotes: [] }
   const resolved = resolveRange(range, new Date('2026-11-18T12:00:00Z'))
-  return assembleFigures(resolved, today, { ...none, ...counted })
+  return assembleAnalytics(resolved, today, { ...none, ...counted })
 }
 
 async function section(name: string): Promise<string> {

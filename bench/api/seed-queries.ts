@@ -12,7 +12,7 @@ export function readersEvery(rows: number): number {
 }
 
 /** What fills a new database with requests and their clients, the same on both engines but for the way to count. */
-export function seedStatements(engine: Engine, rows: number): string[] {
+export function seedQueries(engine: Engine, rows: number): string[] {
   const others = Math.max(10, Math.round(rows / 50))
   const known = Object.values(users).map((name) => `select '${name}' as id`)
   const allUsers = `(${known.join(' union all ')} union all select 'client-' || i from ${countUp(engine, others)}) as p`

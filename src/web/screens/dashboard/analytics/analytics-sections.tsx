@@ -1,21 +1,21 @@
 import { type ReactNode, useId } from 'react'
+import type { Analytics } from '#domain/operations/analytics.ts'
 import {
+  type AnalyticsTable,
   answersTable,
-  type FigureTable,
   openTable,
   ordersTable,
   quotesTable,
   showCell,
   targetsTable,
-} from '#domain/operations/figure-tables.ts'
+} from '#domain/operations/analytics-tables.ts'
 import {
   ageLabel,
   otherTargets,
   sayAnswers,
   sayOpen,
   sayOrders,
-} from '#domain/operations/figures-wording.ts'
-import type { Figures } from '#domain/operations/operations-figures.ts'
+} from '#domain/operations/analytics-wording.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import type { Series } from './chart-frame.tsx'
@@ -23,30 +23,30 @@ import { RankedChart } from './ranked-chart.tsx'
 import { WeekChart } from './week-chart.tsx'
 
 /** The five figures of a range. */
-export function FigureSections({ figures }: { figures: Figures }) {
+export function AnalyticsSections({ analytics }: { analytics: Analytics }) {
   return (
-    <div className="figure-sections">
-      <Orders figures={figures} />
-      <Answers figures={figures} />
-      <Quotes figures={figures} />
-      <OpenByAge figures={figures} />
-      <Targets figures={figures} />
+    <div className="analytics-sections">
+      <Orders analytics={analytics} />
+      <Answers analytics={analytics} />
+      <Quotes analytics={analytics} />
+      <OpenByAge analytics={analytics} />
+      <Targets analytics={analytics} />
     </div>
   )
 }
 
 interface FigureProps {
-  figures: Figures
+  analytics: Analytics
 }
 
 const orders: Series[] = [{ key: 'count', label: 'Orders', look: 'plain' }]
 
-function Orders({ figures }: FigureProps) {
-  const rows = figures.orders.weeks.map(({ week, count }) => ({ label: week, values: { count } }))
+function Orders({ analytics }: FigureProps) {
+  const rows = analytics.orders.weeks.map(({ week, count }) => ({ label: week, values: { count } }))
   return (
-    <FigureSection table={ordersTable(figures)} summary={sayOrders(figures)}>
+    <AnalyticsSection table={ordersTable(analytics)} summary={sayOrders(analytics)}>
       <WeekChart rows={rows} series={orders} arrange="stacked" />
-    </FigureSection>
+    </AnalyticsSection>
   )
 }
 
@@ -55,14 +55,14 @@ const answers: Series[] = [
   { key: 'late', label: 'Late', look: 'hatched' },
 ]
 
-function Answers({ figures }: FigureProps) {
-  const rows = figures.answers.weeks.map(({ week, inTime, late }) => ({
+function Answers({ analytics }: FigureProps) {
+  const rows = analytics.answers.weeks.map(({ week, inTime, late }) => ({
     label: week,
     values: { inTime, late },
   }))
   const summary = (
     <>
-      {sayAnswers(figures)}
+      {sayAnswers(analytics)}
       <p className="mt-1 text-sm text-soft">
         In time is within the hours of the client’s plan. Starting work or closing a request is an
         answer, too.
@@ -70,9 +70,9 @@ function Answers({ figures }: FigureProps) {
     </>
   )
   return (
-    <FigureSection table={answersTable(figures)} summary={summary}>
+    <AnalyticsSection table={answersTable(analytics)} summary={summary}>
       <WeekChart rows={rows} series={answers} arrange="stacked" />
-    </FigureSection>
+    </AnalyticsSection>
   )
 }
 
@@ -82,8 +82,8 @@ const quotes: (Series & { key: 'sent' | 'accepted' | 'declined' })[] = [
   { key: 'declined', label: 'Declined', look: 'hatched' },
 ]
 
-function Quotes({ figures }: FigureProps) {
-  const rows = figures.quotes.weeks.map(({ week, sent, accepted, declined }) => ({
+function Quotes({ analytics }: FigureProps) {
+  const rows = analytics.quotes.weeks.map(({ week, sent, accepted, declined }) => ({
     label: week,
     values: { sent: sent.count, accepted: accepted.count, declined: declined.count },
   }))
@@ -93,9 +93,9 @@ function Quotes({ figures }: FigureProps) {
         <div key={key}>
           <dt className="text-sm text-soft">{label}</dt>
           <dd>
-            <span className="figures">{formatNumber(figures.quotes[key].count)}</span>
+            <span className="figures">{formatNumber(analytics.quotes[key].count)}</span>
             <span className="figures block text-sm text-soft">
-              {formatCents(figures.quotes[key].cents)}
+              {formatCents(analytics.quotes[key].cents)}
             </span>
           </dd>
         </div>
@@ -103,9 +103,9 @@ function Quotes({ figures }: FigureProps) {
     </dl>
   )
   return (
-    <FigureSection table={quotesTable(figures)} summary={summary}>
+    <AnalyticsSection table={quotesTable(analytics)} summary={summary}>
       <WeekChart rows={rows} series={quotes} arrange="grouped" />
-    </FigureSection>
+    </AnalyticsSection>
   )
 }
 
@@ -114,17 +114,17 @@ const open: Series[] = [
   { key: 'inProgress', label: 'In progress', look: 'hollow' },
 ]
 
-function OpenByAge({ figures }: FigureProps) {
-  const rows = figures.openByAge.map((values, place) => ({ label: ageLabel(place), values }))
+function OpenByAge({ analytics }: FigureProps) {
+  const rows = analytics.openByAge.map((values, place) => ({ label: ageLabel(place), values }))
   return (
-    <FigureSection table={openTable(figures)} summary={sayOpen(figures)}>
+    <AnalyticsSection table={openTable(analytics)} summary={sayOpen(analytics)}>
       <RankedChart rows={rows} series={open} />
-    </FigureSection>
+    </AnalyticsSection>
   )
 }
 
-function Targets({ figures }: FigureProps) {
-  const rows = figures.targets.map(({ target, count }) => ({
+function Targets({ analytics }: FigureProps) {
+  const rows = analytics.targets.map(({ target, count }) => ({
     label: target ?? otherTargets,
     values: { count },
   }))
@@ -133,21 +133,21 @@ function Targets({ figures }: FigureProps) {
       ? 'Nothing was ordered in these weeks.'
       : 'What clients asked us to replace, by orders.'
   return (
-    <FigureSection table={targetsTable(figures)} summary={summary}>
+    <AnalyticsSection table={targetsTable(analytics)} summary={summary}>
       {rows.length > 0 && <RankedChart rows={rows} series={orders} />}
-    </FigureSection>
+    </AnalyticsSection>
   )
 }
 
-interface FigureSectionProps {
-  table: FigureTable
+interface AnalyticsSectionProps {
+  table: AnalyticsTable
   /** The figure in a sentence, or in a few words and numbers. */
   summary: ReactNode
   children: ReactNode
 }
 
 /** One figure: what it comes to, the chart, and the table behind it. */
-function FigureSection({ table, summary, children }: FigureSectionProps) {
+function AnalyticsSection({ table, summary, children }: AnalyticsSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -156,12 +156,14 @@ function FigureSection({ table, summary, children }: FigureSectionProps) {
       </h2>
       <div className="mt-3">{summary}</div>
       <div className="mt-4">{children}</div>
-      <FigureDetails table={table} />
+      <AnalyticsDetails table={table} />
     </section>
   )
 }
 
-function FigureDetails({ table: { title, columns, rows } }: Pick<FigureSectionProps, 'table'>) {
+function AnalyticsDetails({
+  table: { title, columns, rows },
+}: Pick<AnalyticsSectionProps, 'table'>) {
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary underline underline-offset-4">

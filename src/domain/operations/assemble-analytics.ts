@@ -4,8 +4,8 @@ import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { type Answer, type CountedStep, medianMinutes } from '#domain/requests/waiting.ts'
 import { productKey } from '#domain/savings/bill.ts'
 import { dayNumber } from '#domain/values/utc-days.ts'
-import { type FiguresRange, weeksOf } from './figures-range.ts'
-import { ageBands, type Figures, type QuoteTotal } from './operations-figures.ts'
+import { type Analytics, ageBands, type QuoteTotal } from './analytics.ts'
+import { type AnalyticsRange, weeksOf } from './analytics-range.ts'
 
 interface Counted {
   count: number
@@ -17,7 +17,7 @@ interface CountedWeek extends Counted {
 }
 
 /** What is counted in a range. Weeks without anything are absent. */
-export interface CountedFigures {
+export interface AnalyticsCounts {
   /** The product as it was typed. */
   orders: (CountedWeek & { targetSaaS: string })[]
   /** By the day of the order. */
@@ -26,11 +26,11 @@ export interface CountedFigures {
   quotes: (CountedWeek & { status: QuoteStatus; cents: number })[]
 }
 
-export function assembleFigures(
-  range: FiguresRange,
+export function assembleAnalytics(
+  range: AnalyticsRange,
   today: number,
-  { orders, open, answers, quotes }: CountedFigures,
-): Figures {
+  { orders, open, answers, quotes }: AnalyticsCounts,
+): Analytics {
   return {
     ...range,
     orders: {
@@ -49,7 +49,7 @@ export function assembleFigures(
 
 /** Summarises the rows of each week of the range, weeks without any included. */
 function eachWeek<Row extends { week: number }, Summary>(
-  range: FiguresRange,
+  range: AnalyticsRange,
   rows: readonly Row[],
   summarise: (rows: Row[]) => Summary,
 ): (Summary & { week: string })[] {
@@ -65,7 +65,7 @@ function eachWeek<Row extends { week: number }, Summary>(
   }))
 }
 
-function countByAge(open: CountedFigures['open'], today: number): Figures['openByAge'] {
+function countByAge(open: AnalyticsCounts['open'], today: number): Analytics['openByAge'] {
   return ageBands.map(({ from }, place) => {
     const before = ageBands[place + 1]?.from ?? Number.POSITIVE_INFINITY
     const inBand = open.filter(({ day }) => {
@@ -79,7 +79,7 @@ function countByAge(open: CountedFigures['open'], today: number): Figures['openB
   })
 }
 
-function summariseAnswers(rows: CountedFigures['answers']) {
+function summariseAnswers(rows: AnalyticsCounts['answers']) {
   const steps = rows.map(({ answerStep, count }): CountedStep => ({ step: answerStep, count }))
   return {
     inTime: sumCounts(rows.filter(({ answer }) => answer === 'in-time')),
@@ -88,7 +88,7 @@ function summariseAnswers(rows: CountedFigures['answers']) {
   }
 }
 
-function summariseQuotes(rows: CountedFigures['quotes']) {
+function summariseQuotes(rows: AnalyticsCounts['quotes']) {
   const total = (wanted: QuoteStatus): QuoteTotal => {
     const counted = rows.filter(({ status }) => status === wanted)
     return { count: sumCounts(counted), cents: counted.reduce((sum, { cents }) => sum + cents, 0) }
@@ -103,8 +103,8 @@ function summariseQuotes(rows: CountedFigures['quotes']) {
 const presets = new Map(targetSaaSPresets.map((preset) => [productKey(preset), preset]))
 
 /** Products by the names that an order offers, all others as one. */
-function rankTargets(orders: CountedFigures['orders']): Figures['targets'] {
-  const counts = new Map<Figures['targets'][number]['target'], number>()
+function rankTargets(orders: AnalyticsCounts['orders']): Analytics['targets'] {
+  const counts = new Map<Analytics['targets'][number]['target'], number>()
   for (const { targetSaaS, count } of orders) {
     const target = presets.get(productKey(targetSaaS)) ?? null
     counts.set(target, (counts.get(target) ?? 0) + count)

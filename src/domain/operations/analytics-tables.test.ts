@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { dayNumber, mondayOf } from '#domain/values/utc-days.ts'
-import { assembleFigures } from './assemble-figures.ts'
 import {
   answersTable,
   ordersTable,
   quotesTable,
   showCell,
-  writeFiguresCsv,
-} from './figure-tables.ts'
+  writeAnalyticsCsv,
+} from './analytics-tables.ts'
+import { assembleAnalytics } from './assemble-analytics.ts'
 
 const range = { from: '2026-11-09', to: '2026-11-22' }
 const today = dayNumber('2026-11-18')
 const week = mondayOf(today)
-const figures = assembleFigures(range, today, {
+const analytics = assembleAnalytics(range, today, {
   orders: [
     { week, targetSaaS: 'monday.com', count: 1199 },
     { week, targetSaaS: 'Our own CRM', count: 1 },
@@ -24,7 +24,7 @@ const figures = assembleFigures(range, today, {
 
 test('cells are shown as people write them', () => {
   const shown = [ordersTable, answersTable, quotesTable].map((tableOf) => {
-    const { columns, rows } = tableOf(figures)
+    const { columns, rows } = tableOf(analytics)
     return columns.map((column, place) => showCell(rows.at(-1)?.[place] ?? null, column))
   })
   expect(shown).toEqual([
@@ -33,12 +33,12 @@ test('cells are shown as people write them', () => {
     ['Nov 16, 2026', '1', '$14,500.50', '0', '$0', '0', '$0'],
   ])
   expect(showCell('Up to 1 day', { label: '', kind: 'text' })).toBe('Up to 1 day')
-  const [emptyWeek] = answersTable(figures).rows
+  const [emptyWeek] = answersTable(analytics).rows
   expect(showCell(emptyWeek?.[4] ?? null, { label: '', kind: 'minutes' })).toBe('\u2013')
 })
 
 test('the CSV has one value a line, in plain numbers', () => {
-  const lines = writeFiguresCsv(figures).split('\r\n')
+  const lines = writeAnalyticsCsv(analytics).split('\r\n')
   expect(lines[0]).toBe('\uFEFFfigure,week or group,measure,value')
   for (const line of [
     'Orders per week,2026-11-16,Orders,1200',

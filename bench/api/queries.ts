@@ -1,5 +1,5 @@
-/** The exact statements of our server for each call; `?` is a parameter. */
-export const statements = {
+/** The exact queries of our server for each call; `?` is a parameter. */
+export const queries = {
   user: `select "user"."id", "user"."name", "user"."email", "user"."role", "user"."company", "user"."isEmailConfirmed", "user"."pendingEmail", "user"."pendingEmailConfirmed", "user"."adminSince", "user"."secondFactorSince", "membership"."companyId", "membership"."role" as "companyRole", "company"."name" as "companyName", "session"."id" as "sessionId", "session"."expiresAt", "session"."updatedAt", "session"."createdAt" as "sessionCreatedAt", "session"."authenticatedAt" from "session" inner join "user" on "user"."id" = "session"."userId" left join "membership" on "membership"."userId" = "session"."userId" and "membership"."companyId" = "session"."companyId" left join "company" on "company"."id" = "membership"."companyId" where "session"."token" = ?`,
 
   list: `select "request"."number", "request"."title", "request"."targetSaaS", "request"."status", "request"."createdAt", "request"."updatedAt", "request"."estimatedCompletion", "request"."solutionUrl", "request"."handoverNotes", "request"."closureKind", "request"."closureReason", "request"."closedAt", "request"."unreadByClient", "request"."unreadByAgency", "request"."waitingOn", "request"."dueAt" from "request" where "request"."companyId" = ? and "request"."closedAt" is null order by "request"."number" desc limit ?`,
@@ -18,11 +18,11 @@ export const statements = {
   notify: `select pg_notify(?, ?)`,
 } as const
 
-export type StatementName = keyof typeof statements
+export type QueryName = keyof typeof queries
 export type Row = Record<string, unknown>
 
 /** Runs one of them. */
-export type Run = (name: StatementName, ...values: unknown[]) => Promise<Row[]> | Row[]
+export type Run = (name: QueryName, ...values: unknown[]) => Promise<Row[]> | Row[]
 
 export interface BareDatabase {
   run: Run

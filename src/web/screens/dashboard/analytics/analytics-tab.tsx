@@ -3,30 +3,30 @@ import { Download, Printer } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { fieldErrors } from '#contract/error-reply.ts'
-import { writeFiguresCsv } from '#domain/operations/figure-tables.ts'
+import type { Analytics } from '#domain/operations/analytics.ts'
 import {
-  type FiguresQuery,
-  figuresQuerySchema,
+  type AnalyticsQuery,
+  analyticsQuerySchema,
   resolveRange,
-} from '#domain/operations/figures-range.ts'
-import { hasFigures, sayRange } from '#domain/operations/figures-wording.ts'
-import type { Figures } from '#domain/operations/operations-figures.ts'
+} from '#domain/operations/analytics-range.ts'
+import { writeAnalyticsCsv } from '#domain/operations/analytics-tables.ts'
+import { hasAnalytics, sayRange } from '#domain/operations/analytics-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { figuresQuery } from '#web/queries/operations.ts'
+import { analyticsQuery } from '#web/queries/operations.ts'
 import { downloadText } from '#web/shared/download-text.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
-import { FigureSections } from './figure-sections.tsx'
-import styles from './figures.css?inline'
+import styles from './analytics.css?inline'
+import { AnalyticsSections } from './analytics-sections.tsx'
 
 /** How the service does: orders, answers, quotes and open requests, by week. */
-export function FiguresTab({ operations }: { operations: Operations }) {
+export function AnalyticsTab({ operations }: { operations: Operations }) {
   const { value: range, commit } = useUrlState(readRange, writeRange)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(figuresQuery(operations, range))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(analyticsQuery(operations, range))
   const tables = useOpenTablesInPrint()
 
   return (
@@ -41,29 +41,29 @@ export function FiguresTab({ operations }: { operations: Operations }) {
           range={range}
           onChoose={(chosen) => commit(chosen, 'push')}
         />
-        {data && hasFigures(data) && <FigureActions figures={data} />}
+        {data && hasAnalytics(data) && <AnalyticsActions analytics={data} />}
       </div>
       {data ? (
         <div aria-busy={isPlaceholderData} className="mt-6">
           <p role="status" className="text-soft">
             {sayRange(data)}. Whole weeks of UTC, from Monday to Sunday.
           </p>
-          {hasFigures(data) ? <FigureSections figures={data} /> : <NoFigures />}
+          {hasAnalytics(data) ? <AnalyticsSections analytics={data} /> : <NoAnalytics />}
         </div>
       ) : isError ? (
         <div className="mt-6">
           <LoadError what="the figures" onRetry={() => void refetch()} />
         </div>
       ) : (
-        <FiguresSkeleton />
+        <AnalyticsSkeleton />
       )}
     </div>
   )
 }
 
 /** What can be done with the figures that are shown. */
-function FigureActions({ figures }: { figures: Figures }) {
-  const name = `figures-${figures.from}-to-${figures.to}.csv`
+function AnalyticsActions({ analytics }: { analytics: Analytics }) {
+  const name = `figures-${analytics.from}-to-${analytics.to}.csv`
   return (
     <div className="flex flex-wrap gap-3">
       <Button look="outline" onClick={() => window.print()}>
@@ -72,7 +72,7 @@ function FigureActions({ figures }: { figures: Figures }) {
       </Button>
       <Button
         look="outline"
-        onClick={() => downloadText(name, 'text/csv', writeFiguresCsv(figures))}
+        onClick={() => downloadText(name, 'text/csv', writeAnalyticsCsv(analytics))}
       >
         <Download aria-hidden size={18} strokeWidth={1.5} />
         Download CSV
@@ -82,11 +82,11 @@ function FigureActions({ figures }: { figures: Figures }) {
 }
 
 /** Keeps the layout while the figures are on their way. */
-function FiguresSkeleton() {
+function AnalyticsSkeleton() {
   return (
     <LoadingArea className="mt-6">
       <Skeleton className="h-5 w-full max-w-96" />
-      <div className="figure-sections">
+      <div className="analytics-sections">
         {['orders', 'answers', 'quotes', 'open'].map((name) => (
           <div key={name}>
             <Skeleton className="h-5 w-24" />
@@ -99,7 +99,7 @@ function FiguresSkeleton() {
 }
 
 /** Before the first order, or in a range in which nothing happened while nothing is open. */
-function NoFigures() {
+function NoAnalytics() {
   return (
     <div className="mt-6 border-l-2 border-rule-strong py-2 pl-5">
       <p className="font-semibold">Nothing happened in these weeks.</p>
@@ -112,8 +112,8 @@ function NoFigures() {
 
 interface RangeFormProps {
   /** What the address names. */
-  range: FiguresQuery
-  onChoose: (range: FiguresQuery) => void
+  range: AnalyticsQuery
+  onChoose: (range: AnalyticsQuery) => void
 }
 
 /** A day of the first and of the last week. They are checked as a pair, and so are sent by a button. */
@@ -124,7 +124,7 @@ function RangeForm({ range, onChoose }: RangeFormProps) {
 
   function show(event: FormEvent) {
     event.preventDefault()
-    const checked = figuresQuerySchema.safeParse(typed)
+    const checked = analyticsQuerySchema.safeParse(typed)
     setErrors(checked.success ? {} : fieldErrors(checked.error))
     if (checked.success) onChoose(checked.data)
   }
@@ -159,13 +159,13 @@ function RangeForm({ range, onChoose }: RangeFormProps) {
 const labels = { from: 'From', to: 'To' }
 
 /** The range that an address names. One that the server would not take counts as not named. */
-function readRange(params: URLSearchParams): FiguresQuery {
+function readRange(params: URLSearchParams): AnalyticsQuery {
   const [from, to] = [params.get(names.from), params.get(names.to)]
   const named = { ...(from !== null && { from }), ...(to !== null && { to }) }
-  return figuresQuerySchema.safeParse(named).data ?? {}
+  return analyticsQuerySchema.safeParse(named).data ?? {}
 }
 
-function writeRange(params: URLSearchParams, range: FiguresQuery): URLSearchParams {
+function writeRange(params: URLSearchParams, range: AnalyticsQuery): URLSearchParams {
   return withParams(params, { [names.from]: range.from ?? null, [names.to]: range.to ?? null })
 }
 

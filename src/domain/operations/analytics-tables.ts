@@ -2,13 +2,13 @@ import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { ageLabel, formatMinutes, otherTargets, sharePercent } from './figures-wording.ts'
-import type { Figures } from './operations-figures.ts'
+import type { Analytics } from './analytics.ts'
+import { ageLabel, formatMinutes, otherTargets, sharePercent } from './analytics-wording.ts'
 
 /** What is in a column, and so how it is written on the screen and in a spreadsheet. */
 type ColumnKind = 'text' | 'day' | 'count' | 'cents' | 'percent' | 'minutes'
 
-export interface FigureColumn {
+export interface AnalyticsColumn {
   label: string
   kind: ColumnKind
 }
@@ -16,21 +16,21 @@ export interface FigureColumn {
 type Cell = string | number | null
 
 /** The figures behind a chart. The first column says what a row is about. */
-export interface FigureTable {
+export interface AnalyticsTable {
   title: string
-  columns: readonly FigureColumn[]
+  columns: readonly AnalyticsColumn[]
   rows: readonly (readonly Cell[])[]
 }
 
-const week: FigureColumn = { label: 'Week of', kind: 'day' }
-const counted = (label: string): FigureColumn => ({ label, kind: 'count' })
+const week: AnalyticsColumn = { label: 'Week of', kind: 'day' }
+const counted = (label: string): AnalyticsColumn => ({ label, kind: 'count' })
 
-export function ordersTable({ orders }: Figures): FigureTable {
+export function ordersTable({ orders }: Analytics): AnalyticsTable {
   const rows = orders.weeks.map((row) => [row.week, row.count])
   return { title: 'Orders per week', columns: [week, counted('Orders')], rows }
 }
 
-export function openTable({ openByAge }: Figures): FigureTable {
+export function openTable({ openByAge }: Analytics): AnalyticsTable {
   return {
     title: 'Open requests by age',
     columns: [{ label: 'Age', kind: 'text' }, counted('Pending'), counted('In progress')],
@@ -38,7 +38,7 @@ export function openTable({ openByAge }: Figures): FigureTable {
   }
 }
 
-export function answersTable({ answers }: Figures): FigureTable {
+export function answersTable({ answers }: Analytics): AnalyticsTable {
   return {
     title: 'Answers in time',
     columns: [
@@ -56,7 +56,7 @@ export function answersTable({ answers }: Figures): FigureTable {
   }
 }
 
-export function quotesTable({ quotes }: Figures): FigureTable {
+export function quotesTable({ quotes }: Analytics): AnalyticsTable {
   const parts = [
     ['Sent', 'sent'],
     ['Accepted', 'accepted'],
@@ -66,7 +66,7 @@ export function quotesTable({ quotes }: Figures): FigureTable {
     title: 'Quotes',
     columns: [
       week,
-      ...parts.flatMap(([label]): FigureColumn[] => [
+      ...parts.flatMap(([label]): AnalyticsColumn[] => [
         counted(label),
         { label: `Value ${label.toLowerCase()}`, kind: 'cents' },
       ]),
@@ -78,7 +78,7 @@ export function quotesTable({ quotes }: Figures): FigureTable {
   }
 }
 
-export function targetsTable({ targets }: Figures): FigureTable {
+export function targetsTable({ targets }: Analytics): AnalyticsTable {
   return {
     title: 'Most wanted products',
     columns: [{ label: 'Product', kind: 'text' }, counted('Orders')],
@@ -87,7 +87,7 @@ export function targetsTable({ targets }: Figures): FigureTable {
 }
 
 /** A cell as people read it. */
-export function showCell(cell: Cell, { kind }: FigureColumn): string {
+export function showCell(cell: Cell, { kind }: AnalyticsColumn): string {
   if (cell === null) return '\u2013'
   return typeof cell === 'string' ? showText(cell, kind) : shownNumbers[kind](cell)
 }
@@ -106,10 +106,10 @@ const shownNumbers: Record<ColumnKind, (value: number) => string> = {
 }
 
 /** All figures in one sheet, a line for each value, so that a spreadsheet can sort, filter and sum them. */
-export function writeFiguresCsv(figures: Figures): string {
+export function writeAnalyticsCsv(analytics: Analytics): string {
   const tables = [ordersTable, openTable, answersTable, quotesTable, targetsTable]
   const lines = tables.flatMap((tableOf) => {
-    const { title, columns, rows } = tableOf(figures)
+    const { title, columns, rows } = tableOf(analytics)
     return rows.flatMap(([about = null, ...cells]) =>
       cells.map((cell, place) => {
         const column = columns[place + 1]
@@ -123,7 +123,7 @@ export function writeFiguresCsv(figures: Figures): string {
   )
 }
 
-function measureName({ label, kind }: FigureColumn): string {
+function measureName({ label, kind }: AnalyticsColumn): string {
   const unit: Partial<Record<ColumnKind, string>> = {
     cents: 'USD',
     percent: '%',
@@ -132,7 +132,7 @@ function measureName({ label, kind }: FigureColumn): string {
   return unit[kind] === undefined ? label : `${label} (${unit[kind]})`
 }
 
-function writeCell(cell: Cell, column: FigureColumn | undefined): string {
+function writeCell(cell: Cell, column: AnalyticsColumn | undefined): string {
   if (cell === null) return ''
   return column?.kind === 'cents' ? (Number(cell) / 100).toFixed(2) : String(cell)
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayNumber, isoDay } from '#domain/values/utc-days.ts'
-import { assembleFigures, type CountedFigures } from './assemble-figures.ts'
-import { weeksOf } from './figures-range.ts'
-import { figuresSchema } from './operations-figures.ts'
+import { analyticsSchema } from './analytics.ts'
+import { weeksOf } from './analytics-range.ts'
+import { type AnalyticsCounts, assembleAnalytics } from './assemble-analytics.ts'
 
 const range = { from: '2026-08-31', to: '2026-11-22' }
 const today = dayNumber('2026-11-18')
-const none: CountedFigures = { orders: [], open: [], answers: [], quotes: [] }
+const none: AnalyticsCounts = { orders: [], open: [], answers: [], quotes: [] }
 
 const weeks = fc.constantFrom(...weeksOf(range).map(dayNumber))
 const counts = fc.nat({ max: 1000 })
@@ -32,14 +32,16 @@ test('the weeks of each figure add up to its total', () => {
       fc.array(quotes),
       (orders, answered, quoted) => {
         const counted = { ...none, orders, answers: answered, quotes: quoted }
-        const figures = figuresSchema.parse(assembleFigures(range, today, counted))
-        expect(figures.orders.count).toBe(add(figures.orders.weeks.map(({ count }) => count)))
+        const analytics = analyticsSchema.parse(assembleAnalytics(range, today, counted))
+        expect(analytics.orders.count).toBe(add(analytics.orders.weeks.map(({ count }) => count)))
         for (const part of ['inTime', 'late'] as const) {
-          expect(figures.answers[part]).toBe(add(figures.answers.weeks.map((week) => week[part])))
+          expect(analytics.answers[part]).toBe(
+            add(analytics.answers.weeks.map((week) => week[part])),
+          )
         }
         for (const part of ['sent', 'accepted', 'declined'] as const) {
-          const perWeek = figures.quotes.weeks.map((week) => week[part])
-          expect(figures.quotes[part]).toEqual({
+          const perWeek = analytics.quotes.weeks.map((week) => week[part])
+          expect(analytics.quotes[part]).toEqual({
             count: add(perWeek.map(({ count }) => count)),
             cents: add(perWeek.map(({ cents }) => cents)),
           })
@@ -56,7 +58,7 @@ test('age bands start at 2, 7, 14, 28 and 84 days, and a request from a faster c
     status: 'in-progress' as const,
     count: 1,
   }))
-  const { openByAge } = assembleFigures(range, today, { ...none, open })
+  const { openByAge } = assembleAnalytics(range, today, { ...none, open })
   expect(openByAge.map(({ inProgress }) => inProgress)).toEqual([3, 2, 2, 2, 2, 2])
 })
 
@@ -69,7 +71,7 @@ test('products are ranked by their orders, with all others last', () => {
     { week, targetSaaS: 'Adobe Creative Cloud', count: 4 },
     { week: week + 7, targetSaaS: ' adobe creative cloud', count: 1 },
   ]
-  expect(assembleFigures(range, today, { ...none, orders }).targets).toEqual([
+  expect(assembleAnalytics(range, today, { ...none, orders }).targets).toEqual([
     { target: 'Adobe Creative Cloud', count: 5 },
     { target: 'Slack', count: 2 },
     { target: null, count: 9 },
