@@ -115,6 +115,14 @@ export function hasOpenQuestion(events: readonly TurnEvent[]): boolean {
   return answer !== null || reply !== null
 }
 
+/** The client's latest message, as long as no answer followed the first open one. */
+export function unansweredMessage<Event extends TurnEvent>(
+  events: readonly Event[],
+): Event | undefined {
+  if (openTurns(events).answer === null) return undefined
+  return events.findLast(({ by, detail }) => by.role === 'client' && detail.kind === 'messaged')
+}
+
 function openTurns(events: readonly TurnEvent[]): OpenTurns {
   const open: OpenTurns = { status: 'pending', ...nothing }
   for (const event of events) Object.assign(open, changedBy(event, open))

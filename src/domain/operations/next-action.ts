@@ -1,0 +1,77 @@
+import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
+import { unansweredMessage } from '#domain/requests/waiting.ts'
+import type { OperatorRequest, QueueItem } from './operations.ts'
+
+/** What an operator does next on a request. */
+export type NextActionKind =
+  | 'reply'
+  | 'quote'
+  | 'start'
+  | 'solution'
+  | 'handover'
+  | 'reopen'
+  | 'message'
+
+export interface NextAction {
+  kind: NextActionKind
+  /** The button's text. */
+  label: string
+}
+
+type KnownState = Pick<QueueItem, 'status' | 'closure' | 'solution' | 'waitingOn' | 'unread'>
+
+/** A request as far as it decides what comes next. A row of the queue is one, and so is an open request. */
+export interface ActionableRequest extends KnownState {
+  /** Of the quote that counts: an accepted one, or one that waits for the client's decision. */
+  openQuote?: 'sent' | 'accepted' | undefined
+  /** Whether a message of the client has no answer. Unread ones count where this is not known. */
+  hasQuestion?: boolean | undefined
+}
+
+/** The one thing to do next on a request, for the primary button of its panel and for its row in the queue. */
+export function nextAction(request: ActionableRequest): NextAction {
+  const kind = nextKind(request)
+  return { kind, label: labels[kind] }
+}
+
+/** The same for a list, which also says when the next step is the client's. */
+export function sayNextStep(request: ActionableRequest): string {
+  const { kind, label } = nextAction(request)
+  if (kind === 'reopen') return 'Closed'
+  if (kind === 'reply') return label
+  if (request.waitingOn === 'client') {
+    return request.openQuote === 'sent' ? 'Waiting for a decision' : 'Waiting for an answer'
+  }
+  return kind === 'message' && request.status === 'completed' ? 'Handed over' : label
+}
+
+/** An open request, with what its quotes and its conversation say. */
+export function actionable(request: OperatorRequest): ActionableRequest {
+  const { quotes, events } = request
+  const isSent = quotes.some(({ status }) => status === 'sent')
+  return {
+    ...request,
+    openQuote: hasAcceptedQuote(quotes) ? 'accepted' : isSent ? 'sent' : undefined,
+    hasQuestion: unansweredMessage(events) !== undefined,
+  }
+}
+
+function nextKind(request: ActionableRequest): NextActionKind {
+  const { status, closure, solution, openQuote, waitingOn, unread = 0 } = request
+  if (closure) return 'reopen'
+  if (request.hasQuestion ?? (waitingOn === 'agency' && unread > 0)) return 'reply'
+  if (status === 'completed') return 'message'
+  if (status === 'in-progress') return solution ? 'handover' : 'solution'
+  if (openQuote === 'accepted') return 'start'
+  return openQuote === 'sent' ? 'message' : 'quote'
+}
+
+const labels: Record<NextActionKind, string> = {
+  reply: 'Reply',
+  quote: 'Write a quote',
+  start: 'Start work',
+  solution: 'Set the solution address',
+  handover: 'Hand over',
+  reopen: 'Reopen',
+  message: 'Write a message',
+}
