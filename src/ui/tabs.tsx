@@ -12,6 +12,8 @@ interface TabsProps<Value extends string> {
   label: string
   value: Value
   tabs: readonly Tab<Value>[]
+  /** Where people work, what is chosen begins right below. */
+  isDense?: boolean
   onChoose: (value: Value) => void
 }
 
@@ -29,7 +31,8 @@ const scrolling = {
 } as const
 
 /** One stop on the way of Tab; within it the arrow keys choose. Only the chosen panel is drawn. */
-export function Tabs<Value extends string>({ label, value, tabs, onChoose }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, value, tabs, isDense, onChoose } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = tabs.find((tab) => tab.value === value)
@@ -101,7 +104,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChoose }: Tab
           aria-labelledby={`${id}-${chosen.value}`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel may hold nothing that takes focus
           tabIndex={0}
-          className="pt-8"
+          className={isDense ? undefined : 'pt-8'}
         >
           {chosen.content}
         </div>

@@ -45,6 +45,12 @@ export function sayNextStep(request: ActionableRequest): string {
   return kind === 'message' && request.status === 'completed' ? 'Handed over' : label
 }
 
+/** The same for a row of the queue, with the client's words where they wait for an answer. */
+export function sayQueuedStep(item: QueueItem): string {
+  if (item.question !== undefined && !item.closure) return `Answer: “${item.question}”`
+  return sayNextStep({ ...item, hasQuestion: false })
+}
+
 /** An open request, with what its quotes and its conversation say. */
 export function actionable(request: OperatorRequest): ActionableRequest {
   const { quotes, events } = request

@@ -35,6 +35,8 @@ export const queueItemSchema = z.extend(hitRequestSchema, {
   ...waitingFields,
   ...columnOf(storedFields, 'schema', queueFields),
   client: requestClientSchema,
+  /** The client's message that has no answer. */
+  question: z.optional(z.string()),
 })
 
 export type QueueItem = z.infer<typeof queueItemSchema>
@@ -63,7 +65,7 @@ export const queueSortLabels = {
   updated: 'Recently updated first',
 } as const satisfies Record<QueueSort, string>
 
-/** Parts of the queue that an operator looks at by turns. */
+/** Parts of the open requests that an operator looks at by turns. */
 export const queueViews = ['mine', 'unassigned', 'overdue', 'waiting'] as const
 
 export type QueueView = (typeof queueViews)[number]
@@ -112,8 +114,8 @@ export type QueueFilter = z.infer<typeof queueFilterSchema>
 export const queueSchema = z.object({
   requests: z.array(queueItemSchema),
   /**
-   * How many are listed on choosing a status, closed ones or a view, with the rest of the filter as it is. Each
-   * is counted up to one more than `queueCountMax`.
+   * How many are listed with the same search on choosing a status, closed ones or a view. Each is counted up to
+   * one more than `queueCountMax`.
    */
   counts: z.record(z.enum(requestStatuses), z.int()),
   closedCount: z.int(),

@@ -54,6 +54,11 @@ export function describeDue(dueAt: string, nowMs: number): Due {
   return { text: isOverdue ? `overdue by ${span}` : `due in ${span}`, isOverdue }
 }
 
+/** How long something has waited: `for 3 h`, `for 2 days`. */
+export function describeWaited(since: string, nowMs: number): string {
+  return `for ${describeSpan(Math.floor((nowMs - Date.parse(since)) / minuteMs))}`
+}
+
 function describeSpan(minutes: number): string {
   if (minutes < hourMinutes) return `${Math.max(minutes, 1)} min`
   if (minutes < 2 * dayMinutes) return `${Math.floor(minutes / hourMinutes)} h`

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import * as z from 'zod/mini'
 import {
   defaultQueueSort,
   type OperatorRequest,
@@ -79,6 +80,7 @@ export async function listQueueItems(
     .where((eb) => eb.and(conditions))
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .select([...listColumns, ...orderColumns, ...clientColumns, ...waitingColumns])
+    .select(openQuestion().as('question'))
   if (sort === 'due') requests = requests.orderBy('request.dueAt')
   if (isRanked) requests = requests.orderBy(completedRank)
   if (sort === 'updated') requests = requests.orderBy('request.updatedAt', 'desc')
@@ -91,8 +93,48 @@ export async function listQueueItems(
     ...readOrderColumns(row, queueFields),
     client: toClient(row),
     ...toWaiting(row),
+    ...toQuestion(row.question),
   }))
 }
+
+/** The client's last message, unless it was answered or a note says that it needs no answer. */
+function openQuestion() {
+  const eb = expressionBuilder<Schema, 'request'>()
+  return eb
+    .selectFrom('requestEvent as asked')
+    .whereRef('asked.requestNumber', '=', 'request.number')
+    .where('asked.kind', '=', 'messaged')
+    .where('asked.actorRole', '=', 'client')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('requestEvent as answer')
+            .whereRef('answer.requestNumber', '=', 'request.number')
+            .whereRef('answer.id', '>', 'asked.id')
+            .where('answer.actorRole', '=', 'operator')
+            .where((answer) =>
+              answer.or([
+                answer('answer.kind', 'in', ['messaged', 'quoted', 'closed']),
+                answer('answer.detail', 'like', '%"settles":%'),
+              ]),
+            )
+            .select('answer.id'),
+        ),
+      ),
+    )
+    .orderBy('asked.id', 'desc')
+    .limit(1)
+    .select('asked.detail')
+}
+
+function toQuestion(detail: string | null): Pick<QueueItem, 'question'> {
+  if (detail === null) return {}
+  const { text } = z.object({ text: z.string() }).parse(JSON.parse(detail))
+  return { question: text.slice(0, questionMax) }
+}
+
+/** More of a message than a row of the queue can show. */
+const questionMax = 160
 
 /** Any client's request, with the newest page of its timeline. */
 export async function findOperatorRequest(
@@ -175,50 +217,36 @@ function toWaiting(row: {
 
 type ViewConditions = Record<QueueView, Expression<SqlBool>>
 
-/** The views of one operator at one moment, as conditions on the requests of a state. */
-export function viewConditions(
-  operatorId: string,
-  now: string,
-  state: QueueFilter['state'] = 'open',
-): ViewConditions {
+/** The views of one operator at one moment, as conditions on open requests. */
+export function viewConditions(operatorId: string, now: string): ViewConditions {
   const eb = expressionBuilder<Schema, 'request'>()
-  // A closed request waits on neither side and needs no assignee: none is searched.
-  const ifOpen = {
-    open: (condition: Expression<SqlBool>) => condition,
-    closed: () => sql<SqlBool>`1 = 0`,
-    all: (condition: Expression<SqlBool>) =>
-      eb.and([eb('request.closedAt', 'is', null), condition]),
-  }[state]
   return {
     mine: eb('request.assigneeId', '=', operatorId),
-    // Nor does a completed one. Literals, because partial indexes are not used for parameters.
-    unassigned: ifOpen(
-      sql<SqlBool>`(${sql.ref('request.assigneeId')} is null and ${sql.ref('request.status')} <> 'completed')`,
-    ),
-    overdue: ifOpen(eb('request.dueAt', '<', now)),
-    waiting: ifOpen(sql<SqlBool>`${sql.ref('request.waitingOn')} = 'client'`),
+    // A completed one needs no assignee. Literals, because partial indexes are not used for parameters.
+    unassigned: sql<SqlBool>`(${sql.ref('request.assigneeId')} is null and ${sql.ref('request.status')} <> 'completed')`,
+    overdue: eb('request.dueAt', '<', now),
+    waiting: sql<SqlBool>`${sql.ref('request.waitingOn')} = 'client'`,
   }
 }
 
 type QueueCounts = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
 
-type CountedFilter = Pick<QueueFilter, 'search' | 'status' | 'state' | 'view'>
-
 /**
- * How many requests one operator would list at one moment on choosing each status or each view, with the
- * rest of the filter as it is. Counted by the conditions of the list, and so from its indexes.
+ * How many requests one operator would list at one moment on choosing each status or each view. Counted by the
+ * conditions of the list, and so from its indexes.
  */
 export async function readQueueCounts(
   query: Query,
   operatorId: string,
   now: string,
-  { search, view, ...chosen }: CountedFilter = {},
+  search?: string,
 ): Promise<QueueCounts> {
-  const countUpToMax = (filter: CountedFilter, name = view) => {
-    const within = name ? [viewConditions(operatorId, now, filter.state)[name]] : []
+  const views = viewConditions(operatorId, now)
+  const countUpToMax = (filter: Pick<QueueFilter, 'status' | 'state'>, view?: QueueView) => {
     const requests = search ? requestsWithClients(query) : query.selectFrom('request')
+    const conditions = matchFilter({ ...filter, search }, clientText)
     const listed = requests
-      .where((eb) => eb.and([...matchFilter({ ...filter, search }, clientText), ...within]))
+      .where((eb) => eb.and([...conditions, ...(view ? [views[view]] : [])]))
       .select(sql`1`.as('one'))
       .limit(queueCountMax + 1)
     const counted = query.selectFrom(listed.as('listed')).select(sql<number>`count(*)`.as('count'))
@@ -228,7 +256,7 @@ export async function readQueueCounts(
     .selectNoFrom([
       ...requestStatuses.map((status) => countUpToMax({ status }).as(status)),
       countUpToMax({ state: 'closed' }).as('closed'),
-      ...queueViews.map((name) => countUpToMax(chosen, name).as(name)),
+      ...queueViews.map((view) => countUpToMax({}, view).as(view)),
     ])
     .executeTakeFirstOrThrow()
   return { counts, closedCount: closed, viewCounts: { mine, unassigned, overdue, waiting } }

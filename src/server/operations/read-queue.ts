@@ -32,10 +32,12 @@ export async function listQueue(
 ): Promise<Queue> {
   const now = new Date().toISOString()
   const { view } = filter
-  const views = viewConditions(operator.id, now, filter.state)
+  const listed = view
+    ? { ...filter, state: 'open' as const, within: viewConditions(operator.id, now)[view] }
+    : filter
   const [found, counts] = await Promise.all([
-    listQueueItems(query, { ...filter, within: view && views[view] }, pageProbe),
-    readQueueCounts(query, operator.id, now, filter),
+    listQueueItems(query, listed, pageProbe),
+    readQueueCounts(query, operator.id, now, filter.search),
   ])
   return { ...pageOf(found, (last) => queueCursor(last, filter.sort)), ...counts }
 }

@@ -31,6 +31,7 @@ const emptyQueue = {
   requests: [],
   counts: { pending: 0, 'in-progress': 0, completed: 0 },
   closedCount: 0,
+  viewCounts: { mine: 0, unassigned: 0, overdue: 0, waiting: 0 },
   next: null,
 }
 const operations = { listQueue: async () => emptyQueue } as unknown as Operations
@@ -135,22 +136,19 @@ test.each([
   },
 )
 
-test('an operator lands on operations, and takes no focus there', async () => {
-  const { user, address, go } = dashboard('', {
+test('an operator lands on the queue, without a greeting or client tabs, and takes no focus there', async () => {
+  const { address } = dashboard('', {
     ...tracking([done]).backend,
     readUser: async () => ({ ...ada, role: 'operator' }),
     operations,
   })
   expect(await screen.findByRole('searchbox')).toBeDefined()
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Operations')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Queue')
   expect(document.activeElement).toBe(document.body)
   expect(address()).toBe('/dashboard')
 
-  await user.click(screen.getByRole('tab', { name: 'Overview' }))
-  expect(address()).toBe('/dashboard?tab=overview')
-  expect(await screen.findByRole('link', { name: /See all/ })).toBeDefined()
-  await go('/dashboard')
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Operations')
+  expect(screen.queryByText(/Welcome/)).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Overview' })).toBeNull()
 })
 
 test.each(['', '?tab=operations&request=HIT-001'])(

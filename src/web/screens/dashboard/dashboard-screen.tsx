@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
-import type { Operations } from '#contract/backend.ts'
+import { clsx } from 'clsx'
+import { Suspense } from 'react'
 import { newUpdates } from '#domain/requests/unread-events.ts'
 import { shortCount } from '#domain/requests/unread-wording.ts'
 import { LoadingArea } from '#ui/loading-area.tsx'
@@ -7,7 +7,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useLiveRequests, useRequestList } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
-import { useUnreadQueue } from '#web/queries/unread.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
@@ -27,13 +26,12 @@ import { useDashboardTab, usePersonalLink } from './use-dashboard-tab.ts'
 
 export { prefetchRequests } from '#web/queries/requests.ts'
 
-const OperationsTab = lazyPart(() => import('./operations/operations-tab.tsx'), 'OperationsTab')
+const OperatorDashboard = lazyPart(
+  () => import('./operations/operator-dashboard.tsx'),
+  'OperatorDashboard',
+)
 
 const FactorNotice = lazyPart(() => import('./accounts/factor-notice.tsx'), 'FactorNotice')
-
-const AnalyticsTab = lazyPart(() => import('./analytics/analytics-tab.tsx'), 'AnalyticsTab')
-
-const OperatorsTab = lazyPart(() => import('./accounts/operators-tab.tsx'), 'OperatorsTab')
 
 const InvitationNotice = lazyPart(
   () => import('./accounts/invitation-notice.tsx'),
@@ -52,7 +50,6 @@ export function DashboardScreen() {
   const [params] = useSearchParams()
   const joinToken = params.get('join')
   const isOwn = query.data?.areSamples === false
-  const unreadQueue = useUnreadQueue(isOperator)
   const isTracked = isOwn && tracking !== undefined
   // An operator's own list is not what they came for: it waits until the role is known.
   const isUndecided = operations !== undefined && isLoading && isOwn && !isNamed
@@ -64,9 +61,12 @@ export function DashboardScreen() {
   useLiveRequests()
 
   return (
-    <section className="page-width pt-12 sm:pt-16">
-      <PageHeading>Dashboard</PageHeading>
-      <Greeting areSamples={query.data?.areSamples} isPersonal={isPersonal} />
+    <section
+      data-dashboard={isOperator ? 'operator' : 'client'}
+      className={clsx('page-width', isOperator ? 'pt-2' : 'pt-12 sm:pt-16')}
+    >
+      <PageHeading className={isOperator ? 'sr-only' : ''}>Dashboard</PageHeading>
+      {!isOperator && <Greeting areSamples={query.data?.areSamples} isPersonal={isPersonal} />}
       <ConfirmationBanner />
       {user?.isFactorMissing && (
         <Suspense fallback={null}>
@@ -83,12 +83,17 @@ export function DashboardScreen() {
           <JoinNotice account={account} links={links} token={joinToken} />
         </Suspense>
       )}
-      {isTracked && <JustOrdered requests={query.data?.requests ?? []} />}
+      {isTracked && !isOperator && <JustOrdered requests={query.data?.requests ?? []} />}
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Switching tabs needs JavaScript. Please turn it on for this page.
       </p>
       {isLeading && <LeadToSignIn />}
-      {(!isSignedOut || isLeading) && (
+      {isOperator && (
+        <Suspense fallback={<OperatorSkeleton />}>
+          <OperatorDashboard tab={tab} onChoose={choose} isAdmin={isAdmin} />
+        </Suspense>
+      )}
+      {!isOperator && (!isSignedOut || isLeading) && (
         <div className="mt-10" data-restored="tab">
           <Tabs<DashboardTab>
             label="Dashboard"
@@ -133,8 +138,6 @@ export function DashboardScreen() {
                   </LoadedRequests>
                 ),
               },
-              ...(isOperator ? operatorTabs(operations, unreadQueue) : []),
-              ...(isAdmin ? adminTabs(operations) : []),
             ]}
           />
         </div>
@@ -145,8 +148,8 @@ export function DashboardScreen() {
           company={user.companyId && user.company}
         />
       )}
-      {/* On the operations tab, the same parameter opens the operator's panel. */}
-      {tracking && isTracked && !isUndecided && tab !== 'operations' && (
+      {/* For operators, the same parameter opens their panel. */}
+      {tracking && isTracked && !isUndecided && !isOperator && (
         <OpenedRequest tracking={tracking} requests={query.data?.requests ?? []} />
       )}
     </section>
@@ -157,34 +160,11 @@ function markOf(unread = 0) {
   return unread > 0 ? { figure: shortCount(unread), text: newUpdates(unread) } : undefined
 }
 
-function operatorTabs(operations: Operations, unread: number | undefined) {
-  const queue = { content: loaded(<OperationsTab />), mark: markOf(unread) }
-  return [
-    { value: 'operations', label: 'Operations', ...queue },
-    {
-      value: 'figures',
-      label: 'Figures',
-      content: loaded(<AnalyticsTab operations={operations} />),
-    },
-  ] as const
-}
-
-function adminTabs(operations: Operations) {
-  const content = loaded(<OperatorsTab operations={operations} />)
-  return [{ value: 'operators', label: 'Operators', content }] as const
-}
-
-/** A tab whose code is loaded when it is opened. */
-function loaded(tab: ReactNode) {
+function OperatorSkeleton() {
   return (
-    <Suspense
-      fallback={
-        <LoadingArea>
-          <AllRequestsSkeleton />
-        </LoadingArea>
-      }
-    >
-      {tab}
-    </Suspense>
+    <LoadingArea className="grid gap-4 pt-2">
+      <Skeleton className="h-9" />
+      <Skeleton className="h-96" />
+    </LoadingArea>
   )
 }

@@ -15,9 +15,7 @@ interface DashboardTabControl {
 
 /** The chosen tab lives in the address: it can be shared, and Back returns to the one before. */
 export function useDashboardTab(isOperator: boolean, isAdmin: boolean): DashboardTabControl {
-  const { value: named, commit } = useUrlState(readDashboardTab, (params, chosen) =>
-    writeDashboardTab(params, chosen, isOperator),
-  )
+  const { value: named, commit } = useUrlState(readDashboardTab, writeDashboardTab)
   const tab = resolveDashboardTab(named, isOperator, isAdmin)
   const latest = useRef({ named, tab })
   const router = useRouter()
@@ -65,35 +63,37 @@ const dashboardTabs = [
 
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-const operatorTabs = new Set<DashboardTab>(['operations', 'figures'])
+const operatorTabs: readonly DashboardTab[] = ['operations', 'figures', 'operators']
 
 /** The tab an address names; null when it names none that we know. */
 export function readDashboardTab(params: URLSearchParams): DashboardTab | null {
   return dashboardTabs.find((tab) => tab === params.get('tab')) ?? null
 }
 
-/** The tab that is shown. Operators come to work on the queue; its tab and the next are for them alone, the last for admins. */
+/** The tab that is shown. Operators have tabs of their own, the last of them for admins alone. */
 export function resolveDashboardTab(
   named: DashboardTab | null,
   isOperator: boolean,
   isAdmin = false,
 ): DashboardTab {
-  if (named === null || (named === 'operators' && !isAdmin))
-    return isOperator ? 'operations' : 'overview'
-  return isOperator || !operatorTabs.has(named) ? named : 'overview'
+  const isOpen =
+    named !== null &&
+    operatorTabs.includes(named) === isOperator &&
+    (named !== 'operators' || isAdmin)
+  if (isOpen) return named
+  return isOperator ? 'operations' : 'overview'
 }
 
-/**
- * Names a tab in an address. The overview is the plain one for clients; operators, who would land on
- * operations there, get its name. A panel stays behind with its tab.
- */
+/** Names a tab in an address. The first of each role is the plain one. A panel stays behind with its tab. */
 export function writeDashboardTab(
   params: URLSearchParams,
   tab: DashboardTab | null,
-  isOperator = false,
 ): URLSearchParams {
-  const isPlain = tab === 'overview' && !isOperator
-  return withParams(params, { solution: null, request: null, tab: isPlain ? null : tab })
+  return withParams(params, {
+    solution: null,
+    request: null,
+    tab: tab === 'overview' ? null : tab,
+  })
 }
 
 interface PersonalLink {

@@ -1,15 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import {
-  type OperatorRequest,
-  type QueueFilter,
-  type QueueView,
-  queueViews,
-} from '#domain/operations/operations.ts'
+import { type QueueFilter, type QueueView, queueViews } from '#domain/operations/operations.ts'
 import { countByStatus } from '#domain/requests/hit-request.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { closureFor } from '#domain/requests/request-moves.ts'
+import type { QueuedRequest } from './operator-request.fixture.ts'
 
 const now = '2026-11-05T09:05:00.000Z'
 
@@ -19,7 +15,7 @@ const operators = [
   { id: 'mara', name: 'Mara' },
 ]
 
-const views: Record<QueueView, (request: OperatorRequest) => boolean> = {
+const views: Record<QueueView, (request: QueuedRequest) => boolean> = {
   mine: ({ assignee }) => assignee?.id === operators[0]?.id,
   unassigned: ({ assignee, status }) => assignee === undefined && status !== 'completed',
   overdue: ({ dueAt }) => Date.parse(dueAt ?? '') < Date.now(),
@@ -32,7 +28,7 @@ export function listedIds(): string[] {
 }
 
 /** The event of a change to these parts. */
-function describeParts(before: OperatorRequest, parts: Partial<OperatorRequest>): EventDetail {
+function describeParts(before: QueuedRequest, parts: Partial<QueuedRequest>): EventDetail {
   const { status = before.status, closure, solution } = parts
   if (closure) return { kind: 'closed', closure: closure.kind, reason: closure.reason }
   if (solution) return { kind: 'delivered', ...solution }
@@ -40,18 +36,18 @@ function describeParts(before: OperatorRequest, parts: Partial<OperatorRequest>)
 }
 
 /** An agency in memory that keeps versions as the real one does. */
-export function createAgency(requests: OperatorRequest[], pageSize = 50) {
+export function createAgency(requests: QueuedRequest[], pageSize = 50) {
   const cases = new Map(requests.map((request) => [request.id, request]))
   const asked: QueueFilter[] = []
   const watchers = new Set<(change: RequestChange) => void>()
 
-  function read(id: string): OperatorRequest {
+  function read(id: string): QueuedRequest {
     const request = cases.get(id)
     if (request === undefined) throw new CallError('not-found')
     return request
   }
 
-  function change(id: string, parts: Partial<OperatorRequest>, detail: EventDetail) {
+  function change(id: string, parts: Partial<QueuedRequest>, detail: EventDetail) {
     const request = read(id)
     const event = {
       id: request.events.length + 1,
@@ -67,14 +63,14 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
   function changeVersion(
     id: string,
     version: number,
-    parts: Partial<OperatorRequest>,
+    parts: Partial<QueuedRequest>,
     detail: EventDetail,
   ) {
     if (version !== read(id).version) throw new CallError('conflict')
     return change(id, { ...parts, version: version + 1 }, detail)
   }
 
-  function find({ search = '', status, state, view }: QueueFilter): OperatorRequest[] {
+  function find({ search = '', status, state, view }: QueueFilter): QueuedRequest[] {
     return [...cases.values()]
       .filter((request) => status === undefined || request.status === status)
       .filter(({ closure }) => (closure !== undefined) === (state === 'closed'))
@@ -90,13 +86,13 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       const start = found.findIndex(({ id }) => id === before) + 1
       const page = found.slice(start, start + pageSize)
       const next = found.length > start + pageSize ? (page.at(-1)?.id ?? null) : null
-      const inView = (view: QueueView) => find({ ...filter, view }).length
+      const { search } = filter
+      const inView = (view: QueueView) => find({ search, view }).length
       const [mine = 0, unassigned = 0, overdue = 0, waiting = 0] = queueViews.map(inView)
-      const ofAnyStatus = { ...filter, status: undefined }
       return {
         requests: page,
-        counts: countByStatus(find({ ...ofAnyStatus, state: 'open' })),
-        closedCount: find({ ...ofAnyStatus, state: 'closed' }).length,
+        counts: countByStatus(find({ search })),
+        closedCount: find({ search, state: 'closed' }).length,
         viewCounts: { mine, unassigned, overdue, waiting },
         next,
       }
@@ -168,7 +164,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     read,
     watchers,
     /** Another operator changes a request; watchers are notified, or not yet. */
-    async changeElsewhere(id: string, parts: Partial<OperatorRequest>, isTold = true) {
+    async changeElsewhere(id: string, parts: Partial<QueuedRequest>, isTold = true) {
       change(id, { ...parts, version: read(id).version + 1 }, describeParts(read(id), parts))
       if (isTold) await act(async () => watchers.forEach((tell) => tell({ id })))
     },

@@ -24,8 +24,17 @@ import { rowButtonId } from './queue-table.tsx'
 import { QuoteTool } from './quote-tool.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
+/** What a panel is opened to do. */
+export type PanelStart = 'reply' | 'quote'
+
+interface OperatorPanelProps {
+  id: string
+  start: PanelStart | undefined
+  onClose: () => void
+}
+
 /** One request with all of the operator's tools. */
-export function OperatorPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function OperatorPanel({ id, onClose }: OperatorPanelProps) {
   const query = useQuery(operatorRequestQuery(useOperations(), id))
   const request = query.data
 

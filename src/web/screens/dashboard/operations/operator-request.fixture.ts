@@ -1,8 +1,11 @@
-import type { OperatorRequest } from '#domain/operations/operations.ts'
+import type { OperatorRequest, QueueItem } from '#domain/operations/operations.ts'
 import { type QuoteInPlan, quoteContent } from '#domain/quotes/quote.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 
-export function queued(number: number, parts: Partial<OperatorRequest> = {}): OperatorRequest {
+/** A request that is listed and read: what a row of the queue knows beside it included. */
+export type QueuedRequest = OperatorRequest & Pick<QueueItem, 'question'>
+
+export function queued(number: number, parts: Partial<QueuedRequest> = {}): QueuedRequest {
   return {
     id: requestId(number),
     title: `Hit number ${number}`,

@@ -5,16 +5,14 @@ import { everything, readQueueChoice, toQueueFilter, writeQueueChoice } from './
 const plain = new URLSearchParams('tab=operations')
 
 test('a choice is found again by its address', () => {
-  const choice = { search: 'acme', status: 'in-progress', view: 'mine', sort: 'oldest' } as const
+  const choice = { search: 'acme', view: 'closed', sort: 'oldest' } as const
   const address = writeQueueChoice(plain, choice)
-  expect(String(address)).toBe(
-    'tab=operations&ops-q=acme&ops-status=in-progress&ops-view=mine&ops-sort=oldest',
-  )
+  expect(String(address)).toBe('tab=operations&ops-q=acme&ops-view=closed&ops-sort=oldest')
   expect(readQueueChoice(address)).toEqual(choice)
 })
 
 test('what an address names wrongly counts as not chosen', () => {
-  const address = new URLSearchParams('ops-status=lost&ops-view=yours&ops-sort=__proto__')
+  const address = new URLSearchParams('ops-view=yours&ops-sort=__proto__')
   expect(readQueueChoice(address)).toEqual(everything)
 })
 
@@ -25,12 +23,10 @@ test('a search from an address is no longer than one that was typed', () => {
 
 test('the server is asked for what was chosen and nothing else', () => {
   expect(toQueueFilter({ ...everything, search: '  ' })).toEqual({ sort: 'due' })
-  expect(
-    toQueueFilter({ search: ' a ', status: 'pending', view: 'unassigned', sort: 'updated' }),
-  ).toEqual({
+  expect(toQueueFilter({ search: ' a ', view: 'unassigned', sort: 'updated' })).toEqual({
     search: 'a',
-    status: 'pending',
     view: 'unassigned',
     sort: 'updated',
   })
+  expect(toQueueFilter({ ...everything, view: 'closed' })).toEqual({ state: 'closed', sort: 'due' })
 })

@@ -4,43 +4,38 @@ import {
   type QueueSort,
   type QueueView,
   queueSorts,
+  queueViewLabels,
   queueViews,
 } from '#domain/operations/operations.ts'
-import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
 import { limits } from '#domain/values/limits.ts'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
+
+/** What can be listed: the views of open requests, all of these, and closed ones. */
+export const queueChoices = [...queueViews, 'all', 'closed'] as const
 
 /** The values of the queue's filter bar. */
 export interface QueueChoice {
   search: string
-  status: RequestStatus | 'All' | 'closed'
-  view: QueueView | 'All'
+  view: QueueView | 'all' | 'closed'
   sort: QueueSort
 }
 
-/** What can be chosen. Open requests have a status; closed ones are listed apart. */
-export const queueStatuses = ['All', ...requestStatuses, 'closed'] as const
+export const choiceLabels = { ...queueViewLabels, all: 'All', closed: 'Closed' } as const
 
-export const everything: QueueChoice = {
-  search: '',
-  status: 'All',
-  view: 'All',
-  sort: defaultQueueSort,
-}
+export const everything: QueueChoice = { search: '', view: 'all', sort: defaultQueueSort }
 
 /** The choice an address names. What we do not know in it counts as not chosen. */
 export function readQueueChoice(params: URLSearchParams): QueueChoice {
   return {
     search: (params.get(names.search) ?? '').slice(0, limits.searchMax),
-    status: queueStatuses.find((status) => status === params.get(names.status)) ?? 'All',
-    view: queueViews.find((view) => view === params.get(names.view)) ?? 'All',
+    view: queueChoices.find((view) => view === params.get(names.view)) ?? 'all',
     sort: queueSorts.find((sort) => sort === params.get(names.sort)) ?? defaultQueueSort,
   }
 }
 
 export function writeQueueChoice(params: URLSearchParams, choice: QueueChoice): URLSearchParams {
   const changed = new URLSearchParams(params)
-  for (const part of ['search', 'status', 'view', 'sort'] as const) {
+  for (const part of ['search', 'view', 'sort'] as const) {
     changed.delete(names[part])
     const value = choice[part].trim()
     if (value !== everything[part]) changed.set(names[part], value)
@@ -49,18 +44,17 @@ export function writeQueueChoice(params: URLSearchParams, choice: QueueChoice): 
 }
 
 /** The choice as it is asked of the server. */
-export function toQueueFilter({ search, status, view, sort }: QueueChoice): QueueFilter {
+export function toQueueFilter({ search, view, sort }: QueueChoice): QueueFilter {
   return {
     ...(search.trim() !== '' && { search: search.trim() }),
-    ...(status === 'closed' && { state: status }),
-    ...(status !== 'All' && status !== 'closed' && { status }),
-    ...(view !== 'All' && { view }),
+    ...(view === 'closed' && { state: view }),
+    ...(view !== 'all' && view !== 'closed' && { view }),
     sort,
   }
 }
 
 /** The address is shared with the other tabs, which have a search of their own. */
-const names = { search: 'ops-q', status: 'ops-status', view: 'ops-view', sort: 'ops-sort' }
+const names = { search: 'ops-q', view: 'ops-view', sort: 'ops-sort' }
 
 export interface QueueFilterControl {
   /** The values of the filter bar. */

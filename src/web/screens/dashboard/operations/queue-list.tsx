@@ -20,6 +20,7 @@ import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useNow } from '#web/shared/use-now.ts'
+import type { PanelStart } from './operator-panel.tsx'
 import type { QueueFilterControl } from './queue-filter.ts'
 import { openerIn, QueueShortcuts, rowsOf } from './queue-shortcuts.tsx'
 import { QueueSkeleton, QueueTable } from './queue-table.tsx'
@@ -27,16 +28,20 @@ import { QueueSkeleton, QueueTable } from './queue-table.tsx'
 interface QueueListProps {
   queue: UseInfiniteQueryResult<InfiniteData<Queue>>
   control: QueueFilterControl
-  onOpen: (id: string) => void
+  onOpen: (id: string, start?: PanelStart) => void
+  /** The box that is searched in. */
+  search: RefObject<HTMLInputElement | null>
 }
 
-export function QueueList({ queue, control, onOpen }: QueueListProps) {
-  if (queue.data) return <LoadedQueue {...{ control, onOpen, queue }} pages={queue.data.pages} />
+export function QueueList(props: QueueListProps) {
+  const { queue } = props
+  if (queue.data) return <LoadedQueue {...props} pages={queue.data.pages} />
   if (queue.isError) return <LoadError what="the queue" onRetry={() => void queue.refetch()} />
   return <QueueSkeleton />
 }
 
-function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages: Queue[] }) {
+function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
+  const { queue, control, onOpen, search: searchRef, pages } = props
   const summaryRef = useRef<HTMLParagraphElement>(null)
   const requests = onceEach(pages)
   const [first] = pages
@@ -46,16 +51,16 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
   useRowFocus(tableRef, summaryRef)
   useRefetchWhenDue(queue, requests)
 
-  const { view, search, status, state } = control.asked
+  const { view, search, state } = control.asked
   const isClosedShown = state === 'closed'
   const closedCount = first?.closedCount ?? 0
-  const isNarrowed = Boolean(view ?? search ?? status ?? state)
+  const isNarrowed = Boolean(view ?? search ?? state)
   const isEmpty = requests.length === 0 && !isNarrowed && !queue.isPlaceholderData
   if (isEmpty && closedCount === 0)
     return <EmptyList heading="No orders yet" why="New orders will appear here as they come in." />
 
   const showClosed = () => {
-    control.choose({ status: 'closed' })
+    control.choose({ view: 'closed' })
     summaryRef.current?.focus()
   }
   const showAll = () => {
@@ -64,15 +69,6 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
   }
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 pb-3">
-        <p ref={summaryRef} tabIndex={-1} className="text-soft outline-none">
-          {summary}
-        </p>
-        <div className="flex flex-wrap items-center gap-x-6">
-          <QueueShortcuts table={tableRef} />
-          <QueueDownload />
-        </div>
-      </div>
       {queue.isRefetchError && (
         <div className="pb-6">
           <LoadError what="the latest changes to the queue" onRetry={() => void queue.refetch()} />
@@ -89,7 +85,7 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
         <QueueSkeleton />
       ) : isEmpty ? (
         <AllClosed count={closedCount} onShow={showClosed} />
-      ) : view && search === undefined && status === undefined && !isClosedShown ? (
+      ) : view && search === undefined ? (
         <EmptyView view={view} onShowAll={showAll} />
       ) : (
         <NothingFound
@@ -98,6 +94,13 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
         />
       )}
       {!queue.isPlaceholderData && <ShowMore query={queue} shown={requests.length} />}
+      <div className="queue-foot">
+        <p ref={summaryRef} tabIndex={-1} className="outline-none">
+          {summary}
+        </p>
+        <QueueShortcuts table={tableRef} search={searchRef} onOpen={onOpen} />
+        <QueueDownload />
+      </div>
     </>
   )
 }
@@ -114,7 +117,7 @@ function QueueDownload() {
   const { user } = useSession()
   return (
     <FreshDownload href={exportQueue} email={user?.email ?? ''}>
-      Download the whole queue (CSV)
+      Download all requests (CSV)
     </FreshDownload>
   )
 }
@@ -134,12 +137,11 @@ export function summariseQueue(
 }
 
 function countOf(
-  { status, state, view }: QueueFilter,
+  { state, view }: QueueFilter,
   { counts, closedCount, viewCounts }: QueueCounts,
 ): number {
   if (view !== undefined) return viewCounts[view]
-  if (state === 'closed') return closedCount
-  return status === undefined ? countAll(counts) : counts[status]
+  return state === 'closed' ? closedCount : countAll(counts)
 }
 
 function countRequests(count: number): string {

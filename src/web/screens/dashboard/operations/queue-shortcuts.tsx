@@ -1,12 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import type { PanelStart } from './operator-panel.tsx'
+
+interface QueueShortcutsProps {
+  table: RefObject<HTMLTableElement | null>
+  search: RefObject<HTMLInputElement | null>
+  onOpen: (id: string, start: PanelStart) => void
+}
 
 /** The keys of the queue, and the button that lists them. */
-export function QueueShortcuts({ table }: { table: RefObject<HTMLTableElement | null> }) {
+export function QueueShortcuts(props: QueueShortcutsProps) {
   const [areOn, setAreOn] = useState(readShortcutsOn)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  useQueueKeys({ table, areOn, onHelp: () => setIsHelpOpen(true) })
+  useQueueKeys({ ...props, areOn, onHelp: () => setIsHelpOpen(true) })
 
   return (
     <>
@@ -66,24 +73,38 @@ const shortcuts = [
   { key: 'k', action: 'Go to the previous request' },
   { key: 'Enter', action: 'Open the request' },
   { key: 'a', action: 'Assign the request: arrow keys and Enter choose the operator' },
+  { key: 'r', action: 'Reply to the client' },
+  { key: 'q', action: 'Write a quote' },
+  { key: '/', action: 'Search requests' },
+  { key: 'Ctrl K', action: 'Jump to a request, a client or an action' },
   { key: '?', action: 'Show this help' },
 ]
 
-interface QueueKeysOptions {
-  table: RefObject<HTMLTableElement | null>
+interface QueueKeysOptions extends QueueShortcutsProps {
   areOn: boolean
   onHelp: () => void
 }
 
-/** j and k move between the lines, a opens the menu that assigns one, ? opens the help. */
-function useQueueKeys({ table, areOn, onHelp }: QueueKeysOptions): void {
+function useQueueKeys({ table, search, onOpen, areOn, onHelp }: QueueKeysOptions): void {
+  const keys: Record<string, () => void> = {
+    '?': onHelp,
+    '/': () => search.current?.focus(),
+    j: () => step(table.current, 1),
+    k: () => step(table.current, -1),
+    a: () => openAssignMenu(table.current),
+    r: () => open('reply'),
+    q: () => open('quote'),
+  }
+
+  function open(start: PanelStart) {
+    const id = openerIn(rowsOf(table.current).find(holdsFocus))?.textContent
+    if (id) onOpen(id, start)
+  }
+
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!areOn || !isFreeKey(event)) return
-    if (event.key === '?') onHelp()
-    else if (event.key === 'j') step(table.current, 1)
-    else if (event.key === 'k') step(table.current, -1)
-    else if (event.key === 'a') openAssignMenu(table.current)
-    else return
+    const act = keys[event.key]
+    if (!areOn || act === undefined || !isFreeKey(event)) return
+    act()
     event.preventDefault()
   })
 

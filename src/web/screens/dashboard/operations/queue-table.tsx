@@ -1,24 +1,17 @@
 import { MailCheck, MailWarning } from 'lucide-react'
 import type { Ref } from 'react'
+import { sayQueuedStep } from '#domain/operations/next-action.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
-import { orderFacts, sayOrderedPlan } from '#domain/requests/stored-order.ts'
+import { describeWaited } from '#domain/requests/waiting-wording.ts'
+import { planById } from '#domain/site/plans.ts'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Day, RequestBadge, RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { Cell, SkeletonRows, StackedTable } from '#web/screens/dashboard/parts/stacked-table.tsx'
-import { announce } from '#web/shared/announcer.tsx'
-import { AssignMenu, WaitingState } from './answer-line.tsx'
+import { RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { useNow } from '#web/shared/use-now.ts'
+import { DueTime } from './answer-line.tsx'
+import { RowAssignee } from './assign-menu.tsx'
 
-const columns = [
-  'Request',
-  'Client',
-  'Order',
-  'Status',
-  'Assigned to',
-  'Ordered',
-  'Last updated',
-  'Estimated completion',
-]
+const columns = ['Request', 'Client', 'Product', 'Next', 'Due', 'Assigned to', 'Plan']
 
 interface QueueTableProps {
   requests: QueueItem[]
@@ -28,118 +21,88 @@ interface QueueTableProps {
   ref: Ref<HTMLTableElement>
 }
 
+/** One line a request. The roles are spelled out: on phones a line is a grid, and some browsers forget that it is a row. */
 export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) {
   return (
-    <StackedTable
+    <table
       ref={ref}
-      label="Queue"
-      columns={columns}
-      isBusy={isStale}
-      headingClassName="queue-heading"
-      bodyClassName="queue-body"
+      role="table"
+      aria-label="Queue"
+      aria-busy={isStale || undefined}
+      className="queue"
     >
-      {requests.map((request) => (
-        <QueueRow key={request.id} request={request} onOpen={() => onOpen(request.id)} />
-      ))}
-    </StackedTable>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {requests.map((request) => (
+          <QueueRow key={request.id} request={request} onOpen={() => onOpen(request.id)} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 export function QueueSkeleton() {
   return (
-    <LoadingArea>
-      <Skeleton className="mb-3 h-6 w-28 lg:mb-10" />
-      <div className="border-t border-rule-strong" />
-      <SkeletonRows count={6} rowClassName="queue-skeleton-row" />
+    <LoadingArea className="queue-skeleton">
+      {Array.from({ length: 12 }, (_, row) => (
+        <Skeleton key={row} className="h-5" />
+      ))}
     </LoadingArea>
   )
 }
 
 function QueueRow({ request, onOpen }: { request: QueueItem; onOpen: () => void }) {
-  const unread = request.unread ?? 0
+  const { id, client, unread = 0, plan } = request
+  const now = useNow()
 
   return (
-    <tr
-      role="row"
-      className="relative grid grid-cols-2 items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 hover:bg-sunken sm:grid-cols-5 lg:table-row lg:py-0"
-    >
-      <th
-        role="rowheader"
-        scope="row"
-        className="text-left font-normal whitespace-nowrap sm:col-span-2 lg:py-3 lg:pr-4 lg:pl-2 lg:align-baseline"
-      >
+    <tr role="row">
+      <th role="rowheader" scope="row">
         {/* The button's hit area is the whole line. */}
-        <button
-          type="button"
-          id={rowButtonId(request.id)}
-          aria-haspopup="dialog"
-          onClick={onOpen}
-          className="figures min-h-6 font-semibold text-primary underline underline-offset-4 after:absolute after:inset-0"
-        >
-          {request.id}
+        <button type="button" id={rowButtonId(id)} aria-haspopup="dialog" onClick={onOpen}>
+          {id}
         </button>
         {unread > 0 && (
-          <span className="ml-2 rounded-sm bg-primary px-1.5 py-0.5 text-sm font-semibold text-on-primary">
-            {unread} unread
+          <span className="unread-dot">
+            <span className="sr-only">{unread} unread</span>
           </span>
         )}
       </th>
-      <Cell className="col-span-full row-start-2 mb-1 wrap-anywhere">
-        <span className="block font-semibold">{request.client.company || request.client.name}</span>
-        {request.client.company && <span className="block text-soft">{request.client.name}</span>}
-        {!request.client.isEmailConfirmed && <EmailState isConfirmed={false} />}
-      </Cell>
-      <Cell label="Order" className="text-right wrap-anywhere sm:text-left">
-        <span>
-          <RequestTarget request={request} />
-          {orderFacts(request).map(({ name, text }, position) => (
-            <span key={name} className={position === 0 ? 'block' : 'block text-soft'}>
-              {text}
-            </span>
-          ))}
-          {request.plan && <span className="block text-soft">{sayOrderedPlan(request)}</span>}
-        </span>
-      </Cell>
-      <Cell className="row-status">
-        <RequestBadge request={request} />
-        <span className="block">
-          <WaitingState request={request} />
-        </span>
-      </Cell>
-      <Cell label="Assigned to" className="text-right sm:text-left">
-        <span>
-          <span className={request.assignee ? 'block wrap-anywhere' : 'block text-soft'}>
-            {request.assignee?.name ?? 'Unassigned'}
-          </span>
-          <AssignMenu
-            request={request}
-            describedBy={rowButtonId(request.id)}
-            onAssigned={(assignee) =>
-              announce(
-                assignee
-                  ? `${request.id} is assigned to ${assignee.name}`
-                  : `${request.id} is unassigned`,
-              )
-            }
-          />
-        </span>
-      </Cell>
-      <Cell label="Ordered">
-        <Day date={request.createdAt} />
-      </Cell>
-      <Cell label="Last updated">
-        <Day date={request.updatedAt} />
-      </Cell>
-      {request.estimatedCompletion ? (
-        <Cell label="Estimated completion">
-          <Day date={request.estimatedCompletion} />
-        </Cell>
-      ) : (
-        <Cell className="hidden text-soft">
-          <span aria-hidden>–</span>
-          <span className="sr-only">None</span>
-        </Cell>
-      )}
+      <td role="cell" className="queue-client">
+        <span>{client.company || client.name}</span>
+        {!client.isEmailConfirmed && <EmailState isConfirmed={false} />}
+      </td>
+      <td role="cell" className="queue-product">
+        <RequestTarget request={request} />
+      </td>
+      <td
+        role="cell"
+        className="queue-next"
+        data-ours={request.waitingOn === 'agency' || undefined}
+      >
+        {sayQueuedStep(request)}
+      </td>
+      <td role="cell" className="queue-due">
+        {request.dueAt ? (
+          <DueTime dueAt={request.dueAt} />
+        ) : (
+          request.waitingOn === 'client' && describeWaited(request.waitingSince, now)
+        )}
+      </td>
+      <td role="cell" className="queue-assignee">
+        <RowAssignee request={request} describedBy={rowButtonId(id)} />
+      </td>
+      <td role="cell" className="queue-plan">
+        {plan && planById(plan).name}
+      </td>
     </tr>
   )
 }
@@ -153,11 +116,9 @@ export function rowButtonId(requestId: string): string {
 export function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
   const Icon = isConfirmed ? MailCheck : MailWarning
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap ${isConfirmed ? 'text-green' : 'text-amber'}`}
-    >
+    <span className={`email-state ${isConfirmed ? 'text-green' : 'text-amber'}`}>
       <Icon aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
-      {isConfirmed ? 'Email confirmed' : 'Email not confirmed'}
+      <span>{isConfirmed ? 'Email confirmed' : 'Email not confirmed'}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Backend, Operations, Tracking } from '#contract/backend.ts'
+import type { Backend, Tracking } from '#contract/backend.ts'
 import { addEdit, assembleStatement } from '#domain/statement/assemble-statement.ts'
 import {
   type StatementEdit,
@@ -76,14 +76,6 @@ test('a statement that cannot be loaded says so, and is asked for again', async 
 test.each<[string, Partial<Backend>]>([
   ['a visitor', { tracking: tracking([]).backend.tracking as Tracking }],
   ['the demo, signed in', { readUser: async () => ada }],
-  [
-    'an operator',
-    {
-      ...tracking([detailOf()]).backend,
-      readUser: async () => ({ ...ada, role: 'operator' }),
-      operations: {} as Operations,
-    },
-  ],
 ])('%s has no statement', async (_, answers) => {
   renderScreen('/dashboard?tab=overview', <DashboardScreen />, answers)
   await screen.findByRole('link', { name: /See all/ })

@@ -1,0 +1,129 @@
+import { Search } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { newUpdates } from '#domain/requests/unread-events.ts'
+import { shortCount } from '#domain/requests/unread-wording.ts'
+import { LoadingArea } from '#ui/loading-area.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useOperations } from '#web/queries/operations.ts'
+import { useUnreadQueue } from '#web/queries/unread.ts'
+import type { DashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { OperationsTab } from './operations-tab.tsx'
+import styles from './queue.css?inline'
+
+const AnalyticsTab = lazyPart(
+  () => import('#web/screens/dashboard/analytics/analytics-tab.tsx'),
+  'AnalyticsTab',
+)
+const OperatorsTab = lazyPart(
+  () => import('#web/screens/dashboard/accounts/operators-tab.tsx'),
+  'OperatorsTab',
+)
+const CommandMenu = lazyPart(() => import('./command-menu.tsx'), 'CommandMenu')
+
+interface OperatorDashboardProps {
+  tab: DashboardTab
+  onChoose: (tab: DashboardTab) => void
+  isAdmin: boolean
+}
+
+/** The operators' dashboard: the queue first, without a word before it. */
+export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardProps) {
+  const operations = useOperations()
+  const unread = useUnreadQueue(true) ?? 0
+  const mark = { figure: shortCount(unread), text: newUpdates(unread) }
+
+  return (
+    <div className="operator-dashboard">
+      {/* No page is prerendered with the queue, so no page carries its styles. */}
+      <style href="queue" precedence="screen">
+        {styles}
+      </style>
+      <CommandButton isAdmin={isAdmin} />
+      <Tabs<DashboardTab>
+        label="Dashboard"
+        value={tab}
+        onChoose={onChoose}
+        isDense
+        tabs={[
+          {
+            value: 'operations',
+            label: 'Queue',
+            mark: unread > 0 ? mark : undefined,
+            content: <OperationsTab />,
+          },
+          {
+            value: 'figures',
+            label: 'Figures',
+            content: (
+              <Suspense fallback={loading}>
+                <AnalyticsTab operations={operations} />
+              </Suspense>
+            ),
+          },
+          ...(isAdmin
+            ? [
+                {
+                  value: 'operators' as const,
+                  label: 'Operators',
+                  content: (
+                    <Suspense fallback={loading}>
+                      <OperatorsTab operations={operations} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+const loading = (
+  <LoadingArea className="pt-6">
+    <Skeleton className="h-64" />
+  </LoadingArea>
+)
+
+/** Opens the command menu, as Ctrl K and ⌘ K do wherever focus is. */
+function CommandButton({ isAdmin }: { isAdmin: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.altKey || event.shiftKey || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="command-button"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Search aria-hidden size={16} strokeWidth={1.5} />
+        <span>Search or jump to…</span>
+        <kbd aria-hidden>{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommandMenu isAdmin={isAdmin} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function isMac(): boolean {
+  return /mac/i.test(navigator.userAgent)
+}
