@@ -27,7 +27,15 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
   const { data, isError, isPlaceholderData } = useInfiniteQuery(
     queueQuery(useOperations(), { ...(search !== '' && { search, state: 'all' }), sort: 'due' }),
   )
-  const found = data?.pages[0]?.requests ?? []
+  const found = (data?.pages[0]?.requests ?? []).slice(0, requestsShown)
+  const clients = search === '' ? [] : [...new Set(found.map(clientOf))]
+  const places = placesFor(isAdmin).filter(({ label }) =>
+    label.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
+  // Enter takes the first entry, also when the answer comes after the last key.
+  const [chosen, setChosen] = useState('')
+  const first = found[0]?.id ?? places[0]?.label ?? ''
+  useEffect(() => setChosen(first), [first])
   const isSearching =
     !isError && (data === undefined || isPlaceholderData || search !== typed.trim())
 
@@ -38,7 +46,13 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
 
   return (
     <Dialog title="Search or jump to" onClose={onClose}>
-      <Command label="Search or jump to" shouldFilter={false} className="command-menu">
+      <Command
+        label="Search or jump to"
+        shouldFilter={false}
+        value={chosen}
+        onValueChange={setChosen}
+        className="command-menu"
+      >
         <Command.Input
           ref={inputRef}
           className="field"
@@ -48,22 +62,24 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
           onValueChange={setTyped}
         />
         <Command.List aria-busy={isSearching || undefined}>
-          <Command.Group heading="Requests">
-            {found.slice(0, requestsShown).map((request) => (
-              <Command.Item
-                key={request.id}
-                value={request.id}
-                onSelect={() => go(`tab=operations&request=${request.id}`, openedHere)}
-              >
-                <span className="figures">{request.id}</span>
-                <span>{`${clientOf(request)}, ${request.targetSaaS}`}</span>
-                <span>{sayQueuedStep(request)}</span>
-              </Command.Item>
-            ))}
-          </Command.Group>
-          {search !== '' && (
+          {found.length > 0 && (
+            <Command.Group heading="Requests">
+              {found.map((request) => (
+                <Command.Item
+                  key={request.id}
+                  value={request.id}
+                  onSelect={() => go(`tab=operations&request=${request.id}`, openedHere)}
+                >
+                  <span className="figures">{request.id}</span>
+                  <span>{`${clientOf(request)}, ${request.targetSaaS}`}</span>
+                  <span>{sayQueuedStep(request)}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {clients.length > 0 && (
             <Command.Group heading="Clients">
-              {[...new Set(found.map(clientOf))].slice(0, clientsShown).map((client) => (
+              {clients.map((client) => (
                 <Command.Item
                   key={client}
                   value={`client ${client}`}
@@ -74,15 +90,15 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
               ))}
             </Command.Group>
           )}
-          <Command.Group heading="Go to">
-            {actions(isAdmin)
-              .filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
-              .map(({ label, query }) => (
+          {places.length > 0 && (
+            <Command.Group heading="Go to">
+              {places.map(({ label, query }) => (
                 <Command.Item key={label} value={label} onSelect={() => go(query)}>
                   {label}
                 </Command.Item>
               ))}
-          </Command.Group>
+            </Command.Group>
+          )}
           {!isSearching && <Command.Empty>Nothing matches “{typed}”.</Command.Empty>}
           {isError && <p role="alert">We couldn’t search the requests. Please try again.</p>}
         </Command.List>
@@ -92,13 +108,12 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
 }
 
 const requestsShown = 6
-const clientsShown = 3
 
 function clientOf({ client }: QueueItem): string {
   return client.company || client.name
 }
 
-function actions(isAdmin: boolean): { label: string; query: string }[] {
+function placesFor(isAdmin: boolean): { label: string; query: string }[] {
   return [
     ...queueChoices.map((view) => ({
       label: `Queue: ${choiceLabels[view]}`,

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { User } from '#domain/accounts/user.ts'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { createAgency } from './agency.fixture.ts'
+import { OperatorDashboard } from './operator-dashboard.tsx'
+import { queued } from './operator-request.fixture.ts'
+
+const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
+const grace = { name: 'Grace', company: 'Cobol Ltd', email: 'g@c.example', isEmailConfirmed: true }
+
+test('Ctrl K finds a request by its client, and Enter opens the first one', async () => {
+  const { user, address, menu } = await openMenu()
+  await user.keyboard('Cobol')
+  await waitFor(() => expect(entries(menu)[0]).toBe('HIT-002Cobol Ltd, SalesforceWrite a quote'))
+  expect(entries(menu)).toEqual([entries(menu)[0], 'All requests of Cobol Ltd'])
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/dashboard?tab=operations&request=HIT-002')
+  expect(screen.queryByRole('dialog', { name: 'Search or jump to' })).toBeNull()
+})
+
+test('the requests of a client, a view and another tab are a choice each', async () => {
+  const { user, address, menu } = await openMenu()
+  await user.keyboard('Cobol')
+  await user.click(await within(menu).findByRole('option', { name: 'All requests of Cobol Ltd' }))
+  expect(address()).toBe('/dashboard?tab=operations&ops-q=Cobol+Ltd')
+
+  for (const [typed, place] of [
+    ['overdue', '/dashboard?tab=operations&ops-view=overdue'],
+    ['figures', '/dashboard?tab=figures'],
+  ] as const) {
+    await user.keyboard(`{Control>}k{/Control}`)
+    await screen.findByRole('dialog')
+    await user.keyboard(typed)
+    await user.click(await screen.findByRole('option', { name: new RegExp(typed, 'i') }))
+    expect(address()).toBe(place)
+  }
+})
+
+test('what matches nothing is said, and Operators is for admins', async () => {
+  const { user, menu } = await openMenu()
+  expect(entries(menu)).not.toContain('Operators')
+  await user.keyboard('zzz')
+  expect(await within(menu).findByText('Nothing matches “zzz”.')).toBeDefined()
+})
+
+async function openMenu() {
+  const agency = createAgency([queued(1), queued(2, { client: grace })])
+  const content = <OperatorDashboard tab="operations" onChoose={() => {}} isAdmin={false} />
+  const answers = { ...agency.backend, readUser: async () => omar }
+  const rendered = renderScreen('/dashboard', content, answers)
+  await screen.findByRole('button', { name: 'HIT-001' })
+  await rendered.user.keyboard('{Control>}k{/Control}')
+  const menu = await screen.findByRole('dialog', { name: 'Search or jump to' })
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
+  return { ...rendered, menu }
+}
+
+function entries(menu: HTMLElement): string[] {
+  return within(menu)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+}
