@@ -4,7 +4,6 @@ import { apiTokenSchema } from '#domain/accounts/api-token.ts'
 import { operatorAccountsSchema } from '#domain/accounts/operator-account.ts'
 import {
   passkeyCreationSchema,
-  passkeyProofSchema,
   passkeyRequestSchema,
   passkeySchema,
 } from '#domain/accounts/passkey.ts'
@@ -30,7 +29,7 @@ export interface JsonSchema {
   required?: string[]
 }
 
-/** The entities, each described once: wherever one occurs, it is referred to. */
+/** The entities of replies, each described once: wherever one occurs, it is referred to. */
 const entities = {
   ApiToken: apiTokenSchema,
   Bill: orderBillSchema,
@@ -46,7 +45,6 @@ const entities = {
   OperatorRequest: operatorRequestSchema,
   Passkey: passkeySchema,
   PasskeyCreation: passkeyCreationSchema,
-  PasskeyProof: passkeyProofSchema,
   PasskeyRequest: passkeyRequestSchema,
   PlanBasis: planBasisSchema,
   QueuedRequest: queueItemSchema,
@@ -89,6 +87,8 @@ function uri(name: string): string {
 function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   // The format says it, in 20 characters instead of 300.
   if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern
+  // Of a type that only our own code must not change. In OpenAPI it says 'never sent', and a generated client drops it.
+  delete jsonSchema.readOnly
   // A record whose keys are known is an object with these properties.
   const { propertyNames, additionalProperties, required } = jsonSchema
   if (propertyNames === undefined || required === undefined) return

@@ -66,6 +66,17 @@ function walk(value: unknown, visit: (schema: JsonSchema) => void): void {
   for (const [name, part] of Object.entries(value)) if (name !== 'example') walk(part, visit)
 }
 
+// What the linter of Redocly warned of, with its recommended rules.
+test('the licence is named, every component is used, and no body is marked as never sent', () => {
+  const text = JSON.stringify(description)
+  const { info, components } = describeApi()
+  expect(info.license).toMatchObject({ url: expect.stringContaining('/?page=terms') })
+  for (const name of Object.keys(components.schemas)) {
+    expect(text).toContain(`"#/components/schemas/${name}"`)
+  }
+  expect(text).not.toContain('"readOnly"')
+})
+
 test('it describes access, idempotency key, body and reply of an endpoint', () => {
   const placeOrder = description.paths['/requests']?.post
   expect(placeOrder?.security).toEqual([{ session: [] }, { token: ['write'] }])

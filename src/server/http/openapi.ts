@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { exampleOf } from '#contract/examples/examples.ts'
 import { keyHeader, keySchema } from '#contract/idempotency-key.ts'
-import { brandName } from '#domain/site/brand.ts'
+import { brandName, siteOrigin } from '#domain/site/brand.ts'
 import { needsFreshSignIn } from '#server/accounts/authorize.ts'
 import { sessionCookieName } from '#server/accounts/cookies.ts'
 import { componentSchemas, type JsonSchema, schemaOf } from './json-schema.ts'
@@ -56,6 +56,7 @@ function build() {
       version: '1',
       description:
         'Send an API token of your account as `Authorization: Bearer hl_…`. Every error has one shape and one status for its code; with 429, `Retry-After` has the seconds to wait. A call with the same `Idempotency-Key` has one effect, however often it is sent. Lists come a page at a time: send `next` or `earlier` as `before` to get the page that follows. A call that changes anything fails when another origin sends it, unless it carries an API token.',
+      license: { name: 'Proprietary', url: `${siteOrigin}/?page=terms` },
     },
     servers: [{ url: apiPath }],
     tags,
