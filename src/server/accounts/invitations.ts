@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import { invitationMessages as messages } from '#domain/accounts/invitation-messages.ts'
-import type { TokenPayloads } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'
+import type { TokenPayloads } from '#server/db/token-payloads.ts'
 import {
   deleteTokens,
   findToken,

@@ -1,6 +1,6 @@
 import type { OperatorAccount } from '#domain/accounts/operator-account.ts'
-import type { UserTable } from '#server/db/account-tables.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 const columns = [
   'id',
@@ -13,9 +13,9 @@ const columns = [
 ] as const
 
 /** What decides what an account may do. */
-export type AccountRole = Pick<UserTable, 'role' | 'adminSince' | 'suspendedAt'>
+export type AccountRole = Pick<Schema['user'], 'role' | 'adminSince' | 'suspendedAt'>
 
-export type RoleAccount = Pick<UserTable, (typeof columns)[number]>
+export type RoleAccount = Pick<Schema['user'], (typeof columns)[number]>
 
 export function findRoleAccount(
   query: Query,

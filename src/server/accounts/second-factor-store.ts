@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Passkey } from '#domain/accounts/passkey.ts'
 import type { SecondFactors } from '#domain/accounts/second-factor.ts'
-import type { PasskeyBackup, PasskeyTable } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { updateUser } from './user-store.ts'
 
 interface StoredAuthenticator {
@@ -124,7 +124,7 @@ export async function deleteSecondFactors(query: Query, userId: string): Promise
   await updateUser(query, userId, { secondFactorSince: null })
 }
 
-export type PasskeyRow = Selectable<PasskeyTable>
+export type PasskeyRow = Selectable<Schema['passkey']>
 
 export async function listPasskeys(query: Query, userId: string): Promise<Passkey[]> {
   const rows = await query
@@ -186,7 +186,7 @@ export async function insertPasskey(query: Query, passkey: PasskeyRow): Promise<
  */
 export async function notePasskeyUse(
   query: Query,
-  { id, at, ...use }: { id: string; counter: number; backup: PasskeyBackup; at: Date },
+  { id, at, ...use }: { id: string; counter: number; backup: PasskeyRow['backup']; at: Date },
 ): Promise<boolean> {
   const row = await query
     .updateTable('passkey')

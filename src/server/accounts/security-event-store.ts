@@ -1,13 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ServiceEvent } from '#domain/accounts/operator-account.ts'
 import type { SecurityEvent, SecurityEventKind } from '#domain/accounts/security-event.ts'
-import type { SecurityEventTable } from '#server/db/account-tables.ts'
 import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export async function insertSecurityEvent(
   query: Query,
-  event: Insertable<SecurityEventTable>,
+  event: Insertable<Schema['securityEvent']>,
 ): Promise<void> {
   await query.insertInto('securityEvent').values(event).execute()
 }
@@ -50,7 +50,7 @@ export async function listSecurityEvents(
 
 const columns = ['id', 'at', 'kind', 'detail', 'network', 'userAgent'] as const
 
-type Row = Pick<Selectable<SecurityEventTable>, (typeof columns)[number]>
+type Row = Pick<Selectable<Schema['securityEvent']>, (typeof columns)[number]>
 
 function toSecurityEvent({ id, at, kind, detail, network, userAgent }: Row): SecurityEvent {
   return {

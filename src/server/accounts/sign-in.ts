@@ -6,7 +6,6 @@ import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { securityLogRules } from '#domain/accounts/security-event.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import { createCompany } from '#server/companies/memberships.ts'
-import { unknownAccount } from '#server/db/account-tables.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { issueToken } from '#server/db/token-store.ts'
 import { countAttempt } from '#server/http/rate-limit-store.ts'
@@ -141,8 +140,8 @@ async function recordFailedSignIn(
   origin: CallOrigin,
 ): Promise<void> {
   await database.change(async (trx) => {
-    const userId = (await findUserId(trx, email)) ?? unknownAccount
-    await recordFailure(trx, userId, origin)
+    // No account has an empty id.
+    await recordFailure(trx, (await findUserId(trx, email)) ?? '', origin)
   })
 }
 

@@ -2,10 +2,10 @@ import type { Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { ConfirmedAddress } from '#domain/accounts/user.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
-import type { UserTable } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'
 import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { sha256 } from '#server/db/random-token.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** The user of a call: of a session, or of an API token. */
 export interface SessionUser {
@@ -190,7 +190,7 @@ export async function findUser(query: Query, id: string): Promise<SessionUser | 
 export async function updateUser(
   query: Query,
   id: string,
-  change: Updateable<UserTable>,
+  change: Updateable<Schema['user']>,
 ): Promise<void> {
   await query.updateTable('user').set(change).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import type { TokenPurpose } from './account-tables.ts'
+import type { TokenPurpose } from './token-payloads.ts'
 import {
   deleteAccountTokens,
   deleteExpiredTokens,

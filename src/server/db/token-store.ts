@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { TokenPayloads, TokenPurpose, TokenTable } from './account-tables.ts'
+
 import { countDeleted } from './count-deleted.ts'
 import type { Database, Query } from './database.ts'
 import { newToken, sha256 } from './random-token.ts'
+import type { Schema } from './schema.ts'
+import type { TokenPayloads, TokenPurpose } from './token-payloads.ts'
 
-type TokenRow = Selectable<TokenTable>
+type TokenRow = Selectable<Schema['token']>
 
 export interface Token<Purpose extends TokenPurpose> extends Omit<TokenRow, 'payload'> {
   payload: TokenPayloads[Purpose]

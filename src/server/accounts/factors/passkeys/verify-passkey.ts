@@ -1,6 +1,6 @@
 import { type NewPasskey, type PasskeyProof, passkeyAlgorithms } from '#domain/accounts/passkey.ts'
 import type { PasskeyRow } from '#server/accounts/second-factor-store.ts'
-import type { PasskeyBackup } from '#server/db/account-tables.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export interface Expected {
   challenge: string
@@ -102,7 +102,7 @@ function inFull<Sent extends { id: string }>(sent: Sent) {
 function backupOf(info: {
   credentialDeviceType: 'singleDevice' | 'multiDevice'
   credentialBackedUp: boolean
-}): PasskeyBackup {
+}): Schema['passkey']['backup'] {
   if (info.credentialBackedUp) return 'done'
   return info.credentialDeviceType === 'multiDevice' ? 'possible' : 'never'
 }

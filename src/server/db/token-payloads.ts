@@ -1,0 +1,40 @@
+import type { OperatorRole } from '#domain/accounts/operator-account.ts'
+import type { ConfirmedAddress } from '#domain/accounts/user.ts'
+import type { CompanyRole } from '#domain/companies/company-role.ts'
+import type { Order } from '#domain/requests/order.ts'
+
+/** What a token is for, and what is stored with it. A token of one purpose opens nothing of another. */
+export interface TokenPayloads {
+  'confirm-email': null
+  /** The new address, and which of the two the link was sent to. */
+  'change-email': { email: string; address: ConfirmedAddress }
+  'reset-password': null
+  /** Of token and code: the code alone would be guessed from a copy of the database. */
+  'sign-in-link': { codeHash: string }
+  /** A sign-in whose first factor was right, and which waits for the second. */
+  'pending-sign-in': null
+  'passkey-add': PasskeyChallenge
+  'passkey-sign-in': PasskeyChallenge
+  'passkey-second-step': PasskeyChallenge
+  'passkey-sign-in-again': PasskeyChallenge
+  'unconfirmed-order': WaitingOrder
+  'operator-invitation': { role: OperatorRole }
+  'company-invitation': { role: CompanyRole }
+}
+
+export type TokenPurpose = keyof TokenPayloads
+
+/** What a browser has to have signed. */
+interface PasskeyChallenge {
+  challenge: string
+}
+
+/** An order whose link was emailed. It is in no list and no figure before it is placed. */
+interface WaitingOrder {
+  /** Of address and order, to detect a key that is reused. */
+  fingerprint: string
+  /** Absent once it is placed. */
+  order?: Order
+  /** Of the request it has become. */
+  requestNumber?: number
+}
