@@ -5,7 +5,6 @@ import {
   securityEventCursorSchema,
   securityEventPageSchema,
 } from '#domain/accounts/security-event.ts'
-import { notificationPreferenceSchema } from '#domain/notifications/notification-kinds.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import {
@@ -116,10 +115,10 @@ export const accountEndpoints = {
     summary: 'Which emails about requests this account gets.',
     reply: notificationsReplySchema,
   }),
-  changeNotification: defineEndpoint('PUT /account/notifications', {
+  changeNotification: defineEndpoint('PUT /account/notifications/:id', {
     access: 'signed-in',
-    summary: 'Turn emails of one kind on or off.',
-    body: notificationPreferenceSchema,
+    summary: 'Turn emails of one kind on or off. The id is the kind.',
+    body: z.object({ isOn: z.boolean() }),
     reply: notificationsReplySchema,
   }),
   sendConfirmation: defineEndpoint('POST /account/confirmation', {

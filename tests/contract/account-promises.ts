@@ -58,13 +58,13 @@ export function testAccounts(service: () => Service): void {
       const all = { preferences: kinds.map((kind) => ({ kind, isOn: true })) }
       expect(await account.readNotifications()).toEqual(all)
       const preferences = kinds.map((kind) => ({ kind, isOn: kind !== 'message' }))
-      expect(await account.changeNotification({ kind: 'message', isOn: false })).toEqual({
+      expect(await account.changeNotification('message', { isOn: false })).toEqual({
         preferences,
       })
       expect(await account.readNotifications()).toEqual({ preferences })
       const text = await (await fetch(account.exportJson)).text()
       expect(exportSchema.parse(JSON.parse(text)).notifications).toEqual(preferences)
-      expect(await account.changeNotification({ kind: 'message', isOn: true })).toEqual(all)
+      expect(await account.changeNotification('message', { isOn: true })).toEqual(all)
     })
 
     test('of operators are others, and those of another role cannot be changed', async () => {
@@ -74,9 +74,9 @@ export function testAccounts(service: () => Service): void {
       expect(preferences.map(({ kind }) => kind)).toEqual(kinds)
       const { account: ofClient } = (await service().enter()).backend
       const invalid = { code: 'invalid' }
-      const ofClients = account.changeNotification({ kind: 'message', isOn: false })
+      const ofClients = account.changeNotification('message', { isOn: false })
       await expect(ofClients).rejects.toMatchObject(invalid)
-      const ofOperators = ofClient.changeNotification({ kind: 'new-order', isOn: false })
+      const ofOperators = ofClient.changeNotification('new-order', { isOn: false })
       await expect(ofOperators).rejects.toMatchObject(invalid)
     })
   })

@@ -73,7 +73,7 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
   revokeApiToken: {},
   readNotifications: { reply: { preferences: [...preferences] } },
   changeNotification: {
-    body: { kind: 'quote-sent', isOn: false },
+    body: { isOn: false },
     reply: { preferences: [...preferences] },
   },
   sendConfirmation: {},

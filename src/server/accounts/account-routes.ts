@@ -96,9 +96,9 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     readNotifications: async ({ user }) => ({
       preferences: await readPreferences(database.query, user),
     }),
-    async changeNotification({ user, body }) {
+    async changeNotification({ user, id, body }) {
       await limit('profile', user.id)
-      return { preferences: await changePreference(database, user, body) }
+      return { preferences: await changePreference(database, user, { kind: id, ...body }) }
     },
     async sendConfirmation({ user }) {
       await limitConfirmation(user.id, user.email)

@@ -101,7 +101,7 @@ export const staleSignInSuffices: Record<string, string> = {
   'PUT /account/passkeys/:id': namesOpenNothing,
   'PUT /company': namesOpenNothing,
   'PUT /session/company': 'It changes what this session looks at.',
-  'PUT /account/notifications':
+  'PUT /account/notifications/:id':
     'It is about the emails on requests; those on the account are sent in any case.',
   'DELETE /account/sessions/:id': takesAccessAway,
   'DELETE /account/sessions': takesAccessAway,

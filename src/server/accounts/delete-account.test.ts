@@ -24,7 +24,7 @@ test.each(engines)(
       const { id: userId } = await person.sessionUser()
       await placeOrder(database, await person.sessionUser(), order, randomUUID())
       await person.call('saveStatementLine', { product: 'Slack', seats: 40, centsPerSeat: 875 })
-      await person.call('changeNotification', { kind: 'message', isOn: false })
+      await person.call('changeNotification', { id: 'message', isOn: false })
       await person.call('createApiToken', { name: 'Script', scope: 'read', expiresInDays: 30 })
       const hook = { url: 'https://a.example', kinds: null }
       const { webhook } = await person.call('createWebhook', hook)

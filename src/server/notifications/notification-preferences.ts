@@ -26,10 +26,11 @@ export async function readPreferences(
 export async function changePreference(
   { query }: Database,
   user: SessionUser,
-  preference: NotificationPreference,
+  { kind: typed, isOn }: { kind: string; isOn: boolean },
 ): Promise<NotificationPreference[]> {
-  if (!notificationKindsFor(user.role).includes(preference.kind)) throw new CallError('invalid')
-  await setPreference(query, user.id, preference, new Date().toISOString())
+  const kind = notificationKindsFor(user.role).find((one) => one === typed)
+  if (kind === undefined) throw new CallError('invalid')
+  await setPreference(query, user.id, { kind, isOn }, new Date().toISOString())
   return readPreferences(query, user)
 }
 

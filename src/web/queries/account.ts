@@ -101,8 +101,8 @@ export function useChangeNotification(account: Account) {
   const queryClient = useQueryClient()
   const { queryKey } = notificationsQuery(account)
   return useMutation({
-    mutationFn: async (preference: NotificationPreference) =>
-      (await account.changeNotification(preference)).preferences,
+    mutationFn: async ({ kind, isOn }: NotificationPreference) =>
+      (await account.changeNotification(kind, { isOn })).preferences,
     async onMutate(changed) {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (known) =>

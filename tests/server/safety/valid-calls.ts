@@ -41,7 +41,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   endSession: () => ({ id: 'unknown' }),
   createApiToken: () => ({ body: { name: 'Script', scope: 'read', expiresInDays: 30 } }),
   revokeApiToken: () => ({ id: 'unknown' }),
-  changeNotification: () => ({ body: { kind: 'message', isOn: false } }),
+  changeNotification: () => ({ id: 'message', body: { isOn: false } }),
   createWebhook: async (service) => {
     await confirmAddresses(service)
     return { body: validWebhook }

@@ -145,7 +145,7 @@ test('a notification is turned off at once, and stays on when that could not be 
   await user.click(message)
   expect(message).toHaveProperty('checked', false)
   expect(await screen.findByText(accountMessages.profileSaved)).toBeDefined()
-  expect(changeNotification).toHaveBeenLastCalledWith(off)
+  expect(changeNotification).toHaveBeenLastCalledWith('message', { isOn: false })
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
