@@ -1,11 +1,11 @@
 import type { OperatorAccount } from '#domain/accounts/operator-account.ts'
-import { resetFactors } from '#server/accounts/factors/factor-change.ts'
 import {
   grantOperator,
   listOperators,
   type RoleChange,
   revokeOperator,
 } from '#server/accounts/operators.ts'
+import { resetFactors } from '#server/accounts/second-factors.ts'
 import type { Database } from '#server/db/database.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openDatabase } from '#server/open-database.ts'

@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from '#server/accounts/factors/totp.ts'
+import { totpCode, totpStep } from '#server/accounts/totp.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,30 +1,6 @@
 import type { accountEndpoints, apiTokenEndpoints } from '#contract/accounts.ts'
 import type { adminEndpoints } from '#contract/operations.ts'
 import type { passkeyEndpoints, secondFactorEndpoints } from '#contract/sign-in.ts'
-import {
-  confirmAuthenticator,
-  removeAuthenticator,
-  startAuthenticator,
-} from '#server/accounts/factors/authenticator.ts'
-import { readOwnFactors, renewRecoveryCodes } from '#server/accounts/factors/factor-change.ts'
-import {
-  addPasskey,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-} from '#server/accounts/factors/passkeys/own-passkeys.ts'
-import {
-  signInAgainWithPasskey,
-  signInWithPasskey,
-  startPasskeyRequest,
-} from '#server/accounts/factors/passkeys/sign-in-with-passkey.ts'
-import {
-  finishSecondStep,
-  listSecondStepMethods,
-  readPendingSignIn,
-  throwSecondStepOver,
-} from '#server/accounts/factors/second-step.ts'
-import { readSignInState, signInAgain } from '#server/accounts/factors/sign-in-again.ts'
 import { companyHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
@@ -36,6 +12,7 @@ import {
 } from '#server/notifications/notification-preferences.ts'
 import { webhookHandlers } from '#server/webhooks/routes.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
+import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
 import {
   cancelEmailChange,
   changeEmail,
@@ -52,11 +29,25 @@ import {
   readOperatorAccounts,
   withdrawOperatorInvitation,
 } from './operators.ts'
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './own-passkeys.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
 import { recordExport } from './record-security-event.ts'
+import { readOwnFactors, renewRecoveryCodes } from './second-factors.ts'
+import {
+  finishSecondStep,
+  listSecondStepMethods,
+  readPendingSignIn,
+  throwSecondStepOver,
+} from './second-step.ts'
 import { listSecurityEvents, readServiceLog } from './security-log.ts'
 import { toUser } from './session-user.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { readSignInState, signInAgain } from './sign-in-again.ts'
+import {
+  signInAgainWithPasskey,
+  signInWithPasskey,
+  startPasskeyRequest,
+} from './sign-in-with-passkey.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function accountHandlers(dependencies: Dependencies): Handlers<typeof accountEndpoints> {

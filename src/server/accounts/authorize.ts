@@ -4,9 +4,9 @@ import { CallError, type ForbiddenReason } from '#contract/errors.ts'
 import { apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { ownersOnly } from '#domain/companies/company-messages.ts'
-import { isFresh } from '#server/accounts/factors/sign-in-again.ts'
 import type { TokenUser } from './api-token-store.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
+import { isFresh } from './sign-in-again.ts'
 
 /** How the user of a call is found. */
 export interface UserReaders {

@@ -1,15 +1,15 @@
 import { fieldError } from '#contract/errors.ts'
 import { type SignInState, secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
-import type { Accounts } from '#server/accounts/accounts.ts'
-import { checkOwnPassword, hasPassword } from '#server/accounts/passwords.ts'
-import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
-import { readSecondFactors } from '#server/accounts/second-factor-store.ts'
-import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
-import { lockSession } from '#server/accounts/sessions.ts'
-import { setAuthenticated } from '#server/accounts/sessions-store.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Accounts } from './accounts.ts'
 import { spendCode } from './authenticator.ts'
+import { checkOwnPassword, hasPassword } from './passwords.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import { readSecondFactors } from './second-factor-store.ts'
+import type { SessionUser, UserWithSession } from './session-user.ts'
+import { lockSession } from './sessions.ts'
+import { setAuthenticated } from './sessions-store.ts'
 
 const minuteMs = 60_000
 

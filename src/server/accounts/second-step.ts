@@ -2,21 +2,18 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
 import type { SecondFactorMethod, SecondStep } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
-import type { Accounts } from '#server/accounts/accounts.ts'
-import { lockCredentials } from '#server/accounts/credentials-store.ts'
-import {
-  checkPasskey,
-  spendPasskey,
-} from '#server/accounts/factors/passkeys/sign-in-with-passkey.ts'
-import { recordSecurityEvent } from '#server/accounts/record-security-event.ts'
-import { readSecondFactors, spendRecoveryCode } from '#server/accounts/second-factor-store.ts'
-import type { SignedIn } from '#server/accounts/sessions.ts'
-import { completeSignIn, type SignInCall } from '#server/accounts/sign-in.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { findToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import type { Accounts } from './accounts.ts'
 import { spendCode } from './authenticator.ts'
-import { hashRecoveryCode } from './factor-change.ts'
+import { lockCredentials } from './credentials-store.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
+import { readSecondFactors, spendRecoveryCode } from './second-factor-store.ts'
+import { hashRecoveryCode } from './second-factors.ts'
+import type { SignedIn } from './sessions.ts'
+import { completeSignIn, type SignInCall } from './sign-in.ts'
+import { checkPasskey, spendPasskey } from './sign-in-with-passkey.ts'
 
 /** A sign-in whose first factor was right. */
 export interface PendingSignIn {

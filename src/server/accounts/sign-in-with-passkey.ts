@@ -1,23 +1,23 @@
 import { CallError } from '#contract/errors.ts'
 import { type PasskeyProof, type PasskeyRequest, passkeyRules } from '#domain/accounts/passkey.ts'
 import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
-import type { Accounts } from '#server/accounts/accounts.ts'
-import { lockCredentials } from '#server/accounts/credentials-store.ts'
-import { recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import type { Query } from '#server/db/database.ts'
+import { newToken } from '#server/db/random-token.ts'
+import type { TokenPurpose } from '#server/db/token-payloads.ts'
+import { issueToken, takeToken } from '#server/db/token-store.ts'
+import type { Accounts } from './accounts.ts'
+import { lockCredentials } from './credentials-store.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
 import {
   findPasskey,
   listCredentials,
   notePasskeyUse,
   type PasskeyRow,
-} from '#server/accounts/second-factor-store.ts'
-import type { UserWithSession } from '#server/accounts/session-user.ts'
-import { lockSession, type SignedIn } from '#server/accounts/sessions.ts'
-import { setAuthenticated } from '#server/accounts/sessions-store.ts'
-import { completeSignIn, recordFailure, type SignInCall } from '#server/accounts/sign-in.ts'
-import type { Query } from '#server/db/database.ts'
-import { newToken } from '#server/db/random-token.ts'
-import type { TokenPurpose } from '#server/db/token-payloads.ts'
-import { issueToken, takeToken } from '#server/db/token-store.ts'
+} from './second-factor-store.ts'
+import type { UserWithSession } from './session-user.ts'
+import { lockSession, type SignedIn } from './sessions.ts'
+import { setAuthenticated } from './sessions-store.ts'
+import { completeSignIn, recordFailure, type SignInCall } from './sign-in.ts'
 import { verifyProof } from './verify-passkey.ts'
 
 /** What a challenge is for, and whose passkey is to sign it: null where any will do. */

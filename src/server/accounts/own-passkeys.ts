@@ -10,18 +10,18 @@ import {
 } from '#domain/accounts/passkey.ts'
 import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
-import type { Accounts } from '#server/accounts/accounts.ts'
-import { addFactor, removeFactor } from '#server/accounts/factors/factor-change.ts'
-import type { CallOrigin } from '#server/accounts/record-security-event.ts'
+import type { Accounts } from './accounts.ts'
+import type { CallOrigin } from './record-security-event.ts'
 import {
   deletePasskey,
   insertPasskey,
   listPasskeys,
   setPasskeyName,
   toPasskey,
-} from '#server/accounts/second-factor-store.ts'
-import type { UserWithSession } from '#server/accounts/session-user.ts'
-import { lockSession } from '#server/accounts/sessions.ts'
+} from './second-factor-store.ts'
+import { addFactor, removeFactor } from './second-factors.ts'
+import type { UserWithSession } from './session-user.ts'
+import { lockSession } from './sessions.ts'
 import {
   challengeMs,
   describeCredentials,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UserWithSession } from '#server/accounts/session-user.ts'
+import type { UserWithSession } from './session-user.ts'
 import { isFresh } from './sign-in-again.ts'
 
 test('a sign-in opens sensitive actions for less than ten minutes', () => {

@@ -3,24 +3,24 @@ import { CallError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { isTwoStep, type SecondFactors, secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
-import type { Accounts } from '#server/accounts/accounts.ts'
-import { lockCredentials } from '#server/accounts/credentials-store.ts'
-import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { sha256 } from '#server/db/random-token.ts'
+import { deleteAccountTokens } from '#server/db/token-store.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import type { Accounts } from './accounts.ts'
+import { lockCredentials } from './credentials-store.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import {
   deleteSecondFactors,
   hasSecondFactor,
   readSecondFactors,
   replaceRecoveryCodes,
-} from '#server/accounts/second-factor-store.ts'
-import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
-import { lockSession } from '#server/accounts/sessions.ts'
-import { deleteOtherSessions, deleteSessionsOf } from '#server/accounts/sessions-store.ts'
-import { findUserByEmail, updateUser } from '#server/accounts/user-store.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
-import { sha256 } from '#server/db/random-token.ts'
-import { deleteAccountTokens } from '#server/db/token-store.ts'
-import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+} from './second-factor-store.ts'
+import type { SessionUser, UserWithSession } from './session-user.ts'
+import { lockSession } from './sessions.ts'
+import { deleteOtherSessions, deleteSessionsOf } from './sessions-store.ts'
 import { toBase32 } from './totp.ts'
+import { findUserByEmail, updateUser } from './user-store.ts'
 
 interface Change {
   trx: Query

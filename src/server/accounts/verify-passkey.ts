@@ -1,6 +1,6 @@
 import { type NewPasskey, type PasskeyProof, passkeyAlgorithms } from '#domain/accounts/passkey.ts'
-import type { PasskeyRow } from '#server/accounts/second-factor-store.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { PasskeyRow } from './second-factor-store.ts'
 
 export interface Expected {
   challenge: string

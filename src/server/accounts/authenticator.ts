@@ -1,19 +1,19 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
-import type { Accounts } from '#server/accounts/accounts.ts'
-import type { CallOrigin } from '#server/accounts/record-security-event.ts'
+import type { Query } from '#server/db/database.ts'
+import type { Accounts } from './accounts.ts'
+import type { CallOrigin } from './record-security-event.ts'
 import {
   confirmAuthenticator as confirmStored,
   deleteAuthenticator,
   findAuthenticator,
   spendStep,
   startAuthenticator as startStored,
-} from '#server/accounts/second-factor-store.ts'
-import type { UserWithSession } from '#server/accounts/session-user.ts'
-import { lockSession } from '#server/accounts/sessions.ts'
-import type { Query } from '#server/db/database.ts'
-import { addFactor, removeFactor } from './factor-change.ts'
+} from './second-factor-store.ts'
+import { addFactor, removeFactor } from './second-factors.ts'
+import type { UserWithSession } from './session-user.ts'
+import { lockSession } from './sessions.ts'
 import { findTotpStep, newTotpKey, toBase32, totpUri } from './totp.ts'
 
 const name = 'Authenticator app'
