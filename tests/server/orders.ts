@@ -52,7 +52,7 @@ export function addOrders(
       const detail = { kind: 'ordered' } as const
       const turn = { status: 'pending', plan: null, acceptedPlan: null } as const
       const waiting = waitingAfter(turn, { at, by, details: [detail] })
-      const requestNumber = await insertRequest(trx, ids, order, at, waiting)
+      const { number: requestNumber } = await insertRequest(trx, ids, order, at, waiting)
       await appendEvent(trx, { requestNumber, by, at, detail })
       numbers.push(requestNumber)
     }

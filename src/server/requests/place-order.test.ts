@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { companyMessages } from '#domain/companies/company-messages.ts'
+import { exampleOrder } from '#domain/requests/example-order.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
+import type { OnQuery } from '#server/db/database.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, addOrders, newKey, order } from '#tests/server/orders.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
@@ -14,6 +16,15 @@ test('an order in a company that was just deleted is a conflict, and creates not
   await database.query.deleteFrom('company').where('id', '=', client.companyId).execute()
   await expect(placeOrder(database, client, order, newKey())).rejects.toThrow(companyMessages.gone)
   expect(await countRows(database, 'request')).toBe(0)
+})
+
+test('the reply to an order is what reading the request returns, without a query that reads it', async () => {
+  const queries: string[] = []
+  const { database, client } = await openWithClient('sqlite', (query) => queries.push(query))
+  const placed = await placeOrder(database, client, exampleOrder, newKey())
+  const reading = queries.filter((query) => /^select.* from "request(Event)?"/.test(query))
+  expect(reading).toEqual([])
+  expect(placed).toEqual(await readRequest(database, client, placed.id))
 })
 
 test('a stored bill that does not fit its schema is left out of the request', async () => {
@@ -62,7 +73,7 @@ test.each(engines)(
   },
 )
 
-async function openWithClient(engine?: Engine) {
-  const database = await openTestDatabase(engine)
+async function openWithClient(engine?: Engine, onQuery?: OnQuery) {
+  const database = await openTestDatabase(engine, onQuery)
   return { database, client: await addUser(database) }
 }

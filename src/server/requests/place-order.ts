@@ -11,6 +11,7 @@ import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { requireOwnRequest } from './read-request.ts'
 import { recordEvent, waitingAfter } from './record-event.ts'
 import { insertRequest } from './request-changes.ts'
+import { toOrderedRequest } from './request-row.ts'
 
 /**
  * An order that is sent several times with one key creates one request. What `checkNew` throws refuses a new one: a
@@ -26,8 +27,8 @@ export function placeOrder(
   return database.change(async (trx, announce) => {
     const companyId = await ensureCompany(trx, announce, database, client)
     const own = { ...client, companyId }
-    const number = await insertOrder(trx, announce, { client: own, order, key, limitNew: checkNew })
-    return requireOwnRequest(trx, own, number)
+    const placed = await insertOrder(trx, announce, { client: own, order, key, limitNew: checkNew })
+    return placed.request ?? requireOwnRequest(trx, own, placed.number)
   })
 }
 
@@ -44,15 +45,22 @@ interface NewOrder {
   limitNew?: ((trx: Query) => Promise<void>) | undefined
 }
 
-/** Creates the request of an order in a transaction, unless its key has created one. Returns its number. */
-export function insertOrder(
+/** The request as it was written; absent where the key has created it before. */
+interface PlacedOrder {
+  number: number
+  request?: RequestDetail | undefined
+}
+
+/** Creates the request of an order in a transaction, unless its key has created one. */
+export async function insertOrder(
   trx: Query,
   announce: Announce,
   { client, order, key, limitNew }: NewOrder,
-): Promise<number> {
+): Promise<PlacedOrder> {
+  let request: RequestDetail | undefined
   const sent = ['order', order]
   const call = { userId: client.id, key, sent, conflictMessage: serverMessages.keyReused, limitNew }
-  return withIdempotencyKey(trx, call, async () => {
+  const number = await withIdempotencyKey(trx, call, async () => {
     const { id: clientId, companyId } = client
     const at = new Date().toISOString()
     const by = { ...client, role: 'client' as const }
@@ -60,12 +68,15 @@ export function insertOrder(
     const turn = { status: 'pending', plan: order.plan ?? null, acceptedPlan: null } as const
     const waiting = waitingAfter(turn, { at, by, details: [detail] })
     const owner = { clientId, companyId }
-    const placed = await insertRequest(trx, owner, order, at, waiting).catch(explain)
-    const request = { number: placed, clientId, companyId }
-    await recordEvent(trx, announce, request, { by, at, detail })
-    announce({ kind: 'request', number: placed, companyId, isInternal: false })
-    return placed
+    const row = await insertRequest(trx, owner, order, at, waiting).catch(explain)
+    const placed = { number: row.number, clientId, companyId }
+    const id = await recordEvent(trx, announce, placed, { by, at, detail })
+    const events = [{ id, at, by: { name: by.name, role: by.role }, detail }]
+    request = { ...toOrderedRequest(row, [], 'client'), quotes: [], events, earlier: null }
+    announce({ kind: 'request', number: row.number, companyId, isInternal: false })
+    return row.number
   })
+  return { number, request }
 }
 
 /** The company was deleted during the call. */

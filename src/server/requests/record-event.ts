@@ -22,17 +22,18 @@ export interface EventRequest {
   change?: { before: Current; after: Current }
 }
 
-/** Appends an event to a request's timeline. Everything that follows from events starts here. */
+/** Appends an event to a request's timeline. Everything that follows from events starts here. Returns its id. */
 export async function recordEvent(
   trx: Query,
   announce: Announce,
   { change, ...request }: EventRequest,
   event: Omit<NewEvent, 'requestNumber'>,
-): Promise<void> {
+): Promise<number> {
   const answer = answerOf(event, change)
   const id = await appendEvent(trx, { ...event, requestNumber: request.number }, answer)
   const status = change?.after.status
   await enqueueNotifications(trx, announce, { ...request, ...event, id, status })
+  return id
 }
 
 /** The part of a request that decides whose turn it is, and until when. */

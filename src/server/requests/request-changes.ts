@@ -10,7 +10,7 @@ import type { Role } from '#domain/accounts/role.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { writeOrderColumns } from './request-row.ts'
+import { type RequestRow, writeOrderColumns } from './request-row.ts'
 import { searchTextOf } from './request-search.ts'
 
 /** A request's number, restricted to one company's requests where a company is given. */
@@ -19,16 +19,16 @@ export interface RequestScope {
   companyId?: string
 }
 
-/** Inserts a request and returns its number. */
-export async function insertRequest(
+/** Inserts a request and returns its row. */
+export function insertRequest(
   query: Query,
   { clientId, companyId }: { clientId: string; companyId: string },
   order: Order,
   at: string,
   waiting: WaitingColumns,
-): Promise<number> {
+): Promise<RequestRow> {
   const title = `Replacement for ${order.targetSaaS}`
-  const { number } = await query
+  return query
     .insertInto('request')
     .values({
       clientId,
@@ -44,9 +44,8 @@ export async function insertRequest(
       createdAt: at,
       updatedAt: at,
     })
-    .returning('number')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return number
 }
 
 export type WaitingColumns = Pick<

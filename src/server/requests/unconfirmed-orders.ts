@@ -174,7 +174,7 @@ export async function placeUnconfirmedOrder(
     const acting = current?.id === client.id ? current : client
     const companyId = await ensureCompany(trx, announce, accounts.database, acting)
     const own = { ...client, companyId }
-    const number = await insertOrder(trx, announce, { client: own, order, key: link.key })
+    const { number } = await insertOrder(trx, announce, { client: own, order, key: link.key })
     await setTokenPayload(trx, link, { fingerprint, requestNumber: number })
     const hasOrdered = isAskingBrowser(accounts.linkCookie, headers, browserHash)
     if (isExisting && current === null && !hasOrdered) {
