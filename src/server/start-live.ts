@@ -49,7 +49,7 @@ export async function startLive(
   const { databaseObserver } = telemetry
   const database = await openServerDatabase(environment, console.warn, databaseObserver)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
-  const streams = createStreams()
+  const streams = createStreams(database)
   let stopBackups: (() => Promise<void>) | undefined
   try {
     const server = await listen(async (request, env) => (await app.promise).fetch(request, env), {

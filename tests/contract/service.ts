@@ -47,7 +47,7 @@ export async function openService(engine: Engine) {
       : await openPostgres(await createDatabase(inject('postgres'), postgres))
   // No test reads the file after a power cut.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.query)
-  const streams = createStreams()
+  const streams = createStreams(database)
   const app = createTestApp(createTestApi(database, { streams, publicUrl: origin }))
 
   return {

@@ -67,7 +67,7 @@ export function createTestApp(api: Hono<ApiEnv>) {
 }
 
 export function testApiOn(database: Database, logger: Logger = pino({ level: 'silent' })): TestApi {
-  const streams = createStreams()
+  const streams = createStreams(database)
   onTestFinished(() => streams.closeAll())
   const api = createTestApi(database, { streams, logger })
   return {

@@ -66,14 +66,23 @@ function watch({ hasEvents = true } = {}) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('opening the stream reports that anything may have changed, then each change', () => {
+test('the stream of a page that was just loaded reports each change, and nothing on opening', () => {
   const { latest, heard } = watch()
   expect(latest().address).toBe('/api/changes')
-  expect(heard).toEqual([])
   latest().open()
+  expect(heard).toEqual([])
   latest().say('{"id":"HIT-012"}')
   latest().say('{"id":null}')
-  expect(heard).toEqual([null, 'HIT-012', null])
+  expect(heard).toEqual(['HIT-012', null])
+})
+
+test('a stream that opens late, or again, reports that anything may have changed', () => {
+  const { latest, heard } = watch()
+  vi.advanceTimersByTime(10_000)
+  latest().open()
+  expect(heard).toEqual([null])
+  latest().open()
+  expect(heard).toEqual([null, null])
 })
 
 test.each(['', '{', '{"id":"<b>"}', '{}', '7'])('%j may be any change', (data) => {
@@ -89,7 +98,7 @@ test('a working stream is not polled, a silent one is replaced by polling and re
     vi.advanceTimersByTime(20_000)
     latest().beat()
   }
-  expect(heard).toEqual([null])
+  expect(heard).toEqual([])
   heard.length = 0
   vi.advanceTimersByTime(45_000)
   expect(latest().readyState).toBe(2)

@@ -1,5 +1,6 @@
 import type { RequestChange, Tracking } from '#contract/backend.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
+import { missedChangesMs } from '#domain/site/timing.ts'
 
 /** The browser's APIs that are needed. */
 export interface WatchOptions {
@@ -35,6 +36,8 @@ export function watchChanges(
   let polling: ReturnType<typeof setInterval> | undefined
   let reopening: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
+  /** Undefined once a stream was open. */
+  let loadedAt: number | undefined = Date.now()
 
   page.addEventListener('visibilitychange', openOrPause)
   openOrPause()
@@ -60,8 +63,10 @@ export function watchChanges(
     })
     stream.addEventListener('open', () => {
       resetSilence()
-      // Changes between loading the data and opening the stream were not reported.
-      onChange({ id: null })
+      // Changes while there was no stream were not reported. The server reports those of the last seconds.
+      const isJustLoaded = loadedAt !== undefined && Date.now() - loadedAt < missedChangesMs.page
+      loadedAt = undefined
+      if (!isJustLoaded) onChange({ id: null })
     })
     stream.addEventListener('error', () => {
       clearTimeout(silence)

@@ -9,6 +9,12 @@ export const toastDurationMs = 6000
 
 export const tooltip = { openDelayMs: 700, skipDelayMs: 300 }
 
+/**
+ * A stream that opens so soon after its page was loaded does not mean that changes were missed: the server says whether
+ * there were any. It looks back for longer, as some data is loaded seconds before the page.
+ */
+export const missedChangesMs = { page: 10_000, server: 30_000 }
+
 export const queryCache = {
   garbageCollectionMs: 5 * 60 * 1000,
   retries: 3,

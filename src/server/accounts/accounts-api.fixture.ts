@@ -51,7 +51,7 @@ export async function openAccountsApi(on: Engine | Database = 'sqlite', options:
     database,
     accounts,
     limit: createLimit(database, areLimitsOn),
-    streams: createStreams(),
+    streams: createStreams(database),
     logger: pino({ level: 'silent' }),
     publicUrl,
     trustedHops: 1,

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SessionUser } from '#server/accounts/session-user.ts'
-import { createListeners } from '#server/db/database.ts'
+import { type Change, createListeners } from '#server/db/database.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
 import { streamChanges } from './stream-changes.ts'
 import { createStreams } from './streams.ts'
@@ -45,9 +45,36 @@ test('a change of access has the session read at once, that of another user does
   expect(await changes.nextBlock()).toBeNull()
 })
 
-function open(user: SessionUser = ada, heartbeatMs = 5) {
+test('opening reports once that anything may have changed if a visible change was recent, or this process is', async () => {
+  expect(await openedAfter([])).toBe('beat')
+  expect(await openedAfter([adas, adas])).toBe('change')
+  expect(await openedAfter([bobs, { ...adas, isInternal: true }])).toBe('beat')
+  expect(await openedAfter([adas, ...Array.from({ length: 120 }, () => bobs)])).toBe('change')
+  expect(await openedAfter([adas], 30_001)).toBe('beat')
+  expect(await openedAfter([], 0, 0)).toBe('change')
+
+  /** The first event of a stream that is opened so long after these changes. */
+  async function openedAfter(known: (typeof adas | typeof bobs)[], afterMs = 1000, upMs = 60_000) {
+    const { changes } = open(ada, 5, { known, afterMs, upMs })
+    await changes.nextBlock()
+    const events = [await changes.nextBlock(), await changes.nextBlock()]
+    expect(events[1]).toContain('beat')
+    return /event: (\w+)/.exec(events[0] ?? '')?.[1]
+  }
+})
+
+function open(
+  user: SessionUser = ada,
+  heartbeatMs = 5,
+  { known = [] as Change[], afterMs = 0, upMs = 60_000 } = {},
+) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const listeners = createListeners()
-  const streams = createStreams()
+  const streams = createStreams({ listen: listeners.add })
+  vi.advanceTimersByTime(upMs)
+  known.forEach(listeners.notify)
+  vi.advanceTimersByTime(afterMs)
   const session = { user: user as SessionUser | null, isAway: false }
   const watch = {
     database: { listen: listeners.add },

@@ -49,6 +49,9 @@ function startStream(
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   const forget = streams.add(watcher.id, end)
   send(`retry: ${retryAfterMs}\n\n`)
+  if (streams.recentChanges().some((change) => isVisibleTo(watcher, change))) {
+    notify({ kind: 'anything' })
+  }
   return end
 
   function notify(change: Change): void {

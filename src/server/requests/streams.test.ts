@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createStreams } from './streams.ts'
 
 test('a stream that is opened while the server closes ends as well', async () => {
-  const streams = createStreams()
+  const streams = createStreams({ listen: () => () => undefined })
   const [first, late] = [vi.fn<() => void>(), vi.fn<() => void>()]
   streams.add('ada', first)
   streams.closeAll()

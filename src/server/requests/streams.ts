@@ -1,3 +1,6 @@
+import { missedChangesMs } from '#domain/site/timing.ts'
+import type { Change, Database } from '#server/db/database.ts'
+
 /** Open event streams, which end when the client disconnects or the server closes. */
 export interface Streams {
   /** Registers a stream; returns the function that unregisters it. */
@@ -5,10 +8,25 @@ export interface Streams {
   countOf(owner: string): number
   /** Of all owners. */
   count(): number
+  /** The changes of the last seconds: a page was loaded before its stream opens. */
+  recentChanges(): Change[]
   closeAll(): void
 }
 
-export function createStreams(): Streams {
+const recentMax = 100
+
+export function createStreams(database: Pick<Database, 'listen'>): Streams {
+  // What changed before this process listened is unknown.
+  const recent: { at: number; change: Change }[] = [
+    { at: Date.now(), change: { kind: 'anything' } },
+  ]
+  database.listen((change) => {
+    if (change.kind !== 'request' && change.kind !== 'anything') return
+    recent.push({ at: Date.now(), change })
+    const [, second] = recent
+    if (recent.length <= recentMax || second === undefined) return
+    recent.splice(0, 2, { at: second.at, change: { kind: 'anything' } })
+  })
   const openOf = new Map<string, Set<() => void>>()
   let isClosed = false
   return {
@@ -24,6 +42,10 @@ export function createStreams(): Streams {
     },
     countOf: (owner) => openOf.get(owner)?.size ?? 0,
     count: () => [...openOf.values()].reduce((sum, open) => sum + open.size, 0),
+    recentChanges() {
+      const since = Date.now() - missedChangesMs.server
+      return recent.filter(({ at }) => at >= since).map(({ change }) => change)
+    },
     closeAll() {
       isClosed = true
       for (const open of openOf.values()) for (const end of open) end()

@@ -42,7 +42,7 @@ test('scrapes in quick succession read the database once, and are answered witho
   const queries: string[] = []
   const database = await openTestDatabase('sqlite', (text) => queries.push(text))
   const { metrics } = openTelemetry()
-  const sources = { database, streams: createStreams() }
+  const sources = { database, streams: createStreams(database) }
   queries.length = 0
   await Promise.all([metrics.read(sources), metrics.read(sources)])
   const count = queries.length

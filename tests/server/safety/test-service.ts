@@ -72,7 +72,7 @@ export async function openTestService(
   const database = given ?? (await openTestDatabase(engine))
   const changeMark = await openChangeMark(database)
   const log: string[] = []
-  const streams = createStreams()
+  const streams = createStreams(database)
   onTestFinished(() => streams.closeAll())
   const logger = createLogger('debug', { write: (line) => void log.push(line) })
   const slow = { slowCallMs: 1000, slowQueryMs: 200 }
