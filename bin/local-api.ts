@@ -36,7 +36,7 @@ export async function openLocalApi(
       ...parts,
     }),
     limit: createLimit(database, false),
-    streams: createStreams(),
+    streams: createStreams(database),
     logger: pino({ level: 'silent' }),
     publicUrl,
     trustedHops: 0,

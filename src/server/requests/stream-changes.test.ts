@@ -54,7 +54,7 @@ test('opening reports once that anything may have changed if a visible change wa
   expect(await openedAfter([], 0, 0)).toBe('change')
 
   /** The first event of a stream that is opened so long after these changes. */
-  async function openedAfter(known: (typeof adas | typeof bobs)[], afterMs = 1000, upMs = 60_000) {
+  async function openedAfter(known: Change[], afterMs = 1000, upMs = 60_000) {
     const { changes } = open(ada, 5, { known, afterMs, upMs })
     await changes.nextBlock()
     const events = [await changes.nextBlock(), await changes.nextBlock()]
