@@ -9,3 +9,6 @@ export const browserPaths = {
   watch: '/changes',
   exportQueue: '/operations/requests.csv',
 } as const
+
+/** The header that names the browser's tab. The stream that it opens does not report its own changes. */
+export const tabHeader = 'X-Tab'

@@ -29,6 +29,7 @@ import { messages } from '#domain/values/messages.ts'
 import { boundedEmailSchema } from './account-schemas.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { keySchema } from './idempotency-key.ts'
 
 /** An order within the limits that the server enforces. */
 export const sentOrderSchema = z.safeExtend(orderSchema, limitedShape())
@@ -134,7 +135,9 @@ export const trackingEndpoints = {
   }),
   watch: defineEndpoint(`GET ${browserPaths.watch}`, {
     access: 'signed-in',
-    summary: 'A stream of events, each with the id of a request that has changed.',
+    summary:
+      'A stream of events, each with the id of a request that has changed. With `tab`, calls with the same value in `X-Tab` are not reported.',
+    query: z.object({ tab: z.optional(keySchema) }),
     produces: 'text/event-stream',
     isLimited: true,
   }),

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
+import { tabHeader } from '#contract/browser-paths.ts'
 import { keyHeader } from '#contract/idempotency-key.ts'
 import { createAccounts } from '#server/accounts/accounts.ts'
 import { createApi } from '#server/api.ts'
@@ -26,6 +27,7 @@ interface Parts {
   as?: { cookie: string }
   body?: unknown
   key?: string
+  tab?: string
   signal?: AbortSignal
 }
 
@@ -74,13 +76,14 @@ export function testApiOn(database: Database, logger: Logger = pino({ level: 'si
     database,
     api,
     streams,
-    async request(line, { as, body, key = randomUUID(), signal } = {}) {
+    async request(line, { as, body, key = randomUUID(), tab = '', signal } = {}) {
       const [method = 'GET', path = '/'] = line.split(' ')
       return api.request(path, {
         method,
         headers: {
           Origin: publicUrl,
           [keyHeader]: key,
+          [tabHeader]: tab,
           ...(as === undefined ? {} : { Cookie: as.cookie }),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },

@@ -50,6 +50,27 @@ function serve({ isSignedIn = false, storage = createMemoryStorage() } = {}) {
   return { backend, server, storage }
 }
 
+test('calls and the stream of changes name the same tab', async () => {
+  const sent: (string | null)[] = []
+  const backend = createHttpBackend({
+    apiUrl: '/api',
+    newKey: () => 'this-tab',
+    openStorage: createMemoryStorage,
+    page: Object.assign(new EventTarget(), { hidden: false }) as Document,
+    openEvents: (address) => {
+      sent.push(address)
+      return Object.assign(new EventTarget(), { readyState: 0, close: () => undefined })
+    },
+    fetch: async (_address, init) => {
+      sent.push(new Headers(init?.headers).get('X-Tab'))
+      return sendError('internal')
+    },
+  })
+  backend.tracking?.watch(() => undefined)()
+  await expect(backend.signOut()).rejects.toThrow(CallError)
+  expect(sent).toEqual(['/api/changes?tab=this-tab', 'this-tab'])
+})
+
 test('signed out, the requests are the samples, after one session call that reads share', async () => {
   const { backend, server } = serve()
   const [list, user] = await Promise.all([backend.listRequests(), backend.readUser()])

@@ -4,7 +4,7 @@ import {
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
 import type { Backend, Links, Tracking } from '#contract/backend.ts'
-import { browserPaths } from '#contract/browser-paths.ts'
+import { browserPaths, tabHeader } from '#contract/browser-paths.ts'
 import { CallError } from '#contract/errors.ts'
 import type { operationsEndpoints } from '#contract/operations.ts'
 import type { trackingEndpoints } from '#contract/requests.ts'
@@ -19,12 +19,18 @@ import { shareWatch, type WatchOptions, watchChanges } from './watch-changes.ts'
 interface HttpBackendOptions extends CallOptions, WatchOptions {
   /** A function, because merely touching blocked storage throws. */
   openStorage: () => Storage
-  /** For an order that comes without a key. */
+  /** For this tab, and for an order that comes without a key. */
   newKey: () => string
 }
 
 /** The service itself, over its API. The showcase and the stories are published with the page. */
-export function createHttpBackend(options: HttpBackendOptions): Backend {
+export function createHttpBackend(given: HttpBackendOptions): Backend {
+  const tab = given.newKey()
+  const options: HttpBackendOptions = {
+    ...given,
+    fetch: (address, init) =>
+      given.fetch(address, { ...init, headers: { ...init?.headers, [tabHeader]: tab } }),
+  }
   const plainCall = createCall(options)
   const session = createSession(plainCall, options)
   const call = noticeSignOut(plainCall, session)
@@ -62,7 +68,7 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
       call('placeOrder', { body: { ...order, companyId }, key }),
     account: createAccount(call, options.apiUrl, session),
     links: createLinks(call, session),
-    tracking: createTracking(call, options),
+    tracking: createTracking(call, options, tab),
     operations: createEndpointClient<typeof operationsEndpoints, { exportQueue: string }>(call, {
       exportQueue: options.apiUrl + browserPaths.exportQueue,
     }),
@@ -87,8 +93,8 @@ function createLinks(call: Call, session: Session): Links {
   })
 }
 
-function createTracking(call: Call, options: CallOptions & WatchOptions): Tracking {
-  const address = options.apiUrl + browserPaths.watch
+function createTracking(call: Call, options: HttpBackendOptions, tab: string): Tracking {
+  const address = `${options.apiUrl}${browserPaths.watch}?tab=${tab}`
   return createEndpointClient<typeof trackingEndpoints, Pick<Tracking, 'watch'>>(call, {
     watch: shareWatch((onChange) => watchChanges(address, options, onChange)),
   })

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** The call on behalf of which the current code runs. */
 export interface CallContext {
   readonly requestId: string
+  /** The tab of a browser that makes it, if it says so. */
+  readonly tab: string | undefined
   /** Its name in the table of endpoints. */
   endpoint: string
   /** From then on only a download or a stream still reads. */
@@ -16,9 +18,10 @@ export interface CallContext {
 
 const storage = new AsyncLocalStorage<CallContext>()
 
-export function createCallContext(requestId: string): CallContext {
+export function createCallContext(requestId: string, tab?: string): CallContext {
   return {
     requestId,
+    tab,
     endpoint: 'unknown',
     isAnswered: false,
     waitedMs: 0,

@@ -1,11 +1,19 @@
 import type { Kysely, KyselyConfig, Transaction } from 'kysely'
+import { currentCall } from './call-context.ts'
 import type { Schema } from './schema.ts'
 
 export type Query = Kysely<Schema>
 
 /** A change that is announced to the listeners of every process once it is committed. */
 export type Change =
-  | { kind: 'request'; number: number; companyId: string; isInternal: boolean }
+  | {
+      kind: 'request'
+      number: number
+      companyId: string
+      isInternal: boolean
+      /** The tab of the browser that caused it. */
+      tab?: string | undefined
+    }
   /** Sessions, tokens or the role of a user have changed: what they have open is checked again. */
   | { kind: 'access'; userId: string }
   | { kind: 'mail' }
@@ -66,6 +74,15 @@ export async function observeStatement<Result>(
   } finally {
     observer.onStatement(text, performance.now() - start)
   }
+}
+
+/** The changes that a transaction announces, those of requests with the tab that makes the current call. */
+export function collectChanges() {
+  const announced: Change[] = []
+  const tab = currentCall()?.tab
+  const announce: Announce = (change) =>
+    announced.push(change.kind === 'request' ? { ...change, tab } : change)
+  return { announced, announce }
 }
 
 /** The listeners of this process. */

@@ -9,6 +9,7 @@ const changeSchema = z.discriminatedUnion('kind', [
     number: z.int(),
     companyId: z.string(),
     isInternal: z.boolean(),
+    tab: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('access'), userId: z.string() }),
   z.object({ kind: z.literal('mail') }),

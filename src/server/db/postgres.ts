@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { postgresColumns } from './column-types.ts'
-import { type Change, createListeners, type Database, logTo } from './database.ts'
+import { collectChanges, createListeners, type Database, logTo } from './database.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
 import { listenToPostgres } from './postgres-listener.ts'
@@ -40,8 +40,8 @@ export async function openPostgres(
     query,
     change: (work) =>
       query.transaction().execute(async (trx) => {
-        const announced: Change[] = []
-        const result = await work(trx, (change) => announced.push(change))
+        const { announced, announce } = collectChanges()
+        const result = await work(trx, announce)
         // PostgreSQL delivers the notifications when, and only when, it commits.
         if (announced.length > 0) {
           const notified = announced.map(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { sqliteColumns } from './column-types.ts'
-import { type Change, createListeners, type Database, logTo } from './database.ts'
+import { collectChanges, createListeners, type Database, logTo } from './database.ts'
 import { createFifoLock } from './fifo-lock.ts'
 import { requireFreeSpace } from './free-space.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
@@ -45,10 +45,8 @@ export async function openSqlite(
     engine: 'sqlite',
     query,
     async change(work) {
-      const announced: Change[] = []
-      const result = await query
-        .transaction()
-        .execute((trx) => work(trx, (change) => announced.push(change)))
+      const { announced, announce } = collectChanges()
+      const result = await query.transaction().execute((trx) => work(trx, announce))
       announced.forEach(listeners.notify)
       return result
     },

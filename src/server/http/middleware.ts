@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod/mini'
+import { tabHeader } from '#contract/browser-paths.ts'
 import { CallError } from '#contract/errors.ts'
+import { keySchema } from '#contract/idempotency-key.ts'
 import { readBearer } from '#server/accounts/authorize.ts'
 import { createCallContext, runInCall } from '#server/db/call-context.ts'
 import { callerOf } from './caller-of.ts'
@@ -26,7 +29,8 @@ export function addMiddleware(
     c.set('caller', readCaller(c, trustedHops))
     c.header('X-Request-Id', requestId)
     c.header('Cache-Control', 'no-store')
-    const call = createCallContext(requestId)
+    const tab = z.safeParse(keySchema, c.req.header(tabHeader)).data
+    const call = createCallContext(requestId, tab)
     await runInCall(call, next)
     call.isAnswered = true
     const durationMs = performance.now() - start

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/listen.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
-import { addOrder } from '#tests/server/orders.ts'
+import { addOrder, order } from '#tests/server/orders.ts'
 import { openTestApi, type TestApi } from '#tests/server/test-api.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { untilListening } from '#tests/server/until-listening.ts'
@@ -22,6 +22,25 @@ test.each(engines)('a change that is rolled back is not announced on %s', async 
   const id = await addOrder(database, ada)
   expect(await changes.nextId()).toBe(id)
 })
+
+test.each(engines)(
+  'a call by a tab is reported to other streams than its own on %s',
+  async (engine) => {
+    const opened = await openTestApi(engine)
+    await untilListening(opened.database)
+    const ada = await addUser(opened.database)
+    const tab = '0123456789abcdef'
+    const own = await watch(opened, ada, `?tab=${tab}`)
+    const other = await watch(opened, ada)
+    const ids: string[] = []
+    for (const sender of [tab, 'malformed']) {
+      const call = { as: ada, body: order, tab: sender }
+      ids.push((await (await opened.request('POST /requests', call)).json()).id)
+    }
+    expect([await other.nextId(), await other.nextId()]).toEqual(ids)
+    expect(await own.nextId()).toBe(ids[1])
+  },
+)
 
 test('a stream has the headers of every answer, and is unregistered when its client disconnects', async () => {
   const { database, streams, ada, connect } = await openServer()
@@ -76,8 +95,8 @@ function changeOf({ companyId }: SignedInUser) {
   return { kind: 'request', number: 99, companyId: companyId ?? '', isInternal: false } as const
 }
 
-async function watch({ request }: Pick<TestApi, 'request'>, as: SignedInUser) {
-  const changes = readChanges(await request('GET /changes', { as }))
+async function watch({ request }: Pick<TestApi, 'request'>, as: SignedInUser, query = '') {
+  const changes = readChanges(await request(`GET /changes${query}`, { as }))
   await changes.nextBlock()
   return changes
 }

@@ -17,13 +17,13 @@ const responseHeaders = {
 
 export async function openChangeStream(
   { database, accounts, streams }: Dependencies,
-  { user, headers }: Call<(typeof trackingEndpoints)['watch']>,
+  { user, headers, query }: Call<(typeof trackingEndpoints)['watch']>,
 ): Promise<Response> {
   if (streams.countOf(user.id) >= streamsMax) throw new CallError('too-many')
   const readUser = createCallerReader(headers, {
     readUser: accounts.readUserQuietly,
     readTokenUser: accounts.readTokenUser,
   })
-  const watch = { database, streams, user, readUser }
+  const watch = { database, streams, user, tab: query.tab, readUser }
   return new Response(streamChanges(watch), { headers: responseHeaders })
 }

@@ -45,6 +45,17 @@ test('a change of access has the session read at once, that of another user does
   expect(await changes.nextBlock()).toBeNull()
 })
 
+test('a change is not reported to the tab that caused it, but to all others', async () => {
+  const [own, other] = [open(ada, 60_000, { tab: 'one' }), open(ada, 60_000, { tab: 'two' })]
+  for (const { changes, notify } of [own, other]) {
+    await changes.nextBlock()
+    notify({ ...adas, tab: 'one' })
+    notify({ ...adas, number: 8 })
+  }
+  expect(await own.changes.nextId()).toBe('HIT-008')
+  expect(await other.changes.nextId()).toBe('HIT-007')
+})
+
 test('opening reports once that anything may have changed if a visible change was recent, or this process is', async () => {
   expect(await openedAfter([])).toBe('beat')
   expect(await openedAfter([adas, adas])).toBe('change')
@@ -52,21 +63,21 @@ test('opening reports once that anything may have changed if a visible change wa
   expect(await openedAfter([adas, ...Array.from({ length: 120 }, () => bobs)])).toBe('change')
   expect(await openedAfter([adas], 30_001)).toBe('beat')
   expect(await openedAfter([], 0, 0)).toBe('change')
-
-  /** The first event of a stream that is opened so long after these changes. */
-  async function openedAfter(known: Change[], afterMs = 1000, upMs = 60_000) {
-    const { changes } = open(ada, 5, { known, afterMs, upMs })
-    await changes.nextBlock()
-    const events = [await changes.nextBlock(), await changes.nextBlock()]
-    expect(events[1]).toContain('beat')
-    return /event: (\w+)/.exec(events[0] ?? '')?.[1]
-  }
 })
+
+/** The first event of a stream that is opened so long after these changes. */
+async function openedAfter(known: Change[], afterMs = 1000, upMs = 60_000) {
+  const { changes } = open(ada, 5, { known, afterMs, upMs })
+  await changes.nextBlock()
+  const events = [await changes.nextBlock(), await changes.nextBlock()]
+  expect(events[1]).toContain('beat')
+  return /event: (\w+)/.exec(events[0] ?? '')?.[1]
+}
 
 function open(
   user: SessionUser = ada,
   heartbeatMs = 5,
-  { known = [] as Change[], afterMs = 0, upMs = 60_000 } = {},
+  { known = [] as Change[], afterMs = 0, upMs = 60_000, tab = '' } = {},
 ) {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -80,6 +91,7 @@ function open(
     database: { listen: listeners.add },
     streams,
     user,
+    tab,
     async readUser() {
       if (session.isAway) throw new Error('connection terminated')
       return session.user

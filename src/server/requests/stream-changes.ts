@@ -10,6 +10,8 @@ interface Watch {
   database: Pick<Database, 'listen'>
   streams: Streams
   user: Watcher
+  /** The browser's tab, which knows its own changes. */
+  tab?: string | undefined
   /** Reads the user again: sessions end, and roles change. */
   readUser: () => Promise<Watcher | null>
   heartbeatMs?: number
@@ -40,7 +42,7 @@ export function streamChanges(watch: Watch): ReadableStream<Uint8Array> {
 
 /** Returns the function that ends the stream. */
 function startStream(
-  { database, streams, user, readUser, heartbeatMs = 20_000 }: Watch,
+  { database, streams, user, tab, readUser, heartbeatMs = 20_000 }: Watch,
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): () => void {
   const watcher = watcherOf(user)
@@ -49,16 +51,21 @@ function startStream(
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   const forget = streams.add(watcher.id, end)
   send(`retry: ${retryAfterMs}\n\n`)
-  if (streams.recentChanges().some((change) => isVisibleTo(watcher, change))) {
+  if (streams.recentChanges().some(isNews)) {
     notify({ kind: 'anything' })
   }
   return end
 
   function notify(change: Change): void {
     if (change.kind === 'access' && change.userId === watcher.id) void beat()
-    if (!isVisibleTo(watcher, change)) return
+    if (!isNews(change)) return
     const id = change.kind === 'request' ? requestId(change.number) : null
     send(`event: change\ndata: ${JSON.stringify({ id })}\n\n`)
+  }
+
+  function isNews(change: Change): boolean {
+    const isOwn = change.kind === 'request' && tab !== undefined && change.tab === tab
+    return !isOwn && isVisibleTo(watcher, change)
   }
 
   async function beat(): Promise<void> {

@@ -13,6 +13,7 @@ import type { AnalyticsQuery } from '#domain/operations/analytics-range.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations/operations.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { refreshAfterOwnChange } from './request-lists.ts'
 import { type EarlierEvents, keepEarlier, useEarlierPages } from './requests.ts'
 
 export function queueQuery(operations: Operations, filter: QueueFilter) {
@@ -82,6 +83,7 @@ export function useRequestChange<Input>(
     onSuccess(request) {
       queryClient.setQueryData(operatorRequestQuery(operations, id).queryKey, request)
       void queryClient.invalidateQueries({ queryKey: queueKey })
+      void refreshAfterOwnChange(queryClient)
     },
   })
 }
@@ -94,6 +96,7 @@ export function useMarkReadByOperator(id: string) {
     onSuccess() {
       void queryClient.invalidateQueries(operatorRequestQuery(operations, id))
       void queryClient.invalidateQueries({ queryKey: queueKey })
+      void refreshAfterOwnChange(queryClient)
     },
   })
 }

@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { CallError } from '#contract/errors.ts'
 import type { Order } from '#domain/requests/order.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { refreshRequestLists, requestDetailKey } from './request-lists.ts'
+import { refreshAfterOwnChange, requestDetailKey } from './request-lists.ts'
 import { revalidateSession, userKey } from './session.ts'
 
 /**
@@ -21,7 +21,7 @@ export function usePlaceOrder() {
       if (companyId === null) revalidateSession(queryClient)
       // Its panel opens without asking again.
       if (placed) queryClient.setQueryData(requestDetailKey(placed.id), placed)
-      return refreshRequestLists(queryClient)
+      return refreshAfterOwnChange(queryClient)
     },
     async onError(error) {
       // The user may be in another company by now: the summary names it before the order is sent again.

@@ -5,6 +5,8 @@ export const requestDetailsKey = ['requests', 'detail']
 /** Its lines are struck by requests, so that it changes with them. */
 export const statementKey = ['statement']
 
+export const unreadKey = ['unread']
+
 export function requestDetailKey(id: string): string[] {
   return [...requestDetailsKey, id]
 }
@@ -13,4 +15,11 @@ export function requestDetailKey(id: string): string[] {
 export function refreshRequestLists(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: requestListsKey, type: 'inactive' })
   return queryClient.invalidateQueries({ queryKey: requestListsKey })
+}
+
+/** After a change of this tab's, which the stream reports to all others. */
+export function refreshAfterOwnChange(queryClient: QueryClient): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: unreadKey })
+  void queryClient.invalidateQueries({ queryKey: statementKey })
+  return refreshRequestLists(queryClient)
 }

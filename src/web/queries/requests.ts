@@ -27,6 +27,7 @@ import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
 import { areSamples } from './clear-on-user-change.ts'
 import { type Prefetch, prefetch } from './prefetch.ts'
 import {
+  refreshAfterOwnChange,
   refreshRequestLists,
   requestDetailKey,
   requestDetailsKey,
@@ -166,7 +167,7 @@ export function useMarkRead(id: string) {
       // An answer that is still under way was given before, and would bring the mark back.
       await queryClient.cancelQueries({ queryKey: requestDetailKey(id) })
       void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) })
-      void refreshRequestLists(queryClient)
+      void refreshAfterOwnChange(queryClient)
     },
   })
 }
@@ -197,7 +198,7 @@ function keepEarlierOfClient(
 
 function remember(queryClient: QueryClient, detail: RequestDetail): void {
   queryClient.setQueryData(requestDetailKey(detail.id), detail)
-  void refreshRequestLists(queryClient)
+  void refreshAfterOwnChange(queryClient)
 }
 
 interface Timeline extends EventPage {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Tracking } from '#contract/backend.ts'
 import { sumUnread } from '#domain/requests/unread-wording.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { unreadKey } from './request-lists.ts'
 
 /** What the signed-in user has not read. Without `tracking` it is not asked for. */
 export function unreadQuery(tracking: Tracking | undefined) {
@@ -11,8 +12,6 @@ export function unreadQuery(tracking: Tracking | undefined) {
     queryFn: tracking ? () => tracking.readUnread() : skipToken,
   })
 }
-
-const unreadKey = ['unread']
 
 /** How much of the queue no operator has read; 0 for clients. */
 export function useUnreadQueue(isOperator: boolean): number {
