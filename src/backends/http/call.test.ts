@@ -104,7 +104,7 @@ function errorOf(call: Promise<unknown>): Promise<CallError> {
 function createClient(reply: unknown) {
   const call = vi.fn(async () => reply)
   const given = { exportQueue: '/api/queue.csv' }
-  const client = createEndpointClient<typeof operationsEndpoints, typeof given>(call as Call, given)
+  const client = createEndpointClient<typeof operationsEndpoints>(call as Call, given)
   return { call, client }
 }
 

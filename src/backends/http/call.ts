@@ -54,14 +54,14 @@ export async function isSignedOut({ apiUrl, fetch }: CallOptions, path: string):
 
 /**
  * Makes the functions that `EndpointClient` derives from a table. A function is made when it is first
- * used, by its name: the table itself, with its schemas, is loaded with the first call. Addresses of
- * downloads, and functions that do more than call, are given.
+ * used, by its name: the table itself, with its schemas, is loaded with the first call. The addresses of
+ * downloads are given.
  */
-export function createEndpointClient<Table extends EndpointTable, Given extends object>(
+export function createEndpointClient<Table extends EndpointTable>(
   call: Call,
-  given: Given,
-): EndpointClient<Omit<Table, keyof Given>> & Given {
-  const known = { ...given } as Record<string, unknown>
+  downloads: Downloads<Table>,
+): EndpointClient<Table> {
+  const known: Record<string, unknown> = { ...downloads }
   const client = new Proxy(known, {
     get(_, name) {
       // A client is a value, not a promise.
@@ -71,5 +71,11 @@ export function createEndpointClient<Table extends EndpointTable, Given extends 
       return known[name]
     },
   })
-  return client as EndpointClient<Omit<Table, keyof Given>> & Given
+  return client as EndpointClient<Table>
+}
+
+type Downloads<Table extends EndpointTable> = {
+  [Name in keyof EndpointClient<Table> as EndpointClient<Table>[Name] extends string
+    ? Name
+    : never]: string
 }

@@ -3,14 +3,16 @@ import {
   loadSampleRequests,
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
-import type { Backend, Links, Tracking } from '#contract/backend.ts'
+import type { accountEndpoints } from '#contract/accounts.ts'
+import type { Backend } from '#contract/backend.ts'
 import { browserPaths, tabHeader } from '#contract/browser-paths.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import type { operationsEndpoints } from '#contract/operations.ts'
 import type { trackingEndpoints } from '#contract/requests.ts'
 import type { linkEndpoints } from '#contract/sign-in.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { limits } from '#domain/values/limits.ts'
-import { createAccount } from './account.ts'
 import { accessOf, type Call, createCall, createEndpointClient } from './call.ts'
 import type { CallOptions } from './send-call.ts'
 import { createSession, type Session } from './session.ts'
@@ -33,24 +35,16 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
   }
   const plainCall = createCall(options)
   const session = createSession(plainCall, options)
-  const call = noticeSignOut(plainCall, session)
+  const call = followSession(plainCall, session)
+  const { apiUrl } = options
 
   return {
     passwordMin: limits.passwordMin,
     readUser: session.read,
-    async signIn(form) {
-      const { user } = await call('signIn', { body: form })
-      session.remember(user)
-      return user
-    },
-    async signUp(form) {
-      const { user } = await call('signUp', { body: form })
-      session.remember(user)
-      return user
-    },
+    signIn: async (form) => (await call('signIn', { body: form })).user,
+    signUp: async (form) => (await call('signUp', { body: form })).user,
     async signOut() {
       await call('signOut')
-      session.remember(null)
     },
     listHits: loadSampleHits,
     listStories: loadSampleStories,
@@ -66,45 +60,59 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
     },
     placeOrder: (order, key = options.newKey(), companyId) =>
       call('placeOrder', { body: { ...order, companyId }, key }),
-    account: createAccount(call, options.apiUrl, session),
-    links: createLinks(call, session),
-    tracking: createTracking(call, options, tab),
-    operations: createEndpointClient<typeof operationsEndpoints, { exportQueue: string }>(call, {
-      exportQueue: options.apiUrl + browserPaths.exportQueue,
+    account: createEndpointClient<typeof accountEndpoints>(call, {
+      exportJson: apiUrl + browserPaths.exportJson,
+      exportCsv: apiUrl + browserPaths.exportCsv,
+    }),
+    links: createEndpointClient<typeof linkEndpoints>(call, {}),
+    tracking: Object.assign(createEndpointClient<typeof trackingEndpoints>(call, {}), {
+      watch: shareWatch((onChange) =>
+        watchChanges(`${apiUrl}${browserPaths.watch}?tab=${tab}`, options, onChange),
+      ),
+    }),
+    operations: createEndpointClient<typeof operationsEndpoints>(call, {
+      exportQueue: apiUrl + browserPaths.exportQueue,
     }),
   }
 }
 
-type SigningIn = Pick<Links, 'signInByLink' | 'placeUnconfirmedOrder'>
-
-/** The derived client, but for the calls that sign in. */
-function createLinks(call: Call, session: Session): Links {
-  return createEndpointClient<typeof linkEndpoints, SigningIn>(call, {
-    async signInByLink(form) {
-      const reply = await call('signInByLink', { body: form })
-      if (reply.user) session.remember(reply.user)
-      return reply
-    },
-    async placeUnconfirmedOrder(form) {
-      const reply = await call('placeUnconfirmedOrder', { body: form })
-      if (reply.user) session.remember(reply.user)
-      return reply
-    },
-  })
+/** What a call does to the session of this browser. */
+const sessionEffects: Partial<Record<EndpointName, 'opened' | 'changed' | 'noted' | 'ended'>> = {
+  signIn: 'opened',
+  signUp: 'opened',
+  finishSecondStep: 'opened',
+  signInWithPasskey: 'opened',
+  signInByLink: 'opened',
+  placeUnconfirmedOrder: 'opened',
+  // The same user, changed: the other tabs read the session again.
+  updateProfile: 'changed',
+  switchCompany: 'changed',
+  renameCompany: 'changed',
+  leaveCompany: 'changed',
+  deleteCompany: 'changed',
+  acceptCompanyInvitation: 'changed',
+  changeEmail: 'noted',
+  cancelEmailChange: 'noted',
+  confirmEmail: 'noted',
+  signOut: 'ended',
+  deleteAccount: 'ended',
+  // These end every session of the account, this browser's included.
+  resetPassword: 'ended',
+  acceptInvitation: 'ended',
 }
 
-function createTracking(call: Call, options: HttpBackendOptions, tab: string): Tracking {
-  const address = `${options.apiUrl}${browserPaths.watch}?tab=${tab}`
-  return createEndpointClient<typeof trackingEndpoints, Pick<Tracking, 'watch'>>(call, {
-    watch: shareWatch((onChange) => watchChanges(address, options, onChange)),
-  })
-}
-
-/** A `signed-out` error means that the session ended, in this browser or elsewhere. */
-function noticeSignOut(call: Call, session: Session): Call {
+/** Keeps what this browser knows of its session up to date. */
+function followSession(call: Call, session: Session): Call {
   return async (name, parts) => {
     try {
-      return await call(name, parts)
+      const reply = await call(name, parts)
+      const effect = sessionEffects[name]
+      // Without a user in the reply, none was signed in: a second factor is missing.
+      const { user } = (reply ?? {}) as { user?: User | null }
+      if (effect === 'ended') session.remember(null)
+      else if (effect !== undefined && user) session.remember(user)
+      if (effect === 'changed' || effect === 'noted') session.notifyTabs()
+      return reply
     } catch (error) {
       // Where anyone may call, the code is about the credentials in the call, not about the session.
       const isOpen = (await accessOf(name)) === 'anyone'
