@@ -6,7 +6,6 @@ import {
   type NotificationKind,
   notificationSentence,
 } from '#domain/notifications/notification-kinds.ts'
-import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
@@ -88,10 +87,11 @@ export async function composeDue({
     if (taken.length === 0) return true
     const { isOn, token } = await requirePreference(trx, recipient.id, kind)
     if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
+    // Undefined for a user who may not read it any more.
     const text = isDigest
-      ? await digestFor(trx, recipient, taken)
-      : await textFor(trx, recipient, { kind, requestNumber, eventIds: taken, publicUrl })
-    if (text === undefined) return true
+      ? recipient.role === 'operator' && (await readOrderDigest(trx, taken))
+      : await textFor(trx, recipient, next, taken, publicUrl)
+    if (!text) return true
     const id = isDigest ? undefined : requestId(requestNumber)
     const options = { recipient: recipient.email, kind, id, token, publicUrl }
     await addMail(trx, randomUUID(), composeNotification(text, options), now)
@@ -99,37 +99,19 @@ export async function composeDue({
   }
 }
 
-async function mayGetMail(
-  trx: Query,
-  { email, role, isEmailConfirmed }: Recipient,
-  now: Date,
-): Promise<boolean> {
+async function mayGetMail(trx: Query, { email, role, isEmailConfirmed }: Recipient, now: Date) {
   // An operator's role was granted by a person who knows the address.
   if (isEmailConfirmed || role === 'operator') return true
   const count = await countRequestMail(trx, email, new Date(now.getTime() - dayMs))
   return count < unconfirmedMailsPerDay
 }
 
-/** Undefined for an account that is no operator's any more. */
-async function digestFor(
-  trx: Query,
-  { role }: Recipient,
-  orders: number[],
-): Promise<NotificationText | undefined> {
-  return role === 'operator' ? readOrderDigest(trx, orders) : undefined
-}
-
-/** What one email is about. */
-interface TakenNotifications extends Pick<WaitingNotification, 'kind' | 'requestNumber'> {
-  eventIds: number[]
-  publicUrl: string
-}
-
-/** Undefined for a user who may not read it any more. */
 async function textFor(
   trx: Query,
   { id, role, isEmailConfirmed }: Recipient,
-  { kind, requestNumber, eventIds, publicUrl }: TakenNotifications,
+  { kind, requestNumber }: WaitingNotification,
+  eventIds: number[],
+  publicUrl: string,
 ): Promise<NotificationText | undefined> {
   const [first, ...others] = await listEventsById(trx, eventIds)
   if (first === undefined) return undefined
@@ -152,11 +134,7 @@ async function textFor(
 }
 
 /** The quote that an email shows: the one that was sent or accepted. */
-async function findMailedQuote(
-  trx: Query,
-  requestNumber: number,
-  detail: EventDetail,
-): Promise<QuoteInPlan | undefined> {
+async function findMailedQuote(trx: Query, requestNumber: number, detail: EventDetail) {
   if (detail.kind !== 'quoted' && detail.kind !== 'quote-accepted') return undefined
   const { quotes } = await listQuotesInPlan(trx, requestNumber)
   return quotes.find(({ number }) => number === detail.number)
@@ -180,12 +158,13 @@ export function composeNotification(
   { heading, blocks, action }: NotificationText,
   { recipient, kind, id, publicUrl, token }: ComposeOptions,
 ): Mail {
-  const subject = shorten(`${id ? `${id}: ` : ''}${heading.replaceAll(/\s+/g, ' ')}`)
+  const line = `${id ? `${id}: ` : ''}${heading.replaceAll(/\s+/g, ' ')}`
+  const subject = line.length <= subjectChars ? line : `${line.slice(0, subjectChars - 3)}...`
   const place = id ? `request=${id}` : 'tab=operations'
   const unsubscribeUrl = `${publicUrl}${apiPath}${unsubscribeEndpoints.askToUnsubscribe.path}?token=${token}`
   const content = {
     heading,
-    blocks,
+    blocks: blocks.filter((block) => block !== undefined),
     action: { label: action, url: `${publicUrl}/dashboard?${place}` },
     footer: {
       text: notificationSentence({ kind, isOn: true }),
@@ -199,13 +178,9 @@ export function composeNotification(
     recipient,
     subject,
     body: renderText(content),
-    html: renderHtml(content, { title: subject, corner: id ?? '' }),
+    html: renderHtml(content, subject, id ?? ''),
     // Also what sets it apart from emails about accounts, which others do not wait behind.
     thread: id ?? kind,
     unsubscribeUrl,
   }
-}
-
-function shorten(subject: string): string {
-  return subject.length <= subjectChars ? subject : `${subject.slice(0, subjectChars - 3)}...`
 }

@@ -6,10 +6,7 @@ import type {
 import type { Query } from '#server/db/database.ts'
 
 /** The preferences that are stored: every other kind is on. */
-export async function listPreferences(
-  query: Query,
-  userId: string,
-): Promise<NotificationPreference[]> {
+export async function listPreferences(query: Query, userId: string) {
   const rows = await query
     .selectFrom('notificationPreference')
     .where('userId', '=', userId)
@@ -22,9 +19,8 @@ export async function setPreference(
   query: Query,
   userId: string,
   { kind, isOn }: NotificationPreference,
-  at: string,
-): Promise<void> {
-  const offSince = isOn ? null : at
+) {
+  const offSince = isOn ? null : new Date().toISOString()
   await query
     .insertInto('notificationPreference')
     .values({ userId, kind, offSince, token: newToken() })
@@ -32,18 +28,8 @@ export async function setPreference(
     .execute()
 }
 
-export interface EmailedPreference {
-  isOn: boolean
-  /** For the link in the email. */
-  token: string
-}
-
-/** The preference by which an email is sent. It is stored from then on, with a token. */
-export async function requirePreference(
-  query: Query,
-  userId: string,
-  kind: NotificationKind,
-): Promise<EmailedPreference> {
+/** The preference by which an email is sent. It is stored from then on, with a token for the link in the email. */
+export async function requirePreference(query: Query, userId: string, kind: NotificationKind) {
   const { offSince, token } = await query
     .insertInto('notificationPreference')
     .values({ userId, kind, offSince: null, token: newToken() })
@@ -55,10 +41,7 @@ export async function requirePreference(
 }
 
 /** The preference that a token belongs to. */
-export async function findByToken(
-  query: Query,
-  token: string,
-): Promise<NotificationPreference | undefined> {
+export async function findByToken(query: Query, token: string) {
   const row = await query
     .selectFrom('notificationPreference')
     .where('token', '=', token)
@@ -68,15 +51,10 @@ export async function findByToken(
 }
 
 /** Returns the kind that was changed, if the token is known. */
-export async function setByToken(
-  query: Query,
-  token: string,
-  isOn: boolean,
-  at: string,
-): Promise<NotificationKind | undefined> {
+export async function setByToken(query: Query, token: string, isOn: boolean) {
   const row = await query
     .updateTable('notificationPreference')
-    .set({ offSince: isOn ? null : at })
+    .set({ offSince: isOn ? null : new Date().toISOString() })
     .where('token', '=', token)
     .returning('kind')
     .executeTakeFirst()

@@ -1,6 +1,5 @@
 import { CallError } from '#contract/errors.ts'
 import {
-  type NotificationKind,
   type NotificationPreference,
   notificationKindsFor,
 } from '#domain/notifications/notification-kinds.ts'
@@ -30,23 +29,14 @@ export async function changePreference(
 ): Promise<NotificationPreference[]> {
   const kind = notificationKindsFor(user.role).find((one) => one === typed)
   if (kind === undefined) throw new CallError('invalid')
-  await setPreference(query, user.id, { kind, isOn }, new Date().toISOString())
+  await setPreference(query, user.id, { kind, isOn })
   return readPreferences(query, user)
 }
 
 /** What the link of an email would turn off. */
-export function readUnsubscription(
-  { query }: Database,
-  token: string,
-): Promise<NotificationPreference | undefined> {
-  return findByToken(query, token)
-}
+export const readUnsubscription = ({ query }: Database, token: string) => findByToken(query, token)
 
 /** Turns a kind off, or on again, by the token of an email. Undefined for an unknown token. */
-export function changeByToken(
-  { query }: Database,
-  token: string,
-  isOn: boolean,
-): Promise<NotificationKind | undefined> {
-  return setByToken(query, token, isOn, new Date().toISOString())
+export function changeByToken({ query }: Database, token: string, isOn: boolean) {
+  return setByToken(query, token, isOn)
 }

@@ -1,5 +1,4 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import type { Role } from '#domain/accounts/role.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ClientNotification,
   isDigest,
@@ -138,31 +137,21 @@ export async function dropReadByOperator(
     .execute()
 }
 
-export interface WaitingNotification
-  extends Pick<
-    Selectable<Schema['notification']>,
-    'eventId' | 'userId' | 'requestNumber' | 'kind'
-  > {
-  /** When it is to be composed, in ms since 1970. */
-  dueAt: number
-}
-
 /** The notification that is due first, if there is any. */
-export async function findNextNotification(
-  query: Query,
-  digestDelayMs: number,
-): Promise<WaitingNotification | undefined> {
+export async function findNextNotification(query: Query, digestDelayMs: number) {
   const oldest = await notificationKinds
     .map((kind) => oldestOf(query, kind))
     .reduce((all, one) => all.unionAll(one))
     .execute()
   const waiting = oldest.map(({ createdAt, ...notification }) => ({
     ...notification,
-    // Messages wait a moment; everything else is due at once.
+    // When it is to be composed, in ms since 1970. Messages wait a moment; everything else is due at once.
     dueAt: Date.parse(createdAt) + (isDigest(notification.kind) ? digestDelayMs : 0),
   }))
   return waiting.toSorted((one, other) => one.dueAt - other.dueAt)[0]
 }
+
+export type WaitingNotification = NonNullable<Awaited<ReturnType<typeof findNextNotification>>>
 
 /** One index lookup, however many rows there are. */
 function oldestOf(query: Query, kind: NotificationKind) {
@@ -177,20 +166,8 @@ function oldestOf(query: Query, kind: NotificationKind) {
   return query.selectFrom(oldest.as('oldest')).selectAll()
 }
 
-/** A user with a due notification. */
-export interface Recipient {
-  id: string
-  email: string
-  role: Role
-  isEmailConfirmed: boolean
-}
-
 /** Locks a user: only one process at a time composes a user's emails. Undefined when another one does. */
-export async function lockRecipient(
-  query: Query,
-  engine: Database['engine'],
-  id: string,
-): Promise<Recipient | undefined> {
+export async function lockRecipient(query: Query, engine: Database['engine'], id: string) {
   const row = await query
     .selectFrom('user')
     .where('id', '=', id)
@@ -198,9 +175,11 @@ export async function lockRecipient(
     // SQLite has one writer at a time, and no such clause.
     .$if(engine === 'postgres', (select) => select.forNoKeyUpdate().skipLocked())
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  return { ...row, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
+  return row && { ...row, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
 }
+
+/** A user with a due notification. */
+export type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>
 
 /**
  * Takes a notification; of messages, with all others on the same request. Returns the ids of their

@@ -1,11 +1,11 @@
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quotes/quote-wording.ts'
-import type { RequestEvent } from '#domain/requests/request-event.ts'
+import type { EventDetail, EventKind, RequestEvent } from '#domain/requests/request-event.ts'
 import { infoTextsUpdated } from '#domain/site/info-texts.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatMoment } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
-import type { MailBlock } from '#server/notifications/mail/render-text.ts'
+import type { MailBlock, MailFact } from '#server/notifications/mail/render-text.ts'
 
 /** What the email about one or several events is made of, for either side. */
 export interface NotificationFacts {
@@ -25,31 +25,46 @@ export interface NotificationFacts {
 export interface NotificationText {
   /** Also the subject, after the request's number. */
   heading: string
-  blocks: MailBlock[]
+  blocks: (MailBlock | undefined)[]
   /** The label of the link to the request. */
   action: string
+}
+
+/** By the kind of event; undefined where there is nothing to email any more. */
+export type EventTexts<Facts> = {
+  [Kind in EventKind]?: (
+    detail: Extract<EventDetail, { kind: Kind }>,
+    facts: Facts,
+  ) => NotificationText | undefined
+}
+
+export function textAbout<Facts extends NotificationFacts>(
+  texts: EventTexts<Facts>,
+  facts: Facts,
+): NotificationText | undefined {
+  const { detail } = facts.events[0]
+  // Of this kind, which a lookup by it cannot express.
+  return texts[detail.kind]?.(detail as never, facts)
 }
 
 /** The texts of messages, each under the name of its author. */
 export function quotesOf(events: readonly RequestEvent[]): MailBlock[] {
   return events.flatMap(({ by, detail }) =>
-    detail.kind === 'messaged'
-      ? [{ kind: 'quote', intro: `${by.name} wrote`, text: detail.text }]
-      : [],
+    detail.kind === 'messaged' ? [{ intro: `${by.name} wrote`, quote: detail.text }] : [],
   )
 }
 
+export function reasonBlock(reason: string | undefined): MailBlock | undefined {
+  return reason === undefined ? undefined : { intro: 'The reason', quote: reason }
+}
+
 /** An accepted quote as it was signed, the same for both sides: what, for how much, by whom and when. */
-export function signedCopy(quote: QuoteInPlan, publicUrl: string): MailBlock[] {
-  const { lines, totalCents, estimatedCompletion, note, decision } = quote
+export function signedCopy(quote: QuoteInPlan, publicUrl: string): (MailBlock | undefined)[] {
+  const { number, lines, totalCents, estimatedCompletion, note, decision } = quote
   return [
     {
-      kind: 'facts',
       facts: [
-        ...lines.map(({ title, amountCents }): [string, string] => [
-          title,
-          formatCents(amountCents),
-        ]),
+        ...lines.map(({ title, amountCents }): MailFact => [title, formatCents(amountCents)]),
         ['Total, paid once', formatCents(totalCents)],
         ['Plan', sayQuotedPlan(quote)],
         ['Paid to us', sayQuotedYears(quote)],
@@ -57,23 +72,17 @@ export function signedCopy(quote: QuoteInPlan, publicUrl: string): MailBlock[] {
         ['Terms', `${publicUrl}/?page=terms as of ${formatDay(infoTextsUpdated)}`],
       ],
     },
-    ...(note === '' ? [] : [{ kind: 'quote' as const, intro: 'Note', text: note }]),
-    ...(decision === undefined ? [] : [signature(quote.number, decision)]),
+    note === '' ? undefined : { intro: 'Note', quote: note },
+    decision && {
+      facts: [
+        ['Accepted by', decision.name ?? decision.by],
+        ['Signed in as', decision.by],
+        ['Accepted on', inUtc(decision.at)],
+        ['Version', String(number)],
+        ['Content hash (SHA-256)', decision.contentHash ?? ''],
+      ],
+    },
   ]
-}
-
-function signature(number: number, decision: NonNullable<QuoteInPlan['decision']>): MailBlock {
-  const { at, by, name = by, contentHash = '' } = decision
-  return {
-    kind: 'facts',
-    facts: [
-      ['Accepted by', name],
-      ['Signed in as', by],
-      ['Accepted on', inUtc(at)],
-      ['Version', String(number)],
-      ['Content hash (SHA-256)', contentHash],
-    ],
-  }
 }
 
 /** The reader's time zone is unknown. */

@@ -8,10 +8,10 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import {
   buttonStyle,
-  colors,
   escapeHtml,
   renderHeading,
   renderHtmlPage,
+  renderLink,
   renderParagraph,
 } from '#server/notifications/mail/render-html.ts'
 import { changeByToken, readUnsubscription } from './notification-preferences.ts'
@@ -57,17 +57,15 @@ interface UnsubscribePageOptions extends NotificationPreference {
 }
 
 /** Says whether emails of a kind are on, and has the button that changes it. Works without scripts. */
-function unsubscribePage({
-  kind,
-  isOn,
-  token,
-  publicUrl,
-  isChanged,
-}: UnsubscribePageOptions): string {
-  const heading = headingFor(isOn, isChanged)
-  return render(publicUrl, heading, [
+function unsubscribePage(options: UnsubscribePageOptions): string {
+  const { kind, isOn, token, publicUrl, isChanged } = options
+  const question = isChanged ? 'These emails are on again' : 'Turn off these emails?'
+  const query = new URLSearchParams({ token, ...(isOn ? {} : { isOn: 'true' }) })
+  return render(publicUrl, isOn ? question : 'These emails are off', [
     renderParagraph(notificationSentence({ kind, isOn })),
-    button(token, !isOn),
+    `<form method="post" action="?${escapeHtml(query.toString())}" style="margin:24px 0">
+<button class="button" style="${buttonStyle};font-family:inherit;cursor:pointer">${isOn ? 'Turn off' : 'Turn on again'}</button>
+</form>`,
     renderParagraph('Emails about your account, such as a new password, are always sent.'),
   ])
 }
@@ -77,24 +75,7 @@ function unknownLinkPage(publicUrl: string): string {
   return render(publicUrl, 'This link no longer works', [renderParagraph(text)])
 }
 
-function headingFor(isOn: boolean, isChanged: boolean): string {
-  if (isOn) return isChanged ? 'These emails are on again' : 'Turn off these emails?'
-  return 'These emails are off'
-}
-
-function button(token: string, isOn: boolean): string {
-  const query = new URLSearchParams({ token, ...(isOn ? { isOn: 'true' } : {}) })
-  const label = isOn ? 'Turn on again' : 'Turn off'
-  return `<form method="post" action="?${escapeHtml(query.toString())}" style="margin:24px 0">
-<button class="button" style="${buttonStyle};font-family:inherit;cursor:pointer">${label}</button>
-</form>`
-}
-
 function render(publicUrl: string, heading: string, parts: string[]): string {
-  const url = escapeHtml(`${publicUrl}/dashboard?account=`)
-  return renderHtmlPage({
-    title: heading,
-    content: [renderHeading(heading), ...parts].join('\n'),
-    footer: `<a class="link" href="${url}" style="color:${colors.primary}">Choose your emails</a>`,
-  })
+  const link = renderLink('Choose your emails', `${publicUrl}/dashboard?account=`)
+  return renderHtmlPage(heading, [renderHeading(heading), ...parts], link)
 }

@@ -6,6 +6,7 @@ import {
   type ClaimedMail,
   claimMail,
   findNextDue,
+  givenUp,
   type MailOrder,
   markFailed,
   markSent,
@@ -28,10 +29,7 @@ interface MailerOptions extends ComposeDueOptions {
 export const leaseMs = 3 * 60_000
 const retryAfterErrorMs = 5000
 
-const minuteMs = 60_000
-const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map(
-  (minutes) => minutes * minuteMs,
-)
+const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map((each) => each * 60_000)
 
 /** What each of the senders takes. However slow the others are, one is left for links and codes, and one for requests. */
 const senders: readonly MailOrder[] = [
@@ -48,24 +46,21 @@ const senders: readonly MailOrder[] = [
 export function startMailer(parts: MailerOptions): Mailer {
   const composer = createWorker(parts.database, ({ kind }) => kind !== 'request')
   const sending = senders.map((order) => startSender(parts, order))
-  composer.start(() => composeAllDue().catch(reportError))
+  composer.start(async () => {
+    try {
+      const due = await composeDue(parts)
+      for (const sender of sending) sender.wake()
+      return untilDue(due)
+    } catch (err) {
+      parts.logger.error({ err }, 'emails not composed')
+      return retryAfterErrorMs
+    }
+  })
   return {
     async stop() {
       await composer.stop()
       await Promise.all(sending.map((sender) => sender.stop()))
     },
-  }
-
-  /** Returns how long to wait before the next email is to be composed. */
-  async function composeAllDue(): Promise<number> {
-    const due = await composeDue(parts)
-    for (const sender of sending) sender.wake()
-    return untilDue(due)
-  }
-
-  function reportError(error: unknown): number {
-    parts.logger.error({ err: error }, 'emails not composed')
-    return retryAfterErrorMs
   }
 }
 
@@ -83,8 +78,7 @@ function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop
       if (!mail) break
       await send(mail)
     }
-    const due = await findNextDue(database.query, order)
-    return untilDue(due === undefined ? undefined : Date.parse(due))
+    return untilDue(await findNextDue(database.query, order))
   }
 
   async function send(mail: ClaimedMail): Promise<void> {
@@ -115,14 +109,10 @@ function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop
     const { id, attempts } = mail
     const reason = reasonOf(error)
     const waitMs = isRefusedForGood(error) ? undefined : retryAfterMs[attempts - 1]
-    if (waitMs === undefined) {
-      await markFailed(database.query, mail, reason)
-      logger.error({ mail: id, attempts, reason }, 'mail given up')
-      return
-    }
-    const dueAt = new Date(Date.now() + waitMs).toISOString()
+    const dueAt = waitMs === undefined ? givenUp : new Date(Date.now() + waitMs).toISOString()
     await markFailed(database.query, mail, reason, dueAt)
-    logger.warn({ mail: id, attempts, reason, dueAt }, 'mail not sent')
+    if (dueAt === givenUp) logger.error({ mail: id, attempts, reason }, 'mail given up')
+    else logger.warn({ mail: id, attempts, reason, dueAt }, 'mail not sent')
   }
 
   function reportError(error: unknown): number {

@@ -33,7 +33,7 @@ export async function addMail(query: Query, id: string, mail: Mail, now: Date): 
     .execute()
 }
 
-/** Emails about accounts, which somebody waits for: links, codes and notices. Or those about requests. */
+/** About accounts are those that somebody waits for: links, codes and notices. */
 type MailSubject = 'account' | 'request'
 /** One subject, or both: those of the first before those of the second. */
 export type MailOrder = readonly [MailSubject, MailSubject?]
@@ -61,7 +61,10 @@ export async function claimMail(
       .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
   return query
     .updateTable('outbox')
-    .set({ attempts: sql<number>`attempts + 1`, dueAt: later(now, leaseMs) })
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      dueAt: new Date(now.getTime() + leaseMs).toISOString(),
+    })
     .where('id', '=', (eb) => eb.fn.coalesce(longestDue(first), longestDue(second)))
     .returning(['id', 'recipient', 'subject', 'body', 'html', 'thread', 'unsubscribeUrl'])
     .returning(['createdAt', 'attempts'])
@@ -83,7 +86,7 @@ export async function markFailed(
   { id, attempts }: ClaimedMail,
   lastError: string,
   dueAt = givenUp,
-): Promise<void> {
+) {
   const content = dueAt === givenUp ? { body: '', html: null, unsubscribeUrl: null } : {}
   await query
     .updateTable('outbox')
@@ -96,10 +99,7 @@ export async function markFailed(
 }
 
 /** When the next of these emails is due, if there is one. */
-export async function findNextDue(
-  query: Query,
-  [first, second = first]: MailOrder,
-): Promise<string | undefined> {
+export async function findNextDue(query: Query, [first, second = first]: MailOrder) {
   const row = await query
     .selectFrom('outbox')
     .where('sentAt', 'is', null)
@@ -109,7 +109,7 @@ export async function findNextDue(
     .limit(1)
     .select('dueAt')
     .executeTakeFirst()
-  return row?.dueAt
+  return row && Date.parse(row.dueAt)
 }
 
 /** Emails that are due later than any retry: the clock was ahead when they were scheduled. */
@@ -124,11 +124,7 @@ export async function pullBackMail(query: Query, now: Date, latest: Date): Promi
 }
 
 /** How many emails about requests an address was to get since a moment. */
-export async function countRequestMail(
-  query: Query,
-  recipient: string,
-  since: Date,
-): Promise<number> {
+export async function countRequestMail(query: Query, recipient: string, since: Date) {
   const { count } = await query
     .selectFrom('outbox')
     .where('recipient', '=', recipient)
@@ -157,8 +153,4 @@ export async function deleteMailBefore(query: Query, moment: Date, limit: number
 function isAbout(subject: MailSubject) {
   return (mail: ExpressionBuilder<Schema, 'outbox'>) =>
     mail('thread', subject === 'account' ? 'is' : 'is not', null)
-}
-
-function later(moment: Date, ms: number): string {
-  return new Date(moment.getTime() + ms).toISOString()
 }

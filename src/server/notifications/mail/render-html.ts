@@ -1,8 +1,8 @@
 import { brandName } from '#domain/site/brand.ts'
-import type { MailBlock, MailContent } from './render-text.ts'
+import { knownFacts, type MailBlock, type MailContent } from './render-text.ts'
 
 /** `src/ui/tokens.css` as hexadecimal: few mail programs read OKLCH or custom properties. */
-export const colors = {
+const colors = {
   paper: '#f9f5ee',
   raised: '#fefcf9',
   ink: '#231d16',
@@ -27,21 +27,12 @@ const fonts = {
   mono: "ui-monospace,'SF Mono',Menlo,Consolas,monospace",
 } as const
 
-interface HtmlPageOptions {
-  title: string
-  /** In the corner, as a request's number. */
-  corner?: string
-  /** HTML. */
-  content: string
-  /** HTML below the sheet. */
-  footer?: string
-}
-
 /**
  * An email, or a page that looks like one: a sheet of paper, without images, scripts or fonts to load.
  * Colours are inline, because some mail programs drop the style sheet; classes replace them in the dark.
+ * Parts and footer are HTML, the corner is a request's number.
  */
-export function renderHtmlPage({ title, corner = '', content, footer = '' }: HtmlPageOptions) {
+export function renderHtmlPage(title: string, parts: string[], footer: string, corner = '') {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -65,7 +56,7 @@ ${darkStyles}
 <td class="soft rule" align="right" style="${cell};font-family:${fonts.mono};color:${colors.soft};border-bottom:1px solid ${colors.rule}">${escapeHtml(corner)}</td>
 </tr>
 <tr><td colspan="2" class="ink" style="${cell};padding-top:24px;padding-bottom:28px">
-${content}
+${parts.join('\n')}
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
@@ -97,29 +88,21 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 }
 
-interface RenderOptions {
-  /** Shown by some mail programs as the title of the email's window. */
-  title: string
-  corner: string
+/** The same email as HTML. Some mail programs show the title as that of their window. */
+export function renderHtml(mail: MailContent, title: string, corner: string): string {
+  const { heading, blocks, action, footer } = mail
+  const links = footer.links.map(({ label, url }) => renderLink(label, url)).join(' &nbsp; ')
+  const parts = [
+    renderHeading(heading),
+    ...blocks.map(renderBlock),
+    `<p style="margin:24px 0 0"><a class="button" href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>`,
+  ]
+  const below = `<p style="margin:0 0 4px">${escapeHtml(footer.text)}</p>\n<p style="margin:0">${links}</p>`
+  return renderHtmlPage(title, parts, below, corner)
 }
 
-/** The same email as HTML. */
-export function renderHtml(mail: MailContent, { title, corner }: RenderOptions): string {
-  const { heading, blocks, action, footer } = mail
-  const links = footer.links.map(
-    ({ label, url }) =>
-      `<a class="link" href="${escapeHtml(url)}" style="color:${colors.primary}">${escapeHtml(label)}</a>`,
-  )
-  return renderHtmlPage({
-    title,
-    corner,
-    content: [
-      renderHeading(heading),
-      ...blocks.map(renderBlock),
-      `<p style="margin:24px 0 0"><a class="button" href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>`,
-    ].join('\n'),
-    footer: `<p style="margin:0 0 4px">${escapeHtml(footer.text)}</p>\n<p style="margin:0">${links.join(' &nbsp; ')}</p>`,
-  })
+export function renderLink(label: string, url: string): string {
+  return `<a class="link" href="${escapeHtml(url)}" style="color:${colors.primary}">${escapeHtml(label)}</a>`
 }
 
 export function renderHeading(heading: string): string {
@@ -129,12 +112,12 @@ export function renderHeading(heading: string): string {
 export const buttonStyle = `display:inline-block;padding:12px 20px;border:0;border-radius:4px;background-color:${colors.primary};color:${colors.onPrimary};font-size:16px;font-weight:600;text-decoration:none`
 
 function renderBlock(block: MailBlock): string {
-  if (block.kind === 'text') return renderParagraph(block.text)
-  if (block.kind === 'quote') {
+  if (typeof block === 'string') return renderParagraph(block)
+  if ('quote' in block) {
     return `<p class="soft" style="margin:20px 0 4px;font-size:14px;color:${colors.soft}">${escapeHtml(block.intro)}</p>
-<blockquote class="rule" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:2px solid ${colors.rule};${breaking}">${withBreaks(block.text)}</blockquote>`
+<blockquote class="rule" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:2px solid ${colors.rule};${breaking}">${withBreaks(block.quote)}</blockquote>`
   }
-  const rows = block.facts.map(
+  const rows = knownFacts(block).map(
     ([name, value]) => `<tr>
 <td class="soft rule" style="padding:8px 16px 8px 0;border-top:1px solid ${colors.rule};color:${colors.soft};vertical-align:top">${escapeHtml(name)}</td>
 <td class="ink rule" style="padding:8px 0;border-top:1px solid ${colors.rule};vertical-align:top;${breaking}">${escapeHtml(value)}</td>

@@ -12,11 +12,18 @@ interface MailLink {
   url: string
 }
 
+/** Left out without a value. */
+export type MailFact = [name: string, value: string | undefined]
+
 export type MailBlock =
-  | { kind: 'text'; text: string }
-  | { kind: 'facts'; facts: [name: string, value: string][] }
+  | string
+  | { facts: MailFact[] }
   /** What a person wrote, with its line breaks. */
-  | { kind: 'quote'; intro: string; text: string }
+  | { intro: string; quote: string }
+
+export function knownFacts({ facts }: { facts: MailFact[] }): [name: string, value: string][] {
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+}
 
 const lineChars = 76
 
@@ -34,11 +41,11 @@ export function renderText({ heading, blocks, action, footer }: MailContent): st
 }
 
 function renderBlock(block: MailBlock): string {
-  if (block.kind === 'text') return wrap(block.text)
-  if (block.kind === 'facts') {
-    return block.facts.map(([name, value]) => wrap(`${name}: ${value}`)).join('\n')
-  }
-  return `${wrap(`${block.intro}:`)}\n${wrap(block.text, '> ')}`
+  if (typeof block === 'string') return wrap(block)
+  if ('quote' in block) return `${wrap(`${block.intro}:`)}\n${wrap(block.quote, '> ')}`
+  return knownFacts(block)
+    .map(([name, value]) => wrap(`${name}: ${value}`))
+    .join('\n')
 }
 
 /** Breaks lines at blanks. A longer word stays in one piece: it may be an address to be opened. */

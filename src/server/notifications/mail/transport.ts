@@ -16,8 +16,9 @@ interface TransportOptions {
 
 /** Over SMTP where an address for it is set, else into files. */
 export function createTransport({ smtpUrl, dataDir, from }: TransportOptions): MailTransport {
-  if (smtpUrl) return createSmtpTransport(smtpUrl, from)
-  return createFileTransport(join(dataDir, 'mail'), from)
+  if (!smtpUrl) return createFileTransport(join(dataDir, 'mail'), from)
+  const smtp = openSmtp(smtpUrl)
+  return { send: async (mail) => void (await smtp.sendMail(messageOf(mail, from))) }
 }
 
 // Together far shorter than the mailer's lease.
@@ -26,15 +27,6 @@ const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 15_000,
-}
-
-function createSmtpTransport(url: string, from: string): MailTransport {
-  const smtp = openSmtp(url)
-  return {
-    async send(mail) {
-      await smtp.sendMail(messageOf(mail, from))
-    },
-  }
 }
 
 export function openSmtp(url: string) {
@@ -47,22 +39,19 @@ function createFileTransport(folder: string, from: string): MailTransport {
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, from))
-      const name = `${mail.createdAt.replaceAll(/[:.]/g, '-')}-${mail.id}.eml`
+      const path = join(folder, `${mail.createdAt.replaceAll(/[:.]/g, '-')}-${mail.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(join(folder, name), message as Buffer)
+      // It may hold a token: only its owner may read it. Renamed when complete, so that no reader sees half an email.
+      await writeFile(`${path}.draft`, message as Buffer, { mode: 0o600 })
+      await rename(`${path}.draft`, path)
     },
   }
 }
 
-/** Renamed when complete, so that no reader sees half an email. It may hold a token: only its owner may read it. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
-  const draft = `${path}.draft`
-  await writeFile(draft, content, { mode: 0o600 })
-  await rename(draft, path)
-}
-
 /** An email as nodemailer's options: to one address, as plain text and perhaps as HTML. */
 export function messageOf(mail: ClaimedMail, from: string): SendMailOptions {
+  const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  const root = mail.thread && `<${mail.thread.toLowerCase()}@${domain}>`
   return {
     from,
     // An object, because nodemailer would parse a string and might find several addresses in it.
@@ -72,30 +61,18 @@ export function messageOf(mail: ClaimedMail, from: string): SendMailOptions {
     ...(mail.html ? { html: mail.html } : {}),
     date: new Date(mail.createdAt),
     // The same for every attempt, so that an email which is sent twice is recognised as one.
-    messageId: `<${mail.id}@${domainOf(from)}>`,
-    ...threadOf(mail, from),
-    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+    messageId: `<${mail.id}@${domain}>`,
+    // Mail programs group the emails about a request: all of them refer to one that was never sent.
+    ...(root && { references: root, inReplyTo: root }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // One click in a mail program turns emails of this kind off (RFC 8058).
+      ...(mail.unsubscribeUrl && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-}
-
-/** Mail programs group the emails about a request: all of them refer to one that was never sent. */
-function threadOf({ thread }: ClaimedMail, from: string): SendMailOptions {
-  if (!thread) return {}
-  const root = `<${thread.toLowerCase()}@${domainOf(from)}>`
-  return { references: root, inReplyTo: root }
-}
-
-/** One click in a mail program turns emails of this kind off (RFC 8058). */
-function unsubscribeHeaders({ unsubscribeUrl }: ClaimedMail): Record<string, string> {
-  if (!unsubscribeUrl) return {}
-  return {
-    'List-Unsubscribe': `<${unsubscribeUrl}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
-}
-
-function domainOf(from: string): string {
-  return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }
