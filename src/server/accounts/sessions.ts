@@ -152,5 +152,5 @@ export async function endAllAccess(trx: Query, announce: Announce, userId: strin
  */
 export async function endOtherAccess(trx: Query, userId: string): Promise<void> {
   await deleteApiTokensOf(trx, userId)
-  await disableWebhooksOf(trx, userId, new Date().toISOString())
+  await disableWebhooksOf(trx, userId)
 }

@@ -7,21 +7,17 @@ import { listEventsById } from '#server/requests/event-store.ts'
 import { findHitRequest } from '#server/requests/request-store.ts'
 import type { ClaimedDelivery } from './webhook-delivery-store.ts'
 
-type ComposedDelivery = Pick<
-  ClaimedDelivery,
-  'id' | 'eventId' | 'requestNumber' | 'kind' | 'createdAt' | 'webhook' | 'owner'
->
-
 /**
  * What a delivery says, with nothing that its owner could not read by a call of the API. Undefined for an
  * owner who may not read it any more.
  */
 export async function composePayload(
   query: Query,
-  delivery: ComposedDelivery,
+  delivery: ClaimedDelivery,
 ): Promise<WebhookPayload | undefined> {
-  const { kind, eventId, requestNumber, createdAt, owner } = delivery
-  const id = messageId(delivery)
+  const { kind, eventId, requestNumber, createdAt, owner, webhook } = delivery
+  // The same for every attempt and every replay of an event; a test has its own each time.
+  const id = `msg_${webhook.id}_${eventId ?? `test${delivery.id}`}`
   if (kind === 'test') return { id, kind, createdAt }
   const reader = isForClients(kind) ? 'client' : 'operator'
   if (eventId === null || requestNumber === null) return undefined
@@ -34,9 +30,4 @@ export async function composePayload(
   if (event === undefined || request === undefined) return undefined
   // Fields that the contract does not name are not sent.
   return z.parse(webhookPayloadSchema, { id, kind, createdAt: event.at, request, event })
-}
-
-/** The same for every attempt and every replay of an event; a test has its own each time. */
-function messageId({ id, eventId, webhook }: ComposedDelivery): string {
-  return `msg_${webhook.id}_${eventId ?? `test${id}`}`
 }

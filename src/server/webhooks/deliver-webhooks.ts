@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { DeliveryError } from '#domain/webhooks/webhook.ts'
 import { retryDelayMs, webhookRules } from '#domain/webhooks/webhook-rules.ts'
 import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { createWorker, untilDue } from '#server/jobs/worker.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { composePayload } from './compose-payload.ts'
@@ -27,11 +27,6 @@ export interface WebhookWorkerOptions extends FactorRule {
   post?: typeof postWebhook
 }
 
-export interface WebhookWorker {
-  /** Resolves when the deliveries that are being sent are done. */
-  stop(): Promise<void>
-}
-
 /** How long a process may take for a delivery before others may claim it. */
 export const deliveryLeaseMs = 60_000
 const retryAfterErrorMs = 5000
@@ -46,7 +41,7 @@ const slowUsersMax = 500
  * Sends what is due to webhooks. Any number of processes may do so: each delivery is claimed by one. A
  * process sends one delivery of a user at a time, so that slow receivers of one user delay no other's.
  */
-export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
+export function startWebhookWorker(options: WebhookWorkerOptions) {
   const { database, logger } = options
   const worker = createWorker(database, ({ kind }) => kind === 'webhook' || kind === 'anything')
   const sending = new Map<string, Promise<void>>()
@@ -54,6 +49,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   worker.start(() => startAllDue().catch(reportError))
 
   return {
+    /** Resolves when the deliveries that are being sent are done. */
     async stop() {
       await worker.stop()
       await Promise.all(sending.values())
@@ -102,10 +98,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
 }
 
 /** One attempt, from its body to its line in the log. Returns why it failed, if it was sent and did. */
-async function deliver(
-  delivery: ClaimedDelivery,
-  options: WebhookWorkerOptions,
-): Promise<DeliveryError | null> {
+async function deliver(delivery: ClaimedDelivery, options: WebhookWorkerOptions) {
   const { database, secretBox, arePrivateNetworksAllowed } = options
   const { timeoutMs = webhookRules.timeoutMs, post = postWebhook } = options
   const { id: webhookId, url, secret: sealed, isOff } = delivery.webhook
@@ -139,11 +132,7 @@ async function succeed(
 }
 
 /** Schedules another attempt, or gives up. A test is tried once: its sender is watching. */
-async function fail(
-  delivery: ClaimedDelivery,
-  result: PostResult,
-  options: WebhookWorkerOptions,
-): Promise<void> {
+async function fail(delivery: ClaimedDelivery, result: PostResult, options: WebhookWorkerOptions) {
   const { database, logger, retryAfterMs } = options
   const { id, attempts, kind } = delivery
   const waitMs = kind === 'test' ? undefined : retryDelayMs(attempts, Math.random(), retryAfterMs)
@@ -161,29 +150,19 @@ async function giveUp(
   result: Omit<PostResult, 'durationMs'> & { durationMs: number | null },
   { database, logger, publicUrl }: WebhookWorkerOptions,
 ): Promise<DeliveryError | null> {
-  const { id, attempts, webhook, owner } = delivery
+  const { id, kind, attempts, webhook, owner } = delivery
   await database.change(async (trx, announce) => {
     await lockWebhook(trx, database.engine, webhook.id)
     const isOurs = await recordAttempt(trx, delivery, { ...result, status: 'failed' })
-    if (!isOurs || !isReceiversFault(delivery, result.error)) return
-    if (!(await hasFailedTooOften(trx, webhook.id))) return
+    // A test says nothing about events, and a lost role or a webhook that is off nothing about the receiver.
+    if (!isOurs || kind === 'test' || ['no-access', 'disabled'].includes(result.error ?? '')) return
+    if ((await countFailure(trx, webhook.id)) < webhookRules.failuresUntilDisabled) return
+    if (!(await disableWebhook(trx, webhook.id, 'failures'))) return
     await enqueueMail(trx, announce, owner.email, 'webhook-disabled', { publicUrl })
     logger.warn({ webhook: webhook.id }, 'webhook disabled')
   })
   logger.warn({ delivery: id, attempts, reason: result.error }, 'webhook given up')
   return result.error
-}
-
-/** A test says nothing about events, and a lost role or a webhook that is off nothing about the receiver. */
-function isReceiversFault({ kind }: ClaimedDelivery, error: DeliveryError | null): boolean {
-  return kind !== 'test' && error !== 'no-access' && error !== 'disabled'
-}
-
-/** Counts a failure, and disables the webhook after too many in a row. Returns whether it did. */
-async function hasFailedTooOften(trx: Query, webhookId: string): Promise<boolean> {
-  const failures = await countFailure(trx, webhookId)
-  if (failures < webhookRules.failuresUntilDisabled) return false
-  return disableWebhook(trx, webhookId, 'failures', new Date().toISOString())
 }
 
 function notSent(error: DeliveryError) {

@@ -26,26 +26,26 @@ export interface PostResult {
  */
 export async function postWebhook(options: PostOptions): Promise<PostResult> {
   const start = performance.now()
-  const result = await attempt(options)
-  return { ...result, durationMs: Math.round(performance.now() - start) }
-}
-
-async function attempt(options: PostOptions): Promise<Omit<PostResult, 'durationMs'>> {
-  if (!isAllowedAddress(options)) return { responseStatus: null, error: 'unreachable' }
+  let responseStatus: number | null = null
+  let error: DeliveryError | null = 'unreachable'
   try {
-    const responseStatus = await send(options)
-    return { responseStatus, error: errorOfStatus(responseStatus) }
-  } catch (error) {
-    return { responseStatus: null, error: errorKind(error) }
+    if (isAllowedAddress(options)) {
+      responseStatus = await send(options)
+      error = errorOfStatus(responseStatus)
+    }
+  } catch (thrown) {
+    error = errorKind(thrown)
   }
+  return { responseStatus, error, durationMs: Math.round(performance.now() - start) }
 }
 
 /** Node resolves no name for an IP address, so the address itself is checked. */
-export function isAllowedAddress(
-  options: Pick<PostOptions, 'url' | 'arePrivateNetworksAllowed'>,
-): boolean {
-  if (options.arePrivateNetworksAllowed) return true
-  const { protocol, hostname } = new URL(options.url)
+export function isAllowedAddress({
+  url,
+  arePrivateNetworksAllowed,
+}: Pick<PostOptions, 'url' | 'arePrivateNetworksAllowed'>): boolean {
+  if (arePrivateNetworksAllowed) return true
+  const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))
 }
@@ -93,17 +93,13 @@ export function newWebhookSecret(): string {
   return secretPrefix + randomBytes(24).toString('base64')
 }
 
-interface SignedMessage {
-  /** The same for every attempt, so that a receiver can ignore a repeated one. */
-  id: string
-  at: Date
-  body: string
-}
-
-/** The headers of the Standard Webhooks specification, with a signature of id, time and body. */
+/**
+ * The headers of the Standard Webhooks specification, with a signature of id, time and body. The id is the same for
+ * every attempt, so that a receiver can ignore a repeated one.
+ */
 export function webhookHeaders(
   secret: string,
-  { id, at, body }: SignedMessage,
+  { id, at, body }: { id: string; at: Date; body: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')

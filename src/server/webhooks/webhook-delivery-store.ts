@@ -2,24 +2,20 @@ import { type Selectable, sql } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import { operatorNotifications } from '#domain/notifications/notification-kinds.ts'
 import { requestId } from '#domain/requests/request-id.ts'
-import type { Delivery, DeliveryError, DeliveryKind } from '#domain/webhooks/webhook.ts'
+import type { Delivery } from '#domain/webhooks/webhook.ts'
 import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-interface NewDelivery {
-  webhookId: string
-  eventId: number | null
-  requestNumber: number | null
-  kind: DeliveryKind
-}
+type DeliveryRow = Selectable<Schema['webhookDelivery']>
+type NewDelivery = Pick<DeliveryRow, 'webhookId' | 'eventId' | 'requestNumber' | 'kind'>
 
 /** A test, or a replay. */
 export async function addDelivery(query: Query, delivery: NewDelivery, at: string) {
   const row = await query
     .insertInto('webhookDelivery')
     .values({ ...delivery, createdAt: at, dueAt: at, status: 'waiting', attempts: 0 })
-    .returning(columns)
+    .returning([...columns, ...resultColumns])
     .executeTakeFirstOrThrow()
   return toDelivery(row)
 }
@@ -37,7 +33,7 @@ export async function listDeliveries(
     .$if(before !== undefined, (page) => page.where('id', '<', before as number))
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(columns)
+    .select([...columns, ...resultColumns])
     .execute()
   return rows.map(toDelivery)
 }
@@ -112,21 +108,14 @@ export async function claimDelivery(
 }
 
 /** When the next delivery is due, if there is one. */
-export async function findNextDeliveryDue(
-  query: Query,
-  exceptUserIds: string[],
-): Promise<number | undefined> {
+export async function findNextDeliveryDue(query: Query, exceptUserIds: string[]) {
   const row = await waiting(query, exceptUserIds).select('webhookDelivery.dueAt').executeTakeFirst()
   return row && Date.parse(row.dueAt)
 }
 
 /** What an attempt led to. With a due time it is sent again. */
-export interface AttemptResult {
-  status: Delivery['status']
+type AttemptResult = Pick<DeliveryRow, 'status' | (typeof resultColumns)[number]> & {
   dueAt?: string
-  responseStatus: number | null
-  durationMs: number | null
-  error: DeliveryError | null
 }
 
 /**
@@ -150,11 +139,7 @@ export async function recordAttempt(
 }
 
 /** Deletes what was created before a moment and is not waiting any more. */
-export async function deleteDeliveriesBefore(
-  query: Query,
-  moment: Date,
-  limit: number,
-): Promise<number> {
+export async function deleteDeliveriesBefore(query: Query, moment: Date, limit: number) {
   const done = query
     .selectFrom('webhookDelivery')
     .where('createdAt', '<', moment.toISOString())
@@ -191,36 +176,28 @@ function waiting(query: Query, exceptUserIds: string[]) {
   )
 }
 
-const columns = [
-  'id',
-  'kind',
-  'requestNumber',
-  'createdAt',
-  'status',
-  'attempts',
-  'dueAt',
-  'responseStatus',
-  'durationMs',
-  'error',
-] as const
+const columns = ['id', 'kind', 'requestNumber', 'createdAt', 'status', 'attempts', 'dueAt'] as const
+const resultColumns = ['responseStatus', 'durationMs', 'error'] as const
 
-type DeliveryRow = Selectable<Schema['webhookDelivery']>
-
-function toDelivery(row: Pick<DeliveryRow, (typeof columns)[number]>): Delivery {
-  const { id, kind, createdAt, status, attempts } = row
+function toDelivery({
+  requestNumber,
+  dueAt,
+  responseStatus,
+  durationMs,
+  error,
+  ...row
+}: Pick<DeliveryRow, (typeof columns)[number] | (typeof resultColumns)[number]>): Delivery {
   return {
-    id,
-    kind,
-    createdAt,
-    status,
-    attempts,
-    ...(row.requestNumber === null ? {} : { request: requestId(row.requestNumber) }),
-    ...(status === 'waiting' ? { nextAttemptAt: row.dueAt } : {}),
-    ...(row.responseStatus === null ? {} : { responseStatus: row.responseStatus }),
-    ...(row.durationMs === null ? {} : { durationMs: row.durationMs }),
-    ...(row.error === null ? {} : { error: row.error }),
+    ...row,
+    ...(requestNumber === null ? {} : { request: requestId(requestNumber) }),
+    ...(row.status === 'waiting' ? { nextAttemptAt: dueAt } : {}),
+    ...(responseStatus === null ? {} : { responseStatus }),
+    ...(durationMs === null ? {} : { durationMs }),
+    ...(error === null ? {} : { error }),
   }
 }
+
+const stateColumns = ['createdAt', 'dueAt', 'status', 'attempts'] as const
 
 /**
  * Adds a delivery for each webhook of the users who were just notified about an event. Called in the
@@ -229,16 +206,7 @@ function toDelivery(row: Pick<DeliveryRow, (typeof columns)[number]>): Delivery 
 export async function addDeliveries(query: Query, eventId: number, at: string): Promise<boolean> {
   const added = await query
     .insertInto('webhookDelivery')
-    .columns([
-      'webhookId',
-      'eventId',
-      'requestNumber',
-      'kind',
-      'createdAt',
-      'dueAt',
-      'status',
-      'attempts',
-    ])
+    .columns(['webhookId', 'eventId', 'requestNumber', 'kind', ...stateColumns])
     .expression(
       query
         .selectFrom('notification')
@@ -253,16 +221,10 @@ export async function addDeliveries(query: Query, eventId: number, at: string): 
             eb('webhook.companyId', '=', eb.ref('request.companyId')),
           ]),
         )
-        .where((eb) =>
-          eb.or([
-            eb('webhook.kinds', 'is', null),
-            eb(
-              'webhook.kinds',
-              'like',
-              sql<string>`'%"' || ${eb.ref('notification.kind')} || '"%'`,
-            ),
-          ]),
-        )
+        .where((eb) => {
+          const kind = sql<string>`'%"' || ${eb.ref('notification.kind')} || '"%'`
+          return eb.or([eb('webhook.kinds', 'is', null), eb('webhook.kinds', 'like', kind)])
+        })
         .select(['webhook.id', 'notification.eventId', 'notification.requestNumber'])
         .select('notification.kind')
         .select((eb) => [

@@ -1,24 +1,14 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { DisabledReason, Webhook, WebhookChange } from '#domain/webhooks/webhook.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-interface NewWebhookRow {
-  id: string
-  userId: string
-  companyId: string | null
-  url: string
-  kinds: NotificationKind[] | null
-  /** Encrypted. */
-  secret: string
-  createdAt: string
-}
+interface NewWebhookRow
+  extends Omit<Insertable<Schema['webhook']>, 'kinds'>,
+    Pick<Webhook, 'kinds'> {}
 
-export async function insertWebhook(
-  query: Query,
-  { kinds, ...webhook }: NewWebhookRow,
-): Promise<Webhook> {
+export async function insertWebhook(query: Query, { kinds, ...webhook }: NewWebhookRow) {
   const row = await query
     .insertInto('webhook')
     .values({ ...webhook, kinds: writeKinds(kinds) })
@@ -40,11 +30,7 @@ export async function listWebhooks(query: Query, userId: string): Promise<Webhoo
 }
 
 /** Undefined for another user's webhook. */
-export async function findWebhook(
-  query: Query,
-  userId: string,
-  id: string,
-): Promise<Webhook | undefined> {
+export async function findWebhook(query: Query, userId: string, id: string) {
   const row = await query
     .selectFrom('webhook')
     .where('id', '=', id)
@@ -59,7 +45,7 @@ export async function updateWebhook(
   query: Query,
   userId: string,
   { id, url, kinds, isOn }: WebhookChange & { id: string },
-): Promise<Webhook | undefined> {
+) {
   const on = { disabledAt: null, disabledReason: null, failures: 0 }
   const row = await query
     .updateTable('webhook')
@@ -72,95 +58,55 @@ export async function updateWebhook(
 }
 
 /** Turns a webhook off, and gives up what it was still to get. False if it was off already. */
-export async function disableWebhook(
-  query: Query,
-  id: string,
-  disabledReason: DisabledReason,
-  disabledAt: string,
-): Promise<boolean> {
-  const row = await query
-    .updateTable('webhook')
-    .set({ disabledAt, disabledReason })
-    .where('id', '=', id)
-    .where('disabledAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  await giveUpWaiting(query, [id])
-  return row !== undefined
+export function disableWebhook(query: Query, id: string, reason: DisabledReason) {
+  return disable(query, { id }, reason)
 }
 
 /** The same for all webhooks of a user, whose access may be another person's. */
-export async function disableWebhooksOf(
+export async function disableWebhooksOf(query: Query, userId: string) {
+  await disable(query, { userId }, 'security')
+}
+
+async function disable(
   query: Query,
-  userId: string,
-  disabledAt: string,
-): Promise<void> {
+  which: { id: string } | { userId: string },
+  disabledReason: DisabledReason,
+): Promise<boolean> {
   const rows = await query
     .updateTable('webhook')
-    .set({ disabledAt, disabledReason: 'security' })
-    .where('userId', '=', userId)
+    .set({ disabledAt: new Date().toISOString(), disabledReason })
+    .where((eb) => eb.and(which))
     .where('disabledAt', 'is', null)
     .returning('id')
     .execute()
-  if (rows.length === 0) return
-  await giveUpWaiting(
-    query,
-    rows.map(({ id }) => id),
-  )
-}
-
-async function giveUpWaiting(query: Query, webhookIds: string[]): Promise<void> {
+  if (rows.length === 0) return false
+  const ids = rows.map(({ id }) => id)
   await query
     .updateTable('webhookDelivery')
     .set({ status: 'failed', error: 'disabled' })
-    .where('webhookId', 'in', webhookIds)
+    .where('webhookId', 'in', ids)
     .where('status', '=', 'waiting')
     .execute()
+  return true
 }
 
-export async function setWebhookSecret(
-  query: Query,
-  userId: string,
-  id: string,
-  secret: string,
-): Promise<void> {
-  await query
-    .updateTable('webhook')
-    .set({ secret })
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .execute()
+export async function setWebhookSecret(query: Query, id: string, secret: string): Promise<void> {
+  await query.updateTable('webhook').set({ secret }).where('id', '=', id).execute()
 }
 
-/** False for another user's webhook. */
-export async function deleteWebhook(query: Query, userId: string, id: string): Promise<boolean> {
-  const row = await query
-    .deleteFrom('webhook')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export async function deleteWebhook(query: Query, id: string): Promise<void> {
+  await query.deleteFrom('webhook').where('id', '=', id).execute()
 }
 
 /** Before its deliveries, as turning it off does: two transactions that lock in one order never wait for each other. */
-export async function lockWebhook(
-  query: Query,
-  engine: Database['engine'],
-  id: string,
-): Promise<void> {
+export async function lockWebhook(query: Query, engine: Database['engine'], id: string) {
   // SQLite has one writer at a time, and no such clause.
   if (engine === 'sqlite') return
   await query.selectFrom('webhook').where('id', '=', id).select('id').forNoKeyUpdate().execute()
 }
 
 export async function forgetFailures(query: Query, id: string): Promise<void> {
-  await query
-    .updateTable('webhook')
-    .set({ failures: 0 })
-    .where('id', '=', id)
-    .where('failures', '>', 0)
-    .execute()
+  await query.updateTable('webhook').set({ failures: 0 }).where('id', '=', id).execute()
 }
 
 /** Returns how many deliveries in a row have failed now. */

@@ -6,7 +6,7 @@ import { webhookMessages, webhookRules } from '#domain/webhooks/webhook-rules.ts
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { isAllowedAddress, newWebhookSecret } from './post-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -31,9 +31,7 @@ export interface WebhookOptions {
 type Owner = Pick<SessionUser, 'id' | 'role' | 'companyId' | 'email' | 'isEmailConfirmed'>
 type OwnerWithSession = Owner & Pick<UserWithSession, 'sessionToken'>
 
-export function listWebhooks({ query }: Database, user: Owner): Promise<Webhook[]> {
-  return listRows(query, user.id)
-}
+export const listWebhooks = ({ query }: Database, user: Owner) => listRows(query, user.id)
 
 export async function createWebhook(
   { database, secretBox, arePrivateNetworksAllowed, publicUrl }: WebhookOptions,
@@ -47,11 +45,10 @@ export async function createWebhook(
     await lockSession(trx, database, user)
     const { length: count } = await listRows(trx, user.id)
     if (count >= webhookRules.perUser) throw new CallError('conflict', webhookMessages.tooMany)
-    const sealed = secretBox.seal(secret, id)
-    const createdAt = new Date().toISOString()
     await recordSecurityEvent(trx, { ...aboutWebhook(user, url), kind: 'webhook-created', origin })
     await enqueueMail(trx, announce, user.email, 'webhook-changed', { publicUrl, what: 'added' })
     const { id: userId, companyId } = user
+    const [sealed, createdAt] = [secretBox.seal(secret, id), new Date().toISOString()]
     return insertWebhook(trx, { id, userId, companyId, url, kinds, secret: sealed, createdAt })
   })
   return { webhook, secret }
@@ -67,31 +64,24 @@ export async function updateWebhook(
   checkWebhook(user, change, arePrivateNetworksAllowed)
   return database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
-    const { url } = (await findWebhook(trx, user.id, change.id)) ?? throwNotFound()
+    const { url } = await requireWebhook(trx, user, change.id)
     const webhook = (await updateRow(trx, user.id, change)) ?? throwNotFound()
     if (webhook.url !== url) {
       const about = aboutWebhook(user, webhook.url)
       await recordSecurityEvent(trx, { ...about, kind: 'webhook-changed', origin })
-      await enqueueMail(trx, announce, user.email, 'webhook-changed', {
-        publicUrl,
-        what: 'given another address',
-      })
+      const what = 'given another address'
+      await enqueueMail(trx, announce, user.email, 'webhook-changed', { publicUrl, what })
     }
     if (change.isOn) return webhook
-    await disableWebhook(trx, webhook.id, 'owner', new Date().toISOString())
-    return (await findWebhook(trx, user.id, webhook.id)) ?? throwNotFound()
+    await disableWebhook(trx, webhook.id, 'owner')
+    return requireWebhook(trx, user, webhook.id)
   })
 }
 
-export async function deleteWebhook(
-  database: Database,
-  user: Owner,
-  id: string,
-  origin: CallOrigin,
-): Promise<void> {
-  await database.change(async (trx) => {
-    const { url } = (await findWebhook(trx, user.id, id)) ?? throwNotFound()
-    if (!(await deleteRow(trx, user.id, id))) throwNotFound()
+export function deleteWebhook(database: Database, user: Owner, id: string, origin: CallOrigin) {
+  return database.change(async (trx) => {
+    const { url } = await requireWebhook(trx, user, id)
+    await deleteRow(trx, id)
     await recordSecurityEvent(trx, { ...aboutWebhook(user, url), kind: 'webhook-deleted', origin })
   })
 }
@@ -111,14 +101,12 @@ export async function rotateWebhookSecret(
   const secret = newWebhookSecret()
   await database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
-    const { url } = (await findWebhook(trx, user.id, id)) ?? throwNotFound()
-    await setWebhookSecret(trx, user.id, id, secretBox.seal(secret, id))
+    const { url } = await requireWebhook(trx, user, id)
+    await setWebhookSecret(trx, id, secretBox.seal(secret, id))
     const about = aboutWebhook(user, url)
     await recordSecurityEvent(trx, { ...about, kind: 'webhook-secret-replaced', origin })
-    await enqueueMail(trx, announce, user.email, 'webhook-changed', {
-      publicUrl,
-      what: 'given a new secret',
-    })
+    const what = 'given a new secret'
+    await enqueueMail(trx, announce, user.email, 'webhook-changed', { publicUrl, what })
   })
   return secret
 }
@@ -129,7 +117,7 @@ export async function readDeliveries(
   id: string,
   { before }: { before?: string | undefined },
 ): Promise<{ deliveries: Delivery[]; next: number | null }> {
-  if ((await findWebhook(query, user.id, id)) === undefined) throwNotFound()
+  await requireWebhook(query, user, id)
   const size = webhookRules.pageSize
   const cursor = before === undefined ? undefined : Number(before)
   // One more than a page holds, to know whether another follows.
@@ -139,7 +127,7 @@ export async function readDeliveries(
 }
 
 export async function testWebhook(database: Database, user: Owner, id: string): Promise<Delivery> {
-  const webhook = (await findWebhook(database.query, user.id, id)) ?? throwNotFound()
+  const webhook = await requireWebhook(database.query, user, id)
   if (webhook.disabled !== undefined) throwDisabled()
   return send(database, { webhookId: id, eventId: null, requestNumber: null, kind: 'test' })
 }
@@ -175,15 +163,17 @@ function checkWebhook(
   if (kinds?.some((kind) => !known.includes(kind))) throw new CallError('invalid')
   const address = URL.parse(url)
   if (address === null) throwFieldError(webhookMessages.addressMalformed)
-  if (!arePrivateNetworksAllowed) checkPublic(url, address)
+  if (!arePrivateNetworksAllowed && address.protocol !== 'https:') {
+    throwFieldError(webhookMessages.addressMalformed)
+  }
+  if (!isAllowedAddress({ url, arePrivateNetworksAllowed })) {
+    throwFieldError(webhookMessages.addressNotPublic)
+  }
   if (!isEmailConfirmed) throw new CallError('conflict', webhookMessages.notConfirmed)
 }
 
-function checkPublic(url: string, address: URL): void {
-  if (address.protocol !== 'https:') throwFieldError(webhookMessages.addressMalformed)
-  if (!isAllowedAddress({ url, arePrivateNetworksAllowed: false })) {
-    throwFieldError(webhookMessages.addressNotPublic)
-  }
+async function requireWebhook(query: Query, { id: userId }: Owner, id: string): Promise<Webhook> {
+  return (await findWebhook(query, userId, id)) ?? throwNotFound()
 }
 
 function throwFieldError(message: string): never {
