@@ -4,7 +4,6 @@ import { priceLimit } from './bill.ts'
 import type { SavingsLine } from './owning-costs.ts'
 import type { SavingsCase } from './savings.ts'
 import { addressVersion, cleanName, unescapeStars } from './savings-address.ts'
-import { assumedBuildCents, defaultTerms } from './savings-assumptions.ts'
 import { savingsLimits } from './savings-limits.ts'
 
 /**
@@ -12,23 +11,18 @@ import { savingsLimits } from './savings-limits.ts'
  * else bring the schema library along for this one parameter.
  */
 export function readSavingsCase(text: string | null): SavingsCase | null {
+  const [version, ...fields] = (text ?? '').split('*')
+  if (version !== addressVersion) return null
   try {
-    const fields = (text ?? '').split('*')
-    return fields[0] === addressVersion && fields.length >= termFields
-      ? readCase(fields)
-      : readFirstVersion(fields)
+    return readCase(fields)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-/** With the version. */
-const termFields = 9
-const lineFields = 4
-
 function readCase(fields: string[]): SavingsCase {
-  const [, seatGrowth, priceGrowth, years, cycle, hosting, weeks, hours, hour] = fields
+  const [seatGrowth, priceGrowth, years, cycle, hosting, weeks, hours, hour, ...lines] = fields
   return {
     seatGrowthPercent: parseNumber(seatGrowth, savingsLimits.seatGrowthPercent, 1),
     priceGrowthPercent: parseNumber(priceGrowth, savingsLimits.priceGrowthPercent, 1),
@@ -38,42 +32,21 @@ function readCase(fields: string[]): SavingsCase {
     overlapWeeks: parseNumber(weeks, savingsLimits.overlapWeeks),
     moveHours: parseNumber(hours, savingsLimits.moveHours),
     hourCents: parseNumber(hour, savingsLimits.hourCents),
-    lines: readLines(fields.slice(termFields), lineFields),
+    lines: readLines(lines),
   }
 }
 
-/** Links from before the second version: three fields a line, then five terms. The rest is assumed. */
-function readFirstVersion(fields: string[]): SavingsCase {
-  const [seatGrowth, priceGrowth, years, cycle, hosting] = fields.slice(-5)
-  const lines = readLines(fields.slice(0, -5), 3)
-  const hostingCents = parseNumber(hosting, { least: 0, most: 10_000_000 })
-  return {
-    ...defaultTerms,
-    seatGrowthPercent: parseNumber(seatGrowth, savingsLimits.seatGrowthPercent, 1),
-    priceGrowthPercent: parseNumber(priceGrowth, savingsLimits.priceGrowthPercent, 1),
-    years: parseNumber(years, savingsLimits.years),
-    cycle: readCycle(cycle),
-    // It was for all products together.
-    hostingCentsPerApp: Math.min(
-      Math.round(hostingCents / Math.max(1, lines.length)),
-      savingsLimits.hostingCentsPerApp.most,
-    ),
-    lines,
-  }
-}
-
-function readLines(fields: string[], size: number): SavingsLine[] {
-  const count = Math.ceil(fields.length / size)
+function readLines(fields: string[]): SavingsLine[] {
+  const count = Math.ceil(fields.length / 4)
   if (count > savingsLimits.lines) throw new RangeError('Too many lines.')
   return Array.from({ length: count }, (_, line) => {
-    const [name = '', seatCount, price, build] = fields.slice(line * size)
+    const [name = '', seatCount, price, build] = fields.slice(line * 4)
     const seats = seatCount === '' ? null : parseNumber(seatCount, savingsLimits.seats)
     return {
       product: readName(name),
       seats,
       centsPerSeat: parseNumber(price, savingsLimits[priceLimit(seats)]),
-      buildCents:
-        size === lineFields ? parseNumber(build, savingsLimits.buildCents) : assumedBuildCents,
+      buildCents: parseNumber(build, savingsLimits.buildCents),
     }
   })
 }
