@@ -1,10 +1,10 @@
 import { formatCents } from '#domain/values/money.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { formatNumber, isWithin } from '#domain/values/numbers.ts'
 import { type BillLine, lineCents, priceLimit } from './bill.ts'
 import { parseAmount, parseWhole } from './number-input.ts'
 import { cleanName } from './savings-address.ts'
 import { savingsLimits } from './savings-limits.ts'
-import { countLines, type Row, splitRows } from './split-cells.ts'
+import { type Row, splitRows } from './split-cells.ts'
 
 /** What a pasted text may be. Longer ones are refused as a whole: a part of a bill would look like all of it. */
 export const billTextLimits = { characters: 20_000, lines: 300, lineLength: 300 } as const
@@ -36,42 +36,42 @@ export interface ParsedBill {
   hasForeignCurrency: boolean
 }
 
-export type BillTextResult = { bill: ParsedBill } | { error: string }
-
 /** Reads a spreadsheet range, a CSV file, or lines such as 'Slack 120 x $8.75'. What it does not understand, it says. */
-export function parseBill(text: string): BillTextResult {
+export function parseBill(text: string): { bill: ParsedBill } | { error: string } {
   if (text.length > billTextLimits.characters) return { error: textTooLong }
-  const lineCount = countLines(text)
-  if (lineCount > billTextLimits.lines) return { error: sayTooManyLines(lineCount) }
-
-  const bill: ParsedBill = {
-    lines: [],
-    skipped: [],
-    surplus: 0,
-    ignored: 0,
-    hasForeignCurrency: /(?!\$)\p{Sc}|\b(?:EUR|GBP|CHF|CAD|AUD)\b/u.test(text),
+  // Blank lines at the end do not count: many texts end with a line break.
+  const lineCount = text.trimEnd().split('\n').length
+  if (lineCount > billTextLimits.lines) {
+    return {
+      error: `This has ${formatNumber(lineCount)} lines, and we read up to ${formatNumber(billTextLimits.lines)}. Paste only the lines of your bill.`,
+    }
   }
+
+  const found: ParsedBillLine[] = []
+  const skipped: SkippedLine[] = []
+  let ignored = 0
   let columns: Column[] | undefined
   for (const row of splitRows(withPlainDates(text.replace(/^\uFEFF|\r/g, '')))) {
     const header = readHeader(row)
-    if (header) columns = header
-    if (header || isSummary(row)) {
-      bill.ignored += 1
-      continue
-    }
-    const read = readRow(row, columns)
-    const checked = 'reason' in read ? read : check(read)
-    if ('reason' in checked) bill.skipped.push(skip(row, checked.reason))
-    else bill.lines.push({ ...checked, lineNumber: row.lineNumber })
+    columns = header ?? columns
+    const read = header || isSummary(row) ? undefined : readRow(row, columns)
+    const { lineNumber } = row
+    if (read === undefined) ignored += 1
+    else if (typeof read === 'string')
+      skipped.push({ lineNumber, text: excerpt(row), reason: read })
+    else found.push({ ...read, lineNumber })
   }
-  return { bill: keepLargest(bill) }
+  // The products that cost most are the ones worth comparing.
+  const lines = largestLines(found, savingsLimits.lines)
+  const surplus = found.filter((line) => !lines.includes(line))
+  for (const { lineNumber, product } of surplus) {
+    skipped.push({ lineNumber, text: product, reason: reasons.notAmongLargest })
+  }
+  const hasForeignCurrency = /(?!\$)\p{Sc}|\b(?:EUR|GBP|CHF|CAD|AUD)\b/u.test(text)
+  return { bill: { lines, skipped, surplus: surplus.length, ignored, hasForeignCurrency } }
 }
 
 export const textTooLong = `This is more than ${formatNumber(billTextLimits.characters)} characters. Paste only the lines of your bill.`
-
-function sayTooManyLines(count: number): string {
-  return `This has ${formatNumber(count)} lines, and we read up to ${formatNumber(billTextLimits.lines)}. Paste only the lines of your bill.`
-}
 
 /** 'Oct 1, 2026' as 'Oct 1 2026': its comma separates no cells. */
 function withPlainDates(text: string): string {
@@ -121,18 +121,7 @@ function monthsIn(text: string): number {
   return /\b(?:year|yearly|yr|annual|annually|annum)\b/i.test(text) ? 12 : 1
 }
 
-/** What a line says, before it is checked. */
-interface Entry {
-  product: string
-  seats: number | null
-  /** For one seat, or for all of them. */
-  price: number
-  isForAll: boolean
-  months: number
-  isDoubtful?: boolean
-}
-
-type Read = Entry | { reason: string }
+type Line = Omit<ParsedBillLine, 'lineNumber'>
 
 const reasons = {
   tooLong: `The line is longer than ${billTextLimits.lineLength} characters. Shorten it to the product, its seats and its price.`,
@@ -145,31 +134,32 @@ const reasons = {
   seatsOutside: `Seats can be from 1 to ${formatNumber(savingsLimits.seats.most)}. Change the number.`,
   seatTooDear: `A seat can cost up to ${formatCents(savingsLimits.centsPerSeat.most)} a month. Check the price.`,
   flatTooDear: `A price without seats can be up to ${formatCents(savingsLimits.flatCents.most)} a month. Check the price.`,
+  notAmongLargest: `Not among the ${savingsLimits.lines} that cost most. To include it, remove another one.`,
 } as const
 
-function readRow({ text, cells }: Row, columns: readonly Column[] | undefined): Read {
-  if (text.length > billTextLimits.lineLength) return { reason: reasons.tooLong }
+/** The line of a bill, or why it can be none. */
+function readRow({ text, cells }: Row, columns: readonly Column[] | undefined): Line | string {
+  if (text.length > billTextLimits.lineLength) return reasons.tooLong
   const filled = cells.filter((cell) => cell !== '')
   if (columns && filled.length > 1) return readHeadedRow(cells, columns)
   const numbers = filled.flatMap((cell) => parseNumberCell(cell) ?? [])
   // A sentence with commas has no cell that is a number and nothing else.
   if (filled.length < 2 || numbers.length === 0) return readLine(text.trim())
-  const product = filled.find(
+  const named = filled.find(
     (cell) => /\p{L}/u.test(cell) && !isDate(cell) && !parseNumberCell(cell),
   )
+  const product = named ?? ''
   const [first, second] = numbers
-  if (numbers.length === 1 && first) return toEntry(product ?? '', null, first)
-  if (!first || !second || first.isMoney || numbers.length > 3) {
-    return { reason: reasons.tooManyNumbers }
-  }
-  return toEntry(product ?? '', first, second)
+  if (first && !second) return toLine({ product, paid: first })
+  if (!first || !second || first.isMoney || numbers.length > 3) return reasons.tooManyNumbers
+  return toLine({ product, seats: first, paid: second })
 }
 
 function isDate(cell: string): boolean {
   return /^(?:\d{1,2}\.? \p{L}{3,9}|\p{L}{3,9}\.? \d{1,2}) \d{4}$/u.test(cell)
 }
 
-function readHeadedRow(cells: readonly string[], columns: readonly Column[]): Read {
+function readHeadedRow(cells: readonly string[], columns: readonly Column[]): Line | string {
   /** Of several columns of a kind, the first that is filled. '-' and 'n/a' are ways to leave a number out. */
   const find = (kind: ColumnKind) => {
     const isFilled = kind === 'product' || kind === 'vendor' || kind === 'period' ? /./ : /\d/
@@ -181,15 +171,13 @@ function readHeadedRow(cells: readonly string[], columns: readonly Column[]): Re
   const product = find('product').cell || find('vendor').cell
   const price = find('price')
   const paid = price.cell === '' ? find('amount') : price
-  const [money, seats] = [parseNumberCell(paid.cell), parseNumberCell(find('seats').cell)]
-  if (paid.cell === '') return { reason: reasons.noPrice }
-  if (!money) return { reason: sayUnreadable('price', paid.cell, '8.75') }
-  if (!seats && find('seats').cell !== '') {
-    return { reason: sayUnreadable('number of seats', find('seats').cell, '40') }
-  }
-  const entry = toEntry(product, seats ?? null, money)
+  const count = find('seats').cell
+  const [money, seats] = [parseNumberCell(paid.cell), parseNumberCell(count)]
+  if (paid.cell === '') return reasons.noPrice
+  if (!money) return sayUnreadable('price', paid.cell, '8.75')
+  if (!seats && count !== '') return sayUnreadable('number of seats', count, '40')
   const months = Math.max(paid.months, monthsIn(find('period').cell), money.months)
-  return 'reason' in entry ? entry : { ...entry, months, isForAll: paid !== price }
+  return toLine({ product, seats, paid: money, months, isForAll: paid !== price })
 }
 
 function sayUnreadable(what: string, cell: string, example: string): string {
@@ -224,54 +212,48 @@ function parseNumberCell(cell: string): NumberCell | undefined {
   return { text, isMoney, isNegative: /[-−(]/.test(cell), months: monthsIn(cell) }
 }
 
-function readLine(line: string): Read {
+function readLine(line: string): Line | string {
   const parts = lineParts.exec(line.replace(/^\d{1,3}[.)]\s+/, ''))?.groups
   const paid = parseNumberCell(parts?.money?.trim() ?? '')
   // The last number of 'Paid on Oct 1 2026' is a year.
-  if (!parts || !paid || /^(?:19|20)\d\d$/.test(parts.money ?? '')) {
-    return { reason: reasons.noPrice }
-  }
-  if (new RegExp(String.raw`${currency}\s?\d`, 'iu').test(parts.product ?? '')) {
-    return { reason: reasons.tooManyNumbers }
-  }
-  const seats = parts.seats === undefined ? null : parseNumberCell(parts.seats.trim())
-  const product = parts.product ?? ''
-  const isDoubtful = seats === null && /\d$/.test(product) && !product.endsWith(' 365')
-  const entry = toEntry(product, seats ?? null, paid)
-  return 'reason' in entry ? entry : { ...entry, isDoubtful }
+  if (!parts || !paid || /^(?:19|20)\d\d$/.test(parts.money ?? '')) return reasons.noPrice
+  const { product = '', seats: count } = parts
+  if (new RegExp(String.raw`${currency}\s?\d`, 'iu').test(product)) return reasons.tooManyNumbers
+  const seats = count === undefined ? undefined : parseNumberCell(count.trim())
+  const isDoubtful = !seats && /\d$/.test(product) && !product.endsWith(' 365')
+  return toLine({ product, seats, paid, isDoubtful })
 }
 
-function toEntry(product: string, seats: NumberCell | null, paid: NumberCell): Read {
-  if (paid.isNegative || /\b(?:credit|refund|discount|rebate)s?\b/i.test(product))
-    return { reason: reasons.credit }
-  const count = seats && (parseWhole(seats.text) ?? parseAmount(seats.text))
+interface Entry {
+  product: string
+  seats?: NumberCell | undefined
+  paid: NumberCell
+  months?: number
+  /** Whether the price is for all seats together. */
+  isForAll?: boolean
+  isDoubtful?: boolean
+}
+
+function toLine(entry: Entry): Line | string {
+  const { seats: counted, paid, months = paid.months, isForAll, isDoubtful } = entry
+  if (paid.isNegative || /\b(?:credit|refund|discount|rebate)s?\b/i.test(entry.product)) {
+    return reasons.credit
+  }
+  const seats = counted ? (parseWhole(counted.text) ?? parseAmount(counted.text)) : null
   const price = parseAmount(paid.text)
-  if (price === null) return { reason: sayAmbiguous(paid.text) }
-  if (seats && (count === null || !Number.isInteger(count))) {
-    return { reason: reasons.seatsNotWhole }
+  if (price === null) {
+    const [comma, point] = [paid.text.replace('.', ','), Number(paid.text).toFixed(2)]
+    return `“${paid.text}” could be ${comma} or ${point}. Write it one of these ways.`
   }
-  return { product, seats: count, price, isForAll: false, months: paid.months }
-}
-
-function sayAmbiguous(text: string): string {
-  const whole = text.replace('.', ',')
-  return `“${text}” could be ${whole} or ${Number(text).toFixed(2)}. Write it one of these ways.`
-}
-
-/** The line of a bill, or why it can be none. */
-function check(entry: Entry): Omit<ParsedBillLine, 'lineNumber'> | { reason: string } {
-  const { seats, price, isForAll, months, isDoubtful } = entry
+  if (counted && (seats === null || !Number.isInteger(seats))) return reasons.seatsNotWhole
   const name = tidyName(entry.product)
   const product = cutName(name)
-  if (!/[\p{L}\p{N}]/u.test(product)) return { reason: reasons.noName }
-  if (seats !== null && (seats < savingsLimits.seats.least || seats > savingsLimits.seats.most)) {
-    return { reason: reasons.seatsOutside }
-  }
-  const shared = isForAll && seats !== null ? seats : 1
-  const centsPerSeat = Math.round((price * 100) / months / shared)
-  if (centsPerSeat === 0) return { reason: reasons.free }
+  if (!/[\p{L}\p{N}]/u.test(product)) return reasons.noName
+  if (seats !== null && !isWithin(seats, savingsLimits.seats)) return reasons.seatsOutside
+  const centsPerSeat = Math.round((price * 100) / months / (isForAll ? (seats ?? 1) : 1))
+  if (centsPerSeat === 0) return reasons.free
   if (!(centsPerSeat <= savingsLimits[priceLimit(seats)].most)) {
-    return { reason: seats === null ? reasons.flatTooDear : reasons.seatTooDear }
+    return seats === null ? reasons.flatTooDear : reasons.seatTooDear
   }
   const notes = [
     ...(months === 12 ? ['Yearly price, divided by 12.'] : []),
@@ -281,18 +263,6 @@ function check(entry: Entry): Omit<ParsedBillLine, 'lineNumber'> | { reason: str
   return { product, seats, centsPerSeat, notes }
 }
 
-/** The products that cost most are the ones worth comparing. */
-function keepLargest(bill: ParsedBill): ParsedBill {
-  const lines = largestLines(bill.lines, savingsLimits.lines)
-  const surplus = bill.lines.filter((line) => !lines.includes(line))
-  const notKept = surplus.map(({ lineNumber, product: text }) => {
-    return { lineNumber, text, reason: notAmongLargest }
-  })
-  return { ...bill, lines, surplus: surplus.length, skipped: [...bill.skipped, ...notKept] }
-}
-
-const notAmongLargest = `Not among the ${savingsLimits.lines} that cost most. To include it, remove another one.`
-
 /** The lines that cost most, in the order they came in. */
 export function largestLines<Line extends BillLine>(lines: readonly Line[], count: number): Line[] {
   const bySize = lines.toSorted((a, b) => lineCents(b) - lineCents(a))
@@ -300,12 +270,9 @@ export function largestLines<Line extends BillLine>(lines: readonly Line[], coun
   return lines.filter((line) => kept.has(line))
 }
 
-const excerptLength = 120
-
-function skip({ lineNumber, text }: Row, reason: string): SkippedLine {
-  const excerpt = tidyName(text)
-  const isCut = excerpt.length > excerptLength
-  return { lineNumber, text: isCut ? `${cutName(excerpt, excerptLength)}…` : excerpt, reason }
+function excerpt({ text }: Row): string {
+  const whole = tidyName(text)
+  return whole.length > 120 ? `${cutName(whole, 120)}…` : whole
 }
 
 /** One line of visible characters. Marks that turn the direction of writing are dropped. */

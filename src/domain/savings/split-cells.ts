@@ -6,11 +6,6 @@ export interface Row {
   cells: string[]
 }
 
-/** Blank lines at the end do not count: many texts end with a line break. */
-export function countLines(text: string): number {
-  return text.trimEnd().split('\n').length
-}
-
 /** Splits a spreadsheet range or CSV. A quoted cell may hold the delimiter, quotes and line breaks. */
 export function splitRows(text: string): Row[] {
   const rows: Row[] = []

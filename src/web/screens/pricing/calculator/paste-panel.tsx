@@ -23,12 +23,38 @@ export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanel
     seats,
     centsPerSeat,
   }))
+  const isReady = lines.length > 0
 
   return (
     <Dialog
       title="Paste a bill"
       onClose={onClose}
-      footer={<FillButtons lines={lines} room={room} onFill={onFill} onClose={onClose} />}
+      footer={
+        <>
+          {lines.length > room && (
+            <p className="mb-2 text-sm text-soft">
+              {room === 0
+                ? 'Your bill is full. Replace it, or remove a product first.'
+                : `Your bill has room for ${room} more. Adding takes the ${room === 1 ? 'one that costs' : `${room} that cost`} most.`}
+            </p>
+          )}
+          <div className="grid grid-cols-2 gap-2 sm:flex sm:gap-3 max-sm:[&>button]:px-2 [&>button:disabled]:opacity-60">
+            <Button disabled={!isReady} onClick={() => onFill(lines, 'replace')}>
+              Replace my bill
+            </Button>
+            <Button
+              look="outline"
+              disabled={!isReady || room === 0}
+              onClick={() => onFill(largestLines(lines, room), 'add')}
+            >
+              Add to my bill
+            </Button>
+            <Button look="quiet" className="max-sm:col-span-2 sm:ml-auto" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      }
     >
       <BillTextField
         text={text}
@@ -37,43 +63,6 @@ export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanel
       />
       <div className="mt-6">{bill && <BillPreview bill={bill} isEmpty={text.trim() === ''} />}</div>
     </Dialog>
-  )
-}
-
-interface FillButtonsProps {
-  lines: BillLine[]
-  room: number
-  onFill: PastePanelProps['onFill']
-  onClose: () => void
-}
-
-function FillButtons({ lines, room, onFill, onClose }: FillButtonsProps) {
-  const isReady = lines.length > 0
-  return (
-    <>
-      {lines.length > room && (
-        <p className="mb-2 text-sm text-soft">
-          {room === 0
-            ? 'Your bill is full. Replace it, or remove a product first.'
-            : `Your bill has room for ${room} more. Adding takes the ${room === 1 ? 'one that costs' : `${room} that cost`} most.`}
-        </p>
-      )}
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:gap-3 max-sm:[&>button]:px-2 [&>button:disabled]:opacity-60">
-        <Button disabled={!isReady} onClick={() => onFill(lines, 'replace')}>
-          Replace my bill
-        </Button>
-        <Button
-          look="outline"
-          disabled={!isReady || room === 0}
-          onClick={() => onFill(largestLines(lines, room), 'add')}
-        >
-          Add to my bill
-        </Button>
-        <Button look="quiet" className="max-sm:col-span-2 sm:ml-auto" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </>
   )
 }
 
@@ -170,23 +159,22 @@ function BillTextField({ text, error, onChange }: BillTextFieldProps) {
 
 const example = 'Slack 120 x $8.75\nZendesk, 24 agents @ $55\nMailchimp $350.00'
 
-type FileText = { text: string } | { error: string }
-
 /** Reads a CSV or text file in the browser. */
-async function readTextFile(file: File): Promise<FileText> {
+async function readTextFile(file: File): Promise<{ text: string } | { error: string }> {
   if (file.size > 1_000_000) {
     return { error: 'This file is larger than 1 MB. Choose one with only the lines of your bill.' }
   }
   try {
     const text = decode(new Uint8Array(await file.arrayBuffer()))
     // Spreadsheets, PDFs and pictures have bytes that no text has.
-    return text.includes('\0') ? { error: notText } : { text }
+    if (!text.includes('\0')) return { text }
+    return {
+      error: 'This is not a text file. Export it as CSV, or copy its lines and paste them here.',
+    }
   } catch {
     return { error: 'This file could not be read. Choose it again, or paste its text.' }
   }
 }
-
-const notText = 'This is not a text file. Export it as CSV, or copy its lines and paste them here.'
 
 /** As UTF-8, as the UTF-16 that Excel calls Unicode text, or as what Windows wrote before both. */
 function decode(bytes: Uint8Array<ArrayBuffer>): string {
