@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/values/dates.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { countOf, formatNumber } from '#domain/values/numbers.ts'
 import { type Analytics, ageBands } from './analytics.ts'
 import type { AnalyticsRange } from './analytics-range.ts'
 
@@ -53,10 +53,6 @@ export function hasAnalytics({ orders, openByAge, answers, quotes }: Analytics):
   const decisions = [quotes.accepted.count, quotes.declined.count]
   const open = openByAge.flatMap(({ pending, inProgress }) => [pending, inProgress])
   return [...events, ...decisions, ...open].some((count) => count !== 0)
-}
-
-function countOf(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function oneDigit(value: number): string {

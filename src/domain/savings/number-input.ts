@@ -5,43 +5,17 @@ import { formatNumber } from '#domain/values/numbers.ts'
 /** A typed number, or a validation error that names a valid format. */
 export type ParsedNumber = { value: number } | { error: string }
 
-export interface NumberRule {
-  /** How the number is called in a sentence: 'number of seats', 'price per seat'. */
-  name: string
-  least: number
-  most: number
-}
-
-/** Whole numbers, with or without thousands separators: `1,200`, `1 200`. */
-export function parseCount(text: string, rule: NumberRule): ParsedNumber {
-  return parse(text, rule, counts)
-}
-
-/** Dollars, with or without sign, separators and cents: `$15`, `15.50`, `1,200`. In cents. */
-export function parseDollars(text: string, rule: NumberRule): ParsedNumber {
-  return parse(text, rule, dollars)
-}
-
-/** An amount that is already in cents. */
-export function checkDollars(cents: number, rule: NumberRule): ParsedNumber {
-  return check(cents, rule, dollars)
-}
-
-/** Percent, with or without its sign: `7`, `7%`, `2.5`, `-3`. */
-export function parsePercent(text: string, rule: NumberRule): ParsedNumber {
-  return parse(text, rule, percents)
-}
-
 interface Notation {
   shape: RegExp
   likeness: string
   toValue: (typed: number) => number
-  format: (limit: number) => string
+  format: (value: number) => string
 }
 
 /** Groups are of three: `15,50` means fifteen and a half to many, and must not become 1,550. */
 const whole = String.raw`(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[\s'’]\d{3})+)`
 
+/** Whole numbers, with or without thousands separators: `1,200`, `1 200`. */
 const counts: Notation = {
   shape: new RegExp(String.raw`^-?\s*${whole}$`),
   likeness: 'a whole number like 40 or 1,200',
@@ -49,7 +23,10 @@ const counts: Notation = {
   format: formatNumber,
 }
 
-// `15.` and `.5` are on the way to something, and fields answer while one types.
+/**
+ * Dollars, with or without sign, separators and cents: `$15`, `15.50`, `1,200`. In cents. `15.` and `.5` are on the
+ * way to something, and fields answer while one types.
+ */
 const dollars: Notation = {
   shape: new RegExp(String.raw`^-?\s*\$?\s*(?:${whole}(?:\.\d{0,2})?|\.\d{1,2})$`),
   likeness: 'an amount like $15 or 15.50',
@@ -57,48 +34,54 @@ const dollars: Notation = {
   format: formatCents,
 }
 
+/** Percent, with or without its sign: `7`, `7%`, `2.5`, `-3`. */
 const percents: Notation = {
   shape: new RegExp(String.raw`^[-+]?\s*(?:${whole}(?:\.\d?)?|\.\d)\s*%?$`),
   likeness: 'a percentage like 7 or 2.5',
   toValue: (typed) => typed,
-  format: (limit) => `${limit}%`,
+  format: (value) => `${value}%`,
 }
 
-function parse(text: string, rule: NumberRule, notation: Notation): ParsedNumber {
+/** What each number of a bill and of the calculator is called in an error, and how it is written. */
+const fields = {
+  seats: { name: 'number of seats', notation: counts },
+  centsPerSeat: { name: 'price', notation: dollars },
+  flatCents: { name: 'price', notation: dollars },
+  buildCents: { name: 'build price', notation: dollars },
+  seatGrowthPercent: { name: 'growth in seats', notation: percents },
+  priceGrowthPercent: { name: 'growth in price', notation: percents },
+  hostingCentsPerApp: { name: 'cost of hosting', notation: dollars },
+  overlapWeeks: { name: 'number of weeks', notation: counts },
+  moveHours: { name: 'number of hours', notation: counts },
+  hourCents: { name: 'cost of an hour', notation: dollars },
+}
+
+export type NumberField = keyof typeof fields
+
+export function numberRule(field: NumberField) {
+  return { name: fields[field].name, ...savingsLimits[field] }
+}
+
+export function formatField(field: NumberField, value: number): string {
+  return fields[field].notation.format(value)
+}
+
+export function parseField(field: NumberField, text: string): ParsedNumber {
+  const { name, notation } = fields[field]
   // Typesetters and phones write the minus as a sign of its own.
   const typed = text.trim().replace('−', '-')
   if (!notation.shape.test(typed)) {
-    return { error: `Please enter the ${rule.name} as ${notation.likeness}.` }
+    return { error: `Please enter the ${name} as ${notation.likeness}.` }
   }
   // Adding nought turns `-0` into 0.
-  return check(notation.toValue(Number(typed.replace(/[^\d.-]/g, ''))) + 0, rule, notation)
+  return checkField(field, notation.toValue(Number(typed.replace(/[^\d.-]/g, ''))) + 0)
 }
 
-function check(value: number, { name, least, most }: NumberRule, notation: Notation): ParsedNumber {
-  if (value < least || value > most) {
-    return {
-      error: `The ${name} must be between ${notation.format(least)} and ${notation.format(most)}.`,
-    }
-  }
-  return { value }
-}
-
-/** What the numbers of a bill and of the calculator are called in an error. Apart from the limits, for forms only. */
-const names = {
-  seats: 'number of seats',
-  centsPerSeat: 'price',
-  flatCents: 'price',
-  buildCents: 'build price',
-  seatGrowthPercent: 'growth in seats',
-  priceGrowthPercent: 'growth in price',
-  hostingCentsPerApp: 'cost of hosting',
-  overlapWeeks: 'number of weeks',
-  moveHours: 'number of hours',
-  hourCents: 'cost of an hour',
-}
-
-export function numberRule(limit: keyof typeof names): NumberRule {
-  return { name: names[limit], ...savingsLimits[limit] }
+export function checkField(field: NumberField, value: number): ParsedNumber {
+  const { name, least, most } = numberRule(field)
+  if (value >= least && value <= most) return { value }
+  const [from, to] = [formatField(field, least), formatField(field, most)]
+  return { error: `The ${name} must be between ${from} and ${to}.` }
 }
 
 /**

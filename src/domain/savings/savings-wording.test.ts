@@ -104,16 +104,16 @@ test('every assumption has a name and a value', () => {
     seatGrowthPercent: -2.5,
     cycle: 'yearly',
   }
-  expect(listAssumptions(savingsCase, compareCosts(savingsCase))).toEqual([
-    { name: 'Period', value: '3 years' },
-    { name: 'Our plan', value: 'Professional for 2 products, $4,790.40 a year' },
-    { name: 'Building, once', value: '$39,000' },
-    { name: 'Hosting', value: '$60 a month for each product' },
-    { name: 'Paying for both', value: '6 weeks, $6,258.47' },
-    { name: 'Your own time', value: '40 hours a product at $60, $4,800' },
-    { name: 'Growth in seats', value: '-2.5% a year' },
-    { name: 'Growth in prices', value: '0% a year' },
-  ])
+  expect(listAssumptions(savingsCase, compareCosts(savingsCase))).toEqual({
+    Period: '3 years',
+    'Our plan': 'Professional for 2 products, $4,790.40 a year',
+    'Building, once': '$39,000',
+    Hosting: '$60 a month for each product',
+    'Paying for both': '6 weeks, $6,258.47',
+    'Your own time': '40 hours a product at $60, $4,800',
+    'Growth in seats': '-2.5% a year',
+    'Growth in prices': '0% a year',
+  })
 })
 
 test('the CSV has a header and one row per month, in dollars with two decimals', () => {

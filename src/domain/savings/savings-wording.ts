@@ -1,8 +1,8 @@
 import { maxSavingsPercent } from '#domain/site/brand.ts'
-import { type BillingCycle, priceCents } from '#domain/site/plans.ts'
+import { priceCents } from '#domain/site/plans.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents, formatSpoken, sayAbout } from '#domain/values/money.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { countOf, formatNumber } from '#domain/values/numbers.ts'
 import { overlapCents, type SavingsLine } from './owning-costs.ts'
 import type { Savings, SavingsCase, Verdict } from './savings.ts'
 import { assumptionsSetOn } from './savings-assumptions.ts'
@@ -47,7 +47,7 @@ export function sayVerdict({ product, seats }: SavingsLine, verdict: Verdict): s
   const from =
     seats === null
       ? `${formatSpoken(verdict.paysOffFrom)} a month`
-      : `${formatNumber(verdict.paysOffFrom)} ${verdict.paysOffFrom === 1 ? 'seat' : 'seats'}`
+      : countOf(verdict.paysOffFrom, 'seat')
   return `Keep ${product}. Replacing it pays off from about ${from}.`
 }
 
@@ -88,39 +88,25 @@ export function listProducts(lines: readonly Pick<SavingsLine, 'product'>[]): st
   return new Intl.ListFormat('en-US').format(lines.map(({ product }) => product))
 }
 
-export interface Assumption {
-  name: string
-  value: string
-}
-
 /** Every assumption by its name, for a printed sheet and for screen readers alike. */
-export function listAssumptions(savingsCase: SavingsCase, savings: Savings): Assumption[] {
+export function listAssumptions(
+  savingsCase: SavingsCase,
+  { plan }: Savings,
+): Record<string, string> {
   const { lines, cycle, overlapWeeks, moveHours, hourCents } = savingsCase
   const build = lines.reduce((total, line) => total + line.buildCents, 0)
   const overlap = lines.reduce((total, line) => total + overlapCents(line, savingsCase), 0)
-  const apps = lines.length
-  return [
-    { name: 'Period', value: sayYears(savingsCase.years) },
-    {
-      name: 'Our plan',
-      value: `${savings.plan.name} for ${sayCount(apps)}, ${formatCents(priceCents(savings.plan, cycle))} a ${unitOf(cycle)}`,
-    },
-    { name: 'Building, once', value: formatCents(build) },
-    {
-      name: 'Hosting',
-      value: `${formatCents(savingsCase.hostingCentsPerApp)} a month for each product`,
-    },
-    {
-      name: 'Paying for both',
-      value: `${overlapWeeks === 1 ? '1 week' : `${overlapWeeks} weeks`}, ${formatCents(overlap)}`,
-    },
-    {
-      name: 'Your own time',
-      value: `${formatNumber(moveHours)} hours a product at ${formatCents(hourCents)}, ${formatCents(moveHours * hourCents * apps)}`,
-    },
-    { name: 'Growth in seats', value: `${savingsCase.seatGrowthPercent}% a year` },
-    { name: 'Growth in prices', value: `${savingsCase.priceGrowthPercent}% a year` },
-  ]
+  const products = lines.length === 1 ? 'one product' : `${lines.length} products`
+  return {
+    Period: sayYears(savingsCase.years),
+    'Our plan': `${plan.name} for ${products}, ${formatCents(priceCents(plan, cycle))} a ${cycle === 'yearly' ? 'year' : 'month'}`,
+    'Building, once': formatCents(build),
+    Hosting: `${formatCents(savingsCase.hostingCentsPerApp)} a month for each product`,
+    'Paying for both': `${countOf(overlapWeeks, 'week')}, ${formatCents(overlap)}`,
+    'Your own time': `${formatNumber(moveHours)} hours a product at ${formatCents(hourCents)}, ${formatCents(moveHours * hourCents * lines.length)}`,
+    'Growth in seats': `${savingsCase.seatGrowthPercent}% a year`,
+    'Growth in prices': `${savingsCase.priceGrowthPercent}% a year`,
+  }
 }
 
 /** Where the figures that were not changed come from. */
@@ -128,29 +114,15 @@ export const assumptionsNote = `Figures you haven’t changed are our assumption
 
 /** One row a month, for a spreadsheet. Figures alone, so that no cell can be mistaken for a formula. */
 export function writeCsv(savings: Savings): string {
-  const rows = savings.months.map((month) =>
-    [
-      month.month,
-      ...[
-        month.stayingCents,
-        month.owningCents,
-        month.stayingSoFarCents,
-        month.owningSoFarCents,
-      ].map((cents) => (cents / 100).toFixed(2)),
-    ].join(','),
-  )
+  const rows = savings.months.map((month) => {
+    const { stayingCents, owningCents, stayingSoFarCents, owningSoFarCents } = month
+    const cents = [stayingCents, owningCents, stayingSoFarCents, owningSoFarCents]
+    return [month.month, ...cents.map((amount) => (amount / 100).toFixed(2))].join(',')
+  })
   const head = 'month,staying,owning,staying so far,owning so far'
   return `${[head, ...rows].join('\r\n')}\r\n`
 }
 
-function sayCount(count: number): string {
-  return count === 1 ? 'one product' : `${count} products`
-}
-
 export function sayYears(years: number): string {
   return years === 1 ? 'one year' : `${years} years`
-}
-
-function unitOf(cycle: BillingCycle): string {
-  return cycle === 'yearly' ? 'year' : 'month'
 }

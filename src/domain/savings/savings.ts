@@ -17,11 +17,6 @@ export interface SavingsCase extends OwningTerms {
   priceGrowthPercent: number
 }
 
-export interface SavingsMonth extends CostsSoFar {
-  /** Counted from one. */
-  month: number
-}
-
 export interface Savings {
   plan: Plan
   months: SavingsMonth[]
@@ -43,8 +38,8 @@ export function compareCosts(
   planCents = priceCents(plan, savingsCase.cycle),
 ): Savings {
   const months = costByMonth(savingsCase, planCents)
-  const stayingCents = months.at(-1)?.stayingSoFarCents ?? 0
-  const owningCents = months.at(-1)?.owningSoFarCents ?? 0
+  const { stayingSoFarCents: stayingCents = 0, owningSoFarCents: owningCents = 0 } =
+    months.at(-1) ?? {}
   const savedCents = stayingCents - owningCents
   return {
     plan,
@@ -130,6 +125,11 @@ function perMille(growthPercent: number): bigint {
   return 1000n + BigInt(Math.round(growthPercent * 10))
 }
 
+export interface SavingsMonth extends CostsSoFar {
+  /** Counted from one. */
+  month: number
+}
+
 /** What a month costs if nothing is replaced, and what owning costs in it. Money is in whole cents. */
 export interface MonthCosts {
   stayingCents: number
@@ -207,7 +207,8 @@ function findPayOff(savingsCase: SavingsCase, position: number): number | null {
   const line = savingsCase.lines[position]
   if (line === undefined) return null
   const isWorth = (amount: number) => {
-    const lines = savingsCase.lines.with(position, { ...line, ...withAmount(line, amount) })
+    const changed = line.seats === null ? { centsPerSeat: amount } : { seats: amount }
+    const lines = savingsCase.lines.with(position, { ...line, ...changed })
     return recommendLines({ ...savingsCase, lines }).has(position)
   }
   let low = 0
@@ -219,8 +220,4 @@ function findPayOff(savingsCase: SavingsCase, position: number): number | null {
     else low = middle
   }
   return high
-}
-
-function withAmount({ seats }: BillLine, amount: number): Partial<BillLine> {
-  return seats === null ? { centsPerSeat: amount } : { seats: amount }
 }

@@ -3,7 +3,12 @@ import { agreedPlanSchema } from '#domain/companies/company-plan.ts'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { type BillLine, priceLimit } from '#domain/savings/bill.ts'
-import { checkDollars, numberRule, parseCount, parseDollars } from '#domain/savings/number-input.ts'
+import {
+  checkField,
+  numberRule,
+  type ParsedNumber,
+  parseField,
+} from '#domain/savings/number-input.ts'
 import { cleanName } from '#domain/savings/savings-address.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { billingCycles } from '#domain/site/plans.ts'
@@ -47,14 +52,12 @@ export const typedLineSchema = z
     seats: z.pipe(
       z.string(),
       z.transform((text: string, context) =>
-        text.trim() === '' ? null : parsed(parseCount(text, numberRule('seats')), text, context),
+        text.trim() === '' ? null : parsed(parseField('seats', text), text, context),
       ),
     ),
     centsPerSeat: z.pipe(
       z.string(),
-      z.transform((text: string, context) =>
-        parsed(parseDollars(text, numberRule('flatCents')), text, context),
-      ),
+      z.transform((text: string, context) => parsed(parseField('flatCents', text), text, context)),
     ),
   })
   .check(checkPrice)
@@ -111,7 +114,7 @@ export type RunningTerms = OwnStatement['terms']
 /** With seats, less is allowed than without. */
 function checkPrice({ value, issues }: z.core.ParsePayload<Omit<BillLine, 'product'>>): void {
   const { seats, centsPerSeat } = value
-  const checked = checkDollars(centsPerSeat, numberRule(priceLimit(seats)))
+  const checked = checkField(priceLimit(seats), centsPerSeat)
   if ('value' in checked) return
   const path = ['centsPerSeat']
   issues.push({ code: 'custom', message: checked.error, input: centsPerSeat, path })
@@ -122,11 +125,7 @@ function numberWithin({ name, least, most }: { name: string; least: number; most
   return z.int(error).check(z.minimum(least, error), z.maximum(most, error))
 }
 
-function parsed(
-  result: ReturnType<typeof parseCount>,
-  input: string,
-  context: z.core.ParsePayload,
-): number {
+function parsed(result: ParsedNumber, input: string, context: z.core.ParsePayload): number {
   if ('value' in result) return result.value
   context.issues.push({ code: 'custom', message: result.error, input })
   return z.NEVER

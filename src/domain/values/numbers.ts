@@ -6,6 +6,11 @@ export function formatNumber(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
+/** `1 seat`, `1,200 seats`. */
+export function countOf(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
 export interface Range {
   least: number
   most: number

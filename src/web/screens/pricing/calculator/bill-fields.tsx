@@ -8,8 +8,13 @@ import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { BillLine, keepFocus } from './bill-line.tsx'
 import { PasteBill } from './paste-bill.tsx'
-import type { SavingsFormControl } from './savings-form.ts'
-import { addLine, fillLines, type LineText } from './savings-form.ts'
+import {
+  addLine,
+  counted,
+  fillLines,
+  type LineText,
+  type SavingsFormControl,
+} from './savings-form.ts'
 
 interface Undo {
   /** What was done, in a sentence. */
@@ -45,15 +50,10 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
     requestAnimationFrame(() => undoRef.current?.focus())
   }
 
-  // A line that is not touched yet is not part of the case.
-  const counted = form.lines.filter(({ isNew }) => !isNew)
-  const findVerdict = (line: LineText) => {
-    const at = counted.indexOf(line)
-    const [calculated, verdict] = [savingsCase.lines[at], verdicts[at]]
-    return isComplete && calculated && verdict ? { line: calculated, verdict } : undefined
-  }
-  const recommended = counted.filter((line) => findVerdict(line)?.verdict.isReplaced)
-  const isChoice = recommended.length > 0 && recommended.length < counted.length
+  const inCase = counted(form)
+  const place = (line: LineText) => (isComplete ? inCase.indexOf(line) : -1)
+  const recommended = inCase.filter((line) => verdicts[place(line)]?.isReplaced)
+  const isChoice = recommended.length > 0 && recommended.length < inCase.length
 
   return (
     <fieldset className="min-w-0">
@@ -79,7 +79,8 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
             onLeave={() => {
               if (line.isNew) setLines(form.lines.with(at, { ...line, isNew: false }))
             }}
-            verdict={findVerdict(line)}
+            calculated={savingsCase.lines[place(line)]}
+            verdict={verdicts[place(line)]}
             onRemove={() =>
               keepLines((each) => each !== line, `Removed ${line.product || 'a line'}.`)
             }
@@ -102,7 +103,7 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
           Add a product
         </Button>
         <PasteBill
-          room={savingsLimits.lines - counted.length}
+          room={savingsLimits.lines - inCase.length}
           onFill={(lines, how) => {
             const count = lines.length === 1 ? 'one product' : `${lines.length} products`
             const filled = fillLines(form, lines, how)

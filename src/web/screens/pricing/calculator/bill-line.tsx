@@ -13,8 +13,9 @@ interface BillLineProps {
   position: number
   errors: FormErrors
   productsId: string
-  /** Undefined while the line does not count, or a field is wrong. */
-  verdict: LineVerdictProps | undefined
+  /** The line in the case, and whether it is worth replacing. Undefined while it does not count, or a field is wrong. */
+  calculated: SavingsLine | undefined
+  verdict: Verdict | undefined
   onChange: (line: LineText) => void
   /** The product's field has lost focus. */
   onLeave: () => void
@@ -27,7 +28,8 @@ const pricings = [
 ] as const
 
 export function BillLine(props: BillLineProps) {
-  const { line, position, errors, productsId, verdict, onChange, onLeave, onRemove } = props
+  const { line, position, errors, productsId, calculated, verdict } = props
+  const { onChange, onLeave, onRemove } = props
   const productRef = useRef<HTMLInputElement>(null)
   const [isAdded] = useState(line.isNew)
 
@@ -91,7 +93,17 @@ export function BillLine(props: BillLineProps) {
           </FigureField>
         </div>
       </fieldset>
-      {verdict && <LineVerdict {...verdict} />}
+      {calculated && verdict && (
+        <p
+          data-verdict={verdict.isReplaced ? 'replace' : 'keep'}
+          className={clsx(
+            'mt-2 text-sm font-semibold wrap-anywhere',
+            verdict.isReplaced ? 'text-green' : 'text-amber',
+          )}
+        >
+          {sayVerdict(calculated, verdict)}
+        </p>
+      )}
     </li>
   )
 }
@@ -133,25 +145,5 @@ export function FigureField(props: FigureFieldProps) {
         </>
       )}
     </Field>
-  )
-}
-
-interface LineVerdictProps {
-  line: SavingsLine
-  verdict: Verdict
-}
-
-/** Whether a product is worth replacing, below its fields. */
-function LineVerdict({ line, verdict }: LineVerdictProps) {
-  return (
-    <p
-      data-verdict={verdict.isReplaced ? 'replace' : 'keep'}
-      className={clsx(
-        'mt-2 text-sm font-semibold wrap-anywhere',
-        verdict.isReplaced ? 'text-green' : 'text-amber',
-      )}
-    >
-      {sayVerdict(line, verdict)}
-    </p>
   )
 }

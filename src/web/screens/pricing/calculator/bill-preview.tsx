@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { billCentsPerMonth, lineCents } from '#domain/savings/bill.ts'
 import type { ParsedBill, ParsedBillLine, SkippedLine } from '#domain/savings/parse-bill.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { countOf, formatNumber } from '#domain/values/numbers.ts'
 
 /** What was understood of a pasted bill, and what was not. */
 export function BillPreview({ bill, isEmpty }: { bill: ParsedBill; isEmpty: boolean }) {
-  const { lines, skipped } = bill
+  const { lines, skipped, surplus, ignored } = bill
 
   return (
     <>
@@ -15,7 +15,24 @@ export function BillPreview({ bill, isEmpty }: { bill: ParsedBill; isEmpty: bool
       </p>
       {!isEmpty && (
         <>
-          <Remarks bill={bill} />
+          {surplus > 0 && (
+            <p className="mt-1 text-sm text-soft">
+              We found {formatNumber(lines.length + surplus)} products and kept the {lines.length}{' '}
+              that cost most.
+            </p>
+          )}
+          {bill.hasForeignCurrency && (
+            <p className="mt-1 text-sm text-amber">
+              Amounts in other currencies are taken as dollars. Please convert them.
+            </p>
+          )}
+          {ignored > 0 && (
+            <p className="mt-1 text-sm text-soft">
+              {ignored === 1
+                ? '1 line with a heading, total or tax is left out.'
+                : `${formatNumber(ignored)} lines with headings, totals or taxes are left out.`}
+            </p>
+          )}
           {lines.length > 0 && <PreviewTable lines={lines} />}
           {skipped.length > 0 && <SkippedLines skipped={skipped} />}
         </>
@@ -26,40 +43,14 @@ export function BillPreview({ bill, isEmpty }: { bill: ParsedBill; isEmpty: bool
 
 function summarize({ lines, skipped, surplus }: ParsedBill): string {
   const unread = skipped.length - surplus
-  const toCheck = unread === 1 ? '1 line to check' : `${formatNumber(unread)} lines to check`
+  const toCheck = `${countOf(unread, 'line')} to check`
   if (lines.length === 0) {
     return unread === 0
       ? 'No product found. Add a line with its price.'
       : `No product found yet, ${toCheck}.`
   }
-  const products = lines.length === 1 ? '1 product' : `${formatNumber(lines.length)} products`
-  const found = `${products}, ${formatCents(billCentsPerMonth(lines))} a month`
+  const found = `${countOf(lines.length, 'product')}, ${formatCents(billCentsPerMonth(lines))} a month`
   return unread === 0 ? `${found}.` : `${found}. ${toCheck}.`
-}
-
-function Remarks({ bill: { lines, surplus, ignored, hasForeignCurrency } }: { bill: ParsedBill }) {
-  return (
-    <>
-      {surplus > 0 && (
-        <p className="mt-1 text-sm text-soft">
-          We found {formatNumber(lines.length + surplus)} products and kept the {lines.length} that
-          cost most.
-        </p>
-      )}
-      {hasForeignCurrency && (
-        <p className="mt-1 text-sm text-amber">
-          Amounts in other currencies are taken as dollars. Please convert them.
-        </p>
-      )}
-      {ignored > 0 && (
-        <p className="mt-1 text-sm text-soft">
-          {ignored === 1
-            ? '1 line with a heading, total or tax is left out.'
-            : `${formatNumber(ignored)} lines with headings, totals or taxes are left out.`}
-        </p>
-      )}
-    </>
-  )
 }
 
 /** On a phone, seats and price are under the product's name. */
@@ -72,12 +63,11 @@ function PreviewTable({ lines }: { lines: readonly ParsedBillLine[] }) {
           <th scope="col" className="py-2 pr-3 text-left font-normal">
             Product
           </th>
-          <th scope="col" className="px-3 font-normal max-sm:hidden">
-            Seats
-          </th>
-          <th scope="col" className="px-3 font-normal max-sm:hidden">
-            Price
-          </th>
+          {['Seats', 'Price'].map((name) => (
+            <th key={name} scope="col" className="px-3 font-normal max-sm:hidden">
+              {name}
+            </th>
+          ))}
           <th scope="col" className="pl-3 font-normal whitespace-nowrap">
             A month
           </th>
@@ -141,11 +131,7 @@ function SkippedLines({ skipped }: { skipped: readonly SkippedLine[] }) {
           </li>
         ))}
       </ol>
-      {hidden > 0 && (
-        <p className="mt-2 text-soft">
-          And {hidden === 1 ? '1 more line' : `${formatNumber(hidden)} more lines`}.
-        </p>
-      )}
+      {hidden > 0 && <p className="mt-2 text-soft">And {countOf(hidden, 'more line')}.</p>}
     </section>
   )
 }

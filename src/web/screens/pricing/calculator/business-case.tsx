@@ -26,9 +26,18 @@ interface BusinessCaseProps {
 
 /** One sheet for the person who approves the budget. It is shown on paper only, and then instead of the page. */
 export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProps) {
-  const [day] = useState(today)
+  const [day] = useState(() => formatDay(new Date().toISOString()))
   const { lines, years } = savingsCase
   const verdicts = judgeLines(savingsCase)
+  const { owningCents, savedCents, breakEvenMonth } = savings
+  const keyFigures = {
+    'You pay today': `${formatSpoken(billCentsPerMonth(lines) * 12)} a\u00A0year`,
+    'Owning, on average': `${formatSpoken(owningCents / years)} a\u00A0year`,
+    [`${savedCents < 0 ? 'More' : 'Saved'} over ${sayYears(years)}`]: formatSpoken(
+      Math.abs(savedCents),
+    ),
+    'Pays for itself': breakEvenMonth === null ? 'not in this period' : `month ${breakEvenMonth}`,
+  }
   const address = new URL(calculatorPath(savingsCase), window.location.href).href
 
   return (
@@ -40,16 +49,9 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
         {sayAdvice(lines, verdicts)}
       </p>
       <dl className="key-figures">
-        <KeyFigure name="You pay today">{`${formatSpoken(billCentsPerMonth(lines) * 12)} a\u00A0year`}</KeyFigure>
-        <KeyFigure name="Owning, on average">{`${formatSpoken(savings.owningCents / years)} a\u00A0year`}</KeyFigure>
-        <KeyFigure name={`${savings.savedCents < 0 ? 'More' : 'Saved'} over ${sayYears(years)}`}>
-          {formatSpoken(Math.abs(savings.savedCents))}
-        </KeyFigure>
-        <KeyFigure name="Pays for itself">
-          {savings.breakEvenMonth === null
-            ? 'not in this period'
-            : `month ${savings.breakEvenMonth}`}
-        </KeyFigure>
+        {Object.entries(keyFigures).map(([name, value]) => (
+          <Fact key={name} name={name} value={value} className="figures" />
+        ))}
       </dl>
       <SavingsChart savings={savings} width={690} height={200} />
       <div className="columns">
@@ -60,11 +62,8 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
         <section>
           <h2>Assumptions</h2>
           <dl>
-            {listAssumptions(savingsCase, savings).map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
+            {Object.entries(listAssumptions(savingsCase, savings)).map(([name, value]) => (
+              <Fact key={name} name={name} value={value} />
             ))}
           </dl>
         </section>
@@ -78,15 +77,11 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
   )
 }
 
-function today(): string {
-  return formatDay(new Date().toISOString())
-}
-
-function KeyFigure({ name, children }: { name: string; children: string }) {
+function Fact({ name, value, className }: { name: string; value: string; className?: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="figures">{children}</dd>
+      <dd className={className}>{value}</dd>
     </div>
   )
 }
@@ -96,14 +91,9 @@ function YearTable({ savings }: { savings: Savings }) {
   const years = savings.savedCentsByYear.map((saved, year) => {
     const months = savings.months.slice(year * 12, year * 12 + 12)
     const staying = months.reduce((total, month) => total + month.stayingCents, 0)
-    return { name: `Year ${year + 1}`, staying, owning: staying - saved, saved }
+    return { name: `Year ${year + 1}`, figures: [staying, staying - saved, saved] }
   })
-  const total = {
-    name: 'Total',
-    staying: savings.stayingCents,
-    owning: savings.owningCents,
-    saved: savings.savedCents,
-  }
+  const total = [savings.stayingCents, savings.owningCents, savings.savedCents]
   return (
     <table className="years">
       <thead>
@@ -116,12 +106,14 @@ function YearTable({ savings }: { savings: Savings }) {
         </tr>
       </thead>
       <tbody>
-        {[...years, total].map(({ name, staying, owning, saved }) => (
+        {[...years, { name: 'Total', figures: total }].map(({ name, figures }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="figures">{formatCents(staying)}</td>
-            <td className="figures">{formatCents(owning)}</td>
-            <td className="figures">{formatCents(saved)}</td>
+            {[...figures.entries()].map(([column, cents]) => (
+              <td key={column} className="figures">
+                {formatCents(cents)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

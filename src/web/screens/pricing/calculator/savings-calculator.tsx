@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { compareCosts, judgeLines } from '#domain/savings/savings.ts'
 import { assumptionsSetOn } from '#domain/savings/savings-assumptions.ts'
 import { sayResult } from '#domain/savings/savings-wording.ts'
-import { type BillingCycle, billingCycles } from '#domain/site/plans.ts'
 import { formatDay } from '#domain/values/dates.ts'
+import { countOf } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { announce } from '#web/shared/announcer.tsx'
@@ -12,8 +12,11 @@ import { BillFields } from './bill-fields.tsx'
 import { FigureField } from './bill-line.tsx'
 import {
   type CycleControl,
+  counted,
   resetAssumptions,
   type SavingsFormControl,
+  termLabels,
+  termNames,
   useSavingsForm,
 } from './savings-form.ts'
 import { SavingsResult } from './savings-result.tsx'
@@ -59,29 +62,20 @@ function useAnnouncedResult(result: string): void {
   }, [result])
 }
 
-const figures = [
-  { name: 'hosting', label: 'Hosting a month, per product' },
-  { name: 'overlapWeeks', label: 'Weeks of paying for both' },
-  { name: 'moveHours', label: 'Your own hours, per product' },
-  { name: 'hourCost', label: 'Cost of an hour' },
-  { name: 'seatGrowth', label: 'Growth in seats a year' },
-  { name: 'priceGrowth', label: 'Growth in prices a year' },
+const cycles = [
+  { value: 'monthly', label: 'Every month' },
+  { value: 'yearly', label: 'Every year' },
 ] as const
 
-const cycleLabels: Record<BillingCycle, string> = { monthly: 'Every month', yearly: 'Every year' }
-
-const cycles = billingCycles.map((value) => ({ value, label: cycleLabels[value] }))
-
-const periods = ['1', '2', '3', '4', '5'].map((value) => ({
-  value,
-  label: value === '1' ? '1 year' : `${value} years`,
+const periods = [1, 2, 3, 4, 5].map((years) => ({
+  value: String(years),
+  label: countOf(years, 'year'),
 }))
 
 /** Everything the result depends on besides the bill. Open as soon as one of its fields is wrong. */
 function AssumptionFields({ control }: { control: SavingsFormControl }) {
   const { form, errors, change } = control
   const [isOpen, setIsOpen] = useState(false)
-  const named = form.lines.filter(({ isNew }) => !isNew)
   const isWrong = Object.keys(errors).some((field) => !/^(product|seats|price)-/.test(field))
 
   return (
@@ -99,7 +93,7 @@ function AssumptionFields({ control }: { control: SavingsFormControl }) {
         Ours, set on {formatDay(assumptionsSetOn)}. Change any of them.
       </p>
       <div className="mt-4 grid gap-x-4 gap-y-4 sm:grid-cols-2">
-        {named.map((line, position) => (
+        {counted(form).map((line, position) => (
           <FigureField
             key={line.key}
             label={`Building ${line.product.trim() || `product ${position + 1}`}, once`}
@@ -115,10 +109,10 @@ function AssumptionFields({ control }: { control: SavingsFormControl }) {
             }
           />
         ))}
-        {figures.map(({ name, label }) => (
+        {termNames.map((name) => (
           <FigureField
             key={name}
-            label={label}
+            label={termLabels[name]}
             error={errors[name]}
             value={form[name]}
             onType={(typed) => change({ ...form, [name]: typed })}

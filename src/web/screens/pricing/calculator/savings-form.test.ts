@@ -23,9 +23,16 @@ test('a case that fills the form is read back as it was', () => {
 })
 
 test('a wrong field is named and holds the result back', () => {
-  const parsed = parseForm({ ...withLine({ product: ' ', seats: 'many' }), hosting: '-1' })
+  const parsed = parseForm({
+    ...withLine({ product: ' ', seats: 'many' }),
+    hostingCentsPerApp: '-1',
+  })
   expect(parsed.savingsCase).toBeNull()
-  expect(Object.keys(parsed.errors).toSorted()).toEqual(['hosting', 'product-0', 'seats-0'])
+  expect(Object.keys(parsed.errors).toSorted()).toEqual([
+    'hostingCentsPerApp',
+    'product-0',
+    'seats-0',
+  ])
 })
 
 test('a price that is still our assumption follows the product, a typed one stays', () => {
@@ -38,14 +45,14 @@ test('a price that is still our assumption follows the product, a typed one stay
 test('a reset sets every assumption and leaves the bill as it is', () => {
   const changed: SavingsForm = {
     ...withLine({ build: '$1', seats: '7' }),
-    seatGrowth: '9%',
-    priceGrowth: '9%',
+    seatGrowthPercent: '9%',
+    priceGrowthPercent: '9%',
     years: 5,
     cycle: 'yearly',
-    hosting: '$1',
+    hostingCentsPerApp: '$1',
     overlapWeeks: '1',
     moveHours: '1',
-    hourCost: '$1',
+    hourCents: '$1',
   }
   expect(resetAssumptions(changed)).toEqual(withLine({ seats: '7' }))
 })

@@ -1,12 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type BillLine, priceLimit } from '#domain/savings/bill.ts'
-import {
-  numberRule,
-  type ParsedNumber,
-  parseCount,
-  parseDollars,
-  parsePercent,
-} from '#domain/savings/number-input.ts'
+import { formatField, type NumberField, parseField } from '#domain/savings/number-input.ts'
 import type { SavingsLine } from '#domain/savings/owning-costs.ts'
 import { assumeProduct } from '#domain/savings/product-assumptions.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
@@ -16,20 +10,26 @@ import { defaultSavingsCase, defaultTerms } from '#domain/savings/savings-assump
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import type { BillingCycle } from '#domain/site/plans.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
+/** The assumptions that are typed, by the names they have in a case, with the labels of their fields. */
+export const termLabels = {
+  hostingCentsPerApp: 'Hosting a month, per product',
+  overlapWeeks: 'Weeks of paying for both',
+  moveHours: 'Your own hours, per product',
+  hourCents: 'Cost of an hour',
+  seatGrowthPercent: 'Growth in seats a year',
+  priceGrowthPercent: 'Growth in prices a year',
+}
+
+type TermName = keyof typeof termLabels
+export const termNames = Object.keys(termLabels) as TermName[]
+
 /** The fields' values, as typed. */
-export interface SavingsForm {
+export interface SavingsForm extends Record<TermName, string> {
   lines: LineText[]
-  seatGrowth: string
-  priceGrowth: string
   years: number
   cycle: BillingCycle
-  hosting: string
-  overlapWeeks: string
-  moveHours: string
-  hourCost: string
 }
 
 export interface LineText {
@@ -56,78 +56,49 @@ interface ParsedForm {
 
 export function parseForm(form: SavingsForm): ParsedForm {
   const errors: FormErrors = {}
-  const read = (field: string, parsed: ParsedNumber) => {
+  const read = (field: string, kind: NumberField, text: string) => {
+    const parsed = parseField(kind, text)
     if ('value' in parsed) return parsed.value
     errors[field] = parsed.error
     return 0
   }
 
-  const savingsCase = {
-    lines: form.lines.filter(isTouched).map(({ key, product, isFlat, seats, price, build }) => {
-      const nameError = findNameError(product)
-      if (nameError) errors[`product-${key}`] = nameError
-      const count = isFlat ? null : read(`seats-${key}`, parseCount(seats, numberRule('seats')))
-      return {
-        product: product.trim(),
-        seats: count,
-        centsPerSeat: read(`price-${key}`, parseDollars(price, numberRule(priceLimit(count)))),
-        buildCents: read(`build-${key}`, parseDollars(build, numberRule('buildCents'))),
-      }
-    }),
-    seatGrowthPercent: read(
-      'seatGrowth',
-      parsePercent(form.seatGrowth, numberRule('seatGrowthPercent')),
-    ),
-    priceGrowthPercent: read(
-      'priceGrowth',
-      parsePercent(form.priceGrowth, numberRule('priceGrowthPercent')),
-    ),
-    years: form.years,
-    cycle: form.cycle,
-    hostingCentsPerApp: read(
-      'hosting',
-      parseDollars(form.hosting, numberRule('hostingCentsPerApp')),
-    ),
-    overlapWeeks: read('overlapWeeks', parseCount(form.overlapWeeks, numberRule('overlapWeeks'))),
-    moveHours: read('moveHours', parseCount(form.moveHours, numberRule('moveHours'))),
-    hourCents: read('hourCost', parseDollars(form.hourCost, numberRule('hourCents'))),
-  }
+  const lines = counted(form).map(({ key, product, isFlat, seats, price, build }) => {
+    const nameError = findNameError(product)
+    if (nameError) errors[`product-${key}`] = nameError
+    const count = isFlat ? null : read(`seats-${key}`, 'seats', seats)
+    return {
+      product: product.trim(),
+      seats: count,
+      centsPerSeat: read(`price-${key}`, priceLimit(count), price),
+      buildCents: read(`build-${key}`, 'buildCents', build),
+    }
+  })
+  const terms = mapTerms((name) => read(name, name, form[name]))
+  const savingsCase = { lines, ...terms, years: form.years, cycle: form.cycle }
   return { savingsCase: Object.keys(errors).length === 0 ? savingsCase : null, errors }
 }
 
 export function fillForm(savingsCase: SavingsCase): SavingsForm {
-  return {
-    lines: savingsCase.lines.map((line, key) => fillLine(line, key)),
-    ...fillTerms(savingsCase),
-    years: savingsCase.years,
-    cycle: savingsCase.cycle,
-  }
+  return { ...fillTerms(savingsCase), lines: savingsCase.lines.map(fillLine) }
 }
 
 /** Everything but the bill, as we assume it. */
 export function resetAssumptions(form: SavingsForm): SavingsForm {
-  return {
-    ...form,
-    ...fillTerms(defaultTerms),
-    years: defaultTerms.years,
-    cycle: defaultTerms.cycle,
-    lines: form.lines.map((line) => ({
-      ...line,
-      build: formatCents(assumeProduct(line.product).buildCents),
-    })),
-  }
+  const lines = form.lines.map((line) => {
+    return { ...line, build: formatCents(assumeProduct(line.product).buildCents) }
+  })
+  return { ...fillTerms(defaultTerms), lines }
 }
 
-/** The assumptions that are typed. */
-function fillTerms(terms: Omit<SavingsCase, 'lines'>) {
-  return {
-    seatGrowth: `${terms.seatGrowthPercent}%`,
-    priceGrowth: `${terms.priceGrowthPercent}%`,
-    hosting: formatCents(terms.hostingCentsPerApp),
-    overlapWeeks: String(terms.overlapWeeks),
-    moveHours: formatNumber(terms.moveHours),
-    hourCost: formatCents(terms.hourCents),
-  }
+function fillTerms(terms: Omit<SavingsCase, 'lines'>): Omit<SavingsForm, 'lines'> {
+  const { years, cycle } = terms
+  return { ...mapTerms((name) => formatField(name, terms[name])), years, cycle }
+}
+
+function mapTerms<Value>(toValue: (name: TermName) => Value): Record<TermName, Value> {
+  const entries = termNames.map((name) => [name, toValue(name)])
+  return Object.fromEntries(entries) as Record<TermName, Value>
 }
 
 export function addLine(form: SavingsForm): SavingsForm {
@@ -142,7 +113,7 @@ export function fillLines(
   lines: readonly BillLine[],
   how: 'replace' | 'add',
 ): SavingsForm {
-  const kept = how === 'add' ? form.lines.filter(isTouched) : []
+  const kept = how === 'add' ? counted(form) : []
   const first = nextKey(form.lines)
   const filled = lines.map((line, position) =>
     fillLine({ ...line, buildCents: assumeProduct(line.product).buildCents }, first + position),
@@ -172,8 +143,9 @@ function nextKey(lines: readonly LineText[]): number {
   return Math.max(-1, ...lines.map((line) => line.key)) + 1
 }
 
-function isTouched({ isNew }: LineText): boolean {
-  return !isNew
+/** A line that is not touched yet is not part of the case. */
+export function counted({ lines }: SavingsForm): LineText[] {
+  return lines.filter(({ isNew }) => !isNew)
 }
 
 function fillLine(line: SavingsLine, key: number): LineText {
@@ -181,7 +153,7 @@ function fillLine(line: SavingsLine, key: number): LineText {
     key,
     product: line.product,
     isFlat: line.seats === null,
-    seats: formatNumber(line.seats ?? 10),
+    seats: formatField('seats', line.seats ?? 10),
     price: formatCents(line.centsPerSeat),
     build: formatCents(line.buildCents),
     isNew: false,

@@ -62,12 +62,21 @@ export function SavingsResult({ savingsCase, savings, verdicts, isUpToDate }: Sa
         </p>
       )}
       <FittedChart savings={savings} />
-      <SavedByYear savings={savings} />
+      <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] border-y border-rule">
+        {[...savings.savedCentsByYear.entries()].map(([year, cents]) => (
+          <div key={year} className="py-3 pr-3">
+            <dt className="text-sm text-soft">
+              Year {year + 1}, {cents < 0 ? 'costs more' : 'saved'}
+            </dt>
+            <dd className="figures text-lg font-semibold">{formatCents(Math.abs(cents))}</dd>
+          </div>
+        ))}
+      </dl>
       <SavingsTable savings={savings} />
       <div className="mt-6">
         <h4 className="font-semibold">Assumptions</h4>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-soft">
-          {listAssumptions(savingsCase, savings).map(({ name, value }) => (
+          {Object.entries(listAssumptions(savingsCase, savings)).map(([name, value]) => (
             <div key={name} className="contents">
               <dt>{name}</dt>
               <dd className="text-ink">{value}</dd>
@@ -81,32 +90,15 @@ export function SavingsResult({ savingsCase, savings, verdicts, isUpToDate }: Sa
   )
 }
 
-function SavedByYear({ savings }: { savings: Savings }) {
-  return (
-    <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] border-y border-rule">
-      {[...savings.savedCentsByYear.entries()].map(([year, cents]) => (
-        <div key={year} className="py-3 pr-3">
-          <dt className="text-sm text-soft">
-            Year {year + 1}, {cents < 0 ? 'costs more' : 'saved'}
-          </dt>
-          <dd className="figures text-lg font-semibold">{formatCents(Math.abs(cents))}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-interface SavingsActionsProps {
-  savingsCase: SavingsCase
-  savings: Savings
-  verdicts: readonly Verdict[]
-}
-
 const loadBusinessCase = () => fetchChunk(() => import('./business-case.tsx'))
 
 type BusinessCase = Awaited<ReturnType<typeof loadBusinessCase>>['BusinessCase']
 
-function SavingsActions({ savingsCase, savings, verdicts }: SavingsActionsProps) {
+function SavingsActions({
+  savingsCase,
+  savings,
+  verdicts,
+}: Omit<SavingsResultProps, 'isUpToDate'>) {
   const [company, setCompany] = useState('')
   // Not `lazy`, which would still suspend at the moment the browser prints.
   const [Sheet, setSheet] = useState<BusinessCase>()
@@ -175,6 +167,13 @@ async function copyLink(savingsCase: SavingsCase): Promise<void> {
   }
 }
 
+const columns = [
+  ['Staying', 'stayingCents', 'px-3'],
+  ['Owning', 'owningCents', 'px-3'],
+  ['Staying so far', 'stayingSoFarCents', 'px-3'],
+  ['Owning so far', 'owningSoFarCents', 'pl-3'],
+] as const
+
 /** The same figures as the chart, for those who would rather read them. */
 function SavingsTable({ savings }: { savings: Savings }) {
   return (
@@ -196,18 +195,11 @@ function SavingsTable({ savings }: { savings: Savings }) {
               <th scope="col" className="py-2 pr-3 text-left">
                 Month
               </th>
-              <th scope="col" className="px-3">
-                Staying
-              </th>
-              <th scope="col" className="px-3">
-                Owning
-              </th>
-              <th scope="col" className="px-3">
-                Staying so far
-              </th>
-              <th scope="col" className="pl-3">
-                Owning so far
-              </th>
+              {columns.map(([name, , padding]) => (
+                <th key={name} scope="col" className={padding}>
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="figures">
@@ -216,10 +208,11 @@ function SavingsTable({ savings }: { savings: Savings }) {
                 <th scope="row" className="py-1 pr-3 text-left font-normal">
                   {month.month}
                 </th>
-                <td className="px-3">{formatCents(month.stayingCents)}</td>
-                <td className="px-3">{formatCents(month.owningCents)}</td>
-                <td className="px-3">{formatCents(month.stayingSoFarCents)}</td>
-                <td className="pl-3">{formatCents(month.owningSoFarCents)}</td>
+                {columns.map(([name, field, padding]) => (
+                  <td key={name} className={padding}>
+                    {formatCents(month[field])}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
