@@ -264,7 +264,7 @@ function toLine(entry: Entry): Line | string {
 }
 
 /** The lines that cost most, in the order they came in. */
-export function largestLines<Line extends BillLine>(lines: readonly Line[], count: number): Line[] {
+export function largestLines<Paid extends BillLine>(lines: readonly Paid[], count: number): Paid[] {
   const bySize = lines.toSorted((a, b) => lineCents(b) - lineCents(a))
   const kept = new Set(bySize.slice(0, count))
   return lines.filter((line) => kept.has(line))
