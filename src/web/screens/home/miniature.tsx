@@ -1,25 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Story } from '#domain/showcase/story.ts'
-import { formatCents } from '#domain/values/money.ts'
 import styles from './miniature.css?inline'
-
-const drawings = {
-  pipeline: {
-    label:
-      'The CRM as delivered: deals with their amounts in four stages, from lead to won, above the forecast for the quarter.',
-    Drawing: PipelineMiniature,
-  },
-  board: {
-    label:
-      'The project board as delivered: cards in four columns, from brief to done, with a client approval that shows who approved it and when.',
-    Drawing: BoardMiniature,
-  },
-  inbox: {
-    label:
-      'The support desk as delivered: a list of tickets, the open conversation, and the customer’s order and parcel beside it.',
-    Drawing: InboxMiniature,
-  },
-}
 
 export interface MiniatureProps {
   name: Story['miniature']
@@ -30,7 +11,7 @@ export interface MiniatureProps {
  * frame's width. It is a picture: one label describes it, and nothing in it can be reached or selected.
  */
 export function Miniature({ name }: MiniatureProps) {
-  const { label, Drawing } = drawings[name]
+  const { label, drawing } = drawings[name]
   return (
     <div role="img" aria-label={label} className="drawing">
       {/* Only pages with a drawing carry its styles. */}
@@ -38,7 +19,7 @@ export function Miniature({ name }: MiniatureProps) {
         {styles}
       </style>
       <div inert className="drawing-app">
-        <Drawing />
+        {drawing}
       </div>
     </div>
   )
@@ -47,11 +28,13 @@ export function Miniature({ name }: MiniatureProps) {
 interface AppBarProps {
   name: string
   views: readonly [current: string, ...others: string[]]
-  children: ReactNode
+  /** A colleague, by initials. */
+  who: string
+  children?: ReactNode
 }
 
 /** The name of the app, its views, and what it has at the right. */
-function AppBar({ name, views, children }: AppBarProps) {
+function AppBar({ name, views, who, children }: AppBarProps) {
   return (
     <div className="drawn-bar">
       <b>{name}</b>
@@ -60,65 +43,121 @@ function AppBar({ name, views, children }: AppBarProps) {
           {view}
         </span>
       ))}
-      <span className="drawn-end">{children}</span>
+      <span className="drawn-end">
+        {children}
+        <span className="drawn-avatar">{who}</span>
+      </span>
     </div>
   )
 }
 
-/** A colleague, by initials. */
-function Avatar({ children }: { children: string }) {
-  return <span className="drawn-avatar">{children}</span>
-}
-
-interface ColumnProps {
+interface Column {
   name: string
-  figure: string | number
-  children: ReactNode
+  /** The number of its cards, if none is given. */
+  figure?: string
+  cards: {
+    title: string
+    figure?: string
+    note: string
+    /** Initials, or a guest. */
+    who: string
+    tone?: 'green' | 'amber'
+    /** A spread: a picture, and lines of text beside it. */
+    hasProof?: boolean
+  }[]
 }
 
-function Column({ name, figure, children }: ColumnProps) {
+function Columns({ columns }: { columns: Column[] }) {
   return (
-    <div className="drawn-column">
-      <div className="drawn-line drawn-small">
-        <b>{name}</b>
-        <span className="figures">{figure}</span>
-      </div>
-      {children}
+    <div className="drawn-columns">
+      {columns.map(({ name, cards, figure = cards.length }) => (
+        <div key={name} className="drawn-column">
+          <div className="drawn-line drawn-small">
+            <b>{name}</b>
+            <span className="figures">{figure}</span>
+          </div>
+          {cards.map((card) => (
+            <div key={card.title} className="drawn-card" data-tone={card.tone}>
+              {card.hasProof && (
+                <span className="drawn-proof">
+                  <span />
+                  <span />
+                </span>
+              )}
+              <b>{card.title}</b>
+              {card.figure && <span className="figures">{card.figure}</span>}
+              <span className="drawn-line drawn-small">
+                {card.note}
+                <span className="drawn-avatar">{card.who}</span>
+              </span>
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   )
-}
-
-interface FootProps {
-  name: string
-  done: number
-  of: number
-  figure: string
 }
 
 /** How much of something is done, as a bar at the bottom. */
-function Foot({ name, done, of, figure }: FootProps) {
+function Foot({ name, percent, figure }: { name: string; percent: number; figure: string }) {
   return (
     <div className="drawn-foot drawn-line">
       <b>{name}</b>
       <span className="drawn-meter">
-        <span style={{ width: `${(100 * done) / of}%` }} />
+        <span style={{ width: `${percent}%` }} />
       </span>
       <span className="figures">{figure}</span>
     </div>
   )
 }
 
-interface Card {
-  title: string
-  note: string
-  /** Initials, or a guest. */
-  who: string
-  tone?: 'green' | 'amber'
-  /** A card with a proof shows a page of it. */
-  hasProof?: boolean
+/** A name at the left, a figure at the right. */
+function Line({ name, figure, isTotal }: { name: string; figure: string; isTotal?: boolean }) {
+  return (
+    <span className="drawn-line drawn-small" data-sum={isTotal}>
+      {name} <span className="figures">{figure}</span>
+    </span>
+  )
 }
 
-const columns: { name: string; cards: Card[] }[] = [
+const stages: Column[] = [
+  {
+    name: 'Lead',
+    figure: '$70,000',
+    cards: [
+      { title: 'Velden Dental', figure: '$18,400', note: 'Call Thu', who: 'MH' },
+      { title: 'Orrin Freight', figure: '$42,000', note: 'Intro sent', who: 'JT' },
+      { title: 'Tansy Foods', figure: '$9,600', note: 'Demo Fri', who: 'MH' },
+    ],
+  },
+  {
+    name: 'Proposal',
+    figure: '$64,400',
+    cards: [
+      { title: 'Pellworth Mills', figure: '$36,500', note: 'Sent Mar 3', who: 'SO' },
+      { title: 'Dunmere Clinics', figure: '$27,900', note: 'Due Wed', who: 'JT' },
+    ],
+  },
+  {
+    name: 'Negotiation',
+    figure: '$73,500',
+    cards: [
+      { title: 'Quillmark Books', figure: '$51,200', note: 'Legal', who: 'SO' },
+      { title: 'Norbeck Tools', figure: '$22,300', note: 'Call Tue', who: 'MH' },
+    ],
+  },
+  {
+    name: 'Won',
+    figure: '$93,300',
+    cards: [
+      { title: 'Ashlow Farms', figure: '$31,000', note: 'Mar 2', who: 'JT', tone: 'green' },
+      { title: 'Sabel Interiors', figure: '$14,800', note: 'Feb 26', who: 'MH', tone: 'green' },
+      { title: 'Corvane Labs', figure: '$47,500', note: 'Feb 19', who: 'SO', tone: 'green' },
+    ],
+  },
+]
+
+const board: Column[] = [
   {
     name: 'Brief',
     cards: [
@@ -137,13 +176,7 @@ const columns: { name: string; cards: Card[] }[] = [
   {
     name: 'Approval',
     cards: [
-      {
-        title: 'Cover',
-        note: 'Approved by Ana, Mar 4',
-        who: 'AR',
-        tone: 'green',
-        hasProof: true,
-      },
+      { title: 'Cover', note: 'Approved by Ana, Mar 4', who: 'AR', tone: 'green', hasProof: true },
       { title: 'Order form', note: 'Waiting, 1 day', who: 'AR', tone: 'amber' },
     ],
   },
@@ -157,44 +190,6 @@ const columns: { name: string; cards: Card[] }[] = [
   },
 ]
 
-function BoardMiniature() {
-  return (
-    <>
-      <AppBar name="Spring catalog" views={['Board', 'Proofs', 'Hours']}>
-        <span className="drawn-button">Copy guest link</span>
-        <Avatar>IS</Avatar>
-      </AppBar>
-      <div className="drawn-columns">
-        {columns.map(({ name, cards }) => (
-          <Column key={name} name={name} figure={cards.length}>
-            {cards.map(({ title, note, who, tone, hasProof }) => (
-              <div key={title} className="drawn-card" data-tone={tone}>
-                {hasProof && <Proof />}
-                <b>{title}</b>
-                <span className="drawn-line drawn-small">
-                  {note}
-                  <Avatar>{who}</Avatar>
-                </span>
-              </div>
-            ))}
-          </Column>
-        ))}
-      </div>
-      <Foot name="Hours this week" done={93} of={120} figure="46.5 of 60" />
-    </>
-  )
-}
-
-/** A spread: a picture, and lines of text beside it. */
-function Proof() {
-  return (
-    <span className="drawn-proof">
-      <span />
-      <span />
-    </span>
-  )
-}
-
 const tickets = [
   { subject: 'Where is my parcel?', from: 'Lena K.', time: '9:41' },
   { subject: 'Exchange for a larger size', from: 'Tomas B.', time: '9:27' },
@@ -203,139 +198,82 @@ const tickets = [
   { subject: 'Change the address', from: 'Jun H.', time: '8:12' },
 ]
 
-const parcel = [
-  { name: 'Packed', time: 'Mar 2' },
-  { name: 'Shipped', time: 'Mar 3' },
-  { name: 'With the courier', time: 'Today' },
-]
+const parcel = { Packed: 'Mar 2', Shipped: 'Mar 3', 'With the courier': 'Today' }
 
-function InboxMiniature() {
-  return (
-    <>
-      <AppBar name="Support" views={['Inbox', 'Solved', 'Reports']}>
-        <span className="drawn-small">First answer: 2 h</span>
-        <Avatar>PR</Avatar>
-      </AppBar>
-      <div className="drawn-desk">
-        <div className="drawn-tickets">
-          {tickets.map(({ subject, from, time }) => (
-            <div key={subject} className="drawn-ticket">
-              <b>{subject}</b>
-              <span className="drawn-line drawn-small">
-                {from} <span className="figures">{time}</span>
-              </span>
-            </div>
-          ))}
-        </div>
-        <div className="drawn-talk">
-          <b>Where is my parcel?</b>
-          <p>Hi, it was due yesterday and I’m away from tomorrow. Can you check?</p>
-          <p className="drawn-reply">
-            Hello Lena, it’s on the van now and arrives by 2 pm today. I’ll keep an eye on it.
-          </p>
-          <span className="drawn-line drawn-end">
-            <span className="drawn-button">Saved replies</span>
-            <span className="drawn-button drawn-primary">Send</span>
-          </span>
-        </div>
-        <Order />
-      </div>
-    </>
-  )
-}
-
-function Order() {
-  return (
-    <div className="drawn-order">
-      <b className="figures">Order 10482</b>
-      <Line name="Desk lamp, brass" value="$64" />
-      <Line name="Linen shade, 2" value="$38" />
-      <Line name="Paid" value="$102" isTotal />
-      <b>Parcel</b>
-      {parcel.map(({ name, time }) => (
-        <span key={name} className="drawn-stop drawn-line drawn-small">
-          {name} <span className="figures">{time}</span>
-        </span>
-      ))}
-      <span className="drawn-button">Refund</span>
-    </div>
-  )
-}
-
-interface LineProps {
-  name: string
-  value: string
-  isTotal?: boolean
-}
-
-function Line({ name, value, isTotal = false }: LineProps) {
-  return (
-    <span className="drawn-line drawn-small" data-sum={isTotal}>
-      {name} <span className="figures">{value}</span>
-    </span>
-  )
-}
-
-const stages = [
-  {
-    name: 'Lead',
-    deals: [
-      { company: 'Velden Dental', dollars: 18_400, next: 'Call Thu', owner: 'MH' },
-      { company: 'Orrin Freight', dollars: 42_000, next: 'Intro sent', owner: 'JT' },
-      { company: 'Tansy Foods', dollars: 9_600, next: 'Demo Fri', owner: 'MH' },
-    ],
-  },
-  {
-    name: 'Proposal',
-    deals: [
-      { company: 'Pellworth Mills', dollars: 36_500, next: 'Sent Mar 3', owner: 'SO' },
-      { company: 'Dunmere Clinics', dollars: 27_900, next: 'Due Wed', owner: 'JT' },
-    ],
-  },
-  {
-    name: 'Negotiation',
-    deals: [
-      { company: 'Quillmark Books', dollars: 51_200, next: 'Legal', owner: 'SO' },
-      { company: 'Norbeck Tools', dollars: 22_300, next: 'Call Tue', owner: 'MH' },
-    ],
-  },
-  {
-    name: 'Won',
-    deals: [
-      { company: 'Ashlow Farms', dollars: 31_000, next: 'Mar 2', owner: 'JT' },
-      { company: 'Sabel Interiors', dollars: 14_800, next: 'Feb 26', owner: 'MH' },
-      { company: 'Corvane Labs', dollars: 47_500, next: 'Feb 19', owner: 'SO' },
-    ],
-  },
-]
-
-function PipelineMiniature() {
-  return (
-    <>
-      <AppBar name="Pipeline" views={['Deals', 'Accounts', 'Forecast', 'Reports']}>
-        <Avatar>MH</Avatar>
-      </AppBar>
-      <div className="drawn-columns">
-        {stages.map(({ name, deals }) => (
-          <Column key={name} name={name} figure={formatCents(sumDollars(deals) * 100)}>
-            {deals.map(({ company, dollars, next, owner }) => (
-              <div key={company} className="drawn-card" data-tone={name === 'Won' && 'green'}>
-                <b>{company}</b>
-                <span className="figures">{formatCents(dollars * 100)}</span>
-                <span className="drawn-line drawn-small">
-                  {next}
-                  <Avatar>{owner}</Avatar>
-                </span>
-              </div>
-            ))}
-          </Column>
+const inbox = (
+  <>
+    <AppBar name="Support" views={['Inbox', 'Solved', 'Reports']} who="PR">
+      <span className="drawn-small">First answer: 2 h</span>
+    </AppBar>
+    <div className="drawn-desk">
+      <div className="drawn-tickets">
+        {tickets.map(({ subject, from, time }) => (
+          <div key={subject} className="drawn-ticket">
+            <b>{subject}</b>
+            <Line name={from} figure={time} />
+          </div>
         ))}
       </div>
-      <Foot name="Forecast, this quarter" done={182} of={240} figure="$182,000 of $240,000" />
-    </>
-  )
-}
+      <div className="drawn-talk">
+        <b>Where is my parcel?</b>
+        <p>Hi, it was due yesterday and I’m away from tomorrow. Can you check?</p>
+        <p className="drawn-reply">
+          Hello Lena, it’s on the van now and arrives by 2 pm today. I’ll keep an eye on it.
+        </p>
+        <span className="drawn-line drawn-end">
+          <span className="drawn-button">Saved replies</span>
+          <span className="drawn-button drawn-primary">Send</span>
+        </span>
+      </div>
+      <div className="drawn-order">
+        <b className="figures">Order 10482</b>
+        <Line name="Desk lamp, brass" figure="$64" />
+        <Line name="Linen shade, 2" figure="$38" />
+        <Line name="Paid" figure="$102" isTotal />
+        <b>Parcel</b>
+        {Object.entries(parcel).map(([name, time]) => (
+          <span key={name} className="drawn-stop drawn-line drawn-small">
+            {name} <span className="figures">{time}</span>
+          </span>
+        ))}
+        <span className="drawn-button">Refund</span>
+      </div>
+    </div>
+  </>
+)
 
-function sumDollars(deals: readonly { dollars: number }[]): number {
-  return deals.reduce((sum, { dollars }) => sum + dollars, 0)
+const drawings: Record<Story['miniature'], { label: string; drawing: ReactNode }> = {
+  pipeline: {
+    label:
+      'The CRM as delivered: deals with their amounts in four stages, from lead to won, above the forecast for the quarter.',
+    drawing: (
+      <>
+        <AppBar name="Pipeline" views={['Deals', 'Accounts', 'Forecast', 'Reports']} who="MH" />
+        <Columns columns={stages} />
+        <Foot
+          name="Forecast, this quarter"
+          percent={(100 * 182) / 240}
+          figure="$182,000 of $240,000"
+        />
+      </>
+    ),
+  },
+  board: {
+    label:
+      'The project board as delivered: cards in four columns, from brief to done, with a client approval that shows who approved it and when.',
+    drawing: (
+      <>
+        <AppBar name="Spring catalog" views={['Board', 'Proofs', 'Hours']} who="IS">
+          <span className="drawn-button">Copy guest link</span>
+        </AppBar>
+        <Columns columns={board} />
+        <Foot name="Hours this week" percent={77.5} figure="46.5 of 60" />
+      </>
+    ),
+  },
+  inbox: {
+    label:
+      'The support desk as delivered: a list of tickets, the open conversation, and the customer’s order and parcel beside it.',
+    drawing: inbox,
+  },
 }
