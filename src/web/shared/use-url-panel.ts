@@ -4,7 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from './router/router-conte
 export interface UrlPanel {
   /** What the panel is open for, or null when it is closed. */
   openFor: string | null
-  open: (id: string) => void
+  /** A step that Back undoes, or in place of what the address has now. */
+  open: (id: string, how?: 'push' | 'replace') => void
   /** What a link needs that opens it: it can also be copied, or opened in a new tab. */
   link: (id: string) => { to: string; state: unknown; preventScrollReset: true }
   close: () => void
@@ -21,19 +22,16 @@ export function useUrlPanel(param: string): UrlPanel {
     if (closingAt.current !== key) closingAt.current = null
   }, [key])
 
+  const withId = (id: string | null) => withParams(params, { [param]: id })
+
   return {
     openFor: params.get(param),
-    open(id) {
-      setParams(withParams(params, { [param]: id }), {
-        state: openedHere,
-        preventScrollReset: true,
-      })
+    open(id, how = 'push') {
+      const replace = how === 'replace'
+      const state = replace ? null : openedHere
+      setParams(withId(id), { replace, state, preventScrollReset: true })
     },
-    link: (id) => ({
-      to: `?${withParams(params, { [param]: id })}`,
-      state: openedHere,
-      preventScrollReset: true,
-    }),
+    link: (id) => ({ to: `?${withId(id)}`, state: openedHere, preventScrollReset: true }),
     close() {
       // Going back takes a moment. Asked twice meanwhile, it would leave the page as well.
       if (closingAt.current === key) return
@@ -41,10 +39,7 @@ export function useUrlPanel(param: string): UrlPanel {
       // A panel that was opened on this page closes the way Back does. One that was opened by its
       // address has no page before it, so it closes in place.
       if (isOpenedHere(state)) void navigate(-1)
-      else {
-        const changed = withParams(params, { [param]: null })
-        setParams(changed, { replace: true, state, preventScrollReset: true })
-      }
+      else setParams(withId(null), { replace: true, state, preventScrollReset: true })
     },
   }
 }

@@ -10,6 +10,7 @@ import { messages } from '#domain/values/messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { unconfirmedOrderQuery, usePlaceUnconfirmedOrder } from '#web/queries/order-links.ts'
@@ -32,26 +33,29 @@ interface ConfirmOrderProps {
 /** What the link of an email opens. The button places the order: a program that only opens links places nothing. */
 export function ConfirmOrder({ links, token, onClose }: ConfirmOrderProps) {
   const { data, error, refetch } = useQuery(unconfirmedOrderQuery(links, token))
+  const isStale = error instanceof CallError && error.code === 'invalid'
 
   return (
     <Dialog title={data?.requestId ? 'Order placed' : 'Place your order'} onClose={onClose}>
       {data?.order && <ToPlace links={links} token={token} held={data} order={data.order} />}
       {data?.requestId && <Placed email={data.email} id={data.requestId} />}
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && !isStale && <LoadError what="your order" onRetry={() => void refetch()} />}
+      {isStale && (
+        <p role="alert" className="mt-4 border-l-2 border-danger pl-4">
+          {error.message}
+        </p>
+      )}
       {!data && !error && (
-        <div role="status" className="mt-4 grid gap-3">
-          <span className="sr-only">Loading the order…</span>
+        <LoadingArea label="Loading the order…" className="mt-4 grid gap-3">
           <Skeleton className="h-6 w-3/4" />
           <Skeleton className="h-40 w-full" />
-        </div>
+        </LoadingArea>
       )}
     </Dialog>
   )
 }
 
-interface ToPlaceProps {
-  links: Links
-  token: string
+interface ToPlaceProps extends Omit<ConfirmOrderProps, 'onClose'> {
   held: UnconfirmedOrder
   order: StoredOrder
 }
@@ -159,15 +163,5 @@ function Placed({ email, id }: { email: string; id: string }) {
         {isOwn ? 'Open the request' : 'Sign in'}
       </AppLink>
     </>
-  )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isStale = error instanceof CallError && error.code === 'invalid'
-  if (!isStale) return <LoadError what="your order" onRetry={onRetry} />
-  return (
-    <p role="alert" className="mt-4 border-l-2 border-danger pl-4">
-      {error.message}
-    </p>
   )
 }

@@ -1,20 +1,16 @@
 import { useEffect, useRef } from 'react'
-import * as z from 'zod/mini'
 import type { Links } from '#contract/backend.ts'
-import { emailSchema } from '#domain/accounts/credentials.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
 import type { HeldOrder } from '#domain/requests/stored-order.ts'
 import { linkClass } from '#ui/button.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useResendOrderLink } from '#web/queries/order-links.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { EmailField } from '#web/shared/auth-field.tsx'
+import { EmailForm } from '#web/shared/email-form.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useLocation, useNavigate } from '#web/shared/router/router-context.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { ConfirmOrder } from './confirm-order.tsx'
 
@@ -101,13 +97,11 @@ const steps = [
   'You’re signed in and can follow it. We reply with a price and a date.',
 ]
 
-const schema = z.object({ email: emailSchema() })
 const wording = { submit: 'Send a new link', busy: 'Sending…', failed: linkMessages.linkNotSent }
 
 function Resend({ links, waiting }: OrderWaitingProps) {
   const { mutateAsync: resend } = useResendOrderLink(links, waiting.key)
   const navigate = useNavigate()
-  const form = useForm(schema, { email: waiting.email })
 
   async function send({ email }: { email: string }) {
     const held = await resend(email)
@@ -125,9 +119,7 @@ function Resend({ links, waiting }: OrderWaitingProps) {
         Look in your spam folder first. Only the newest link works.
       </p>
       <div className="max-w-md">
-        <SubmitForm form={form} act={send} wording={wording}>
-          <EmailField form={form} name="email" />
-        </SubmitForm>
+        <EmailForm email={waiting.email} act={send} wording={wording} />
       </div>
     </section>
   )

@@ -1,21 +1,17 @@
 import { useEffect, useRef } from 'react'
-import * as z from 'zod/mini'
 import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { emailSchema } from '#domain/accounts/credentials.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useHoldOrder } from '#web/queries/order-links.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { EmailField } from '#web/shared/auth-field.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { EmailForm } from '#web/shared/email-form.tsx'
 import { hasJustSignedIn } from '#web/shared/just-signed-in.ts'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useLocation, useNavigate } from '#web/shared/router/router-context.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import type { WaitingState } from './order-by-link.tsx'
 import type { OrderWizard } from './use-order-wizard.ts'
 
@@ -25,21 +21,16 @@ export function SessionNotice({ isFor }: { isFor: 'user' | 'visitor' }) {
   const { user, isLoading } = useSession()
   const { state } = useLocation()
   if (tracking === undefined) return null
-  if (isFor === 'visitor') return user !== null || isLoading ? null : <NoAccountNeeded />
-  return user !== null && hasJustSignedIn(state) ? <NotPlacedYet /> : null
-}
-
-/** Said before the button is pressed. */
-function NoAccountNeeded() {
-  return (
-    <p className="mt-8 text-soft">
-      You can order with just your email address. Your answers are saved.
-    </p>
-  )
-}
-
-/** After signing in during an order: the success message could be taken for the order's. */
-function NotPlacedYet() {
+  if (isFor === 'visitor') {
+    if (user !== null || isLoading) return null
+    return (
+      <p className="mt-8 text-soft">
+        You can order with just your email address. Your answers are saved.
+      </p>
+    )
+  }
+  if (user === null || !hasJustSignedIn(state)) return null
+  // The success message of signing in could be taken for the order's.
   return (
     <p role="status" className="mt-8 border-l-2 border-amber bg-sunken px-4 py-3">
       You’re signed in, but your order isn’t placed yet. Review it, then press{' '}
@@ -86,19 +77,12 @@ export function SignInToOrder({ wizard }: { wizard: OrderWizard }) {
   )
 }
 
-const schema = z.object({ email: emailSchema() })
 const wording = { submit: 'Email me the link', busy: 'Sending…', failed: linkMessages.orderNotHeld }
 
-interface OrderByEmailProps {
-  links: Links
-  wizard: OrderWizard
-}
-
 /** Ordering without an account: the order waits until the link in an email is opened. */
-function OrderByEmail({ links, wizard }: OrderByEmailProps) {
+function OrderByEmail({ links, wizard }: { links: Links; wizard: OrderWizard }) {
   const { mutateAsync: hold } = useHoldOrder(links)
   const navigate = useNavigate()
-  const form = useForm(schema, { email: '' })
 
   async function send({ email }: { email: string }) {
     const { order, key } = wizard.readOrder()
@@ -108,7 +92,9 @@ function OrderByEmail({ links, wizard }: OrderByEmailProps) {
       const state: WaitingState = { waitingOrder: { ...held, key } }
       await navigate(paths.orderHit, { replace: true, state })
     } catch (error) {
-      if (!isAboutOrder(error)) throw error
+      // What is wrong with the order itself is shown on the wizard's steps.
+      const fields = error instanceof CallError ? Object.keys(error.fields) : []
+      if (!fields.some((name) => name !== 'email')) throw error
       wizard.showOrderError(error)
     }
   }
@@ -119,15 +105,8 @@ function OrderByEmail({ links, wizard }: OrderByEmailProps) {
         Enter your email address. We’ll send you a link that places the order. No password needed.
       </p>
       <div className="max-w-md">
-        <SubmitForm form={form} act={send} wording={wording}>
-          <EmailField form={form} name="email" />
-        </SubmitForm>
+        <EmailForm email="" act={send} wording={wording} />
       </div>
     </>
   )
-}
-
-/** Whether something in the order itself was refused, on one of the wizard's steps. */
-function isAboutOrder(error: unknown): boolean {
-  return error instanceof CallError && Object.keys(error.fields).some((name) => name !== 'email')
 }

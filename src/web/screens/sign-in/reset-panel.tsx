@@ -1,64 +1,45 @@
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
-import { emailSchema, newPasswordSchema } from '#domain/accounts/credentials.ts'
+import { newPasswordSchema } from '#domain/accounts/credentials.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useRequestPasswordReset, useResetPassword } from '#web/queries/sign-in.ts'
 import { mailedNext, nextWithPanel } from '#web/shared/after-sign-in.ts'
-import { EmailField } from '#web/shared/auth-field.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { EmailForm } from '#web/shared/email-form.tsx'
 import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
 import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { withParams } from '#web/shared/use-url-panel.ts'
+import type { UrlPanel } from '#web/shared/use-url-panel.ts'
 
 /** What the panel is open for when it is not open for the token of a mail. */
 export const askForLink = 'request'
 
 interface ResetPanelProps {
   account: Account
-  openFor: string
+  panel: UrlPanel
   /** What was typed into the sign-in form, to start from. */
   email: string
-  onClose: () => void
 }
 
 /** The two ends of a forgotten password: asking for a mail, and following the link in it. */
-export function ResetPanel({ account, openFor, email, onClose }: ResetPanelProps) {
-  const [, setParams] = useSearchParams()
-
-  if (openFor === askForLink) {
-    return (
-      <Dialog title="Forgot your password?" onClose={onClose}>
-        <RequestReset account={account} email={email} onClose={onClose} />
-      </Dialog>
-    )
-  }
-
-  function askAgain() {
-    // In place of the stale link: Back must not lead to it again.
-    setParams((params) => withParams(params, { reset: askForLink }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }
-
-  /** Signing in leads to the passkeys: another person may have added one, and it still works. */
-  function goOn() {
-    setParams((params) => nextWithPanel(params, accountParam, passkeyCheck), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }
-
+export function ResetPanel({ account, panel, email }: ResetPanelProps) {
+  const isAsking = panel.openFor === askForLink
   return (
-    <Dialog title="Choose a new password" onClose={onClose}>
-      <ChoosePassword account={account} token={openFor} onAskAgain={askAgain} onDone={goOn} />
+    <Dialog
+      title={isAsking ? 'Forgot your password?' : 'Choose a new password'}
+      onClose={panel.close}
+    >
+      {isAsking ? (
+        <RequestReset account={account} email={email} onClose={panel.close} />
+      ) : (
+        <ChoosePassword account={account} panel={panel} />
+      )}
     </Dialog>
   )
 }
@@ -70,21 +51,19 @@ const chooseWording = {
   failed: messages.passwordChangeFailed,
 }
 
-interface ChoosePasswordProps {
-  account: Account
-  token: string
-  onAskAgain: () => void
-  onDone: () => void
-}
-
-function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePasswordProps) {
-  const { mutateAsync: reset, isError } = useResetPassword(account, token)
+function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
+  const { mutateAsync: reset, isError } = useResetPassword(account, panel.openFor ?? '')
+  const [, setParams] = useSearchParams()
   const rule = passwordRule(useCapabilities())
   const form = useForm(choiceSchema, { password: '' })
 
   function leave() {
     toastSuccess(messages.passwordReset)
-    onDone()
+    // Signing in leads to the passkeys: another person may have added one, and it still works.
+    setParams((params) => nextWithPanel(params, accountParam, passkeyCheck), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
 
   return (
@@ -100,7 +79,8 @@ function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePasswordPr
         wording={chooseWording}
         beside={
           isError && (
-            <Button look="outline" onClick={onAskAgain}>
+            // In place of the stale link: Back must not lead to it again.
+            <Button look="outline" onClick={() => panel.open(askForLink, 'replace')}>
               Request a new link
             </Button>
           )
@@ -118,7 +98,6 @@ function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePasswordPr
   )
 }
 
-const requestSchema = z.object({ email: emailSchema() })
 const requestWording = { submit: 'Send reset link', busy: 'Sending…', failed: messages.emailFailed }
 
 interface RequestResetProps {
@@ -130,7 +109,6 @@ interface RequestResetProps {
 function RequestReset({ account, email, onClose }: RequestResetProps) {
   const { mutateAsync: request, isSuccess } = useRequestPasswordReset(account)
   const [params] = useSearchParams()
-  const form = useForm(requestSchema, { email })
 
   if (isSuccess) return <Requested onClose={onClose} />
   return (
@@ -138,14 +116,12 @@ function RequestReset({ account, email, onClose }: RequestResetProps) {
       <p className="mt-4 mb-6 text-soft">
         Enter your account’s email address. We’ll email you a reset link.
       </p>
-      <SubmitForm
-        form={form}
+      <EmailForm
+        email={email}
         focusOn="email"
         act={(values) => request({ ...values, next: mailedNext(params) })}
         wording={requestWording}
-      >
-        <EmailField form={form} name="email" />
-      </SubmitForm>
+      />
     </>
   )
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { emailSchema } from '#domain/accounts/credentials.ts'
 import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
 import {
   formatLinkCode,
@@ -14,38 +13,40 @@ import {
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { signInLinkQuery, useRequestSignInLink, useSignInByLink } from '#web/queries/sign-in.ts'
 import { mailedNext } from '#web/shared/after-sign-in.ts'
-import { AuthField, EmailField } from '#web/shared/auth-field.tsx'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { EmailForm } from '#web/shared/email-form.tsx'
 import { justSignedIn } from '#web/shared/just-signed-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { readNext } from '#web/shared/next-path.ts'
 import { useNavigate, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { withParams } from '#web/shared/use-url-panel.ts'
+import { type UrlPanel, withParams } from '#web/shared/use-url-panel.ts'
+import { askForLink } from './reset-panel.tsx'
 
 interface SignInLinkPanelProps {
   links: Links
-  /** Of the link that was opened; null to ask for one. */
-  token: string | null
+  panel: UrlPanel
+  /** What was typed into the sign-in form, to start from. */
   email: string
-  onAskAgain: () => void
-  onClose: () => void
 }
 
 /** The two ends of a link: asking for it, and following it. */
-export function SignInLinkPanel(props: SignInLinkPanelProps) {
-  const { links, token, email, onAskAgain, onClose } = props
+export function SignInLinkPanel({ links, panel, email }: SignInLinkPanelProps) {
+  const { openFor: token, open, close } = panel
+  // In place of the stale link: Back must not lead to it again.
+  const askAgain = () => open(askForLink, 'replace')
 
   return (
-    <Dialog title={token === null ? 'Sign in by email' : 'Sign in'} onClose={onClose}>
-      {token === null ? (
-        <RequestSignInLink links={links} email={email} />
-      ) : (
-        <OpenSignInLink key={token} links={links} token={token} onAskAgain={onAskAgain} />
+    <Dialog title={token === askForLink ? 'Sign in by email' : 'Sign in'} onClose={close}>
+      {token === askForLink && <RequestSignInLink links={links} email={email} />}
+      {token !== null && token !== askForLink && (
+        <OpenSignInLink key={token} links={links} token={token} onAskAgain={askAgain} />
       )}
     </Dialog>
   )
@@ -75,23 +76,23 @@ function OpenSignInLink({ links, token, onAskAgain }: OpenSignInLinkProps) {
     )
   }
   return (
-    <div role="status" className="mt-4 grid gap-3">
-      <span className="sr-only">Loading…</span>
+    <LoadingArea className="mt-4 grid gap-3">
       <Skeleton className="h-6 w-3/4" />
       <Skeleton className="h-11 w-32" />
-    </div>
+    </LoadingArea>
   )
-}
-
-interface SignInFormProps extends OpenSignInLinkProps {
-  link: SignInLink
 }
 
 const codeForm = z.object({ code: linkCodeSchema })
 const noCode = z.object({ code: z.string() })
 const openWording = { submit: 'Sign In', busy: 'Signing in…', failed: messages.signInFailed }
 
-function SignInForm({ links, token, link, onAskAgain }: SignInFormProps) {
+function SignInForm({
+  links,
+  token,
+  link,
+  onAskAgain,
+}: OpenSignInLinkProps & { link: SignInLink }) {
   const { mutateAsync: signIn, isError } = useSignInByLink(links, token)
   const isSecondStepMissing = useRef(false)
   const navigate = useNavigate()
@@ -147,7 +148,6 @@ function SignInForm({ links, token, link, onAskAgain }: SignInFormProps) {
   )
 }
 
-const schema = z.object({ email: emailSchema() })
 const requestWording = {
   submit: 'Email me a link',
   busy: 'Sending…',
@@ -157,7 +157,6 @@ const requestWording = {
 function RequestSignInLink({ links, email }: { links: Links; email: string }) {
   const { mutateAsync: request, data: sent } = useRequestSignInLink(links)
   const [params] = useSearchParams()
-  const form = useForm(schema, { email })
 
   if (sent) return <Sent sent={sent} />
   return (
@@ -166,14 +165,12 @@ function RequestSignInLink({ links, email }: { links: Links; email: string }) {
         Enter your account’s email address. We’ll email you a link that signs you in, no password
         needed.
       </p>
-      <SubmitForm
-        form={form}
+      <EmailForm
+        email={email}
         focusOn="email"
         act={(values) => request({ ...values, next: mailedNext(params) })}
         wording={requestWording}
-      >
-        <EmailField form={form} name="email" />
-      </SubmitForm>
+      />
     </>
   )
 }

@@ -22,7 +22,7 @@ import {
 } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { askForLink, ResetPanel } from './reset-panel.tsx'
 
 const wording = {
@@ -49,21 +49,24 @@ const steps = [
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
 
+/** Only for those who sign in by a link. */
+const SignInLinkPanel = lazyPart(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')
+
 const PasskeySignIn = lazyPart(() => import('./passkey-sign-in.tsx'), 'PasskeySignIn')
 
 /** In the address: a reload stays at this step, and other ways to sign in lead to it. */
-const stepParam = 'step'
 const passkeyStep = 'passkey'
 
 export function SignInScreen() {
   const { mutateAsync: signIn, isSuccess } = useSignIn()
   const { user } = useSession()
-  const { account } = useCapabilities()
+  const { account, links } = useCapabilities()
   const [params] = useSearchParams()
-  const panel = useUrlPanel('reset')
-  const step = useUrlPanel(stepParam)
+  const reset = useUrlPanel('reset')
+  const link = useUrlPanel('link')
+  const step = useUrlPanel('step')
   const form = useForm(signInSchema, { email: '', password: '' })
-  useFocusAfter(panel.openFor !== null, () => form.focus('email'))
+  useFocusAfter(reset.openFor !== null, () => form.focus('email'))
 
   return (
     <AuthPage
@@ -92,14 +95,34 @@ export function SignInScreen() {
             <EmailField form={form} name="email" />
             <div className="relative">
               <PasswordField form={form} name="password" autoComplete="current-password" />
-              <ForgotButton
+              <OfferedButton
                 isOffered={account !== undefined}
-                onPress={() => panel.open(askForLink)}
-              />
+                className="absolute -top-1.5 right-0 min-h-9 text-sm"
+                onPress={() => reset.open(askForLink)}
+              >
+                Forgot your password?
+              </OfferedButton>
             </div>
           </AuthForm>
-          <PasskeyButton isOffered={account !== undefined} onPress={() => step.open(passkeyStep)} />
-          <SignInLink readEmail={() => form.values().email} />
+          <OfferedButton
+            isOffered={account !== undefined}
+            className="mt-3 min-h-11"
+            onPress={() => step.open(passkeyStep)}
+          >
+            Sign in with a passkey
+          </OfferedButton>
+          <OfferedButton
+            isOffered={links !== undefined}
+            className="mt-3 min-h-11"
+            onPress={() => link.open(askForLink)}
+          >
+            Email me a link instead
+          </OfferedButton>
+          {links && link.openFor && (
+            <Suspense>
+              <SignInLinkPanel links={links} panel={link} email={form.values().email} />
+            </Suspense>
+          )}
           <p className="mt-6 text-soft">
             New here?{' '}
             <AppLink
@@ -111,13 +134,8 @@ export function SignInScreen() {
           </p>
         </>
       )}
-      {account && panel.openFor && (
-        <ResetPanel
-          account={account}
-          openFor={panel.openFor}
-          email={form.values().email}
-          onClose={panel.close}
-        />
+      {account && reset.openFor && (
+        <ResetPanel account={account} panel={reset} email={form.values().email} />
       )}
     </AuthPage>
   )
@@ -125,35 +143,22 @@ export function SignInScreen() {
 
 interface OfferedButtonProps {
   isOffered: boolean
+  className: string
   onPress: () => void
+  children: string
 }
 
 /** In the page from the start: where an API is announced, it is shown with the first frame. */
-function ForgotButton({ isOffered, onPress }: OfferedButtonProps) {
+function OfferedButton({ isOffered, className, onPress, children }: OfferedButtonProps) {
   return (
     <button
       type="button"
       hidden={!isOffered}
       data-with-api
       onClick={onPress}
-      className="absolute -top-1.5 right-0 min-h-9 text-sm text-primary underline underline-offset-4 hover:text-primary-strong"
+      className={`${className} text-primary underline underline-offset-4 hover:text-primary-strong`}
     >
-      Forgot your password?
-    </button>
-  )
-}
-
-/** In the page from the start, as the one for a forgotten password is. */
-function PasskeyButton({ isOffered, onPress }: OfferedButtonProps) {
-  return (
-    <button
-      type="button"
-      hidden={!isOffered}
-      data-with-api
-      onClick={onPress}
-      className="mt-3 min-h-11 text-primary underline underline-offset-4 hover:text-primary-strong"
-    >
-      Sign in with a passkey
+      {children}
     </button>
   )
 }
@@ -167,57 +172,6 @@ function useFocusAfter(isOpen: boolean, takeFocus: () => void): void {
     if (wasOpen.current && !isOpen && isFocusLost) takeFocus()
     wasOpen.current = isOpen
   })
-}
-
-/** Only for those who sign in by a link. */
-const SignInLinkPanel = lazyPart(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')
-
-/** What the panel is open for when it is not open for the token of an email. */
-const askForSignInLink = 'request'
-
-interface SignInLinkProps {
-  /** What was typed into the sign-in form, to start from. */
-  readEmail: () => string
-}
-
-/** The way to sign in without a password. The button is in the page from the start, as the one for resets is. */
-function SignInLink({ readEmail }: SignInLinkProps) {
-  const { links } = useCapabilities()
-  const panel = useUrlPanel('link')
-  const [, setParams] = useSearchParams()
-
-  function askAgain() {
-    // In place of the stale link: Back must not lead to it again.
-    setParams((params) => withParams(params, { link: askForSignInLink }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }
-
-  return (
-    <>
-      <button
-        type="button"
-        hidden={links === undefined}
-        data-with-api
-        onClick={() => panel.open(askForSignInLink)}
-        className="mt-3 min-h-11 text-primary underline underline-offset-4 hover:text-primary-strong"
-      >
-        Email me a link instead
-      </button>
-      {links && panel.openFor && (
-        <Suspense>
-          <SignInLinkPanel
-            links={links}
-            token={panel.openFor === askForSignInLink ? null : panel.openFor}
-            email={readEmail()}
-            onAskAgain={askAgain}
-            onClose={panel.close}
-          />
-        </Suspense>
-      )}
-    </>
-  )
 }
 
 type Purpose = (value: string) => string
