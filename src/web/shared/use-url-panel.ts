@@ -28,8 +28,11 @@ export function useUrlPanel(param: string): UrlPanel {
     openFor: params.get(param),
     open(id, how = 'push') {
       const replace = how === 'replace'
-      const state = replace ? null : openedHere
-      setParams(withId(id), { replace, state, preventScrollReset: true })
+      setParams(withId(id), {
+        replace,
+        state: replace ? null : openedHere,
+        preventScrollReset: true,
+      })
     },
     link: (id) => ({ to: `?${withId(id)}`, state: openedHere, preventScrollReset: true }),
     close() {
