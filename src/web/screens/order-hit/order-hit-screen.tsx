@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
 import type { WaitingState } from './order-by-link.tsx'
 import { OrderWizard } from './order-wizard.tsx'
 
 /** Only for those who order without an account, or open a link from an email. */
-const OrderByLink = lazy(async () => ({
-  default: (await fetchChunk(() => import('./order-by-link.tsx'))).OrderByLink,
-}))
+const OrderByLink = lazyPart(() => import('./order-by-link.tsx'), 'OrderByLink')
 
 /** The wizard, and what a link in an email opens over it: `?confirm=…` places an order. */
 export function OrderHitScreen() {

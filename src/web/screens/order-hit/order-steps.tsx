@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { type DraftField, type OrderDraft, targetName } from '#domain/requests/order.ts'
 import { namesWith, orderFields } from '#domain/requests/order-fields.ts'
 import { planChoices } from '#domain/requests/order-plan.ts'
@@ -6,7 +6,7 @@ import { otherTarget, targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import type { Form } from '#web/shared/use-form.ts'
 import { OrderLine, OrderLines } from './order-lines.tsx'
 import { useOrderer } from './use-orderer.ts'
@@ -123,10 +123,7 @@ export function DetailsStep({ form, draft, headingRef, removeBill }: StepProps) 
   )
 }
 
-interface StepHeadingProps {
-  headingRef: RefObject<HTMLHeadingElement | null>
-  children: ReactNode
-}
+type StepHeadingProps = Pick<StepProps, 'headingRef'> & { children: ReactNode }
 
 function StepHeading({ headingRef, children }: StepHeadingProps) {
   return (
@@ -137,16 +134,10 @@ function StepHeading({ headingRef, children }: StepHeadingProps) {
 }
 
 /** Only for orders that come from the calculator. */
-const BillTable = lazy(async () => ({
-  default: (await fetchChunk(() => import('#web/shared/bill-table.tsx'))).BillTable,
-}))
+const BillTable = lazyPart(() => import('#web/shared/bill-table.tsx'), 'BillTable')
 
 /** The order as it will be placed. */
-function OrderSummary({
-  form,
-  draft,
-  removeBill,
-}: Pick<StepProps, 'form' | 'draft' | 'removeBill'>) {
+function OrderSummary({ form, draft, removeBill }: Omit<StepProps, 'headingRef'>) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const orderer = useOrderer()
 

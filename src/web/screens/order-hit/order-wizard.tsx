@@ -1,26 +1,22 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { orderSteps } from '#domain/requests/order.ts'
 import { formatOrderPlan, parsePlanChoice } from '#domain/requests/order-plan.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
 import { Button } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep, RequirementsStep, TargetStep } from './order-steps.tsx'
 import { useOrderWizard } from './use-order-wizard.ts'
 import { useInvalidFieldFocus, useStepFocus } from './use-wizard-focus.ts'
 
 /** Only for those who have begun. */
-const DiscardDraft = lazy(async () => ({
-  default: (await fetchChunk(() => import('./discard-draft.tsx'))).DiscardDraft,
-}))
+const DiscardDraft = lazyPart(() => import('./discard-draft.tsx'), 'DiscardDraft')
 
 /** Only for those who have reached the last step. */
-const fetchAccountParts = () => fetchChunk(() => import('./sign-in-to-order.tsx'))
-
-const SessionNotice = lazy(async () => ({ default: (await fetchAccountParts()).SessionNotice }))
-const SignInToOrder = lazy(async () => ({ default: (await fetchAccountParts()).SignInToOrder }))
+const SessionNotice = lazyPart(() => import('./sign-in-to-order.tsx'), 'SessionNotice')
+const SignInToOrder = lazyPart(() => import('./sign-in-to-order.tsx'), 'SignInToOrder')
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 
@@ -33,6 +29,7 @@ export function OrderWizard() {
   const isLast = step === orderSteps.length - 1
   const message = isLast && orderError?.kind === 'other' ? orderError.message : null
   const isSignInWanted = isLast && orderError?.kind === 'signed-out'
+  const plan = formatOrderPlan(parsePlanChoice(draft.planChoice))
   const submitRef = useRef<HTMLButtonElement>(null)
   useInvalidFieldFocus(form.focus, orderError, step, isBusy)
 
@@ -58,7 +55,11 @@ export function OrderWizard() {
           <SessionNotice isFor="user" />
         </Suspense>
       ) : (
-        <StartingPlan planChoice={draft.planChoice} />
+        plan && (
+          <p className="mt-4 text-soft">
+            Plan: <span className="font-semibold text-ink">{plan}</span>
+          </p>
+        )
       )}
       {/* The form is checked by our own rules, so that every browser says the same. */}
       <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
@@ -119,21 +120,24 @@ export function OrderWizard() {
             </Suspense>
           )}
         </div>
-        <WhatHappensNext />
+        <aside aria-labelledby="what-happens-next">
+          <h2 id="what-happens-next" className="text-lg">
+            After you order
+          </h2>
+          <ol className="mt-3 border-t border-rule">
+            {orderStages.map((stage, position) => (
+              <li key={stage.name} className="flex gap-4 border-b border-rule py-3">
+                <span className="figures text-soft">{position + 1}</span>
+                <p className="text-soft">
+                  <span className="block font-semibold text-ink">{stage.name}</span>
+                  {stage.text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </aside>
       </div>
     </section>
-  )
-}
-
-/** Shows on every step that the chosen plan is part of the order. */
-function StartingPlan({ planChoice }: { planChoice: string }) {
-  const plan = formatOrderPlan(parsePlanChoice(planChoice))
-  return (
-    plan && (
-      <p className="mt-4 text-soft">
-        Plan: <span className="font-semibold text-ink">{plan}</span>
-      </p>
-    )
   )
 }
 
@@ -152,74 +156,44 @@ function StepList({ current, firstUnfinished, isBusy, onOpen }: StepListProps) {
       data-restored
       className="mt-8 grid grid-cols-[auto_auto_auto] border-y border-rule sm:grid-cols-3"
     >
-      {orderSteps.map((name, step) => (
-        <li
-          key={name}
-          aria-current={step === current ? 'step' : undefined}
-          className={clsx(
-            'flex text-sm not-first:border-l not-first:border-rule sm:text-base',
-            step === current ? 'font-semibold' : 'text-soft',
-          )}
-        >
-          {step < firstUnfinished && step !== current ? (
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={() => onOpen(step)}
-              className={clsx(
-                stepClass(step),
-                'w-full cursor-pointer text-left hover:bg-sunken hover:text-ink',
-              )}
-            >
-              <StepName step={step} isDone={step < current} />
-            </button>
-          ) : (
-            <span className={stepClass(step)}>
-              <StepName step={step} isDone={step < current} />
+      {orderSteps.map((name, step) => {
+        const className = clsx(
+          'flex flex-col gap-0.5 py-3 sm:flex-row sm:items-baseline sm:gap-3',
+          step > 0 && 'pl-3 sm:pl-5',
+        )
+        const content = (
+          <>
+            <span className="figures">{step + 1}</span>
+            <span>
+              <Strike isStruck={step < current}>{name}</Strike>
+              {step < current && <span className="sr-only"> (done)</span>}
             </span>
-          )}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function StepName({ step, isDone }: { step: number; isDone: boolean }) {
-  return (
-    <>
-      <span className="figures">{step + 1}</span>
-      <span>
-        <Strike isStruck={isDone}>{orderSteps[step]}</Strike>
-        {isDone && <span className="sr-only"> (done)</span>}
-      </span>
-    </>
-  )
-}
-
-function stepClass(step: number): string {
-  return clsx(
-    'flex flex-col gap-0.5 py-3 sm:flex-row sm:items-baseline sm:gap-3',
-    step > 0 && 'pl-3 sm:pl-5',
-  )
-}
-
-function WhatHappensNext() {
-  return (
-    <aside aria-labelledby="what-happens-next">
-      <h2 id="what-happens-next" className="text-lg">
-        After you order
-      </h2>
-      <ol className="mt-3 border-t border-rule">
-        {orderStages.map((stage, position) => (
-          <li key={stage.name} className="flex gap-4 border-b border-rule py-3">
-            <span className="figures text-soft">{position + 1}</span>
-            <p className="text-soft">
-              <span className="block font-semibold text-ink">{stage.name}</span>
-              {stage.text}
-            </p>
+          </>
+        )
+        return (
+          <li
+            key={name}
+            aria-current={step === current ? 'step' : undefined}
+            className={clsx(
+              'flex text-sm not-first:border-l not-first:border-rule sm:text-base',
+              step === current ? 'font-semibold' : 'text-soft',
+            )}
+          >
+            {step < firstUnfinished && step !== current ? (
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() => onOpen(step)}
+                className={`${className} w-full cursor-pointer text-left hover:bg-sunken hover:text-ink`}
+              >
+                {content}
+              </button>
+            ) : (
+              <span className={className}>{content}</span>
+            )}
           </li>
-        ))}
-      </ol>
-    </aside>
+        )
+      })}
+    </ol>
   )
 }

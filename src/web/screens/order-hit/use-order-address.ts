@@ -12,18 +12,17 @@ import { useLocation, useSearchParams } from '#web/shared/router/router-context.
 import { isSuggestion } from '#web/shared/suggestion.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
-interface DraftFromUrlOptions {
-  /** Changes the draft by what the address says: `?target=Slack` chooses a product, `?plan=starter` a plan. */
-  onDraft: (change: (draft: OrderDraft) => OrderDraft) => void
-  /** Adds the calculator's bill of `?calc=…`. Its code is fetched for those who come with one. */
-  onBill: (bill: OrderBill) => void
-}
-
 /** Each is used once: left in the address, it would overrule on every reload what was changed since. */
 const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
 
-/** Applies what the address says of an order, before the next paint, and takes it out of the address. */
-export function useDraftFromUrl({ onDraft, onBill }: DraftFromUrlOptions): void {
+/**
+ * Applies what the address says of an order, before the next paint, and takes it out of the address: `?target=Slack`
+ * chooses a product, `?plan=starter` a plan, `?calc=…` adds the calculator's bill, whose code is fetched for it.
+ */
+export function useDraftFromUrl(
+  onDraft: (change: (draft: OrderDraft) => OrderDraft) => void,
+  onBill: (bill: OrderBill) => void,
+): void {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const [calc, setCalc] = useState<string | null>(null)
@@ -37,7 +36,9 @@ export function useDraftFromUrl({ onDraft, onBill }: DraftFromUrlOptions): void 
       return preselectPlan(chosen, params.get('plan'), params.get('billing'))
     })
     setCalc((last) => params.get('calc') ?? last)
-    setParams(withoutUsed, { replace: true, preventScrollReset: true })
+    const rest = new URLSearchParams(params)
+    for (const name of usedOnce) rest.delete(name)
+    setParams(rest, { replace: true, preventScrollReset: true })
   })
 
   useLayoutEffect(() => {
@@ -47,12 +48,6 @@ export function useDraftFromUrl({ onDraft, onBill }: DraftFromUrlOptions): void 
   useEffect(() => {
     if (calc !== null) void readBill(calc).then((bill) => bill && addBill(bill))
   }, [calc])
-}
-
-function withoutUsed(params: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(params)
-  for (const name of usedOnce) rest.delete(name)
-  return rest
 }
 
 async function readBill(calc: string): Promise<OrderBill | null> {

@@ -3,7 +3,6 @@ import {
   type DraftField,
   finishOrder,
   firstUnfinishedStep,
-  type Order,
   type OrderDraft,
   orderStepRules,
   orderSteps,
@@ -13,43 +12,16 @@ import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { usePlaceOrder } from '#web/queries/place-order.ts'
 import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
-import { type Form, useForm } from '#web/shared/use-form.ts'
+import { useForm } from '#web/shared/use-form.ts'
 import { type OrderError, readOrderError, useErrorToast } from './order-error.ts'
 import { forgetOrder, orderIdempotencyKey } from './order-storage.ts'
 import { useOrderStep } from './use-order-address.ts'
 import { useOrderer } from './use-orderer.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
-type DraftForm = Form<DraftField>
+export type OrderWizard = ReturnType<typeof useOrderWizard>
 
-export interface OrderWizard {
-  /** The fields of the step in view; the draft has those of all steps. */
-  form: DraftForm
-  formProps: ReturnType<DraftForm['props']>
-  draft: OrderDraft
-  /** Counts drafts that did not come from the fields: with each, the fields are drawn anew. */
-  generation: number
-  keepDraft: () => void
-  removeBill: () => void
-  step: number
-  /** The first step that is not finished. */
-  firstUnfinished: number
-  isBusy: boolean
-  /** Why the order was not taken, or null. */
-  orderError: OrderError | null
-  /** The finished order with its key, as it is sent. */
-  readOrder: () => { order: Order; key: string }
-  /** The order is sent: nothing of it stays in this browser. */
-  forgetOrder: () => void
-  /** Shows why the order was not taken. */
-  showOrderError: (cause: unknown) => void
-  openStep: (step: number) => void
-  /** Empties the wizard; undefined when it is empty. */
-  discard: (() => void) | undefined
-  undoDiscard: (() => void) | null
-}
-
-export function useOrderWizard(): OrderWizard {
+export function useOrderWizard() {
   const order = usePlaceOrder()
   const kept = useStoredDraft(order.isUnderWay)
   const { draft } = kept
@@ -112,6 +84,7 @@ export function useOrderWizard(): OrderWizard {
   }
 
   return {
+    /** The fields of the step in view; the draft has those of all steps. */
     form,
     formProps: form.props(isLast ? placeOrder : goOn, toastFirst),
     draft,
@@ -122,11 +95,15 @@ export function useOrderWizard(): OrderWizard {
     firstUnfinished: firstUnfinishedStep(draft),
     // Once it is ordered, the button stays busy until the dashboard is there.
     isBusy: order.isPending || order.isSuccess,
+    /** Why the order was not taken, or null. */
     orderError,
+    /** The finished order with its key, as it is sent. */
     readOrder,
     forgetOrder,
+    /** Shows why the order was not taken. */
     showOrderError,
     openStep: goTo,
+    /** Empties the wizard; undefined when it is empty. */
     discard: kept.isEmpty
       ? undefined
       : () => {

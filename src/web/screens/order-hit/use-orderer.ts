@@ -1,15 +1,8 @@
 import { useSession } from '#web/queries/session.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 
-interface Orderer {
-  /** Null without a company. */
-  companyId: string | null
-  /** Whose order it will be, as the summary says it. */
-  name: string
-}
-
 /** For whom a signed-in client orders; null for visitors, and where orders are simulated. */
-export function useOrderer(): Orderer | null {
+export function useOrderer() {
   const { tracking } = useCapabilities()
   const { user } = useSession()
   if (tracking === undefined || user === null) return null

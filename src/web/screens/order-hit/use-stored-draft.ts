@@ -5,20 +5,8 @@ import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { isEmpty, loadDraft, saveDraft } from './order-storage.ts'
 import { useDraftFromUrl } from './use-order-address.ts'
 
-interface KeptDraft {
-  draft: OrderDraft
-  change: (draft: OrderDraft) => void
-  /** Counts drafts that did not come from the fields: with each, the fields are drawn anew. */
-  generation: number
-  isEmpty: boolean
-  /** Empties the wizard. */
-  discard: () => void
-  /** Brings back what was discarded last; null when there is nothing, or something was typed since. */
-  undoDiscard: (() => void) | null
-}
-
 /** The unfinished order, kept in the browser and shared by its tabs: each shows its latest state. */
-export function useStoredDraft(isPlacing: () => boolean): KeptDraft {
+export function useStoredDraft(isPlacing: () => boolean) {
   const isPrerendered = useIsPrerendered()
   const [draft, setDraft] = useState(() => (isPrerendered ? emptyOrderDraft : loadDraft()))
   const [generation, setGeneration] = useState(0)
@@ -42,11 +30,11 @@ export function useStoredDraft(isPlacing: () => boolean): KeptDraft {
     setGeneration((count) => count + 1)
   }, [isPrerendered])
 
-  useDraftFromUrl({
+  useDraftFromUrl(
     // Not from the state: what is stored may not have been rendered yet.
-    onDraft: (change) => replace(change(loadDraft())),
-    onBill: (bill) => keep({ ...draft, bill }),
-  })
+    (change) => replace(change(loadDraft())),
+    (bill) => keep({ ...draft, bill }),
+  )
 
   // While this tab places it, changes by other tabs are ignored.
   const adopt = useEffectEvent(() => {
@@ -56,9 +44,10 @@ export function useStoredDraft(isPlacing: () => boolean): KeptDraft {
 
   return {
     draft,
+    /** Counts drafts that did not come from the fields: with each, the fields are drawn anew. */
     generation,
     isEmpty: isEmpty(draft),
-    change(next) {
+    change(next: OrderDraft) {
       keep(next)
       setDiscarded(null)
     },
@@ -66,6 +55,7 @@ export function useStoredDraft(isPlacing: () => boolean): KeptDraft {
       setDiscarded(draft)
       replace(emptyOrderDraft)
     },
+    /** Brings back what was discarded last; null when there is nothing, or something was typed since. */
     undoDiscard:
       discarded &&
       (() => {
