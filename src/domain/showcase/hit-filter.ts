@@ -45,26 +45,21 @@ export function extendIndex({ hits, texts }: HitIndex): void {
 
 const sliceSize = 500
 
-/** Each hit that the search finds is counted once, by industry and status: both filters' counts are sums of that. */
 export function filterHits(index: HitIndex, filter: HitFilter): FilteredHits {
   const found = searchHits(index, filter.query.trim().toLowerCase())
-  const counts = countHits(found)
   const isIndustry = (one: Industry) => filter.industry === 'All' || filter.industry === one
   const isStatus = (one: HitStatus) => filter.status === 'All' || filter.status === one
   const industryCounts = zeroCounts(industries)
   const statusCounts = zeroCounts(hitStatuses)
 
-  for (const industry of industries) {
-    for (const status of hitStatuses) {
-      const count = counts[industry][status]
-      if (isStatus(status)) {
-        industryCounts.All += count
-        industryCounts[industry] += count
-      }
-      if (isIndustry(industry)) {
-        statusCounts.All += count
-        statusCounts[status] += count
-      }
+  for (const { industry, status } of found) {
+    if (isStatus(status)) {
+      industryCounts.All += 1
+      industryCounts[industry] += 1
+    }
+    if (isIndustry(industry)) {
+      statusCounts.All += 1
+      statusCounts[status] += 1
     }
   }
   const isNarrowed = filter.industry !== 'All' || filter.status !== 'All'
@@ -72,13 +67,6 @@ export function filterHits(index: HitIndex, filter: HitFilter): FilteredHits {
     ? found.filter(({ industry, status }) => isIndustry(industry) && isStatus(status))
     : found
   return { hits, industryCounts, statusCounts }
-}
-
-function countHits(hits: readonly Hit[]): Record<Industry, Record<HitStatus, number>> {
-  const none = industries.map((industry) => [industry, zeroCounts(hitStatuses)])
-  const counts = Object.fromEntries(none) as Record<Industry, Record<HitStatus, number>>
-  for (const { industry, status } of hits) counts[industry][status] += 1
-  return counts
 }
 
 /** A query that goes on from the last one searches only what that one found: less with every letter. */

@@ -67,53 +67,46 @@ interface FilterChipsProps {
 }
 
 export function FilterChips({ control, onRemove }: FilterChipsProps) {
-  const { choose, clear } = control
-  const { filter } = control.view
-  if (isFilterEmpty(filter)) return null
-
-  function remove(part: Partial<HitFilter>) {
-    choose(part)
-    onRemove()
+  const { query, industry, status } = control.view.filter
+  if (isFilterEmpty(control.view.filter)) return null
+  const labels = {
+    query: query.trim() && `“${query.trim()}”`,
+    industry: industry !== 'All' && industry,
+    status: status !== 'All' && hitStatusLabels[status],
   }
 
-  function removeAll() {
-    clear()
+  function remove(part: Partial<HitFilter>) {
+    control.choose(part)
     onRemove()
   }
 
   return (
     <div className="flex max-w-full flex-wrap items-center gap-2">
-      {filter.query.trim() !== '' && (
-        <Chip label={`“${filter.query.trim()}”`} onRemove={() => remove({ query: '' })} />
-      )}
-      {filter.industry !== 'All' && (
-        <Chip label={filter.industry} onRemove={() => remove({ industry: 'All' })} />
-      )}
-      {filter.status !== 'All' && (
-        <Chip label={hitStatusLabels[filter.status]} onRemove={() => remove({ status: 'All' })} />
-      )}
+      {(['query', 'industry', 'status'] as const).map((name) => {
+        const label = labels[name]
+        return (
+          label && (
+            <button
+              key={name}
+              type="button"
+              aria-label={`Remove filter: ${label}`}
+              onClick={() => remove({ [name]: emptyHitFilter[name] })}
+              className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm border border-rule-strong bg-raised pr-2 pl-3 hover:border-ink"
+            >
+              <span className="truncate">{label}</span>
+              <X aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
+            </button>
+          )
+        )
+      })}
       <button
         type="button"
-        onClick={removeAll}
+        onClick={() => remove(emptyHitFilter)}
         className="min-h-9 px-2 font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
       >
         Clear all
       </button>
     </div>
-  )
-}
-
-function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={`Remove filter: ${label}`}
-      onClick={onRemove}
-      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm border border-rule-strong bg-raised pr-2 pl-3 hover:border-ink"
-    >
-      <span className="truncate">{label}</span>
-      <X aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
-    </button>
   )
 }
 
@@ -123,23 +116,9 @@ interface HitView {
   page: number
 }
 
-export interface HitFilterControl {
-  view: HitView
-  /** The address came with the view, this control made it, or letters are still making it. */
-  origin: 'address' | 'choice' | 'typing'
-  /** Shows typed text at once and writes it to the address when typing pauses. */
-  type: (query: string) => void
-  /** Writes the typed text to the address before the page may be left. */
-  settle: () => void
-  /** A choice is a step of its own, which Back undoes. Another filter starts at its first page. */
-  choose: (change: Partial<HitFilter>) => void
-  clear: () => void
-  /** Turning to another page is a step too. */
-  turn: (page: number) => void
-  addressOf: (page: number) => string
-}
+export type HitFilterControl = ReturnType<typeof useHitFilter>
 
-export function useHitFilter(): HitFilterControl {
+export function useHitFilter() {
   const { shown: view, settled, type, settle, choose } = useTypedUrlState(readView, writeView)
   const { filter } = view
   /** The last view that was made here. */
@@ -153,18 +132,18 @@ export function useHitFilter(): HitFilterControl {
 
   return {
     view,
+    /** The address came with the view, this control made it, or letters are still making it. */
     origin: own !== view ? 'address' : isTyping ? 'typing' : 'choice',
-    type: (query) => change(firstPage({ ...filter, query }), type),
+    /** Shows typed text at once and writes it to the address when typing pauses. */
+    type: (query: string) => change({ filter: { ...filter, query }, page: 1 }, type),
+    /** Writes the typed text to the address before the page may be left. */
     settle,
-    choose: (part) => change(firstPage({ ...filter, ...part })),
-    clear: () => change(firstPage(emptyHitFilter)),
-    turn: (page) => change({ filter, page }),
-    addressOf: (page) => address({ filter, page }),
-  }
-}
-
-function firstPage(filter: HitFilter): HitView {
-  return { filter, page: 1 }
+    /** A choice is a step of its own, which Back undoes. Another filter starts at its first page. */
+    choose: (part: Partial<HitFilter>) => change({ filter: { ...filter, ...part }, page: 1 }),
+    /** Turning to another page is a step too. */
+    turn: (page: number) => change({ filter, page }),
+    addressOf: (page: number) => address({ filter, page }),
+  } as const
 }
 
 function readView(params: URLSearchParams): HitView {
