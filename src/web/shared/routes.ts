@@ -6,34 +6,13 @@ import { orderHitPath } from './order-hit-path.ts'
  * and the site map follow from it. Any other path is the 404 page.
  */
 export const routes = {
-  home: {
-    path: '/',
-    title: `${brandName}: strike the subscription, own the software`,
-  },
-  browse: {
-    path: '/browse',
-    title: `Browse Hits | ${brandName}`,
-  },
-  pricing: {
-    path: '/pricing',
-    title: `Pricing | ${brandName}`,
-  },
-  orderHit: {
-    path: orderHitPath,
-    title: `Order a Hit | ${brandName}`,
-  },
-  dashboard: {
-    path: '/dashboard',
-    title: `Dashboard | ${brandName}`,
-  },
-  signIn: {
-    path: '/sign-in',
-    title: `Sign In | ${brandName}`,
-  },
-  signUp: {
-    path: '/sign-up',
-    title: `Sign Up | ${brandName}`,
-  },
+  home: { path: '/', title: `${brandName}: strike the subscription, own the software` },
+  browse: { path: '/browse', title: `Browse Hits | ${brandName}` },
+  pricing: { path: '/pricing', title: `Pricing | ${brandName}` },
+  orderHit: { path: orderHitPath, title: `Order a Hit | ${brandName}` },
+  dashboard: { path: '/dashboard', title: `Dashboard | ${brandName}` },
+  signIn: { path: '/sign-in', title: `Sign In | ${brandName}` },
+  signUp: { path: '/sign-up', title: `Sign Up | ${brandName}` },
 } as const satisfies Record<string, { path: `/${string}`; title: string }>
 
 export type RouteName = keyof typeof routes

@@ -2,19 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from './router/router-context.tsx'
 import { useUrlState } from './use-url-state.ts'
 
-interface TypedUrlState<Value> {
-  /** As the controls show it. */
-  shown: Value
-  /** As the address has it, which follows when the typing pauses. */
-  settled: Value
-  /** A letter was typed: shown at once, in the address when the typing pauses. */
-  type: (value: Value) => void
-  /** Puts what was typed so far into the address, before it is used or the page is left. */
-  settle: () => void
-  /** A choice is a step of its own, which Back undoes. */
-  choose: (value: Value) => void
-}
-
 /** Whole words, mostly; and browsers reject an address that changes with every key of a fast typist. */
 const typingPauseMs = 250
 
@@ -22,7 +9,7 @@ const typingPauseMs = 250
 export function useTypedUrlState<Value>(
   read: (params: URLSearchParams) => Value,
   write: (params: URLSearchParams, value: Value) => URLSearchParams,
-): TypedUrlState<Value> {
+) {
   const { value: shown, show, commit } = useUrlState(read, write)
   const [params] = useSearchParams()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,16 +22,21 @@ export function useTypedUrlState<Value>(
   }
 
   return {
+    /** As the controls show it. */
     shown,
+    /** As the address has it, which follows when the typing pauses. */
     settled: read(params),
-    type(value) {
+    /** A letter was typed: shown at once, in the address when the typing pauses. */
+    type(value: Value) {
       show(value)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => change(value, 'replace'), typingPauseMs)
     },
+    /** Puts what was typed so far into the address, before it is used or the page is left. */
     settle() {
       if (timer.current !== undefined) change(shown, 'replace')
     },
-    choose: (value) => change(value, 'push'),
+    /** A choice is a step of its own, which Back undoes. */
+    choose: (value: Value) => change(value, 'push'),
   }
 }

@@ -1,18 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { hasFlag } from './router/history.ts'
 import { useLocation, useNavigate, useSearchParams } from './router/router-context.tsx'
 
-export interface UrlPanel {
-  /** What the panel is open for, or null when it is closed. */
-  openFor: string | null
-  /** A step that Back undoes, or in place of what the address has now. */
-  open: (id: string, how?: 'push' | 'replace') => void
-  /** What a link needs that opens it: it can also be copied, or opened in a new tab. */
-  link: (id: string) => { to: string; state: unknown; preventScrollReset: true }
-  close: () => void
-}
+export type UrlPanel = ReturnType<typeof useUrlPanel>
 
 /** A panel with an address of its own: it can be shared, reloaded, and Back closes it. */
-export function useUrlPanel(param: string): UrlPanel {
+export function useUrlPanel(param: string) {
   const [params, setParams] = useSearchParams()
   const { key, state } = useLocation()
   const navigate = useNavigate()
@@ -25,8 +18,10 @@ export function useUrlPanel(param: string): UrlPanel {
   const withId = (id: string | null) => withParams(params, { [param]: id })
 
   return {
+    /** What the panel is open for, or null when it is closed. */
     openFor: params.get(param),
-    open(id, how = 'push') {
+    /** A step that Back undoes, or in place of what the address has now. */
+    open(id: string, how: 'push' | 'replace' = 'push') {
       const replace = how === 'replace'
       setParams(withId(id), {
         replace,
@@ -34,14 +29,15 @@ export function useUrlPanel(param: string): UrlPanel {
         preventScrollReset: true,
       })
     },
-    link: (id) => ({ to: `?${withId(id)}`, state: openedHere, preventScrollReset: true }),
+    /** What a link needs that opens it: it can also be copied, or opened in a new tab. */
+    link: (id: string) => ({ to: `?${withId(id)}`, state: openedHere, preventScrollReset: true }),
     close() {
       // Going back takes a moment. Asked twice meanwhile, it would leave the page as well.
       if (closingAt.current === key) return
       closingAt.current = key
       // A panel that was opened on this page closes the way Back does. One that was opened by its
       // address has no page before it, so it closes in place.
-      if (isOpenedHere(state)) void navigate(-1)
+      if (hasFlag(state, 'panelOpenedHere')) void navigate(-1)
       else setParams(withId(null), { replace: true, state, preventScrollReset: true })
     },
   }
@@ -49,10 +45,6 @@ export function useUrlPanel(param: string): UrlPanel {
 
 /** The state of a link that opens a panel: closing it then goes back to where the link was pressed. */
 export const openedHere = { panelOpenedHere: true }
-
-function isOpenedHere(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'panelOpenedHere' in state
-}
 
 /** A copy with other values; null removes one. */
 export function withParams(

@@ -1,13 +1,6 @@
 import { useState } from 'react'
+import { hasFlag } from './router/history.ts'
 import { useRouterState, useSearchParams } from './router/router-context.tsx'
-
-interface UrlState<Value> {
-  value: Value
-  /** Shows a value at once, without telling the address yet. */
-  show: (value: Value) => void
-  /** Shows a value and makes it the page's address: a step that Back undoes, or in place. */
-  commit: (value: Value, how: 'push' | 'replace') => void
-}
 
 /**
  * State that lives in the address, so that reload, Back and sharing keep it. The screen answers
@@ -17,11 +10,11 @@ interface UrlState<Value> {
 export function useUrlState<Value>(
   read: (params: URLSearchParams) => Value,
   write: (params: URLSearchParams, value: Value) => URLSearchParams,
-): UrlState<Value> {
+) {
   const [params, setParams] = useSearchParams()
   const { location, how: arrival } = useRouterState((router) => router)
   const { key, state } = location
-  const isForeign = arrival === 'pop' || arrival === 'load' || !isOwn(state)
+  const isForeign = arrival === 'pop' || arrival === 'load' || !hasFlag(state, 'isUrlState')
   const [value, setValue] = useState(() => read(params))
   const [seenKey, setSeenKey] = useState(key)
 
@@ -32,20 +25,16 @@ export function useUrlState<Value>(
 
   return {
     value,
+    /** Shows a value at once, without telling the address yet. */
     show: setValue,
-    commit(next, how) {
+    /** Shows a value and makes it the page's address: a step that Back undoes, or in place. */
+    commit(next: Value, how: 'push' | 'replace') {
       setValue(next)
       setParams((current) => write(new URLSearchParams(current), next), {
         replace: how === 'replace',
         preventScrollReset: true,
-        state: ownNavigation,
+        state: { isUrlState: true },
       })
     },
   }
-}
-
-const ownNavigation = { isUrlState: true }
-
-function isOwn(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isUrlState' in state
 }

@@ -1,12 +1,5 @@
 import { clsx } from 'clsx'
-import {
-  type CSSProperties,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type BillLine, lineCents } from '#domain/savings/bill.ts'
 import {
   exampleStatement,
@@ -19,9 +12,20 @@ import { Strike } from '#ui/strike.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 
 /** A monthly statement whose lines are struck one by one while the total falls. */
-export function Statement({ lines }: { lines: StruckLines }) {
+export function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> }) {
   const ref = useRef<HTMLDivElement>(null)
-  useIntroFromFirstPaint(ref)
+
+  /**
+   * The page on disk starts the intro at its first paint, and mounting replaces its elements. The new ones go on where
+   * the old ones were. A visitor who comes to the screen later finds the statement in its final state.
+   */
+  useLayoutEffect(() => {
+    const [firstPaint] = performance.getEntriesByName('first-contentful-paint')
+    for (const animation of ref.current?.getAnimations?.({ subtree: true }) ?? []) {
+      animation.startTime = firstPaint?.startTime ?? 0
+    }
+  }, [])
+
   const before = totalCents(exampleStatement)
   const now = totalCents(exampleStatement, lines.struck)
   const isSaving = now < before
@@ -177,29 +181,8 @@ function useCountTo(target: number): number {
   return shown
 }
 
-/**
- * The page on disk starts the intro at its first paint, and mounting replaces its elements. The new
- * ones go on where the old ones were: their clock is set back to the first paint. A visitor who comes to
- * the screen later finds the statement in its final state.
- */
-function useIntroFromFirstPaint(ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const [firstPaint] = performance.getEntriesByName('first-contentful-paint')
-    for (const animation of ref.current?.getAnimations?.({ subtree: true }) ?? []) {
-      animation.startTime = firstPaint?.startTime ?? 0
-    }
-  }, [ref])
-}
-
-interface StruckLines {
-  struck: ReadonlySet<string>
-  /** True until the visitor strikes or restores a line: the strokes then no longer draw themselves. */
-  isUntouched: boolean
-  toggle: (product: string) => void
-}
-
 /** Every line is struck in the end; the visitor can restore and strike them again. */
-export function useStruckLines(): StruckLines {
+export function useStruckLines() {
   const [struck, setStruck] = useState<ReadonlySet<string>>(
     () => new Set(exampleStatement.map((line) => line.product)),
   )
@@ -218,5 +201,10 @@ export function useStruckLines(): StruckLines {
     )
   }
 
-  return { struck, isUntouched, toggle }
+  return {
+    struck,
+    /** True until the visitor strikes or restores a line: the strokes then no longer draw themselves. */
+    isUntouched,
+    toggle,
+  }
 }

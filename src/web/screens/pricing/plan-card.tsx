@@ -109,12 +109,7 @@ function Feature({ children }: { children: ReactNode }) {
   )
 }
 
-interface Row {
-  label: string
-  cell: (plan: Plan) => ReactNode
-}
-
-const rows: Row[] = [
+const rows: { label: string; cell: (plan: Plan) => ReactNode }[] = [
   { label: 'Apps', cell: (plan) => (plan.apps === 'unlimited' ? 'Unlimited' : plan.apps) },
   { label: 'Support response', cell: (plan) => `${plan.supportResponseHours}h` },
   { label: 'Data migration', cell: (plan) => <Answer isYes={plan.hasDataMigration} /> },

@@ -19,6 +19,11 @@ export interface RouterLocation {
   state: unknown
 }
 
+/** Whether the state of a location carries a flag. It outlives reloads and versions, so it may be anything. */
+export function hasFlag(state: unknown, flag: string): boolean {
+  return typeof state === 'object' && state !== null && flag in state
+}
+
 /** The location an address leads to from another location: `/pricing`, `?tab=hits`, `#calculator`. */
 export function resolveLocation(
   to: string,

@@ -172,20 +172,13 @@ export interface CycleControl {
   onChooseCycle: (cycle: BillingCycle) => void
 }
 
-export interface SavingsFormControl {
-  form: SavingsForm
-  errors: FormErrors
-  /** The case of the last moment when every field was right. */
-  savingsCase: SavingsCase
-  isComplete: boolean
-  change: (form: SavingsForm) => void
-}
+export type SavingsFormControl = ReturnType<typeof useSavingsForm>
 
 /** Browsers refuse an address that changes with every key of a fast typist. */
 const typingPauseMs = 300
 
 /** Fields answer at once; the address follows when the typing pauses, so that it can be shared. */
-export function useSavingsForm({ cycle, onChooseCycle }: CycleControl): SavingsFormControl {
+export function useSavingsForm({ cycle, onChooseCycle }: CycleControl) {
   const { value: addressed, commit } = useUrlState(readCase, writeCase)
   const [form, setForm] = useState(() => fillForm(addressed))
   const [savingsCase, setSavingsCase] = useState(addressed)
@@ -209,9 +202,10 @@ export function useSavingsForm({ cycle, onChooseCycle }: CycleControl): SavingsF
   return {
     form: { ...form, cycle },
     errors: parsed.errors,
+    /** The case of the last moment when every field was right. */
     savingsCase: shownCase,
     isComplete: parsed.savingsCase !== null,
-    change(next) {
+    change(next: SavingsForm) {
       if (next.cycle !== cycle) onChooseCycle(next.cycle)
       setForm(next)
       clearTimeout(timer.current)
