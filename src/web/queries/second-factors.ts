@@ -50,7 +50,7 @@ export function useSignInWithPasskey(account: Account) {
   return useMutation({
     mutationKey: sessionKey,
     async mutationFn() {
-      const proof = await askForPasskey(await account.startPasskeySignIn())
+      const proof = await askForPasskey(account.startPasskeySignIn)
       return (await account.signInWithPasskey(proof)).user
     },
     onSuccess: (user) => void queryClient.setQueryData(userKey, user),
@@ -62,7 +62,7 @@ export function useSignInWithPasskey(account: Account) {
 export function useFinishWithPasskey(account: Account): () => Promise<unknown> {
   const { mutateAsync: finish } = useFinishSecondStep(account)
   return async () => {
-    const passkey = await askForPasskey(await account.startPasskeySecondStep())
+    const passkey = await askForPasskey(account.startPasskeySecondStep)
     return finish({ passkey })
   }
 }
@@ -70,7 +70,7 @@ export function useFinishWithPasskey(account: Account): () => Promise<unknown> {
 /** The codes are passed on before anything is read again: what shows them must be there first. */
 export function useAddPasskey(account: Account, onCodes: (recoveryCodes: string[] | null) => void) {
   return useFactorChange(account, async () => {
-    const created = await createPasskey(await account.startPasskey())
+    const created = await createPasskey(account.startPasskey)
     onCodes((await account.addPasskey(created)).recoveryCodes)
   })
 }

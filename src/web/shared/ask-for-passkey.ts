@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { CallError } from '#contract/errors.ts'
 import type {
   NewPasskey,
@@ -6,48 +10,27 @@ import type {
   PasskeyRequest,
 } from '#domain/accounts/passkey.ts'
 import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
+import { fetchChunk } from './missing-chunk.ts'
 
-/**
- * Has the browser ask its user for a passkey. The binary fields are converted here, because not every browser
- * with passkeys has `parseRequestOptionsFromJSON` and `toJSON`.
- */
-export async function askForPasskey(request: PasskeyRequest): Promise<PasskeyProof> {
-  requirePasskeys(messages.unsupported)
-  const publicKey: PublicKeyCredentialRequestOptions = {
-    ...request,
-    challenge: toBytes(request.challenge),
-    allowCredentials: request.allowCredentials.map(toDescriptor),
-  }
-  const credential = await orExplain(navigator.credentials.get({ publicKey }), {
+// The library is fetched while the server answers.
+
+/** Has the browser ask its user for a passkey. */
+export async function askForPasskey(start: () => Promise<PasskeyRequest>): Promise<PasskeyProof> {
+  const [library, request] = await Promise.all([loadLibrary(messages.unsupported), start()])
+  const optionsJSON = request as PublicKeyCredentialRequestOptionsJSON
+  return orExplain(library.startAuthentication({ optionsJSON }), {
     NotAllowedError: messages.cancelled,
     AbortError: messages.cancelled,
     NotSupportedError: messages.unsupported,
     SecurityError: messages.unsupported,
   })
-  const { rawId, response } = credential as PublicKeyCredential
-  const { clientDataJSON, authenticatorData, signature, userHandle } =
-    response as AuthenticatorAssertionResponse
-  return {
-    id: toText(rawId),
-    response: {
-      clientDataJSON: toText(clientDataJSON),
-      authenticatorData: toText(authenticatorData),
-      signature: toText(signature),
-      userHandle: userHandle && toText(userHandle),
-    },
-  }
 }
 
 /** Has the browser create a passkey on its device, or on another one. */
-export async function createPasskey(creation: PasskeyCreation): Promise<NewPasskey> {
-  requirePasskeys(messages.addUnsupported)
-  const publicKey: PublicKeyCredentialCreationOptions = {
-    ...creation,
-    challenge: toBytes(creation.challenge),
-    user: { ...creation.user, id: toBytes(creation.user.id) },
-    excludeCredentials: creation.excludeCredentials.map(toDescriptor),
-  }
-  const credential = await orExplain(navigator.credentials.create({ publicKey }), {
+export async function createPasskey(start: () => Promise<PasskeyCreation>): Promise<NewPasskey> {
+  const [library, creation] = await Promise.all([loadLibrary(messages.addUnsupported), start()])
+  const optionsJSON = creation as PublicKeyCredentialCreationOptionsJSON
+  const { id, response } = await orExplain(library.startRegistration({ optionsJSON }), {
     NotAllowedError: messages.addCancelled,
     AbortError: messages.addCancelled,
     InvalidStateError: messages.alreadyAdded,
@@ -55,48 +38,25 @@ export async function createPasskey(creation: PasskeyCreation): Promise<NewPassk
     NotSupportedError: messages.addUnsupported,
     SecurityError: messages.addUnsupported,
   })
-  const { rawId, response } = credential as PublicKeyCredential
-  const attested = response as AuthenticatorAttestationResponse
-  return {
-    id: toText(rawId),
-    response: {
-      clientDataJSON: toText(attested.clientDataJSON),
-      attestationObject: toText(attested.attestationObject),
-      transports: attested.getTransports?.() ?? [],
-    },
-  }
+  return { id, response: { ...response, transports: response.transports ?? [] } }
 }
 
-/** Absent in old browsers, and on pages without TLS. */
-function requirePasskeys(message: string): void {
-  if (!('PublicKeyCredential' in globalThis)) throw new CallError('invalid', message)
+/** Passkeys are absent in old browsers, and on pages without TLS. */
+async function loadLibrary(unsupported: string) {
+  const library = await fetchChunk(() => import('@simplewebauthn/browser'))
+  if (!library.browserSupportsWebAuthn()) throw new CallError('invalid', unsupported)
+  return library
 }
 
 /** Browsers do not tell a cancelled prompt from one that found no passkey, so that pages cannot probe for them. */
-async function orExplain<Result>(
-  asked: Promise<Result>,
+async function orExplain<Reply>(
+  asked: Promise<Reply>,
   explanations: Record<string, string>,
-): Promise<NonNullable<Result>> {
+): Promise<Reply> {
   try {
-    return (await asked) as NonNullable<Result>
+    return await asked
   } catch (error) {
-    const message = error instanceof DOMException ? explanations[error.name] : undefined
+    const message = error instanceof Error ? explanations[error.name] : undefined
     throw message === undefined ? error : new CallError('invalid', message)
   }
-}
-
-type Descriptor = PasskeyRequest['allowCredentials'][number]
-
-function toDescriptor({ type, id, transports }: Descriptor): PublicKeyCredentialDescriptor {
-  return { type, id: toBytes(id), transports: transports as AuthenticatorTransport[] }
-}
-
-function toBytes(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0))
-}
-
-function toText(bytes: ArrayBuffer): string {
-  const binary = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -103,7 +103,7 @@ interface PasskeyAgainProps {
 function PasskeyAgain({ account, isOnly, onAnswer }: PasskeyAgainProps) {
   const again = useMutation({
     async mutationFn() {
-      const proof = await askForPasskey(await account.startPasskeySignInAgain())
+      const proof = await askForPasskey(account.startPasskeySignInAgain)
       await account.signInAgainWithPasskey(proof)
     },
     onSuccess: () => onAnswer(true),
