@@ -27,6 +27,9 @@ export function testQuotes(service: () => Service): void {
       const first = await client.tracking.readRequest(id)
       expect(first).toMatchObject({ waitingOn: 'client', unread: 1 })
       expect(first).not.toHaveProperty('dueAt')
+      const newest = { status: 'sent', totalCents, validUntil: validQuote.validUntil }
+      expect(first.quote).toEqual(newest)
+      expect((await client.listRequests()).requests[0]?.quote).toEqual(newest)
       expect(first.quotes).toMatchObject([
         { ...validQuote, number: 1, status: 'sent', totalCents, planCents: 479_040 },
       ])

@@ -69,6 +69,7 @@ export function testStatements(service: () => Service): void {
       const { events } = await tracking.readRequest(id)
       const completedAt = events.at(-1)?.at
       expect((await lineNow())?.request).toEqual({ id, status: 'completed', completedAt })
+      expect((await backend.listRequests()).requests[0]?.completedAt).toBe(completedAt)
     })
 
     test('has the plan and the build of an accepted quote, and moving by the bill of its order', async () => {

@@ -27,6 +27,7 @@ export const sampleRequest = {
   updatedAt: '2026-11-03T14:40:00.000Z',
   unread: 1,
   waitingOn: 'client',
+  quote: { status: 'sent', totalCents: 1_390_000, validUntil: '2026-12-03' },
   quotes: [
     {
       number: 1,
@@ -86,7 +87,9 @@ export const sampleOperatorRequest = {
   planBasis,
 } satisfies OperatorRequest
 
-const { id, title, targetSaaS, status, createdAt, updatedAt, unread, waitingOn } = sampleRequest
+const { id, title, targetSaaS, status, createdAt, updatedAt, unread, waitingOn, quote } =
+  sampleRequest
+const { quote: _, ...unquoted } = sampleRequest
 const { plan, billing } = exampleOrder
 const { events, earlier } = sampleRequest
 
@@ -120,7 +123,7 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEn
   listRequests: {
     query: { status: 'pending' },
     reply: {
-      requests: [{ id, title, targetSaaS, status, createdAt, updatedAt, unread, waitingOn }],
+      requests: [{ id, title, targetSaaS, status, createdAt, updatedAt, unread, waitingOn, quote }],
       areSamples: false,
       counts: { pending: 1, 'in-progress': 0, completed: 3 },
       closedCount: 0,
@@ -131,7 +134,7 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEn
   placeOrder: {
     body: exampleOrder,
     reply: {
-      ...sampleRequest,
+      ...unquoted,
       updatedAt: createdAt,
       unread: 0,
       waitingOn: 'agency',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quoteStatuses } from '#domain/quotes/quote-rules.ts'
 import { limits } from '#domain/values/limits.ts'
 import { requestIdPattern } from './request-id.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
@@ -25,6 +26,12 @@ export const hitRequestSchema = z.object({
   createdAt: isoDate(),
   updatedAt: isoDate(),
   estimatedCompletion: z.optional(isoDate()),
+  /** The newest quote. This and the next one are in the client's own list and requests. */
+  quote: z.optional(
+    z.object({ status: z.enum(quoteStatuses), totalCents: z.int(), validUntil: z.iso.date() }),
+  ),
+  /** Present once it is completed. */
+  completedAt: z.optional(z.iso.datetime()),
   solution: z.optional(solutionSchema),
   /** Absent while the request is open. */
   closure: z.optional(closureSchema),

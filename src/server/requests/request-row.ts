@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { expressionBuilder, type Selectable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import type { Quote } from '#domain/quotes/quote.ts'
+import { type Quote, quoteContentSchema } from '#domain/quotes/quote.ts'
+import { quoteStatusAt } from '#domain/quotes/quote-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import { type HitRequest } from '#domain/requests/hit-request.ts'
 import type { Order } from '#domain/requests/order.ts'
@@ -33,7 +34,29 @@ export const listColumns = [
   'request.dueAt',
 ] as const
 
-type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>>
+/** The newest quote, by the number that its request counts, and the last move. */
+export const newestColumns = [
+  'quote.status as quoteStatus',
+  'quote.content as quoteContent',
+  lastMove().as('movedAt'),
+] as const
+
+/** The last move of a completed request is the one that completed it. */
+export function lastMove() {
+  return expressionBuilder<Schema, 'request'>()
+    .selectFrom('requestEvent')
+    .whereRef('requestEvent.requestNumber', '=', 'request.number')
+    .where('requestEvent.kind', '=', 'moved')
+    .select((eb) => eb.fn.max('requestEvent.at').as('at'))
+}
+
+interface Newest {
+  quoteStatus: Selectable<Schema['quote']>['status'] | null
+  quoteContent: string | null
+  movedAt: string | null
+}
+
+type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>> & Partial<Newest>
 
 /** A row as its reader may see it: the client or an operator. */
 export function toHitRequest(row: ListRow, reader: Role): HitRequest {
@@ -46,6 +69,8 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
     updatedAt: row.updatedAt,
     unread: reader === 'client' ? row.unreadByClient : row.unreadByAgency,
     ...(row.estimatedCompletion === null ? {} : { estimatedCompletion: row.estimatedCompletion }),
+    ...newestQuote(row),
+    ...(row.movedAt && row.status === 'completed' ? { completedAt: row.movedAt } : {}),
     ...(row.solutionUrl !== null && seesSolution(row, reader)
       ? { solution: { url: row.solutionUrl, handoverNotes: row.handoverNotes ?? '' } }
       : {}),
@@ -58,7 +83,11 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
 /** Stored for a request that waits on neither side or on its client: later than any due time, so that it sorts last. */
 export const noDueTime = '9999-12-31T23:59:59.999Z'
 
-export function toOrderedRequest(row: RequestRow, quotes: Quote[], reader: Role): OrderedRequest {
+export function toOrderedRequest(
+  row: RequestRow & Partial<Newest>,
+  quotes: Quote[],
+  reader: Role,
+): OrderedRequest {
   return {
     ...toHitRequest(row, reader),
     ...readOrderColumns(row, orderFieldNames),
@@ -116,6 +145,13 @@ function cellOf(value: StoredOrder[OrderFieldName]): string {
 /** A bill that no longer fits the schema counts as absent: the rest of the request stays readable. */
 export function parseBill(stored: string): OrderBill | undefined {
   return orderBillSchema.safeParse(JSON.parse(stored)).data
+}
+
+function newestQuote({ quoteStatus, quoteContent }: ListRow): Pick<HitRequest, 'quote'> {
+  if (!quoteStatus || !quoteContent) return {}
+  const { totalCents, validUntil } = quoteContentSchema.parse(JSON.parse(quoteContent))
+  const status = quoteStatusAt({ status: quoteStatus, validUntil }, new Date())
+  return { quote: { status, totalCents, validUntil } }
 }
 
 function closureOf(row: ListRow): Pick<HitRequest, 'closure'> {

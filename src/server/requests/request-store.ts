@@ -9,7 +9,13 @@ import type { Query } from '#server/db/database.ts'
 import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from './event-store.ts'
-import { listColumns, type RequestRow, toHitRequest, toOrderedRequest } from './request-row.ts'
+import {
+  listColumns,
+  newestColumns,
+  type RequestRow,
+  toHitRequest,
+  toOrderedRequest,
+} from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 import { countClosed, countOpen, type RequestCounts, toRequestCounts } from './status-counts.ts'
 
@@ -24,7 +30,9 @@ export async function listOwnRequests(
   const isWhole = !search && status === undefined && state === 'open' && before === undefined
   const rows = isWhole
     ? await listOwn(query, { companyId, limit })
-    : await ownRequests(query, companyId, filter, limit).select(listColumns).execute()
+    : await ownRequests(query, companyId, filter, limit)
+        .select([...listColumns, ...newestColumns])
+        .execute()
   return rows.map((row) => toHitRequest(row, 'client'))
 }
 
@@ -91,7 +99,10 @@ export async function findOwnEvents(
 }
 
 const listOwn = prepareQuery((query, value: Placeholders<{ companyId: string; limit: number }>) =>
-  ownRequests(query, value('companyId'), {}, value('limit')).select(listColumns),
+  ownRequests(query, value('companyId'), {}, value('limit')).select([
+    ...listColumns,
+    ...newestColumns,
+  ]),
 )
 
 const countOwn = prepareQuery((query, value: Placeholders<{ companyId: string }>) => {
@@ -102,11 +113,11 @@ const countOwn = prepareQuery((query, value: Placeholders<{ companyId: string }>
 })
 
 const findOwn = prepareQuery((query, value: Placeholders<{ number: number; companyId: string }>) =>
-  query
-    .selectFrom('request')
-    .selectAll()
-    .where('number', '=', value('number'))
-    .where('companyId', '=', value('companyId')),
+  withNewestQuote(query)
+    .selectAll('request')
+    .select(newestColumns)
+    .where('request.number', '=', value('number'))
+    .where('request.companyId', '=', value('companyId')),
 )
 
 function ownRequests(
@@ -115,8 +126,7 @@ function ownRequests(
   filter: RequestFilter,
   limit: number | Expression<number>,
 ) {
-  return query
-    .selectFrom('request')
+  return withNewestQuote(query)
     .where('request.companyId', '=', companyId)
     .where((eb) =>
       eb.and([
@@ -128,4 +138,14 @@ function ownRequests(
     )
     .orderBy('request.number', 'desc')
     .limit(limit)
+}
+
+function withNewestQuote(query: Query) {
+  return query
+    .selectFrom('request')
+    .leftJoin('quote', (join) =>
+      join
+        .onRef('quote.requestNumber', '=', 'request.number')
+        .onRef('quote.number', '=', 'request.quoteCount'),
+    )
 }

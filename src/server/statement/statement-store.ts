@@ -4,7 +4,7 @@ import { productKey } from '#domain/savings/bill.ts'
 import type { StatementOrder } from '#domain/statement/assemble-statement.ts'
 import type { StatementEdit } from '#domain/statement/own-statement-schema.ts'
 import type { Query } from '#server/db/database.ts'
-import { parseBill } from '#server/requests/request-row.ts'
+import { lastMove, parseBill } from '#server/requests/request-row.ts'
 
 /** The newest orders of a company, as far as a statement needs them. They bound the memory of a reading. */
 export async function listStatementOrders(
@@ -32,15 +32,7 @@ export async function listStatementOrders(
       'request.bill',
       'quote.content as acceptedContent',
     ])
-    // The last move of a completed request is the one that completed it.
-    .select((eb) =>
-      eb
-        .selectFrom('requestEvent')
-        .whereRef('requestEvent.requestNumber', '=', 'request.number')
-        .where('requestEvent.kind', '=', 'moved')
-        .select((move) => move.fn.max('requestEvent.at').as('at'))
-        .as('movedAt'),
-    )
+    .select(lastMove().as('movedAt'))
     .execute()
   // A request with several accepted quotes has a row for each.
   const byRequest = Map.groupBy(rows, ({ number }) => number)
