@@ -9,7 +9,7 @@ import type { LiveBackend, Service } from './service.ts'
 /** Ordering without an account. */
 export function testUnconfirmedOrders(service: () => Service): void {
   describe('an order without an account', () => {
-    test('is in no list until its link places it, in a new account that is signed in', async () => {
+    test('waits in the queue of operators until its link places it, in a new account that is signed in', async () => {
       const { backend } = service().visit()
       const { backend: operator } = await service().enterAsOperator()
       const { email } = newPerson()
@@ -21,6 +21,8 @@ export function testUnconfirmedOrders(service: () => Service): void {
       expect(held.email).toBe(email)
       const search = { search: targetSaaS }
       expect((await operator.operations.listQueue(search)).requests).toEqual([])
+      const waiting = async () => (await operator.operations.listQueue({})).unconfirmed
+      expect(await waiting()).toContainEqual(expect.objectContaining({ email, targetSaaS }))
 
       const token = await linkFor(email)
       const opened = await backend.links.readUnconfirmedOrder({ token })
@@ -35,6 +37,7 @@ export function testUnconfirmedOrders(service: () => Service): void {
       expect((await backend.listRequests()).requests).toMatchObject([{ id: requestId }])
       const queue = await operator.operations.listQueue(search)
       expect(queue.requests).toMatchObject([{ id: requestId, client: { email } }])
+      expect(await waiting()).not.toContainEqual(expect.objectContaining({ email }))
     })
 
     test('is placed once: its link then shows the request, and opens no session', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ActionableRequest, nextAction, sayNextStep } from './next-action.ts'
+import { type ActionableRequest, nextAction, sayNextStep, sayQueuedStep } from './next-action.ts'
+import type { QueueItem } from './operations.ts'
 
 const pending = { status: 'pending', waitingOn: 'agency' } as const
 const working = { status: 'in-progress', waitingOn: 'none' } as const
@@ -27,4 +28,27 @@ test.each<[ActionableRequest, string, string]>([
 ])('%j leads to %s, listed as %s', (request, label, step) => {
   expect(nextAction(request).label).toBe(label)
   expect(sayNextStep(request)).toBe(step)
+})
+
+test.each<[Partial<QueueItem>, string]>([
+  [{ ...pending, question: 'Any news?' }, 'Answer: “Any news?”'],
+  [{ ...pending, question: 'Any news?', closure }, 'Closed'],
+  [{ ...pending, unread: 1 }, 'Write a quote'],
+  [
+    {
+      ...pending,
+      waitingOn: 'client',
+      quote: { status: 'sent', totalCents: 1, validUntil: '2026-12-01' },
+    },
+    'Waiting for a decision',
+  ],
+  [
+    { ...pending, quote: { status: 'expired', totalCents: 1, validUntil: '2026-11-01' } },
+    'Write a quote',
+  ],
+  [working, 'Build'],
+  [{ ...working, estimatedCompletion: '2027-01-05' }, 'Build, expected Jan 5, 2027'],
+  [{ ...working, solution }, 'Hand over'],
+])('a row with %j says %s', (item, step) => {
+  expect(sayQueuedStep(item as QueueItem)).toBe(step)
 })

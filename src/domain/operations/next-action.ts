@@ -1,5 +1,6 @@
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import { unansweredMessage } from '#domain/requests/waiting.ts'
+import { formatDay } from '#domain/values/dates.ts'
 import type { OperatorRequest, QueueItem } from './operations.ts'
 
 /** What an operator does next on a request. */
@@ -47,8 +48,16 @@ export function sayNextStep(request: ActionableRequest): string {
 
 /** The same for a row of the queue, with the client's words where they wait for an answer. */
 export function sayQueuedStep(item: QueueItem): string {
-  if (item.question !== undefined && !item.closure) return `Answer: “${item.question}”`
-  return sayNextStep({ ...item, hasQuestion: false })
+  const { question, closure, quote } = item
+  if (question !== undefined && !closure) return `Answer: “${question}”`
+  const isBuilding = item.status === 'in-progress' && !item.solution && item.waitingOn !== 'client'
+  if (isBuilding && !closure) {
+    const { estimatedCompletion: date } = item
+    return date === undefined ? 'Build' : `Build, expected ${formatDay(date)}`
+  }
+  const openQuote =
+    quote?.status === 'sent' || quote?.status === 'accepted' ? quote.status : undefined
+  return sayNextStep({ ...item, hasQuestion: false, openQuote })
 }
 
 /** An open request, with what its quotes and its conversation say. */

@@ -111,6 +111,14 @@ export const queueFilterSchema = z.extend(requestFilterSchema, {
 
 export type QueueFilter = z.infer<typeof queueFilterSchema>
 
+const unconfirmedItemSchema = z.object({
+  email: z.string(),
+  targetSaaS: z.string(),
+  orderedAt: z.iso.datetime(),
+})
+
+export type UnconfirmedItem = z.infer<typeof unconfirmedItemSchema>
+
 export const queueSchema = z.object({
   requests: z.array(queueItemSchema),
   /**
@@ -121,6 +129,8 @@ export const queueSchema = z.object({
   closedCount: z.int(),
   viewCounts: z.record(z.enum(queueViews), z.int()),
   next: z.nullable(queueCursorSchema),
+  /** Orders of visitors who have not confirmed their address, newest first. On the first page of all open requests. */
+  unconfirmed: z.optional(z.array(unconfirmedItemSchema)),
 })
 
 export type Queue = z.infer<typeof queueSchema>

@@ -29,7 +29,7 @@ interface PasskeyChallenge {
   challenge: string
 }
 
-/** An order whose link was emailed. It is in no list and no figure before it is placed. */
+/** An order whose link was emailed. Operators see that it waits; it is in no figure before it is placed. */
 interface WaitingOrder {
   /** Of address and order, to detect a key that is reused. */
   fingerprint: string

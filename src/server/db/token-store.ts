@@ -164,6 +164,23 @@ export async function listTokens<Purpose extends TokenPurpose>(
   return rows.map((row) => parseToken<Purpose>(row))
 }
 
+/** The newest that were not used. Anyone may cause some of these, so that there may be any number. */
+export async function listOpenTokens<Purpose extends TokenPurpose>(
+  query: Query,
+  purpose: Purpose,
+  limit: number,
+): Promise<Token<Purpose>[]> {
+  const rows = await query
+    .selectFrom('token')
+    .where((eb) => eb.and({ purpose, usedAt: null }))
+    .where('expiresAt', '>', new Date().toISOString())
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute()
+  return rows.map((row) => parseToken<Purpose>(row))
+}
+
 type TokenFilter = Partial<
   Pick<TokenRow, 'id' | 'userId' | 'companyId' | 'email' | 'key' | 'usedAt'>
 >

@@ -79,7 +79,13 @@ export async function listQueueItems(
   let requests = requestsWithClients(query)
     .where((eb) => eb.and(conditions))
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
+    .leftJoin('quote', (join) =>
+      join
+        .onRef('quote.requestNumber', '=', 'request.number')
+        .onRef('quote.number', '=', 'request.quoteCount'),
+    )
     .select([...listColumns, ...orderColumns, ...clientColumns, ...waitingColumns])
+    .select(['quote.status as quoteStatus', 'quote.content as quoteContent'])
     .select(openQuestion().as('question'))
   if (sort === 'due') requests = requests.orderBy('request.dueAt')
   if (isRanked) requests = requests.orderBy(completedRank)

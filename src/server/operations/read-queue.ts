@@ -16,6 +16,7 @@ import type { Database, Query } from '#server/db/database.ts'
 import { pageOf, pageProbe } from '#server/http/page.ts'
 import { readCursor, throwNotFound } from '#server/requests/read-request.ts'
 import { orderCells } from '#server/requests/request-row.ts'
+import { listUnconfirmedOrders } from '#server/requests/unconfirmed-orders.ts'
 import {
   findOperatorEvents,
   findOperatorRequest,
@@ -39,7 +40,13 @@ export async function listQueue(
     listQueueItems(query, listed, pageProbe),
     readQueueCounts(query, operator.id, now, filter.search),
   ])
-  return { ...pageOf(found, (last) => queueCursor(last, filter.sort)), ...counts }
+  const { search, status, state, before } = filter
+  const isWhole = [view, search, status, state, before].every((part) => part === undefined)
+  return {
+    ...pageOf(found, (last) => queueCursor(last, filter.sort)),
+    ...counts,
+    ...(isWhole && { unconfirmed: await listUnconfirmedOrders(query) }),
+  }
 }
 
 /** Rows in memory at once, however long the queue is. */

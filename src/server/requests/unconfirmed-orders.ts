@@ -2,9 +2,11 @@ import { CallError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
 import { retention } from '#domain/accounts/retention.ts'
+import type { UnconfirmedItem } from '#domain/operations/operations.ts'
 import type { Order } from '#domain/requests/order.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { HeldOrder, UnconfirmedOrder } from '#domain/requests/stored-order.ts'
+import { limits } from '#domain/values/limits.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { claimOrCreateAccount, openLinkSession } from '#server/accounts/claim-account.ts'
@@ -20,6 +22,7 @@ import {
   findToken,
   findTokenByKey,
   issueToken,
+  listOpenTokens,
   lockTokenKey,
   markTokenUsed,
   setTokenPayload,
@@ -117,6 +120,16 @@ async function sendLink(
 
 function fingerprintOf(email: string, order: Order): string {
   return sha256(JSON.stringify([email, order]))
+}
+
+/** Orders that wait for their address to be confirmed, for operators. */
+export async function listUnconfirmedOrders(query: Query): Promise<UnconfirmedItem[]> {
+  const links = await listOpenTokens(query, 'unconfirmed-order', limits.pageSize)
+  return links.flatMap(({ email, createdAt, payload: { order } }) =>
+    email === null || order === undefined
+      ? []
+      : [{ email, targetSaaS: order.targetSaaS, orderedAt: createdAt }],
+  )
 }
 
 /** What a link leads to. Opening it changes nothing. */

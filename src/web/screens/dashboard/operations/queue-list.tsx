@@ -7,8 +7,10 @@ import {
   type QueueItem,
   type QueueView,
   queueCountMax,
+  type UnconfirmedItem,
 } from '#domain/operations/operations.ts'
 import { countAll } from '#domain/requests/hit-request.ts'
+import { describeWaited } from '#domain/requests/waiting-wording.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
@@ -56,9 +58,6 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
   const closedCount = first?.closedCount ?? 0
   const isNarrowed = Boolean(view ?? search ?? state)
   const isEmpty = requests.length === 0 && !isNarrowed && !queue.isPlaceholderData
-  if (isEmpty && closedCount === 0)
-    return <EmptyList heading="No orders yet" why="New orders will appear here as they come in." />
-
   const showClosed = () => {
     control.choose({ view: 'closed' })
     summaryRef.current?.focus()
@@ -83,6 +82,8 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
         />
       ) : queue.isPlaceholderData ? (
         <QueueSkeleton />
+      ) : isEmpty && closedCount === 0 ? (
+        <EmptyList heading="No orders yet" why="New orders will appear here as they come in." />
       ) : isEmpty ? (
         <AllClosed count={closedCount} onShow={showClosed} />
       ) : view && search === undefined ? (
@@ -94,6 +95,9 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
         />
       )}
       {!queue.isPlaceholderData && <ShowMore query={queue} shown={requests.length} />}
+      {first?.unconfirmed && first.unconfirmed.length > 0 && !queue.isPlaceholderData && (
+        <UnconfirmedOrders orders={first.unconfirmed} />
+      )}
       <div className="queue-foot">
         <p ref={summaryRef} tabIndex={-1} className="outline-none">
           {summary}
@@ -102,6 +106,26 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
         <QueueDownload />
       </div>
     </>
+  )
+}
+
+/** Orders that become requests once their client has opened the emailed link. */
+function UnconfirmedOrders({ orders }: { orders: UnconfirmedItem[] }) {
+  const now = useNow()
+  return (
+    <section aria-labelledby="unconfirmed-orders" className="unconfirmed-orders">
+      <h2 id="unconfirmed-orders">Not confirmed yet</h2>
+      <ul>
+        {orders.map(({ email, targetSaaS, orderedAt }) => (
+          <li key={`${email} ${orderedAt}`}>
+            <span>{email}</span>
+            <span>{targetSaaS}</span>
+            <span>Waiting for the client to open the emailed link</span>
+            <span>{describeWaited(orderedAt, now)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
