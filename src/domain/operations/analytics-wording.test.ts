@@ -7,6 +7,7 @@ import {
   sayOpen,
   sayOrders,
   sayRange,
+  sayTooFewOrders,
   sharePercent,
 } from './analytics-wording.ts'
 import { type AnalyticsCounts, assembleAnalytics } from './assemble-analytics.ts'
@@ -53,26 +54,23 @@ test('each figure is a sentence', () => {
   expect(sayRange(analytics)).toBe('Nov 2, 2026 to Nov 22, 2026')
   expect(sayOrders(analytics)).toBe('1 order in 3 weeks.')
   expect(sayOpen(analytics)).toBe('1,201 open requests now: 1,200 pending, 1 in progress.')
-  expect(sayAnswers(analytics)).toBe(
-    '75% answered in time (3 of 4). Half of them took 1 min or less.',
-  )
+  expect(sayAnswers(analytics)).toBe('75% answered in time (3 of 4). Median answer time: 1 min.')
 })
 
 test('nothing is said to be nothing, and one answer something', () => {
   const analytics = analyticsOf({})
-  expect(hasAnalytics(analytics)).toBe(false)
   expect(sayAnswers(analytics)).toBe('Nothing was answered in these weeks.')
   expect(sayOpen(analytics)).toBe('No request is open now.')
   const one = analyticsOf({ answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] })
   expect(sayAnswers(one)).toContain('0% answered in time (0 of 1).')
 })
 
-test.each<Partial<AnalyticsCounts>>([
-  { orders: [{ week, targetSaaS: 'Zoom', count: 1 }] },
-  { open: [{ day: isoDay(today - 500), status: 'pending', count: 1 }] },
-  { open: [{ day: isoDay(today), status: 'in-progress', count: 1 }] },
-  { answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] },
-  { quotes: [{ week, status: 'declined', count: 1, cents: 0 }] },
-])('there are figures as soon as anything is counted: %j', (totals) => {
-  expect(hasAnalytics(analyticsOf(totals))).toBe(true)
+test.each([
+  [0, false, 'none'],
+  [19, false, '19'],
+  [20, true, '20'],
+])('there are figures from 20 orders on: %i', (count, isEnough, found) => {
+  const analytics = analyticsOf({ orders: [{ week, targetSaaS: 'Zoom', count }] })
+  expect(hasAnalytics(analytics)).toBe(isEnough)
+  expect(sayTooFewOrders(analytics)).toContain(`These weeks have ${found}.`)
 })

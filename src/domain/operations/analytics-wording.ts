@@ -26,7 +26,7 @@ export function sayAnswers({ answers }: Analytics): string {
   const all = inTime + late
   if (all === 0 || medianMinutes === null) return 'Nothing was answered in these weeks.'
   const share = `${sharePercent(inTime, all)}% answered in time (${formatNumber(inTime)} of ${formatNumber(all)}).`
-  return `${share} Half of them took ${formatMinutes(medianMinutes)} or less.`
+  return `${share} Median answer time: ${formatMinutes(medianMinutes)}.`
 }
 
 export function sayOpen({ openByAge }: Analytics): string {
@@ -47,12 +47,16 @@ export function ageLabel(place: number): string {
 /** Products that an order does not offer by name. */
 export const otherTargets = 'Other products'
 
-/** Whether there is anything to show. */
-export function hasAnalytics({ orders, openByAge, answers, quotes }: Analytics): boolean {
-  const events = [orders.count, answers.inTime, answers.late, quotes.sent.count]
-  const decisions = [quotes.accepted.count, quotes.declined.count]
-  const open = openByAge.flatMap(({ pending, inProgress }) => [pending, inProgress])
-  return [...events, ...decisions, ...open].some((count) => count !== 0)
+/** Fewer orders say nothing about a week: one more would turn every figure. */
+const ordersMin = 20
+
+export function hasAnalytics({ orders }: Analytics): boolean {
+  return orders.count >= ordersMin
+}
+
+export function sayTooFewOrders({ orders }: Analytics): string {
+  const found = orders.count === 0 ? 'none' : formatNumber(orders.count)
+  return `Figures appear from ${ordersMin} orders on. These weeks have ${found}.`
 }
 
 function oneDigit(value: number): string {

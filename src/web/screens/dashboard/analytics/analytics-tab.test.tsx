@@ -16,7 +16,7 @@ const address = '/dashboard?tab=figures'
 const chosen = `${address}&figures-from=2026-11-02&figures-to=2026-11-18`
 const today = dayNumber('2026-11-18')
 
-const totals = { orders: [{ week: mondayOf(today), targetSaaS: 'Zoom', count: 5 }] }
+const totals = { orders: [{ week: mondayOf(today), targetSaaS: 'Zoom', count: 25 }] }
 
 test('the address names the range that is asked for, and a chosen one is written to it', async () => {
   const { user, address: current, asked } = renderTab(chosen)
@@ -26,10 +26,10 @@ test('the address names the range that is asked for, and a chosen one is written
   fireEvent.change(day('From'), { target: { value: '2026-10-05' } })
   await user.click(button('Show'))
   expect(current()).toBe(`${address}&figures-from=2026-10-05&figures-to=2026-11-18`)
-  await screen.findByText('5 orders in 7 weeks.')
+  await screen.findByText('25 orders in 7 weeks.')
   await user.click(button('Last 12 weeks'))
   expect(current()).toBe(address)
-  await screen.findByText('5 orders in 12 weeks.')
+  await screen.findByText('25 orders in 12 weeks.')
   expect(screen.queryByRole('button', { name: 'Last 12 weeks' })).toBeNull()
 })
 
@@ -43,7 +43,7 @@ test('days that are no range get a message and ask for nothing', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('figures are loading, then asked for again after an error, then empty', async () => {
+test('figures are loading, then asked for again after an error, then too few', async () => {
   const answer = createAnswer<Analytics>()
   const read = vi.fn((_range: AnalyticsQuery) => answer.promise).mockImplementationOnce(noAnswer)
   const { user } = renderTab(chosen, read)
@@ -51,7 +51,7 @@ test('figures are loading, then asked for again after an error, then empty', asy
   expect((await screen.findByRole('alert')).textContent).toContain('load the figures')
   await user.click(button('Try again'))
   await answer.give(analyticsOf({}, {}))
-  expect(await screen.findByText('Nothing happened in these weeks.')).toBeDefined()
+  expect(await screen.findByText(/^Figures appear from 20 orders on/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
 })
 

@@ -10,7 +10,7 @@ import {
   resolveRange,
 } from '#domain/operations/analytics-range.ts'
 import { writeAnalyticsCsv } from '#domain/operations/analytics-tables.ts'
-import { hasAnalytics, sayRange } from '#domain/operations/analytics-wording.ts'
+import { hasAnalytics, sayRange, sayTooFewOrders } from '#domain/operations/analytics-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
@@ -46,9 +46,13 @@ export function AnalyticsTab({ operations }: { operations: Operations }) {
       {data ? (
         <div aria-busy={isPlaceholderData} className="mt-6">
           <p role="status" className="text-soft">
-            {sayRange(data)}. Whole weeks of UTC, from Monday to Sunday.
+            {sayRange(data)}. Weeks run Monday to Sunday (UTC).
           </p>
-          {hasAnalytics(data) ? <AnalyticsSections analytics={data} /> : <NoAnalytics />}
+          {hasAnalytics(data) ? (
+            <AnalyticsSections analytics={data} />
+          ) : (
+            <TooFewOrders analytics={data} />
+          )}
         </div>
       ) : isError ? (
         <div className="mt-6">
@@ -98,14 +102,11 @@ function AnalyticsSkeleton() {
   )
 }
 
-/** Before the first order, or in a range in which nothing happened while nothing is open. */
-function NoAnalytics() {
+function TooFewOrders({ analytics }: { analytics: Analytics }) {
   return (
     <div className="mt-6 border-l-2 border-rule-strong py-2 pl-5">
-      <p className="font-semibold">Nothing happened in these weeks.</p>
-      <p className="mt-1 text-soft">
-        Figures appear with the first order. Choose other days to see more.
-      </p>
+      <p className="font-semibold">{sayTooFewOrders(analytics)}</p>
+      <p className="mt-1 text-soft">Choose a longer period to see more.</p>
     </div>
   )
 }
