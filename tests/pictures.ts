@@ -52,7 +52,7 @@ const liveScreens: Record<string, `${keyof typeof people} ${string}`> = {
   'live-account': 'client /dashboard?account=open',
   'live-reset': 'client /sign-in?reset=request',
   'live-operations': 'operator /dashboard?tab=operations',
-  'live-closed': 'operator /dashboard?tab=operations&ops-status=closed',
+  'live-closed': 'operator /dashboard?tab=operations&ops-view=closed',
   'live-operator-request-closed': 'operator /dashboard?tab=operations&request=HIT-002',
   'live-request-closed': 'client /dashboard?tab=hits&request=HIT-002',
   'live-operators': 'operator /dashboard?tab=operators',

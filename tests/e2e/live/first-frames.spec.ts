@@ -121,8 +121,8 @@ if (isFullRun) {
   }) => {
     await enterAsOperator(page, newPerson('Omar'))
     for (const { address, tab } of [
-      { address: '/dashboard', tab: 'Operations' },
-      { address: '/dashboard?tab=hits', tab: 'Hits' },
+      { address: '/dashboard', tab: 'Queue' },
+      { address: '/dashboard?tab=figures', tab: 'Figures' },
     ]) {
       const returning = await openPage(context, { isSlow: true })
       const recording = await recordFrames(returning, {

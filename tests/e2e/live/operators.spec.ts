@@ -60,7 +60,7 @@ test('an admin invites an operator, who accepts with a new account; suspended, t
   await expect(invited.getByText(operatorMessages.accepted)).toBeVisible()
   await expect(invited).toHaveURL('/sign-in')
   await signIn(invited, mara)
-  await expect(invited.getByRole('tab', { name: 'Operations' })).toBeVisible()
+  await expect(invited.getByRole('tab', { name: 'Queue' })).toBeVisible()
   await expect(invited.getByRole('tab', { name: 'Operators' })).toHaveCount(0)
 
   await page.reload()
@@ -75,7 +75,7 @@ test('an admin invites an operator, who accepts with a new account; suspended, t
   await expect(entries).toHaveText([/^Role changed: suspended/, /^Role changed: operator/])
   await invited.reload()
   await expect(invited.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-  await expect(invited.getByRole('tab', { name: 'Operations' })).toHaveCount(0)
+  await expect(invited.getByRole('tab', { name: 'Queue' })).toHaveCount(0)
 })
 
 test('a sensitive action asks who is there when the sign-in was long ago, and then goes on', async ({
@@ -91,7 +91,7 @@ test('a sensitive action asks who is there when the sign-in was long ago, and th
   await ageSignIn(database, admin.email)
   await enterAs(page, admin)
   await open(page, '/dashboard')
-  const link = page.getByRole('link', { name: 'Download the whole queue (CSV)' })
+  const link = page.getByRole('link', { name: 'Download all requests (CSV)' })
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const password = dialog.getByLabel('Password', { exact: true })
   await link.click()

@@ -30,12 +30,13 @@ for (const colorScheme of isFullRun ? (['light', 'dark'] as const) : (['light'] 
     await expectNoAxeViolations(page)
 
     // The row opens its panel wherever it is pressed, but not where it is assigned.
-    await row(slow.id).getByRole('button', { name: 'Assign' }).click()
+    const assignee = (id: string) => row(id).getByRole('button', { name: /^Assign/ })
+    const own = `Assigned to ${operator.name}`
+    await assignee(slow.id).click()
     await page.getByRole('menuitemradio', { name: `${operator.name} (you)` }).click()
-    await expect(row(slow.id)).toContainText(operator.name)
+    await expect(assignee(slow.id)).toHaveAccessibleName(own)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    const unassigned = page.getByRole('button', { name: /^Unassigned \d+$/ })
-    await unassigned.click()
+    await page.getByText(/^Unassigned \d+$/).click()
     await expect(page).toHaveURL(/ops-view=unassigned/)
     await expect(lines).toHaveText([quick.id])
     await page.goBack()
@@ -47,7 +48,7 @@ for (const colorScheme of isFullRun ? (['light', 'dark'] as const) : (['light'] 
     await page.keyboard.press('a')
     await expect(page.getByRole('menuitemradio', { name: /\(you\)/ })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(row(quick.id)).toContainText(operator.name)
+    await expect(assignee(quick.id)).toHaveAccessibleName(own)
     await opener.press('Enter')
     const panel = page.getByRole('dialog', { name: quick.title })
     await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(
@@ -67,5 +68,42 @@ for (const colorScheme of isFullRun ? (['light', 'dark'] as const) : (['light'] 
     await expectNoAxeViolations(page, { part: 'dialog' })
     await page.keyboard.press('Escape')
     await expectNoSidewaysScroll(page)
+
+    await page.keyboard.press('Control+k')
+    const menu = page.getByRole('dialog', { name: 'Search or jump to' })
+    await menu.getByRole('combobox').fill(slow.id)
+    await expect(menu.getByRole('option').first()).toContainText(slow.id)
+    await expectNoAxeViolations(page, { part: 'dialog' })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: slow.title })).toBeVisible()
   })
 }
+
+test('the queue begins at the top of the page: twelve rows at 1280 x 800, six on a phone, eight presses of Tab from the content', async ({
+  page,
+  addMember,
+  enterAsOperator,
+}) => {
+  const client = await addMember()
+  const product = `Product ${randomUUID()}`
+  for (let count = 0; count < 12; count += 1) await placeOrder(client, { targetSaaS: product })
+  await enterAsOperator(page)
+  for (const [width, height, rows] of [
+    [1280, 800, 12],
+    [390, 844, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page, `/dashboard?${new URLSearchParams({ 'ops-q': product })}`)
+    const openers = page.getByRole('rowheader').getByRole('button')
+    await expect(openers).toHaveCount(12)
+    const last = await page.getByRole('row').nth(rows).boundingBox()
+    expect((last?.y ?? height) + (last?.height ?? 0)).toBeLessThanOrEqual(height)
+    await page.getByRole('heading', { level: 1 }).focus()
+    let presses = 0
+    while (presses < 9 && !(await openers.first().evaluate((one) => one.matches(':focus')))) {
+      await page.keyboard.press('Tab')
+      presses += 1
+    }
+    expect(presses).toBeLessThanOrEqual(8)
+  }
+})

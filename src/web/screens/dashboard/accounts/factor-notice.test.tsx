@@ -14,7 +14,7 @@ test('an operator without a second factor has no tools, and a notice leads to it
   })
   const notice = within(await screen.findByRole('region', { name: 'Two-step sign-in' }))
   expect(notice.getByText(secondFactorMessages.factorMissing)).toBeDefined()
-  expect(screen.queryByRole('tab', { name: 'Operations' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Queue' })).toBeNull()
   await user.click(notice.getByRole('link', { name: 'Set it up' }))
   expect(address()).toBe('/dashboard?account=')
 })

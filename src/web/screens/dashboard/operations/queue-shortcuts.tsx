@@ -133,7 +133,7 @@ function isFreeKey(event: KeyboardEvent): boolean {
   return !(target instanceof Element && target.closest(typing))
 }
 
-const typing = 'input, textarea, select, [contenteditable], [role="menu"]'
+const typing = 'input:not([type="radio"]), textarea, select, [contenteditable], [role="menu"]'
 
 function step(table: HTMLTableElement | null, by: 1 | -1): void {
   const rows = rowsOf(table)
