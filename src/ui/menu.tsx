@@ -14,18 +14,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepPlaced, onDismissal } from './popover.ts'
+import { openPopover } from './popover.ts'
 
 interface Opened {
   trigger: HTMLElement
+  /** The key that leads to the first item where none is checked; none for a pointer, which finds its own. */
   firstKey: 'Home' | 'End' | null
 }
 
 interface MenuState {
   triggerId: string
-  /** Null while the menu is closed. */
   opened: Opened | null
   open: (opened: Opened) => void
+  /** With the element that focus goes to, unless focus has moved elsewhere. */
   close: (focus?: HTMLElement) => void
 }
 
@@ -85,23 +86,33 @@ export function MenuTrigger({ onOpen, ...props }: MenuTriggerProps) {
   )
 }
 
-/** In the page only while the menu is open. */
 export function MenuPanel({ children }: { children: ReactNode }) {
-  const { triggerId, opened, close } = useMenu()
-  return (
-    opened && (
-      <OpenMenu {...opened} labelledBy={triggerId} onClose={close}>
-        {children}
-      </OpenMenu>
-    )
-  )
+  const { opened } = useMenu()
+  return opened && <OpenMenu opened={opened}>{children}</OpenMenu>
 }
 
-export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+interface MenuItemProps extends Omit<ComponentProps<'button'>, 'onSelect'> {
+  onSelect: () => void
+}
+
+export function MenuItem({ role = 'menuitem', onSelect, ...props }: MenuItemProps) {
+  const { opened, close } = useMenu()
+
+  function choose() {
+    // Before the choice takes effect: a dialog that it opens gives focus back to where it was.
+    close(opened?.trigger)
+    onSelect()
+  }
+
   return (
-    <Item role="menuitem" onSelect={onSelect}>
-      {children}
-    </Item>
+    <button
+      type="button"
+      role={role}
+      tabIndex={-1}
+      {...props}
+      onClick={choose}
+      className="menu-item"
+    />
   )
 }
 
@@ -112,12 +123,11 @@ interface MenuChoicesProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of several: the chosen one carries a check mark. */
 export function MenuChoices<Value extends string>(props: MenuChoicesProps<Value>) {
   return (
     <div role="group" aria-label={props.label}>
       {props.options.map(({ value, label, icon }) => (
-        <Item
+        <MenuItem
           key={value}
           role="menuitemradio"
           aria-checked={value === props.value}
@@ -128,26 +138,10 @@ export function MenuChoices<Value extends string>(props: MenuChoicesProps<Value>
           {value === props.value && (
             <Check aria-hidden size={16} strokeWidth={1.5} className="ml-auto" />
           )}
-        </Item>
+        </MenuItem>
       ))}
     </div>
   )
-}
-
-interface ItemProps extends Omit<ComponentProps<'button'>, 'onSelect'> {
-  onSelect: () => void
-}
-
-function Item({ onSelect, ...props }: ItemProps) {
-  const { opened, close } = useMenu()
-
-  function choose() {
-    // Before the choice takes effect: a dialog that it opens gives focus back to where it was.
-    close(opened?.trigger)
-    onSelect()
-  }
-
-  return <button type="button" tabIndex={-1} {...props} onClick={choose} className="menu-item" />
 }
 
 function useMenu(): MenuState {
@@ -156,41 +150,29 @@ function useMenu(): MenuState {
   return menu
 }
 
-interface OpenMenuProps {
-  trigger: HTMLElement
-  /** The key that leads to the first item where none is checked; none for a pointer, which finds its own. */
-  firstKey: 'Home' | 'End' | null
-  labelledBy: string
-  /** With the element that focus goes to, unless focus has moved elsewhere. */
-  onClose: (focus?: HTMLElement) => void
-  children: ReactNode
-}
-
-function OpenMenu({ trigger, firstKey, labelledBy, onClose, children }: OpenMenuProps) {
+function OpenMenu({ opened, children }: { opened: Opened; children: ReactNode }) {
+  const { trigger, firstKey } = opened
+  const { triggerId, close } = useMenu()
   const ref = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
     const panel = ref.current
     if (panel === null) return undefined
-    // In the top layer nothing clips or covers it. Where there is none, it is fixed all the same.
-    panel.showPopover?.()
-    const stopPlacing = keepPlaced(panel, trigger)
-    const stopListening = onDismissal(panel, trigger, onClose)
+    const release = openPopover(panel, trigger, close)
     const checked = panel.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]')
     const first = checked ?? (firstKey && reachByKey(panel, firstKey))
     ;(first ?? panel).focus({ preventScroll: true })
 
     return () => {
-      stopPlacing()
-      stopListening()
+      release()
       panel.hidePopover?.()
     }
-  }, [trigger, firstKey, onClose])
+  }, [trigger, firstKey, close])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     stopHeldEnter(event)
     // Tab goes on from the trigger, as if the menu had never been there.
-    if (event.key === 'Tab') return onClose(trigger)
+    if (event.key === 'Tab') return close(trigger)
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const item = reachByKey(event.currentTarget, event.key)
     if (item === undefined) return
@@ -201,7 +183,7 @@ function OpenMenu({ trigger, firstKey, labelledBy, onClose, children }: OpenMenu
   function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
     // A press on the trigger takes focus, too; its click is what closes then.
     if (relatedTarget === null || relatedTarget === trigger) return
-    if (!currentTarget.contains(relatedTarget)) onClose()
+    if (!currentTarget.contains(relatedTarget)) close()
   }
 
   return (
@@ -210,7 +192,7 @@ function OpenMenu({ trigger, firstKey, labelledBy, onClose, children }: OpenMenu
       role="menu"
       popover="manual"
       tabIndex={-1}
-      aria-labelledby={labelledBy}
+      aria-labelledby={triggerId}
       className="floating menu"
       onKeyDown={onKeyDown}
       onPointerMove={followPointer}

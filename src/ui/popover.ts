@@ -1,8 +1,15 @@
 /** Between the trigger and the panel, and between the panel and the edges of the screen. */
 const gapPx = 8
 
-/** Keeps a fixed panel beside its trigger until the returned function is called. */
-export function keepPlaced(panel: HTMLElement, trigger: HTMLElement): () => void {
+/**
+ * Shows a panel beside its trigger until the returned function is called. Calls back when it is dismissed from outside:
+ * by a press elsewhere, by Escape or by leaving the window.
+ */
+export function openPopover(
+  panel: HTMLElement,
+  trigger: HTMLElement,
+  onClose: (focus?: HTMLElement) => void,
+): () => void {
   function place() {
     const size = { width: panel.offsetWidth, height: panel.offsetHeight }
     const { clientWidth: width, clientHeight: height } = document.documentElement
@@ -11,14 +18,31 @@ export function keepPlaced(panel: HTMLElement, trigger: HTMLElement): () => void
     panel.style.top = `${top}px`
   }
 
-  place()
-  window.addEventListener('resize', place)
-  // What scrolls may be any box around the trigger, and its events do not bubble.
-  window.addEventListener('scroll', place, true)
-  return () => {
-    window.removeEventListener('resize', place)
-    window.removeEventListener('scroll', place, true)
+  // The press goes on to what it was meant for. On the trigger, its click is what closes.
+  function onPress({ target }: Event) {
+    if (target instanceof Node && !panel.contains(target) && !trigger.contains(target)) onClose()
   }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    // Whatever else around the panel closes by Escape stays open.
+    event.preventDefault()
+    onClose(trigger)
+  }
+
+  // In the top layer nothing clips or covers it. Where there is none, it is fixed all the same.
+  panel.showPopover?.()
+  place()
+  const listening = new AbortController()
+  const { signal } = listening
+  // What scrolls may be any box around the trigger, and its events do not bubble.
+  const options = { capture: true, signal }
+  window.addEventListener('resize', place, { signal })
+  window.addEventListener('scroll', place, options)
+  window.addEventListener('pointerdown', onPress, options)
+  window.addEventListener('keydown', onKey, options)
+  window.addEventListener('blur', () => onClose(), { signal })
+  return () => listening.abort()
 }
 
 interface Size {
@@ -38,31 +62,4 @@ export function placePanel(
   const top = below > lowest && above >= gapPx ? above : Math.min(below, lowest)
   const left = Math.min(trigger.right, screen.width - gapPx) - panel.width
   return { left: Math.max(gapPx, left), top: Math.max(gapPx, top) }
-}
-
-/** Calls back when a panel is dismissed from outside: by a press elsewhere or by moving focus. */
-export function onDismissal(
-  panel: HTMLElement,
-  trigger: HTMLElement,
-  onClose: (focus?: HTMLElement) => void,
-): () => void {
-  // The press goes on to what it was meant for. On the trigger, its click is what closes.
-  function onPress({ target }: Event) {
-    if (target instanceof Node && !panel.contains(target) && !trigger.contains(target)) onClose()
-  }
-
-  function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    // Whatever else around the panel closes by Escape stays open.
-    event.preventDefault()
-    onClose(trigger)
-  }
-
-  const listening = new AbortController()
-  const { signal } = listening
-  const options = { capture: true, signal }
-  window.addEventListener('pointerdown', onPress, options)
-  window.addEventListener('keydown', onKey, options)
-  window.addEventListener('blur', () => onClose(), { signal })
-  return () => listening.abort()
 }

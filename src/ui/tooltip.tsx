@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepPlaced, onDismissal } from './popover.ts'
+import { openPopover } from './popover.ts'
 
 interface TooltipDelays {
   openDelayMs: number
@@ -81,13 +81,7 @@ function Bubble({ text, boxRef, onClose }: BubbleProps) {
     const bubble = ref.current
     const trigger = boxRef.current?.firstElementChild
     if (bubble === null || !(trigger instanceof HTMLElement)) return undefined
-    bubble.showPopover?.()
-    const release = keepPlaced(bubble, trigger)
-    const ignore = onDismissal(bubble, trigger, () => close())
-    return () => {
-      ignore()
-      release()
-    }
+    return openPopover(bubble, trigger, () => close())
   }, [boxRef])
 
   return (
