@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { hasFlag } from './router/history.ts'
 
 /** A screen's code could not be fetched: most likely a newer build has replaced it. */
 export class MissingChunkError extends Error {
@@ -9,7 +10,6 @@ export class MissingChunkError extends Error {
   }
 }
 
-/** Fetches a part of the page that comes on its own. */
 export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
     return await load()
@@ -18,7 +18,6 @@ export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chu
   }
 }
 
-/** A component of a part of the page that comes on its own. */
 export function lazyPart<Name extends string, Part extends Record<Name, ComponentType<any>>>(
   load: () => Promise<Part>,
   name: Name,
@@ -26,23 +25,35 @@ export function lazyPart<Name extends string, Part extends Record<Name, Componen
   return lazy(async () => ({ default: (await fetchChunk(load))[name] }))
 }
 
+/** Loads a panel's code where the address opens it, so that it is there with the page's first render. */
+export function prefetchOpenPanel(
+  isOpen: (params: URLSearchParams) => boolean,
+  load: () => Promise<unknown>,
+): Promise<void> | undefined {
+  if (typeof window === 'undefined') return undefined
+  if (!isOpen(new URLSearchParams(window.location.search))) return undefined
+  // Ignores a failure: opening the panel tries again and shows it.
+  return load().then(
+    () => undefined,
+    () => undefined,
+  )
+}
+
 /**
  * Reloads the page to get the newer build, once. That it was tried is noted in the history entry,
  * which outlives the reload even where storage is blocked. Returns false when it was tried before.
  */
 export function reloadOnce(): boolean {
-  const state: unknown = history.state
-  const entry = typeof state === 'object' && state !== null ? state : {}
-  if ('hasReloaded' in entry) return false
-  history.replaceState({ ...entry, hasReloaded: true }, '')
+  const entry: unknown = history.state
+  if (hasFlag(entry, 'hasReloaded')) return false
+  history.replaceState({ ...(entry as object | null), hasReloaded: true }, '')
   location.reload()
   return true
 }
 
 /** The page came up: should this entry ever miss a chunk again, it may reload again. */
 export function forgetReload(): void {
-  const state: unknown = history.state
-  if (typeof state !== 'object' || state === null || !('hasReloaded' in state)) return
-  const { hasReloaded: _, ...entry } = state
+  if (!hasFlag(history.state, 'hasReloaded')) return
+  const { hasReloaded: _, ...entry } = history.state
   history.replaceState(entry, '')
 }

@@ -9,6 +9,19 @@ const everything = new Set(exampleStatement.map(({ product }) => product))
 const subscriptionCents = totalCents(exampleStatement) * 12
 const ownedCents = totalCents(exampleStatement, everything) * 12
 
+const comparisons = [
+  {
+    title: 'Data sovereignty',
+    subscription: 'The vendor’s servers, rules and backups',
+    owned: 'Your database, on servers you choose',
+  },
+  {
+    title: 'Full ownership',
+    subscription: 'Access until the next renewal',
+    owned: 'The source code, yours to keep',
+  },
+]
+
 /** Six entries of unlike size, set as one ledger: hairlines between them, no boxes. */
 export function Benefits() {
   return (
@@ -33,18 +46,20 @@ export function Benefits() {
             <Bar label="Owned, per year" cents={ownedCents} className="bg-primary" />
           </dl>
         </Benefit>
-        <Benefit title="Data sovereignty" className="lg:col-span-5">
-          <Comparison
-            subscription="The vendor’s servers, rules and backups"
-            owned="Your database, on servers you choose"
-          />
-        </Benefit>
-        <Benefit title="Full ownership" className="lg:col-span-5">
-          <Comparison
-            subscription="Access until the next renewal"
-            owned="The source code, yours to keep"
-          />
-        </Benefit>
+        {comparisons.map(({ title, subscription, owned }) => (
+          <Benefit key={title} title={title} className="lg:col-span-5">
+            <dl className="grid grid-cols-2 gap-4">
+              <div>
+                <dt className="text-sm">Subscription</dt>
+                <dd className="mt-1 text-lg">{subscription}</dd>
+              </div>
+              <div>
+                <dt className="text-sm">Owned</dt>
+                <dd className="mt-1 text-lg font-semibold text-ink">{owned}</dd>
+              </div>
+            </dl>
+          </Benefit>
+        ))}
         <Benefit title="Custom integrations" className="lg:col-span-4">
           <ul className="figures mt-1 grid gap-1.5 text-sm">
             <li>order paid → invoice booked</li>
@@ -67,12 +82,11 @@ export function Benefits() {
             <li>Search</li>
             <li>Reports</li>
             <li>Roles</li>
-            <li className="text-soft">
-              <Strike>Loyalty badges</Strike> <span className="sr-only">(left out)</span>
-            </li>
-            <li className="text-soft">
-              <Strike>Upsell banners</Strike> <span className="sr-only">(left out)</span>
-            </li>
+            {['Loyalty badges', 'Upsell banners'].map((feature) => (
+              <li key={feature} className="text-soft">
+                <Strike>{feature}</Strike> <span className="sr-only">(left out)</span>
+              </li>
+            ))}
           </ul>
           <p className="mt-3">
             Everything your team uses works as before. We skip what no one opens.
@@ -95,22 +109,6 @@ function Benefit({ title, className, children }: BenefitProps) {
       <h3 className="mb-3 text-2xl text-ink">{title}</h3>
       {children}
     </article>
-  )
-}
-
-/** The same question, answered for a subscription and for software of one's own. */
-function Comparison({ subscription, owned }: { subscription: string; owned: string }) {
-  return (
-    <dl className="grid grid-cols-2 gap-4">
-      <div>
-        <dt className="text-sm">Subscription</dt>
-        <dd className="mt-1 text-lg">{subscription}</dd>
-      </div>
-      <div>
-        <dt className="text-sm">Owned</dt>
-        <dd className="mt-1 text-lg font-semibold text-ink">{owned}</dd>
-      </div>
-    </dl>
   )
 }
 

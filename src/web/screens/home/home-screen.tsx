@@ -54,15 +54,29 @@ function ClosingCall() {
           </AppLink>
           <p className="text-soft">Three short steps. Nothing is charged before you agree.</p>
         </div>
-        <ProjectSteps />
-        <Handover />
+        <h3 className="mt-16 text-2xl">How it works: an example</h3>
+        <ol className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+          {steps.map(({ day, name, text }) => (
+            <li key={day} className="border-t border-rule py-4">
+              <p className="figures text-sm text-soft">{day}</p>
+              <p className="mt-1 text-lg font-semibold">{name}</p>
+              <p className="text-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <h3 className="mt-10 text-2xl">What’s yours at handover</h3>
+        <ul className="checklist mt-6 grid gap-x-6 gap-y-2 md:grid-cols-2 lg:grid-cols-3">
+          {handover.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
       </div>
     </section>
   )
 }
 
 /** What the pricing page, the terms and the dashboard promise, as one list. */
-const contents = [
+const handover = [
   'Source code',
   'Your database',
   'Documentation',
@@ -71,22 +85,9 @@ const contents = [
   'Walkthrough with the people who built it',
 ]
 
-function Handover() {
-  return (
-    <>
-      <h3 className="mt-10 text-2xl">What’s yours at handover</h3>
-      <ul className="checklist mt-6 grid gap-x-6 gap-y-2 md:grid-cols-2 lg:grid-cols-3">
-        {contents.map((part) => (
-          <li key={part}>{part}</li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
 const slowestReplyHours = Math.max(...plans.map((plan) => plan.supportResponseHours))
 
-/** Under seven weeks from order to handover, which is within the three to eight that we name. */
+/** An example project, under seven weeks from order to handover, which is within the three to eight that we name. */
 const steps = [
   {
     day: 'Mon, Jan 12',
@@ -109,21 +110,3 @@ const steps = [
     text: 'You use both until everyone has moved, then cancel the old product.',
   },
 ]
-
-/** An example project, from order to handover. */
-function ProjectSteps() {
-  return (
-    <>
-      <h3 className="mt-16 text-2xl">How it works: an example</h3>
-      <ol className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ day, name, text }) => (
-          <li key={day} className="border-t border-rule py-4">
-            <p className="figures text-sm text-soft">{day}</p>
-            <p className="mt-1 text-lg font-semibold">{name}</p>
-            <p className="text-soft">{text}</p>
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}

@@ -28,12 +28,10 @@ export function Miniature({ name }: MiniatureProps) {
 interface AppBarProps {
   name: string
   views: readonly [current: string, ...others: string[]]
-  /** A colleague, by initials. */
   who: string
   children?: ReactNode
 }
 
-/** The name of the app, its views, and what it has at the right. */
 function AppBar({ name, views, who, children }: AppBarProps) {
   return (
     <div className="drawn-bar">
@@ -98,7 +96,6 @@ function Columns({ columns }: { columns: Column[] }) {
   )
 }
 
-/** How much of something is done, as a bar at the bottom. */
 function Foot({ name, percent, figure }: { name: string; percent: number; figure: string }) {
   return (
     <div className="drawn-foot drawn-line">
@@ -111,7 +108,6 @@ function Foot({ name, percent, figure }: { name: string; percent: number; figure
   )
 }
 
-/** A name at the left, a figure at the right. */
 function Line({ name, figure, isTotal }: { name: string; figure: string; isTotal?: boolean }) {
   return (
     <span className="drawn-line drawn-small" data-sum={isTotal}>

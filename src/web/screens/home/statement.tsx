@@ -11,7 +11,6 @@ import { formatCents, sayAbout } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 
-/** A monthly statement whose lines are struck one by one while the total falls. */
 export function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> }) {
   const ref = useRef<HTMLDivElement>(null)
 

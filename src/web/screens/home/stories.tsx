@@ -6,7 +6,7 @@ import { Strike } from '#ui/strike.tsx'
 import { storiesQuery } from '#web/queries/stories.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { useNearScreen } from '#web/shared/use-near-screen.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -107,12 +107,8 @@ function buttonId({ id }: Story): string {
   return `story-${id}`
 }
 
-interface StoryPictureProps extends MiniatureProps {
-  isNear: boolean
-}
-
 /** Its frame keeps its place until the drawing is here, which a prerendered page has from the start. */
-function StoryPicture({ name, isNear }: StoryPictureProps) {
+function StoryPicture({ name, isNear }: MiniatureProps & { isNear: boolean }) {
   const [isPrerendered] = useState(useIsPrerendered())
   const isBuilding = typeof window === 'undefined'
 
@@ -147,14 +143,8 @@ const Miniature = lazy<ComponentType<MiniatureProps>>(() =>
   ),
 )
 
-/** Loads the panel's code where the address opens it, so that it is there with the page's first render. */
 export function prefetchOpenStory(): Promise<void> | undefined {
-  if (typeof window === 'undefined') return undefined
-  if (!new URLSearchParams(window.location.search).has(storyParam)) return undefined
-  return loadStoryParts().then(
-    () => undefined,
-    () => undefined,
-  )
+  return prefetchOpenPanel((params) => params.has(storyParam), loadStoryParts)
 }
 
 const storyParam = 'story'

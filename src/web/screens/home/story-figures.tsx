@@ -6,7 +6,6 @@ import type { Story } from '#domain/showcase/story.ts'
 import { formatSpoken } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 
-/** What the product cost, what owning its replacement costs in an average year, and the difference. */
 export function StoryFigures({ story }: { story: Story }) {
   const { lines, years } = story.savingsCase
   return (

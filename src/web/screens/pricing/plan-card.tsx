@@ -10,6 +10,7 @@ import {
   yearlySavingPercent,
 } from '#domain/site/plans.ts'
 import { formatCents } from '#domain/values/money.ts'
+import { countOf } from '#domain/values/numbers.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -22,6 +23,7 @@ interface PlanCardProps {
 
 /** Its five parts are rows of the list of plans: they line up with those of its neighbours. */
 export function PlanCard({ plan, cycle }: PlanCardProps) {
+  const apps = plan.apps === 'unlimited' ? 'Unlimited apps' : countOf(plan.apps, 'app')
   return (
     <article
       aria-labelledby={`plan-${plan.id}`}
@@ -43,11 +45,19 @@ export function PlanCard({ plan, cycle }: PlanCardProps) {
       <p className="mt-2 text-soft">{plan.summary}</p>
       <Price plan={plan} cycle={cycle} />
       <ul className="mt-6 grid content-start gap-2.5 border-t border-rule pt-6">
-        <Feature>{countApps(plan.apps)}</Feature>
-        <Feature>{plan.supportResponseHours}h support response</Feature>
-        {plan.features.map((feature) => (
-          <Feature key={feature}>{feature}</Feature>
-        ))}
+        {[apps, `${plan.supportResponseHours}h support response`, ...plan.features].map(
+          (feature) => (
+            <li key={feature} className="flex gap-2.5">
+              <Check
+                aria-hidden
+                size={18}
+                strokeWidth={1.5}
+                className="mt-1 shrink-0 text-primary"
+              />
+              {feature}
+            </li>
+          ),
+        )}
       </ul>
       <div className="pt-8">
         <AppLink
@@ -95,41 +105,16 @@ function Price({ plan, cycle }: PlanCardProps) {
   )
 }
 
-function countApps(apps: Plan['apps']): string {
-  if (apps === 'unlimited') return 'Unlimited apps'
-  return apps === 1 ? '1 app' : `${apps} apps`
-}
-
-function Feature({ children }: { children: ReactNode }) {
-  return (
-    <li className="flex gap-2.5">
-      <Check aria-hidden size={18} strokeWidth={1.5} className="mt-1 shrink-0 text-primary" />
-      {children}
-    </li>
-  )
-}
-
 const rows: { label: string; cell: (plan: Plan) => ReactNode }[] = [
   { label: 'Apps', cell: (plan) => (plan.apps === 'unlimited' ? 'Unlimited' : plan.apps) },
   { label: 'Support response', cell: (plan) => `${plan.supportResponseHours}h` },
-  { label: 'Data migration', cell: (plan) => <Answer isYes={plan.hasDataMigration} /> },
-  {
-    label: 'Custom development',
-    cell: (plan) =>
-      plan.customDevelopment === 'none' ? (
-        <Answer isYes={false} />
-      ) : (
-        developments[plan.customDevelopment]
-      ),
-  },
-  {
-    label: 'Dedicated account manager',
-    cell: (plan) => <Answer isYes={plan.hasAccountManagerAndSla} />,
-  },
-  { label: 'SLA', cell: (plan) => <Answer isYes={plan.hasAccountManagerAndSla} /> },
+  { label: 'Data migration', cell: (plan) => answer(plan.hasDataMigration) },
+  { label: 'Custom development', cell: (plan) => developments[plan.customDevelopment] },
+  { label: 'Dedicated account manager', cell: (plan) => answer(plan.hasAccountManagerAndSla) },
+  { label: 'SLA', cell: (plan) => answer(plan.hasAccountManagerAndSla) },
 ]
 
-const developments = { limited: 'Limited', full: 'Full' }
+const developments = { none: answer(false), limited: 'Limited', full: 'Full' }
 
 /**
  * Four columns on wide screens. On small ones each feature gets a line of its own above its three
@@ -177,6 +162,6 @@ export function PlanComparison({ cycle }: { cycle: BillingCycle }) {
 const rowClass = 'grid grid-cols-3 gap-x-2 gap-y-1 sm:gap-x-4 sm:grid-cols-[1.4fr_1fr_1fr_1fr]'
 const labelClass = 'max-sm:col-span-full'
 
-function Answer({ isYes }: { isYes: boolean }) {
+function answer(isYes: boolean): ReactNode {
   return isYes ? 'Yes' : <span className="text-soft">No</span>
 }

@@ -37,7 +37,7 @@ export function PricingScreen() {
             has its own one-time price. Cancel any time and keep the software.
           </p>
         </div>
-        <BillingToggle cycle={cycle} onChoose={chooseCycle} />
+        <BillingToggle cycle={cycle} onChooseCycle={chooseCycle} />
       </div>
       <div className="mt-10 grid border-t border-l border-rule md:grid-cols-3" data-restored>
         {plans.map((plan) => (
@@ -94,12 +94,7 @@ function writeCycle(params: URLSearchParams, cycle: BillingCycle): URLSearchPara
   return params
 }
 
-interface BillingToggleProps {
-  cycle: BillingCycle
-  onChoose: (cycle: BillingCycle) => void
-}
-
-function BillingToggle({ cycle, onChoose }: BillingToggleProps) {
+function BillingToggle({ cycle, onChooseCycle }: CycleControl) {
   return (
     <div>
       <div
@@ -115,7 +110,7 @@ function BillingToggle({ cycle, onChoose }: BillingToggleProps) {
             value={value}
             label={labels[value]}
             checked={cycle === value}
-            onChange={() => onChoose(value)}
+            onChange={() => onChooseCycle(value)}
           />
         ))}
       </div>
@@ -134,7 +129,6 @@ const SavingsCalculator = lazyPart(
   'SavingsCalculator',
 )
 
-/** The savings calculator. Its code is fetched when it is scrolled towards. */
 function CalculatorSection(props: CycleControl) {
   const { ref, isNear } = useNearScreen<HTMLElement>()
 
@@ -153,20 +147,18 @@ function CalculatorSection(props: CycleControl) {
       {/* As tall as the calculator, so that the content below does not move. */}
       <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[112rem] lg:min-h-[81rem] script-off:hidden">
         {isNear && (
-          <Suspense fallback={<CalculatorSkeleton />}>
+          <Suspense
+            fallback={
+              <LoadingArea label="Loading the calculator…" className="grid gap-8 lg:grid-cols-2">
+                <Skeleton className="h-[36rem]" />
+                <Skeleton className="h-[36rem]" />
+              </LoadingArea>
+            }
+          >
             <SavingsCalculator {...props} />
           </Suspense>
         )}
       </div>
     </section>
-  )
-}
-
-function CalculatorSkeleton() {
-  return (
-    <LoadingArea label="Loading the calculator…" className="grid gap-8 lg:grid-cols-2">
-      <Skeleton className="h-[36rem]" />
-      <Skeleton className="h-[36rem]" />
-    </LoadingArea>
   )
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { parseInfoPage } from '#domain/site/info-page.ts'
-import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 /** The footer's texts, over the screen that renders it. Their code is loaded when one is opened. */
@@ -15,14 +15,10 @@ export function InfoPagePanel() {
   )
 }
 
-/** Loads the panel's code where the address opens it, so that it is there with the page's first render. */
 export function prefetchOpenInfoPage(): Promise<void> | undefined {
-  if (typeof window === 'undefined') return undefined
-  const params = new URLSearchParams(window.location.search)
-  if (parseInfoPage(params.get(infoPageParam)) === null) return undefined
-  return loadDialog().then(
-    () => undefined,
-    () => undefined,
+  return prefetchOpenPanel(
+    (params) => parseInfoPage(params.get(infoPageParam)) !== null,
+    loadDialog,
   )
 }
 

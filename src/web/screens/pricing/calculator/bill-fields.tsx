@@ -17,7 +17,6 @@ import {
 } from './savings-form.ts'
 
 interface Undo {
-  /** What was done, in a sentence. */
   done: string
   restore: (lines: LineText[]) => LineText[]
 }

@@ -17,7 +17,6 @@ interface BillLineProps {
   calculated: SavingsLine | undefined
   verdict: Verdict | undefined
   onChange: (line: LineText) => void
-  /** The product's field has lost focus. */
   onLeave: () => void
   onRemove: () => void
 }
@@ -122,11 +121,9 @@ interface FigureFieldProps {
   error: string | undefined
   inputMode?: 'numeric' | 'decimal'
   onType: (typed: string) => void
-  /** A note below the field. */
   children?: ReactNode
 }
 
-/** A number, an amount or a percentage, as it is typed. */
 export function FigureField(props: FigureFieldProps) {
   const { label, value, error, inputMode = 'decimal', onType, children } = props
   return (

@@ -4,7 +4,6 @@ import type { ParsedBill, ParsedBillLine, SkippedLine } from '#domain/savings/pa
 import { formatCents } from '#domain/values/money.ts'
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
 
-/** What was understood of a pasted bill, and what was not. */
 export function BillPreview({ bill, isEmpty }: { bill: ParsedBill; isEmpty: boolean }) {
   const { lines, skipped, surplus, ignored } = bill
 
@@ -111,7 +110,6 @@ function PreviewRow({ line }: { line: ParsedBillLine }) {
 /** Thousands of lines would be slow to draw, and the first ones show what is wrong. */
 const mostShown = 50
 
-/** The lines of a pasted bill that are not taken, each with what to do about it. */
 function SkippedLines({ skipped }: { skipped: readonly SkippedLine[] }) {
   const headingId = useId()
   const hidden = skipped.length - mostShown

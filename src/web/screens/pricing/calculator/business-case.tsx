@@ -86,7 +86,6 @@ function Fact({ name, value, className }: { name: string; value: string; classNa
   )
 }
 
-/** To the cent, as far as the period goes. */
 function YearTable({ savings }: { savings: Savings }) {
   const years = savings.savedCentsByYear.map((saved, year) => {
     const months = savings.months.slice(year * 12, year * 12 + 12)

@@ -14,7 +14,6 @@ interface PasteBillProps {
   room: number
 }
 
-/** Fills the bill from a spreadsheet, CSV or typed lines. */
 export function PasteBill({ onFill, room }: PasteBillProps) {
   const [isOpen, setIsOpen] = useState(false)
   // Kept while the panel is closed: Escape must not lose it.

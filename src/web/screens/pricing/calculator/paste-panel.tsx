@@ -159,7 +159,6 @@ function BillTextField({ text, error, onChange }: BillTextFieldProps) {
 
 const example = 'Slack 120 x $8.75\nZendesk, 24 agents @ $55\nMailchimp $350.00'
 
-/** Reads a CSV or text file in the browser. */
 async function readTextFile(file: File): Promise<{ text: string } | { error: string }> {
   if (file.size > 1_000_000) {
     return { error: 'This file is larger than 1 MB. Choose one with only the lines of your bill.' }

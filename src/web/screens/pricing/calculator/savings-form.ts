@@ -25,7 +25,6 @@ export const termLabels = {
 type TermName = keyof typeof termLabels
 export const termNames = Object.keys(termLabels) as TermName[]
 
-/** The fields' values, as typed. */
 export interface SavingsForm extends Record<TermName, string> {
   lines: LineText[]
   years: number
