@@ -68,18 +68,12 @@ export function Toaster({ durationMs }: { durationMs: number }) {
 
   return (
     <section aria-label="Notifications" aria-live="polite" className="toaster">
-      {shown.length > 0 && <ToastList toasts={shown} durationMs={durationMs} />}
+      {shown.length > 0 && <ToastList shown={shown} durationMs={durationMs} />}
     </section>
   )
 }
 
-function ToastList({
-  toasts: shown,
-  durationMs,
-}: {
-  toasts: readonly Toast[]
-  durationMs: number
-}) {
+function ToastList({ shown, durationMs }: { shown: readonly Toast[]; durationMs: number }) {
   const ref = useRef<HTMLOListElement>(null)
   const latest = shown[0]?.id
   const isHidden = useSyncExternalStore(onVisibility, () => document.hidden)

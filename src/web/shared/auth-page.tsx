@@ -14,21 +14,36 @@ import type { Form } from './use-form.ts'
 
 interface AuthPageProps {
   heading: string
-  /** One sentence: what the account is for. */
   lead: string
-  /** Shown to a user who is already signed in. */
   signedIn: User | null
-  /** What happens after the form is sent, in order. */
   steps: readonly { name: string; text: ReactNode }[]
   children: ReactNode
 }
 
-/** The form on the left, what follows from it on the right. */
 export function AuthPage({ heading, lead, signedIn, steps, children }: AuthPageProps) {
+  const [params] = useSearchParams()
+  const next = readNext(params)
+
   return (
     <section className="page-width pt-12 sm:pt-16">
       <PageHeading>{heading}</PageHeading>
-      {signedIn ? <AlreadySignedIn user={signedIn} /> : <Lead>{lead}</Lead>}
+      {signedIn ? (
+        <p className={leadClass}>
+          You’re already signed in as <span className="text-ink">{signedIn.email}</span>.{' '}
+          <AppLink to={next} className="text-primary underline underline-offset-4">
+            {next === paths.dashboard ? 'Go to your dashboard' : 'Continue where you left off'}
+          </AppLink>
+        </p>
+      ) : (
+        <>
+          <p className={leadClass} data-signed-out data-restored>
+            {lead}
+          </p>
+          <p className={leadClass} data-returning-only hidden>
+            <SkeletonText className="w-full max-w-120" />
+          </p>
+        </>
+      )}
       <div className="mt-10 grid gap-x-20 gap-y-16 border-t border-rule-strong pt-10 lg:grid-cols-[minmax(0,26rem)_1fr]">
         <div className="max-w-md">
           <p className="mb-6 hidden border-l-2 border-danger pl-4 script-off:block">
@@ -36,64 +51,31 @@ export function AuthPage({ heading, lead, signedIn, steps, children }: AuthPageP
           </p>
           {children}
         </div>
-        <NextSteps steps={steps} />
+        <aside aria-label="What happens next" className="max-w-2xl">
+          <h2 className="text-2xl">What happens next</h2>
+          <ol className="mt-5 border-t border-rule">
+            {steps.map(({ name, text }, position) => (
+              <li
+                key={name}
+                className="grid grid-cols-[3rem_1fr] items-baseline border-b border-rule py-5"
+              >
+                <span aria-hidden className="figures text-soft">
+                  {String(position + 1).padStart(2, '0')}
+                </span>
+                <div>
+                  <h3 className="text-lg leading-snug tracking-normal">{name}</h3>
+                  <p className="mt-1 text-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </aside>
       </div>
     </section>
   )
 }
 
-function Lead({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <p className={leadClass} data-signed-out data-restored>
-        {children}
-      </p>
-      <p className={leadClass} data-returning-only hidden>
-        <SkeletonText className="w-full max-w-120" />
-      </p>
-    </>
-  )
-}
-
-function AlreadySignedIn({ user }: { user: User }) {
-  const [params] = useSearchParams()
-  const next = readNext(params)
-
-  return (
-    <p className={leadClass}>
-      You’re already signed in as <span className="text-ink">{user.email}</span>.{' '}
-      <AppLink to={next} className="text-primary underline underline-offset-4">
-        {next === paths.dashboard ? 'Go to your dashboard' : 'Continue where you left off'}
-      </AppLink>
-    </p>
-  )
-}
-
 const leadClass = 'mt-4 max-w-prose text-lg wrap-anywhere text-soft'
-
-function NextSteps({ steps }: Pick<AuthPageProps, 'steps'>) {
-  return (
-    <aside aria-label="What happens next" className="max-w-2xl">
-      <h2 className="text-2xl">What happens next</h2>
-      <ol className="mt-5 border-t border-rule">
-        {steps.map(({ name, text }, position) => (
-          <li
-            key={name}
-            className="grid grid-cols-[3rem_1fr] items-baseline border-b border-rule py-5"
-          >
-            <span aria-hidden className="figures text-soft">
-              {String(position + 1).padStart(2, '0')}
-            </span>
-            <div>
-              <h3 className="text-lg leading-snug tracking-normal">{name}</h3>
-              <p className="mt-1 text-soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </aside>
-  )
-}
 
 interface AuthFormProps<Name extends string, Filled> {
   form: Form<Name, Filled>
@@ -101,7 +83,6 @@ interface AuthFormProps<Name extends string, Filled> {
   act: (filled: Filled) => Promise<unknown>
   onSecondStep?: () => void
   wording: { submit: string; busy: string; done: string; failed: string }
-  /** The field that gets focus when the form opens. */
   focusOn?: NoInfer<Name>
   children: ReactNode
 }

@@ -22,9 +22,16 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
   const ruleId = useId()
   const boxRef = useRef<HTMLDivElement>(null)
 
+  const toggleName = `${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`
+  const Icon = isShown ? EyeOff : Eye
+
   function toggle() {
     const input = boxRef.current?.querySelector('input')
-    keepCaret(input, () => setIsShown(!isShown))
+    if (!input || input !== document.activeElement) return setIsShown(!isShown)
+    // Browsers move the caret when a field changes its type; the position in the text would be lost.
+    const { selectionStart, selectionEnd } = input
+    flushSync(() => setIsShown(!isShown))
+    input.setSelectionRange(selectionStart, selectionEnd)
   }
 
   return (
@@ -45,7 +52,18 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
               spellCheck={false}
               className="field pr-12! [&::-ms-reveal]:hidden"
             />
-            <RevealButton what={label.toLowerCase()} isShown={isShown} onToggle={toggle} />
+            <Tooltip text={toggleName}>
+              <button
+                type="button"
+                aria-label={toggleName}
+                onClick={toggle}
+                // Pressing it with a pointer leaves focus in the field, where the typing goes on.
+                onMouseDown={(event) => event.preventDefault()}
+                className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-md text-soft hover:text-ink script-off:hidden"
+              >
+                <Icon aria-hidden size={20} strokeWidth={1.5} />
+              </button>
+            </Tooltip>
           </div>
           {rule && (
             // On the label's line, so that nothing moves where the rule is known only by the script.
@@ -60,40 +78,6 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
       )}
     </Field>
   )
-}
-
-interface RevealButtonProps {
-  what: string
-  isShown: boolean
-  onToggle: () => void
-}
-
-function RevealButton({ what, isShown, onToggle }: RevealButtonProps) {
-  const name = `${isShown ? 'Hide' : 'Show'} ${what}`
-  const Icon = isShown ? EyeOff : Eye
-
-  return (
-    <Tooltip text={name}>
-      <button
-        type="button"
-        aria-label={name}
-        onClick={onToggle}
-        // Pressing it with a pointer leaves focus in the field, where the typing goes on.
-        onMouseDown={(event) => event.preventDefault()}
-        className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-md text-soft hover:text-ink script-off:hidden"
-      >
-        <Icon aria-hidden size={20} strokeWidth={1.5} />
-      </button>
-    </Tooltip>
-  )
-}
-
-/** Browsers move the caret when a field changes its type; the position in the text would be lost. */
-function keepCaret(input: HTMLInputElement | null | undefined, change: () => void): void {
-  if (!input || input !== document.activeElement) return change()
-  const { selectionStart, selectionEnd } = input
-  flushSync(change)
-  input.setSelectionRange(selectionStart, selectionEnd)
 }
 
 /** The rule for a new password in a few words, or nothing where any will do. */

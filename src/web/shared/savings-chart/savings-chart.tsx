@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Savings, SavingsMonth } from '#domain/savings/savings.ts'
+import { countOf } from '#domain/values/numbers.ts'
 import { useElementWidth } from '#web/shared/use-element-width.ts'
 import styles from './savings-chart.css?inline'
 
@@ -11,7 +12,6 @@ interface SavingsChartProps {
   height: number
 }
 
-/** As wide as there is room. */
 export function FittedChart({ savings }: { savings: Savings }) {
   const { ref, width } = useElementWidth<HTMLDivElement>(560)
   return (
@@ -28,6 +28,11 @@ export function FittedChart({ savings }: { savings: Savings }) {
 export function SavingsChart({ savings, width, height }: SavingsChartProps) {
   const captionId = useId()
   const scale = scaleChart(savings, { width, height, ...margins })
+  const years = savings.savedCentsByYear.length
+  // Where the lines part for good, if that is not at the very start.
+  const breakEven = savings.months.find(
+    ({ month }) => month > 1 && month === savings.breakEvenMonth,
+  )
 
   return (
     <figure className="savings-chart mt-6" aria-labelledby={captionId}>
@@ -37,8 +42,14 @@ export function SavingsChart({ savings, width, height }: SavingsChartProps) {
       </style>
       <figcaption id={captionId} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <span className="sr-only">Paid so far, month by month. </span>
-        <Key name="staying" label="Staying, paid so far" />
-        <Key name="owning" label="Owning, paid so far" />
+        {Object.entries(keys).map(([name, label]) => (
+          <span key={name} className="inline-flex items-center gap-2">
+            <svg aria-hidden width="36" height="10">
+              <path className={name} d="M0 5H36" />
+            </svg>
+            {label}
+          </span>
+        ))}
       </figcaption>
       <svg
         aria-hidden
@@ -47,81 +58,46 @@ export function SavingsChart({ savings, width, height }: SavingsChartProps) {
         viewBox={`0 0 ${width} ${height}`}
         className="mt-2 block max-w-full"
       >
-        <Rules savings={savings} scale={scale} width={width} height={height} />
-        <path
-          className="staying"
-          d={drawLine(savings.months, scale, (month) => month.stayingSoFarCents)}
-        />
-        <path
-          className="owning"
-          d={drawLine(savings.months, scale, (month) => month.owningSoFarCents)}
-        />
-        <BreakEven savings={savings} scale={scale} />
+        {scale.ticks.map((cents) => (
+          <g key={cents}>
+            <path
+              className="rule"
+              d={`M${margins.left} ${scale.y(cents)}H${width - margins.right}`}
+            />
+            <text x={margins.left - 8} y={scale.y(cents) + 4} textAnchor="end">
+              {formatCentsShort(cents)}
+            </text>
+          </g>
+        ))}
+        {Array.from({ length: years }, (_, at) => at + 1).map((year) => (
+          <g key={year}>
+            <path className="rule" d={`M${scale.x(year * 12)} ${height - margins.bottom}v5`} />
+            <text
+              x={scale.x(year * 12)}
+              y={height - 8}
+              textAnchor={year === years ? 'end' : 'middle'}
+            >
+              {/* Shorter where there is no room for '5 years' with a gap. */}
+              {scale.x(12) - scale.x(0) < 64 ? `${year} yr` : countOf(year, 'year')}
+            </text>
+          </g>
+        ))}
+        <path className="staying" d={drawLine(savings.months, scale, 'stayingSoFarCents')} />
+        <path className="owning" d={drawLine(savings.months, scale, 'owningSoFarCents')} />
+        {breakEven && (
+          <circle
+            className="break-even"
+            cx={scale.x(breakEven.month)}
+            cy={scale.y(breakEven.stayingSoFarCents)}
+            r={5}
+          />
+        )}
       </svg>
     </figure>
   )
 }
 
-function Key({ name, label }: { name: 'staying' | 'owning'; label: string }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <svg aria-hidden width="36" height="10">
-        <path className={name} d="M0 5H36" />
-      </svg>
-      {label}
-    </span>
-  )
-}
-
-interface PartProps {
-  savings: Savings
-  scale: ChartScale
-}
-
-function Rules({ savings, scale, width, height }: PartProps & SavingsChartProps) {
-  const years = Array.from({ length: savings.savedCentsByYear.length }, (_, year) => year + 1)
-  return (
-    <>
-      {scale.ticks.map((cents) => (
-        <g key={cents}>
-          <path
-            className="rule"
-            d={`M${margins.left} ${scale.y(cents)}H${width - margins.right}`}
-          />
-          <text x={margins.left - 8} y={scale.y(cents) + 4} textAnchor="end">
-            {formatCentsShort(cents)}
-          </text>
-        </g>
-      ))}
-      {years.map((year) => (
-        <g key={year}>
-          <path className="rule" d={`M${scale.x(year * 12)} ${height - margins.bottom}v5`} />
-          <text
-            x={scale.x(year * 12)}
-            y={height - 8}
-            textAnchor={year === years.length ? 'end' : 'middle'}
-          >
-            {nameYear(year, scale)}
-          </text>
-        </g>
-      ))}
-    </>
-  )
-}
-
-/** Where the lines part for good, if that is not at the very start. */
-function BreakEven({ savings, scale }: PartProps) {
-  const month = savings.months.find(({ month: at }) => at === savings.breakEvenMonth)
-  if (month === undefined || month.month === 1) return null
-  return (
-    <circle
-      className="break-even"
-      cx={scale.x(month.month)}
-      cy={scale.y(month.stayingSoFarCents)}
-      r={5}
-    />
-  )
-}
+const keys = { staying: 'Staying, paid so far', owning: 'Owning, paid so far' }
 
 interface ChartScale {
   x: (month: number) => number
@@ -130,16 +106,10 @@ interface ChartScale {
   ticks: number[]
 }
 
-interface Frame {
-  width: number
-  height: number
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
-
-export function scaleChart({ months }: Savings, frame: Frame): ChartScale {
+export function scaleChart(
+  { months }: Savings,
+  frame: typeof margins & { width: number; height: number },
+): ChartScale {
   const most = Math.max(
     1,
     ...months.map((month) => Math.max(month.stayingSoFarCents, month.owningSoFarCents)),
@@ -155,24 +125,14 @@ export function scaleChart({ months }: Savings, frame: Frame): ChartScale {
   }
 }
 
-/** A line from nothing through what was paid by the end of each month. */
 function drawLine(
   months: readonly SavingsMonth[],
-  scale: ChartScale,
-  paid: (month: SavingsMonth) => number,
+  { x, y }: ChartScale,
+  paid: 'stayingSoFarCents' | 'owningSoFarCents',
 ): string {
-  const points = months.map((month) => point(scale.x(month.month), scale.y(paid(month))))
-  return `M${[point(scale.x(0), scale.y(0)), ...points].join('L')}`
+  const points = [[0, 0] as const, ...months.map((month) => [month.month, month[paid]] as const)]
+  return `M${points.map(([at, cents]) => `${x(at).toFixed(1)} ${y(cents).toFixed(1)}`).join('L')}`
 }
-
-/** The mark of a year below the chart, shorter where years are narrow. */
-function nameYear(year: number, { x }: ChartScale): string {
-  if (x(12) - x(0) < roomForYears) return `${year} yr`
-  return year === 1 ? '1 year' : `${year} years`
-}
-
-/** Of '5 years' with a gap, in pixels. */
-const roomForYears = 64
 
 /** Three to five steps of 1, 2 or 5 times a power of ten. */
 export function roundTicks(most: number): number[] {
@@ -181,10 +141,6 @@ export function roundTicks(most: number): number[] {
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
   const count = Math.ceil(most / step)
   return Array.from({ length: count + 1 }, (_, position) => position * step)
-}
-
-function point(x: number, y: number): string {
-  return `${x.toFixed(1)} ${y.toFixed(1)}`
 }
 
 const units = ['', 'K', 'M', 'B']
