@@ -37,7 +37,6 @@ export function buttonClass(look: Look = 'primary'): string {
   return clsx(shape, looks[look])
 }
 
-/** A link inside or beside text. */
 export function linkClass(): string {
   return `inline-flex min-h-9 items-center ${textLinkClass}`
 }

@@ -6,7 +6,6 @@ interface DialogProps {
   onClose: () => void
   /** The element that gets focus when the panel was opened by its address. */
   returnFocusTo?: string
-  /** Takes the room of a whole page where there is any. */
   isWide?: boolean
   /** Stays in view below what scrolls: a reply box, say. */
   footer?: ReactNode

@@ -7,7 +7,6 @@ interface LoadingAreaProps {
   children: ReactNode
 }
 
-/** Skeletons in the place of what is on its way. */
 export function LoadingArea({ label = 'Loading…', className, children }: LoadingAreaProps) {
   return (
     <div aria-busy className={className}>

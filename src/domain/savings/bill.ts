@@ -6,12 +6,10 @@ export interface BillLine {
   centsPerSeat: number
 }
 
-/** What a product costs in a month. */
 export function lineCents({ seats, centsPerSeat }: Omit<BillLine, 'product'>): number {
   return (seats ?? 1) * centsPerSeat
 }
 
-/** What the lines of a bill come to in a month. */
 export function billCentsPerMonth(lines: readonly BillLine[]): number {
   return lines.reduce((total, line) => total + lineCents(line), 0)
 }

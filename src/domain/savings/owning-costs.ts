@@ -1,7 +1,6 @@
 import { type BillingCycle, type Plan, plans, priceCents } from '#domain/site/plans.ts'
 import { type BillLine, lineCents } from './bill.ts'
 
-/** A line of a bill, with what it costs to build its replacement. */
 export interface SavingsLine extends BillLine {
   /** Paid once. */
   buildCents: number
@@ -10,7 +9,6 @@ export interface SavingsLine extends BillLine {
 /** What owning costs besides building, in whole cents. */
 export interface OwningTerms {
   years: number
-  /** How our plan is billed. */
   cycle: BillingCycle
   /** A month, for each replaced product. */
   hostingCentsPerApp: number
@@ -28,7 +26,6 @@ export function planForApps(apps: number): Plan {
   return fitting ?? (plans.at(-1) as Plan)
 }
 
-/** What a plan costs over the whole period. */
 export function planPeriodCents(plan: Plan, { cycle, years }: OwningTerms): number {
   return priceCents(plan, cycle) * (cycle === 'yearly' ? years : years * 12)
 }
@@ -38,7 +35,6 @@ export function replacementCents(line: SavingsLine, terms: OwningTerms): number 
   return oneTimeCents(line, terms) + terms.hostingCentsPerApp * terms.years * 12
 }
 
-/** Building and moving. */
 export function oneTimeCents(line: SavingsLine, terms: OwningTerms): number {
   return line.buildCents + movingCents(line, terms)
 }

@@ -7,7 +7,6 @@ interface ProductAssumption {
   /** A seat a month, or the whole product where it is not sold by the seat. */
   centsPerSeat: number
   isFlat?: true
-  /** What building a replacement costs, once. */
   buildCents: number
 }
 
@@ -26,7 +25,6 @@ export const productAssumptions: Record<(typeof targetSaaSPresets)[number], Prod
   'Adobe Creative Cloud': { centsPerSeat: 6000, buildCents: 4_800_000 },
 }
 
-/** For a product that is not on the list. */
 export const unknownProduct: ProductAssumption = {
   centsPerSeat: 2000,
   buildCents: assumedBuildCents,
@@ -41,7 +39,6 @@ export function assumeProduct(product: string): ProductAssumption {
   return known?.[1] ?? unknownProduct
 }
 
-/** A line at the prices we assume for its product. */
 export function assumeLine(product: string, seats: number): SavingsLine {
   const { centsPerSeat, isFlat, buildCents } = assumeProduct(product)
   return { product, seats: isFlat ? null : seats, centsPerSeat, buildCents }

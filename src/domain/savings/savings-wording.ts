@@ -40,7 +40,6 @@ export function sayBeyondPitch({ savedPercent }: Savings): string | undefined {
   return `That’s above the ${maxSavingsPercent}% we promise at most, because this bill is large for what it would cost to build and run. Your quote will show whether it holds.`
 }
 
-/** What a line would need for its replacement to pay off. */
 export function sayVerdict({ product, seats }: SavingsLine, verdict: Verdict): string {
   if (verdict.isReplaced) return `Replace ${product}.`
   if (verdict.paysOffFrom === null) return `Keep ${product}. Replacing it doesn’t pay off.`
@@ -51,7 +50,6 @@ export function sayVerdict({ product, seats }: SavingsLine, verdict: Verdict): s
   return `Keep ${product}. Replacing it pays off from about ${from}.`
 }
 
-/** What to do with a bill of which some lines are better kept. */
 export function sayAdvice(
   lines: readonly SavingsLine[],
   verdicts: readonly Verdict[],
@@ -109,7 +107,6 @@ export function listAssumptions(
   }
 }
 
-/** Where the figures that were not changed come from. */
 export const assumptionsNote = `Figures you haven’t changed are our assumptions of ${formatDay(assumptionsSetOn)}. One-time costs count from the first month on; growth starts with the second year; the plan and hosting keep their price.`
 
 /** One row a month, for a spreadsheet. Figures alone, so that no cell can be mistaken for a formula. */

@@ -70,13 +70,9 @@ export function lineCentsInYear(
   return Number((today * yearlyFactor ** BigInt(year)) / 1_000_000n ** BigInt(year))
 }
 
-/** What a product costs over the whole period if nothing is replaced. */
 export function lineStayingCents(line: BillLine, savingsCase: Omit<SavingsCase, 'lines'>): number {
-  let total = 0
-  for (let year = 0; year < savingsCase.years; year += 1) {
-    total += 12 * lineCentsInYear(line, savingsCase, year)
-  }
-  return total
+  const years = Array.from({ length: savingsCase.years }, (_, year) => year)
+  return years.reduce((total, year) => total + 12 * lineCentsInYear(line, savingsCase, year), 0)
 }
 
 function costByMonth(savingsCase: SavingsCase, planCents: number): SavingsMonth[] {

@@ -101,7 +101,6 @@ export function parseHitFilter(params: { get(name: string): string | null }): Hi
   }
 }
 
-/** The query parameters of a filter: only those that are set, in a fixed order. */
 export function describeHitFilter(filter: HitFilter): [name: string, value: string][] {
   const params: [string, string][] = []
   if (filter.query.trim() !== '') params.push(['q', filter.query])
@@ -123,7 +122,6 @@ function zeroCounts<Option extends string>(options: readonly Option[]) {
 /** An even number, for rows of two cards, and small enough to render on a slow machine. */
 export const hitsPerPage = 20
 
-/** The part of the found hits that is shown at once. */
 export interface HitPage {
   hits: readonly Hit[]
   /** Counted from 1. */

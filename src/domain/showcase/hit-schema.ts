@@ -13,6 +13,5 @@ export const hitSchema = z.object({
   status: z.enum(hitStatuses),
   description: z.string(),
   tags: z.array(z.string()),
-  /** What the savings were calculated from. */
   savingsCase: orderBillSchema,
 })

@@ -19,7 +19,6 @@ export const storySchema = z.object({
   tags: z.array(z.string()),
   /** Which drawing of the delivered software goes with it. */
   miniature: z.enum(['pipeline', 'board', 'inbox']),
-  /** What the savings were calculated from. */
   savingsCase: orderBillSchema,
 })
 

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { Link, type LinkProps, NavLink } from './router/router-context.tsx'
 
-/** Fetches the code of the screen behind an address, if it is not here yet. */
 type Prefetch = (to: string) => void
 
 const PrefetchContext = createContext<Prefetch>(() => undefined)

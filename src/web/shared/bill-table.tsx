@@ -2,7 +2,6 @@ import { type BillLine, billCentsPerMonth, lineCents } from '#domain/savings/bil
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 
-/** What is paid for today, product by product. */
 export function BillTable({ lines }: { lines: readonly BillLine[] }) {
   return (
     <table className="w-full max-w-xl text-left text-sm font-normal text-ink">

@@ -1,4 +1,3 @@
-/** Saves a text that the page has made as a file. */
 export function downloadText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -7,7 +7,6 @@ import { useForm } from './use-form.ts'
 const schema = z.object({ email: emailSchema() })
 
 interface EmailFormProps {
-  /** What to start from. */
   email: string
   act: (values: { email: string }) => Promise<unknown>
   wording: { submit: string; busy: string; failed: string }

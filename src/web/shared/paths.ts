@@ -4,7 +4,6 @@ import type { InfoPage } from '#domain/site/info-page.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import { type RouteName, routes } from './routes.ts'
 
-/** The paths of the table of routes. */
 export const paths = Object.fromEntries(
   Object.entries(routes).map(([name, { path }]) => [name, path]),
 ) as { [Name in RouteName]: (typeof routes)[Name]['path'] }
@@ -14,12 +13,11 @@ export function orderPath(target?: string, calc?: string): string {
   const params = new URLSearchParams()
   if (target !== undefined) params.set('target', target)
   if (calc !== undefined) params.set('calc', calc)
-  return withParams(paths.orderHit, params)
+  return params.size === 0 ? paths.orderHit : `${paths.orderHit}?${params}`
 }
 
-/** The order wizard, starting with a plan. */
 export function orderPlanPath(plan: PlanId, billing: BillingCycle): string {
-  return withParams(paths.orderHit, new URLSearchParams({ plan, billing }))
+  return `${paths.orderHit}?${new URLSearchParams({ plan, billing })}`
 }
 
 /** Home, with one of the footer's texts open over it. */
@@ -29,7 +27,7 @@ export function infoPath(page: InfoPage): string {
 
 /** The dashboard, with the request that has just been ordered in view. */
 export function orderedPath(id: string): string {
-  return withParams(paths.dashboard, new URLSearchParams({ [orderedParam]: id }))
+  return `${paths.dashboard}?${new URLSearchParams({ [orderedParam]: id })}`
 }
 
 export const orderedParam = 'ordered'
@@ -54,12 +52,7 @@ export const personalParams = [
   companyParam,
 ] as const
 
-/** The savings calculator, filled in with a case. */
 export function calculatorPath(savingsCase: SavingsCase): string {
   const params = new URLSearchParams({ calc: writeSavingsCase(savingsCase) })
-  return `${withParams(paths.pricing, params)}#calculator`
-}
-
-function withParams(path: string, params: URLSearchParams): string {
-  return params.size === 0 ? path : `${path}?${params}`
+  return `${paths.pricing}?${params}#calculator`
 }

@@ -5,11 +5,9 @@ import { Moment } from './moment.tsx'
 
 interface SecurityEventLineProps {
   event: SecurityEvent
-  /** Whose account it was, in a log of several. */
   account?: ReactNode
 }
 
-/** One entry of a security log: what happened, when, with which browser and from where. */
 export function SecurityEventLine({ event, account }: SecurityEventLineProps) {
   const { kind, detail, at, network, userAgent } = event
   const origin = [userAgent && browserName(userAgent), networkName(network)].filter(Boolean)

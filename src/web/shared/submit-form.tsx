@@ -11,10 +11,8 @@ interface SubmitFormProps<Name extends string, Filled> {
   /** What follows. The form stays busy until it is through with that, too. */
   onDone?: () => Promise<void> | void
   wording: { submit: string; busy: string; failed: string }
-  /** The field that gets focus when the form opens. */
   focusOn?: NoInfer<Name> | undefined
   submitClassName?: string
-  /** Adds a button that leaves the form. */
   onCancel?: () => void
   /** What else can be pressed, beside the submit button. */
   beside?: ReactNode

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How wide an element is, now and whenever that changes. */
 export function useElementWidth<E extends HTMLElement>(
   atFirst: number,
 ): { ref: RefObject<E | null>; width: number } {

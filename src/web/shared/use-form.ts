@@ -73,7 +73,6 @@ export function useForm<Name extends string, Filled>(
     showErrors,
     /** Focuses the one of these fields that comes first on the page. */
     focus,
-    /** Puts everything back to how it began. */
     reset(): void {
       ref.current?.reset()
       setState(untouched)

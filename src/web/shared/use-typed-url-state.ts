@@ -22,7 +22,6 @@ export function useTypedUrlState<Value>(
   }
 
   return {
-    /** As the controls show it. */
     shown,
     /** As the address has it, which follows when the typing pauses. */
     settled: read(params),

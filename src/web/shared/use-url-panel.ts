@@ -18,7 +18,6 @@ export function useUrlPanel(param: string) {
   const withId = (id: string | null) => withParams(params, { [param]: id })
 
   return {
-    /** What the panel is open for, or null when it is closed. */
     openFor: params.get(param),
     /** A step that Back undoes, or in place of what the address has now. */
     open(id: string, how: 'push' | 'replace' = 'push') {

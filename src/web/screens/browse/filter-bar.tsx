@@ -55,7 +55,6 @@ export function FilterBar({ control, found }: { control: HitFilterControl; found
 
 const statusNames = { All: 'All', ...hitStatusLabels }
 
-/** An option says how many hits it would leave. */
 function withCount(option: string, hits: number): string {
   return `${option} (${formatNumber(hits)})`
 }
@@ -110,7 +109,6 @@ export function FilterChips({ control, onRemove }: FilterChipsProps) {
   )
 }
 
-/** What the address says of the list. */
 interface HitView {
   filter: HitFilter
   page: number
@@ -134,9 +132,7 @@ export function useHitFilter() {
     view,
     /** The address came with the view, this control made it, or letters are still making it. */
     origin: own !== view ? 'address' : isTyping ? 'typing' : 'choice',
-    /** Shows typed text at once and writes it to the address when typing pauses. */
     type: (query: string) => change({ filter: { ...filter, query }, page: 1 }, type),
-    /** Writes the typed text to the address before the page may be left. */
     settle,
     /** A choice is a step of its own, which Back undoes. Another filter starts at its first page. */
     choose: (part: Partial<HitFilter>) => change({ filter: { ...filter, ...part }, page: 1 }),

@@ -163,7 +163,6 @@ function HitPager({ control, page: { number, count }, onTurn }: HitPagerProps) {
 
 const look = buttonClass('outline')
 
-/** What the filter leaves of a list, and the page of it that is shown. */
 function useFoundHits(
   hits: Hit[],
   { view, origin }: HitFilterControl,

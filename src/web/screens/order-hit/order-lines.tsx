@@ -8,7 +8,6 @@ interface OrderLinesProps {
   order: FactValues & { targetSaaS: string; requirements: string }
 }
 
-/** What an order asks for, before it is placed. */
 export function OrderLines({ order }: OrderLinesProps) {
   return (
     <>

@@ -136,7 +136,6 @@ function StepHeading({ headingRef, children }: StepHeadingProps) {
 /** Only for orders that come from the calculator. */
 const BillTable = lazyPart(() => import('#web/shared/bill-table.tsx'), 'BillTable')
 
-/** The order as it will be placed. */
 function OrderSummary({ form, draft, removeBill }: Omit<StepProps, 'headingRef'>) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const orderer = useOrderer()

@@ -20,7 +20,6 @@ const SignInToOrder = lazyPart(() => import('./sign-in-to-order.tsx'), 'SignInTo
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 
-/** The three steps of an order. */
 export function OrderWizard() {
   const wizard = useOrderWizard()
   const { form, draft, step, isBusy, orderError } = wizard

@@ -95,12 +95,9 @@ export function useOrderWizard() {
     firstUnfinished: firstUnfinishedStep(draft),
     // Once it is ordered, the button stays busy until the dashboard is there.
     isBusy: order.isPending || order.isSuccess,
-    /** Why the order was not taken, or null. */
     orderError,
-    /** The finished order with its key, as it is sent. */
     readOrder,
     forgetOrder,
-    /** Shows why the order was not taken. */
     showOrderError,
     openStep: goTo,
     /** Empties the wizard; undefined when it is empty. */

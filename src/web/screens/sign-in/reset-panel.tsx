@@ -23,11 +23,9 @@ export const askForLink = 'request'
 interface ResetPanelProps {
   account: Account
   panel: UrlPanel
-  /** What was typed into the sign-in form, to start from. */
   email: string
 }
 
-/** The two ends of a forgotten password: asking for a mail, and following the link in it. */
 export function ResetPanel({ account, panel, email }: ResetPanelProps) {
   const isAsking = panel.openFor === askForLink
   return (

@@ -22,7 +22,6 @@ import { LoadError } from '#web/shared/load-error.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { PasskeyForm } from './passkey-sign-in.tsx'
 
-/** What follows a right password where the account has a second factor. */
 export function SecondStep({ account, onBack }: { account: Account; onBack: () => void }) {
   const { data, isError, refetch } = useQuery(secondStepQuery(account))
   // Once signed in there is no step left: the form stays until the page is left.
@@ -71,7 +70,6 @@ const instead: Record<SecondFactorMethod, string> = {
 
 interface FormProps {
   account: Account
-  /** Below the form. */
   children: ReactNode
 }
 

@@ -32,11 +32,9 @@ import { askForLink } from './reset-panel.tsx'
 interface SignInLinkPanelProps {
   links: Links
   panel: UrlPanel
-  /** What was typed into the sign-in form, to start from. */
   email: string
 }
 
-/** The two ends of a link: asking for it, and following it. */
 export function SignInLinkPanel({ links, panel, email }: SignInLinkPanelProps) {
   const { openFor: token, open, close } = panel
   // In place of the stale link: Back must not lead to it again.

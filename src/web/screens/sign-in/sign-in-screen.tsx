@@ -49,7 +49,6 @@ const steps = [
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
 
-/** Only for those who sign in by a link. */
 const SignInLinkPanel = lazyPart(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')
 
 const PasskeySignIn = lazyPart(() => import('./passkey-sign-in.tsx'), 'PasskeySignIn')
@@ -176,7 +175,6 @@ function useFocusAfter(isOpen: boolean, takeFocus: () => void): void {
 
 type Purpose = (value: string) => string
 
-/** Why to sign in for what each parameter opens. */
 const purposes: Record<(typeof personalParams)[number], Purpose> = {
   join: () => 'Sign in with the email address that this invitation was sent to.',
   invitation: () =>

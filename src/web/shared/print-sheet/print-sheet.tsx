@@ -4,10 +4,8 @@ import { brandName, brandPitch } from '#domain/site/brand.ts'
 import sheetStyles from './print-sheet.css?inline'
 
 interface PrintSheetProps {
-  /** The class of the sheet, under which its own styles are. */
   name: string
   styles: string
-  /** In the corner of the letterhead. */
   reference: string
   children: ReactNode
 }

@@ -1,4 +1,3 @@
-/** The list of locations that Back and Forward move along. */
 export interface History {
   read(): RouterLocation
   push(location: RouterLocation): void
@@ -49,7 +48,6 @@ export function shownAddress(address: string): string {
   return secret.test(address) ? address.replace('?', '#') : address
 }
 
-/** The location that an address bar shows. */
 function readShown({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>) {
   return hash.includes('=')
     ? { pathname, search: hash.replace('#', '?'), hash: '' }
@@ -60,7 +58,6 @@ function newLocationKey(): string {
   return Math.random().toString(36).slice(2, 10)
 }
 
-/** The tab's own history. */
 export function createBrowserHistory(): History {
   // A page that is loaded afresh gets a key at once, by which its scroll position is found again.
   if (readEntry().key === undefined) write('replaceState', read())

@@ -87,7 +87,6 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
   )
 }
 
-/** A link that says when it leads to the page one is on. */
 export function NavLink(props: LinkProps) {
   const isHere = usePathname() === props.to
   return <Link aria-current={isHere ? 'page' : undefined} {...props} />

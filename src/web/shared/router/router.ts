@@ -1,5 +1,4 @@
-import type { History } from './history.ts'
-import { type RouterLocation, resolveLocation } from './history.ts'
+import { type History, type RouterLocation, resolveLocation } from './history.ts'
 
 export type { RouterLocation } from './history.ts'
 
