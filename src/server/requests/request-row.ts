@@ -46,6 +46,7 @@ export function lastMove() {
   return expressionBuilder<Schema, 'request'>()
     .selectFrom('requestEvent')
     .whereRef('requestEvent.requestNumber', '=', 'request.number')
+    .where('requestEvent.visibility', '=', 'client')
     .where('requestEvent.kind', '=', 'moved')
     .select((eb) => eb.fn.max('requestEvent.at').as('at'))
 }

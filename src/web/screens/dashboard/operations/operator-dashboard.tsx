@@ -87,7 +87,7 @@ const loading = (
   </LoadingArea>
 )
 
-/** Opens the command menu, as Ctrl K and ⌘ K do wherever focus is. */
+/** Opens the command menu, as Ctrl K and Cmd K do wherever focus is. */
 function CommandButton({ isAdmin }: { isAdmin: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
 
@@ -113,7 +113,7 @@ function CommandButton({ isAdmin }: { isAdmin: boolean }) {
       >
         <Search aria-hidden size={16} strokeWidth={1.5} />
         <span>Search or jump to…</span>
-        <kbd aria-hidden>{isMac() ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden>{isMac() ? 'Cmd K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen && (
         <Suspense fallback={null}>
