@@ -2,11 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
-import { apiParts, pageParts, screenModule } from '#web/app/page-parts.ts'
-import { routeNames } from '#web/shared/routes.ts'
 import { cache, root, site, stampFile } from './build-paths.ts'
 import { compressFolder } from './compress.ts'
-import { chunkOptions, planChunks } from './plan-chunks.ts'
+import { chunkOptions } from './plan-chunks.ts'
 import { sourceStamp } from './source-stamp.ts'
 import { subsetFonts } from './subset-fonts.ts'
 import { swapFolder } from './swap-folder.ts'
@@ -41,9 +39,7 @@ async function build(stamp: string): Promise<void> {
 }
 
 async function buildSite(outDir: string): Promise<void> {
-  const screens = [...routeNames, 'notFound' as const].map(screenModule)
-  const first = [...pageParts('home'), ...apiParts]
-  const output = chunkOptions(planChunks(await buildAside(), { screens, first }))
+  const output = chunkOptions(await buildAside())
   await viteBuild({
     root,
     logLevel: 'warn',
