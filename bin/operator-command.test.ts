@@ -3,13 +3,12 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   confirmAuthenticator,
-  hasSecondFactor,
   insertPasskey,
   readSecondFactors,
   replaceRecoveryCodes,
   startAuthenticator,
 } from '#server/accounts/second-factor-store.ts'
-import { findUserId, updateUser } from '#server/accounts/user-store.ts'
+import { findUser, hasSecondFactor, updateUser } from '#server/accounts/user-store.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
@@ -69,7 +68,7 @@ test('lost second factors are removed with all sessions, logged and emailed', as
   expect(await reset()).toBe('Ada@example.com has no second factor.')
   const database = await openSqlite(folder)
   onTestFinished(database.close)
-  const userId = (await findUserId(database.query, 'ada@example.com')) ?? ''
+  const userId = (await findUser(database.query, 'email', 'ada@example.com'))?.id ?? ''
   await startAuthenticator(database.query, userId, 'sealed')
   await confirmAuthenticator(database.query, userId, new Date())
   await insertPasskey(database.query, passkeyRow('passkey', userId))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#domain/requests/order.ts'
-import type { SessionUser } from '#server/accounts/user-store.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/requests/event-store.ts'
 import { placeOrder } from '#server/requests/place-order.ts'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/accounts/role.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
+import type { UserWithSession } from '#server/accounts/session-user.ts'
 import { insertSession } from '#server/accounts/sessions-store.ts'
-import { findSessionUser, type UserWithSession } from '#server/accounts/user-store.ts'
+import { findSessionUser } from '#server/accounts/user-store.ts'
 import { createCompany } from '#server/companies/memberships.ts'
 import type { Database } from '#server/db/database.ts'
 

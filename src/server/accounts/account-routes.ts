@@ -5,14 +5,13 @@ import { companyHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import { limitStrangers } from '#server/http/rate-limits.ts'
-import type { Handlers } from '#server/http/router.ts'
+import type { Call, Handlers } from '#server/http/router.ts'
 import {
   changePreference,
   readPreferences,
 } from '#server/notifications/notification-preferences.ts'
 import { webhookHandlers } from '#server/webhooks/routes.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
-import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
 import {
   cancelEmailChange,
   changeEmail,
@@ -29,80 +28,77 @@ import {
   readOperatorAccounts,
   withdrawOperatorInvitation,
 } from './operators.ts'
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from './own-passkeys.ts'
+import {
+  addPasskey,
+  type ChallengeUse,
+  removePasskey,
+  renamePasskey,
+  signInAgainWithPasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeyRequest,
+} from './passkeys.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
 import { recordExport } from './record-security-event.ts'
-import { readOwnFactors, renewRecoveryCodes } from './second-factors.ts'
 import {
-  finishSecondStep,
-  listSecondStepMethods,
-  readPendingSignIn,
-  throwSecondStepOver,
-} from './second-step.ts'
+  confirmAuthenticator,
+  readOwnFactors,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './second-factors.ts'
+import { finishSecondStep, listSecondStepMethods, requirePendingSignIn } from './second-step.ts'
 import { listSecurityEvents, readServiceLog } from './security-log.ts'
 import { toUser } from './session-user.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { readSignInState, signInAgain } from './sign-in-again.ts'
-import {
-  signInAgainWithPasskey,
-  signInWithPasskey,
-  startPasskeyRequest,
-} from './sign-in-with-passkey.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function accountHandlers(dependencies: Dependencies): Handlers<typeof accountEndpoints> {
   const { accounts, database, limit, logger } = dependencies
+  const limited = limitedBy(dependencies)
   return {
     ...apiTokenHandlers(dependencies),
     ...webhookHandlers(dependencies),
     ...secondFactorHandlers(dependencies),
     ...passkeyHandlers(dependencies),
     ...companyHandlers(dependencies),
-    async deleteAccount({ user, body, setCookies }) {
-      await limit('password', user.id)
+    deleteAccount: limited('password', async ({ user, body, setCookies }) => {
       setCookies(await deleteAccount(accounts, user, body))
-    },
-    async updateProfile({ user, body, origin }) {
-      await limit('profile', user.id)
-      return { user: toUser(await updateProfile(database, user, body, origin)) }
-    },
-    async changeEmail({ user, body, origin }) {
-      await limit('password', user.id)
-      await limitConfirmation(user.id, body.email)
-      await changeEmail(accounts, user, body, origin)
-    },
+    }),
+    updateProfile: limited('profile', async (call) => ({
+      user: toUser(await updateProfile(database, call, call.body)),
+    })),
+    changeEmail: limited('password', async (call) => {
+      await limitConfirmation(call.user.id, call.body.email)
+      await changeEmail(accounts, call, call.body)
+    }),
     async resendEmailChange({ user }) {
       if (user.pendingEmail !== null) await limitConfirmation(user.id, user.pendingEmail)
       await resendEmailChange(accounts, user)
     },
-    cancelEmailChange: ({ user, origin }) => cancelEmailChange(accounts, user, origin),
-    async changePassword({ user, body, headers, origin, setCookies }) {
-      await limit('password', user.id)
-      setCookies(await changePassword(accounts, user, body, headers, origin))
-    },
+    cancelEmailChange: (call) => cancelEmailChange(accounts, call),
+    changePassword: limited('password', async (call) => {
+      call.setCookies(await changePassword(accounts, call, call.body))
+    }),
     listSessions: async ({ user }) => ({ sessions: await listSessions(database, user) }),
-    endOtherSessions: ({ user, origin }) => endOtherSessions(database, user, origin),
-    endSession: ({ user, id, origin }) => endSession(database, user, id, origin),
+    endOtherSessions: (call) => endOtherSessions(database, call),
+    endSession: (call) => endSession(database, call, call.id),
     listSecurityEvents: ({ user, query }) => listSecurityEvents(database, user, query),
     readNotifications: async ({ user }) => ({
       preferences: await readPreferences(database.query, user),
     }),
-    async changeNotification({ user, id, body }) {
-      await limit('profile', user.id)
-      return { preferences: await changePreference(database, user, { kind: id, ...body }) }
-    },
+    changeNotification: limited('profile', async ({ user, id, body }) => ({
+      preferences: await changePreference(database, user, { kind: id, ...body }),
+    })),
     async sendConfirmation({ user }) {
       await limitConfirmation(user.id, user.email)
       await sendConfirmation(accounts, user)
     },
-    async confirmEmail({ user, body, origin }) {
-      await limit('confirm-email', user.id)
-      await confirmEmail(accounts, user, body.token, origin)
-    },
-    async acceptInvitation({ user, body, origin, setCookies }) {
-      await limit('confirm-email', user.id)
-      setCookies(await acceptOperatorInvitation(accounts, user, body.token, origin))
-    },
+    confirmEmail: limited('confirm-email', (call) => confirmEmail(accounts, call, call.body.token)),
+    acceptInvitation: limited('confirm-email', async (call) => {
+      call.setCookies(await acceptOperatorInvitation(accounts, call, call.body.token))
+    }),
     async requestPasswordReset({ body, caller }) {
       await limit('mail-caller', caller)
       await limit('mail', `${body.email} ${caller}`)
@@ -113,17 +109,15 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
       await limit('password', caller)
       await resetPassword(accounts, body.token, body.password, origin)
     },
-    async exportJson({ user, origin }) {
-      await limit('export', user.id)
+    exportJson: limited('export', async ({ user, origin }) => {
       await recordExport(database, user, 'JSON', origin)
       const pieces = exportJson(database, user)
       return download(pieces, { type: 'application/json', extension: 'json', logger })
-    },
-    async exportCsv({ user, origin }) {
-      await limit('export', user.id)
+    }),
+    exportCsv: limited('export', async ({ user, origin }) => {
       await recordExport(database, user, 'CSV', origin)
       return download(exportCsv(database, user), { type: 'text/csv', extension: 'csv', logger })
-    },
+    }),
   }
 
   /** The address may be anyone's. Counted by it, because an account can be deleted and created again. */
@@ -133,45 +127,46 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
   }
 }
 
-function secondFactorHandlers({
-  accounts,
-  database,
-  limit,
-}: Dependencies): Handlers<typeof secondFactorEndpoints> {
+/** Counts the calls of one user before they are handled. */
+function limitedBy({ limit }: Dependencies) {
+  return <Given extends { user: { id: string } }, Answer>(
+    name: Parameters<typeof limit>[0],
+    handle: (call: Given) => Promise<Answer>,
+  ) =>
+    async (call: Given): Promise<Answer> => {
+      await limit(name, call.user.id)
+      return handle(call)
+    }
+}
+
+function secondFactorHandlers(dependencies: Dependencies): Handlers<typeof secondFactorEndpoints> {
+  const { accounts, database, limit } = dependencies
+  const limited = limitedBy(dependencies)
   return {
-    async readSecondStep({ headers }) {
-      const pending = await readPendingSignIn(accounts, headers)
-      return { methods: await listSecondStepMethods(accounts, pending) }
-    },
-    async finishSecondStep({ body, headers, origin, setCookies }) {
-      const pending = (await readPendingSignIn(accounts, headers)) ?? throwSecondStepOver()
+    readSecondStep: async ({ headers }) => ({
+      methods: await listSecondStepMethods(accounts, headers),
+    }),
+    async finishSecondStep(call) {
+      const pending = await requirePendingSignIn(accounts, call.headers)
       await limitCodes(pending.userId)
-      const { user, cookies } = await finishSecondStep(accounts, pending, body, { headers, origin })
-      setCookies(cookies)
+      const { user, cookies } = await finishSecondStep(accounts, pending, call.body, call)
+      call.setCookies(cookies)
       return { user: toUser(user) }
     },
-    async signInAgain({ user, body, origin }) {
-      await limit('password', user.id)
-      await signInAgain(accounts, user, body, origin, () => limitCodes(user.id))
-    },
-    readSignInState: ({ user }) => readSignInState(database, user),
+    signInAgain: limited('password', (call) =>
+      signInAgain(accounts, call, call.body, () => limitCodes(call.user.id)),
+    ),
+    readSignInState: ({ user }) => readSignInState(database.query, user),
     readSecondFactors: ({ user }) => readOwnFactors(database, user),
-    async startAuthenticator({ user }) {
-      await limit('profile', user.id)
-      return startAuthenticator(accounts, user)
+    startAuthenticator: limited('profile', (call) => startAuthenticator(accounts, call)),
+    async confirmAuthenticator(call) {
+      await limitCodes(call.user.id)
+      return { recoveryCodes: await confirmAuthenticator(accounts, call, call.body.code) }
     },
-    async confirmAuthenticator({ user, body, origin }) {
-      await limitCodes(user.id)
-      return { recoveryCodes: await confirmAuthenticator(accounts, user, body.code, origin) }
-    },
-    async removeAuthenticator({ user, origin }) {
-      await limit('profile', user.id)
-      await removeAuthenticator(accounts, user, origin)
-    },
-    async renewRecoveryCodes({ user, origin }) {
-      await limit('profile', user.id)
-      return { recoveryCodes: await renewRecoveryCodes(accounts, user, origin) }
-    },
+    removeAuthenticator: limited('profile', (call) => removeAuthenticator(accounts, call)),
+    renewRecoveryCodes: limited('profile', async (call) => ({
+      recoveryCodes: await renewRecoveryCodes(accounts, call),
+    })),
   }
 
   /** Counted only after a right password, so that another person cannot use up an account's attempts. */
@@ -181,96 +176,73 @@ function secondFactorHandlers({
   }
 }
 
-function passkeyHandlers({ accounts, limit }: Dependencies): Handlers<typeof passkeyEndpoints> {
+function passkeyHandlers(dependencies: Dependencies): Handlers<typeof passkeyEndpoints> {
+  const { accounts, limit } = dependencies
+  const limited = limitedBy(dependencies)
   return {
-    async startPasskeySignIn({ caller, setCookies }) {
-      await limit('passkey-challenge', caller)
-      const use = { purpose: 'passkey-sign-in', userId: null } as const
-      const { request, cookies } = await startPasskeyRequest(accounts, use)
-      setCookies(cookies)
-      return request
-    },
-    async signInWithPasskey({ body, caller, headers, origin, setCookies }) {
-      await limit('sign-in-caller', caller)
-      const { user, cookies } = await signInWithPasskey(accounts, body, { headers, origin })
-      setCookies(cookies)
+    startPasskeySignIn: (call) => start(call, { purpose: 'passkey-sign-in', userId: null }),
+    async signInWithPasskey(call) {
+      await limit('sign-in-caller', call.caller)
+      const { user, cookies } = await signInWithPasskey(accounts, call.body, call)
+      call.setCookies(cookies)
       return { user: toUser(user) }
     },
-    async startPasskeySecondStep({ caller, headers, setCookies }) {
-      const pending = (await readPendingSignIn(accounts, headers)) ?? throwSecondStepOver()
-      await limit('passkey-challenge', caller)
-      const use = { purpose: 'passkey-second-step', userId: pending.userId } as const
-      const { request, cookies } = await startPasskeyRequest(accounts, use)
-      setCookies(cookies)
-      return request
+    async startPasskeySecondStep(call) {
+      const { userId } = await requirePendingSignIn(accounts, call.headers)
+      return start(call, { purpose: 'passkey-second-step', userId })
     },
-    async startPasskeySignInAgain({ user, caller, setCookies }) {
-      await limit('passkey-challenge', caller)
-      const use = { purpose: 'passkey-sign-in-again', userId: user.id } as const
-      const { request, cookies } = await startPasskeyRequest(accounts, use)
-      setCookies(cookies)
-      return request
-    },
-    async signInAgainWithPasskey({ user, body, headers, origin }) {
-      await limit('password', user.id)
-      await signInAgainWithPasskey(accounts, user, body, { headers, origin })
-    },
-    async startPasskey({ user, caller, setCookies }) {
-      await limit('passkey-challenge', caller)
-      const { creation, cookies } = await startPasskey(accounts, user)
-      setCookies(cookies)
+    startPasskeySignInAgain: (call) =>
+      start(call, { purpose: 'passkey-sign-in-again', userId: call.user.id }),
+    signInAgainWithPasskey: limited('password', (call) =>
+      signInAgainWithPasskey(accounts, call, call.body),
+    ),
+    async startPasskey(call) {
+      await limit('passkey-challenge', call.caller)
+      const { creation, cookies } = await startPasskey(accounts, call)
+      call.setCookies(cookies)
       return creation
     },
-    async addPasskey({ user, body, headers, origin }) {
-      await limit('profile', user.id)
-      return addPasskey(accounts, user, body, { headers, origin })
-    },
-    async renamePasskey({ user, id, body }) {
-      await limit('profile', user.id)
-      await renamePasskey(accounts, user, { id, name: body.name })
-    },
-    async removePasskey({ user, id, origin }) {
-      await limit('profile', user.id)
-      await removePasskey(accounts, user, id, origin)
-    },
+    addPasskey: limited('profile', (call) => addPasskey(accounts, call, call.body)),
+    renamePasskey: limited('profile', (call) =>
+      renamePasskey(accounts, call, call.id, call.body.name),
+    ),
+    removePasskey: limited('profile', (call) => removePasskey(accounts, call, call.id)),
+  }
+
+  async function start(
+    { caller, setCookies }: Pick<Call, 'caller' | 'setCookies'>,
+    use: ChallengeUse,
+  ) {
+    await limit('passkey-challenge', caller)
+    const { request, cookies } = await startPasskeyRequest(accounts, use)
+    setCookies(cookies)
+    return request
   }
 }
 
-function apiTokenHandlers({
-  accounts,
-  database,
-  limit,
-}: Dependencies): Handlers<typeof apiTokenEndpoints> {
+function apiTokenHandlers(dependencies: Dependencies): Handlers<typeof apiTokenEndpoints> {
+  const { accounts, database } = dependencies
+  const limited = limitedBy(dependencies)
   return {
     listApiTokens: async ({ user }) => ({ tokens: await listApiTokens(database, user) }),
-    async createApiToken({ user, body, origin }) {
-      await limit('api-token', user.id)
-      return createApiToken(accounts, user, body, origin)
-    },
-    revokeApiToken: ({ user, id, origin }) => revokeApiToken(database, user, id, origin),
+    createApiToken: limited('api-token', (call) => createApiToken(accounts, call, call.body)),
+    revokeApiToken: (call) => revokeApiToken(database, call, call.id),
   }
 }
 
 /** The table allows admins only. */
-export function adminHandlers({
-  accounts,
-  database,
-  limit,
-}: Dependencies): Handlers<typeof adminEndpoints> {
+export function adminHandlers(dependencies: Dependencies): Handlers<typeof adminEndpoints> {
+  const { accounts, database } = dependencies
+  const limited = limitedBy(dependencies)
   return {
     listOperatorAccounts: () => readOperatorAccounts(database),
-    async changeOperator({ user, id, body, origin }) {
-      await limit('operators', user.id)
-      return changeOperator(database, user, { id, action: body.action }, origin)
-    },
-    async inviteOperator({ user, body, origin }) {
-      await limit('operators', user.id)
-      return inviteOperator(accounts, user, body, origin)
-    },
-    async withdrawInvitation({ user, id, origin }) {
-      await limit('operators', user.id)
-      return withdrawOperatorInvitation(database, user, id, origin)
-    },
+    changeOperator: limited('operators', (call) =>
+      changeOperator(database, call, call.id, call.body.action),
+    ),
+    inviteOperator: limited('operators', (call) => inviteOperator(accounts, call, call.body)),
+    withdrawInvitation: limited('operators', (call) =>
+      withdrawOperatorInvitation(database, call, call.id),
+    ),
     listServiceLog: ({ query }) => readServiceLog(database, query),
   }
 }

@@ -10,9 +10,9 @@ import { createSecretBox, type SecretBox } from '#server/webhooks/secret-box.ts'
 import { findTokenUser, setLastUsed, type TokenUser } from './api-token-store.ts'
 import { type Cookie, createCookie, createLinkCookie, createSessionCookie } from './cookies.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
-import { createSessionReader, type UserWithSession } from './session-user.ts'
-import { setSessionUsed } from './sessions-store.ts'
-import type { SessionUser } from './user-store.ts'
+import type { SessionUser, UserWithSession } from './session-user.ts'
+import { updateSession } from './sessions-store.ts'
+import { findSessionUser } from './user-store.ts'
 
 export interface AccountsOptions extends Partial<FactorRule> {
   database: Database
@@ -78,6 +78,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 }
 
+/** Who sent a request. Whether the session still exists is asked every time. */
+export function createSessionReader({ query }: Database, cookie: Cookie) {
+  return async (headers: Headers): Promise<UserWithSession | null> => {
+    const token = cookie.read(headers)
+    return token ? findSessionUser(query, token, new Date()) : null
+  }
+}
+
 /** Whether operators need a second factor. */
 export interface FactorRule {
   isOperatorFactorRequired: boolean
@@ -103,9 +111,10 @@ const noteSessionEveryMs = 5 * 60_000
 async function noteSessionUse({ query }: Database, user: UserWithSession): Promise<void> {
   const now = new Date()
   if (now.getTime() - Date.parse(user.sessionUpdatedAt) < noteSessionEveryMs) return
-  const end = sessionEnd(user.role, new Date(user.sessionCreatedAt), now)
+  const expiresAt = sessionEnd(user.role, new Date(user.sessionCreatedAt), now).toISOString()
+  const use = { expiresAt, updatedAt: now.toISOString() }
   // On a full disk, reads still work.
-  await setSessionUsed(query, user.sessionId, now, end).catch(() => undefined)
+  await updateSession(query, user.sessionId, use).catch(() => undefined)
 }
 
 /** `lastUsedAt` is written at most this often, so that a call rarely writes because it was made. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ApiToken, NewApiToken, TokenScope } from '#domain/accounts/api-token.ts'
 import type { Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
-import { companyColumns, type SessionUser, toSessionUser, userColumns } from './user-store.ts'
+import { type SessionUser, toSessionUser } from './session-user.ts'
+import { companyColumns, userColumns } from './user-store.ts'
 
 /** The user whose API token a call carries. */
 export interface TokenUser extends SessionUser {

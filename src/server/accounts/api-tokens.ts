@@ -11,8 +11,8 @@ import { newToken } from '#server/db/random-token.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { deleteApiToken, insertApiToken, listApiTokens as listStored } from './api-token-store.ts'
-import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
-import type { SessionUser, UserWithSession } from './session-user.ts'
+import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
+import type { SessionUser } from './session-user.ts'
 import { lockSession } from './sessions.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -29,9 +29,8 @@ export function listApiTokens({ query }: Database, user: SessionUser): Promise<A
 /** The user gets an email, so that they notice a token that another person created. */
 export function createApiToken(
   { database, publicUrl }: Pick<Accounts, 'database' | 'publicUrl'>,
-  user: UserWithSession,
+  { user, origin }: Omit<UserCall, 'headers'>,
   { expiresInDays, ...token }: NewApiToken,
-  origin: CallOrigin,
 ): Promise<{ secret: string; token: ApiToken }> {
   const secret = newApiTokenSecret()
   const createdAt = new Date()
@@ -46,13 +45,8 @@ export function createApiToken(
     }
     const added = await insertApiToken(trx, user, secret, { ...token, createdAt, expiresAt })
     await enqueueMail(trx, announce, user.email, 'api-token-created', { publicUrl, at: createdAt })
-    const event = {
-      userId: user.id,
-      kind: 'api-token-created',
-      origin,
-      detail: token.name,
-    } as const
-    await recordSecurityEvent(trx, event)
+    const event = { userId: user.id, kind: 'api-token-created', origin } as const
+    await recordSecurityEvent(trx, { ...event, detail: token.name })
     return { secret, token: added }
   })
 }
@@ -60,9 +54,8 @@ export function createApiToken(
 /** Has the same result for a token that is gone already, or another user's. */
 export function revokeApiToken(
   database: Database,
-  user: SessionUser,
+  { user, origin }: UserCall,
   id: string,
-  origin: CallOrigin,
 ): Promise<void> {
   return database.change(async (trx, announce) => {
     const detail = await deleteApiToken(trx, user.id, id)

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Announce, Query } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { deletePassword, lockCredentials } from './credentials-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import { deleteSecondFactors } from './second-factor-store.ts'
-import type { SessionUser } from './session-user.ts'
+import { type SessionUser, toSessionUser } from './session-user.ts'
 import { endAllAccess } from './sessions.ts'
 import { finishSignIn } from './sign-in.ts'
-import { findUserByEmail, insertUser, noPendingEmail, updateUser } from './user-store.ts'
+import { insertUser, lockUser, noPendingEmail, updateUser } from './user-store.ts'
 
 interface ClaimOptions {
   /** Whose mailbox the link was sent to. */
@@ -46,20 +45,21 @@ export async function claimAccount(
   announce: Announce,
   { email, current, origin }: ClaimOptions,
 ): Promise<SessionUser | null> {
-  await lockCredentials(trx, database, 'user.email', email)
-  const user = await findUserByEmail(trx, email)
-  if (user === null || user.isEmailConfirmed) return user
+  const row = await lockUser(trx, database, 'email', email)
+  if (row === undefined) return null
+  const user = toSessionUser({ ...row, isEmailConfirmed: 1 })
+  if (row.isEmailConfirmed) return user
   await updateUser(trx, user.id, { isEmailConfirmed: 1 })
-  if (current?.id === user.id) return { ...user, isEmailConfirmed: true }
+  if (current?.id === user.id) return user
   await endAllAccess(trx, announce, user.id)
   await deleteSecondFactors(trx, user.id)
-  await updateUser(trx, user.id, noPendingEmail)
-  if (await deletePassword(trx, user.id)) {
+  await updateUser(trx, user.id, { ...noPendingEmail, passwordHash: null })
+  if (row.passwordHash !== null) {
     const detail = 'removed when the address was confirmed'
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-reset', origin, detail })
     await enqueueMail(trx, announce, email, 'password-removed', { publicUrl })
   }
-  return { ...user, isEmailConfirmed: true, pendingEmail: null }
+  return { ...user, ...noPendingEmail, hasSecondFactor: false }
 }
 
 /** What stands before the @, until the user enters a name. */

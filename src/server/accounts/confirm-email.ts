@@ -1,18 +1,17 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkRules } from '#domain/accounts/link-messages.ts'
-import { type ConfirmedAddress, missingConfirmations } from '#domain/accounts/user.ts'
+import { missingConfirmations } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { deleteAccountTokens, findToken, issueToken, takeToken } from '#server/db/token-store.ts'
-import { enqueueMail, type MailData } from '#server/notifications/mail/enqueue-mail.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { lockCredentials } from './credentials-store.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
-import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
-import type { SessionUser } from './session-user.ts'
-import { findUser, isAddressTaken, noPendingEmail, updateUser } from './user-store.ts'
+import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
+import { type SessionUser, toSessionUser } from './session-user.ts'
+import { isAddressTaken, lockUser, noPendingEmail, updateUser } from './user-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -40,12 +39,12 @@ export async function mailConfirmation(
  */
 export async function confirmEmail(
   accounts: Accounts,
-  user: SessionUser,
+  call: UserCall,
   token: string,
-  origin: CallOrigin,
 ): Promise<void> {
+  const { user, origin } = call
   await accounts.database.change(async (trx, announce) => {
-    if (await confirmEmailChange(accounts, user, { token, origin }, trx, announce)) return
+    if (await confirmEmailChange(accounts, call, token, trx, announce)) return
     const found = await findToken(trx, 'confirm-email', token)
     if (found === undefined) throw new CallError('invalid', messages.tokenStale)
     // Only the owner of the mailbox has a valid token, so this reveals nothing to anyone else.
@@ -58,32 +57,25 @@ export async function confirmEmail(
   })
 }
 
-interface ChangeEmail {
-  email: string
-  password?: string | undefined
-}
-
 /**
  * Stores the new address as pending and sends a link to both addresses. Until both are opened, in either order, the
  * account keeps its address. An old one that was never confirmed gets no link: it may be a wrong one.
  */
 export async function changeEmail(
   accounts: Accounts,
-  user: SessionUser,
-  { email: typed, password }: ChangeEmail,
-  origin: CallOrigin,
+  { user, origin }: UserCall,
+  { email: typed, password }: { email: string; password?: string | undefined },
 ): Promise<void> {
   const email = normalEmail(typed)
-  await checkOwnPasswordIfAny(accounts, user, password, 'password')
+  await checkOwnPasswordIfAny(accounts, user, password)
   if (email === user.email) throw fieldError('email', serverMessages.emailUnchanged)
   await accounts.database.change(async (trx, announce) => {
     await updateUser(trx, user.id, { ...noPendingEmail, pendingEmail: email })
     const changing = { ...user, pendingEmail: email, pendingEmailConfirmed: null }
     await sendLinks(accounts, changing, trx, announce)
     if (!user.isEmailConfirmed) {
-      await enqueueMail(trx, announce, user.email, 'email-change-requested', {
-        publicUrl: accounts.publicUrl,
-      })
+      const { publicUrl } = accounts
+      await enqueueMail(trx, announce, user.email, 'email-change-requested', { publicUrl })
     }
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-change-requested', origin })
   })
@@ -98,13 +90,12 @@ export async function resendEmailChange(accounts: Accounts, user: SessionUser): 
 /** Links that were sent before stop working: their address is no longer pending. */
 export async function cancelEmailChange(
   { database }: Accounts,
-  { id, pendingEmail }: SessionUser,
-  origin: CallOrigin,
+  { user, origin }: UserCall,
 ): Promise<void> {
-  if (pendingEmail === null) return
+  if (user.pendingEmail === null) return
   await database.change(async (trx) => {
-    await updateUser(trx, id, noPendingEmail)
-    await recordSecurityEvent(trx, { userId: id, kind: 'email-change-cancelled', origin })
+    await updateUser(trx, user.id, noPendingEmail)
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'email-change-cancelled', origin })
   })
 }
 
@@ -113,26 +104,21 @@ export async function cancelEmailChange(
  * it. The owner of a taken address gets an email about the attempt, without the token.
  */
 async function sendLinks(
-  accounts: Accounts,
+  { publicUrl }: Accounts,
   user: SessionUser,
   trx: Query,
   announce: Announce,
 ): Promise<void> {
-  const { publicUrl } = accounts
   const email = user.pendingEmail ?? ''
-  const isTaken = await isAddressTaken(trx, email)
+  const kind = (await isAddressTaken(trx, email)) ? 'new-email-taken' : 'confirm-new-email'
   const lifetimeMs = linkRules.confirmationDays * dayMs
   for (const address of missingConfirmations(user)) {
     const link = { userId: user.id, payload: { email, address }, lifetimeMs }
     const { token } = await issueToken(trx, 'change-email', link)
-    await sendLink(address, { publicUrl, token })
-  }
-
-  function sendLink(address: ConfirmedAddress, data: MailData['confirm-new-email']): Promise<void> {
-    if (address === 'old')
-      return enqueueMail(trx, announce, user.email, 'email-change-requested', data)
-    if (isTaken) return enqueueMail(trx, announce, email, 'new-email-taken', data)
-    return enqueueMail(trx, announce, email, 'confirm-new-email', data)
+    const data = { publicUrl, token }
+    if (address === 'old') {
+      await enqueueMail(trx, announce, user.email, 'email-change-requested', data)
+    } else await enqueueMail(trx, announce, email, kind, data)
   }
 }
 
@@ -143,8 +129,8 @@ async function sendLinks(
  */
 async function confirmEmailChange(
   accounts: Accounts,
-  user: SessionUser,
-  { token, origin }: { token: string; origin: CallOrigin },
+  { user, origin }: UserCall,
+  token: string,
   trx: Query,
   announce: Announce,
 ): Promise<boolean> {
@@ -153,11 +139,10 @@ async function confirmEmailChange(
   const { email, address } = found.payload
   if (found.userId !== user.id)
     throw new CallError('forbidden', messages.confirmationForOtherAccount)
-  await lockCredentials(trx, accounts.database, 'user.id', user.id)
-  const changing = await findUser(trx, user.id)
-  if (changing?.pendingEmail !== email) return false
+  const row = await lockUser(trx, accounts.database, 'id', user.id)
+  if (row?.pendingEmail !== email) return false
   if ((await takeToken(trx, 'change-email', token)) === undefined) return false
-  if (missingConfirmations(changing).some((missing) => missing !== address)) {
+  if (missingConfirmations(toSessionUser(row)).some((missing) => missing !== address)) {
     await updateUser(trx, user.id, { pendingEmailConfirmed: address })
     const detail = `for a change, at the ${address} address`
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-confirmed', origin, detail })

@@ -9,13 +9,12 @@ import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { deleteMailTo } from '#server/notifications/mail/outbox-store.ts'
 import type { Accounts } from './accounts.ts'
-import { lockCredentials } from './credentials-store.ts'
 import { lockAdmins } from './operator-account-store.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 import { deleteSecurityEventsOf } from './security-event-store.ts'
 import type { SessionUser } from './session-user.ts'
-import { deleteUser, listUnconfirmedAccounts } from './user-store.ts'
+import { deleteUser, listUnconfirmedAccounts, lockUser } from './user-store.ts'
 
 /** Deletes the account with all its data, and returns the headers that remove the session cookie. */
 export async function deleteAccount(
@@ -24,7 +23,7 @@ export async function deleteAccount(
   { password, company = '' }: { password?: string | undefined; company?: string | undefined },
 ): Promise<Headers> {
   const { database, cookie } = accounts
-  const isProved = await checkOwnPasswordIfAny(accounts, user, password, 'password')
+  const isProved = await checkOwnPasswordIfAny(accounts, user, password)
   await checkCompany(database, user, company, isProved)
   await database.change(async (trx, announce) => {
     const admins = await lockAdmins(trx, database)
@@ -67,8 +66,7 @@ async function forgetUser(
   await deleteUser(trx, id)
   await deleteMailTo(trx, email)
   await deleteSecurityEventsOf(trx, id)
-  const why = detail === undefined ? {} : { detail }
-  await recordSecurityEvent(trx, { userId: id, kind: 'account-deleted', origin: null, ...why })
+  await recordSecurityEvent(trx, { userId: id, kind: 'account-deleted', origin: null, detail })
 }
 
 const atOnce = 100
@@ -80,7 +78,7 @@ export async function deleteUnconfirmedAccounts(database: Database, before: Date
     const found = await listUnconfirmedAccounts(database.query, expired)
     for (const account of found) {
       await database.change(async (trx, announce) => {
-        await lockCredentials(trx, database, 'user.id', account.id)
+        await lockUser(trx, database, 'id', account.id)
         // It may have been confirmed, or have ordered, since it was found.
         const [still] = await listUnconfirmedAccounts(trx, { ...expired, id: account.id })
         if (still) await forgetUser(trx, announce, database, still, 'not confirmed in time')

@@ -1,29 +1,5 @@
 import type { OperatorAccount } from '#domain/accounts/operator-account.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import type { Schema } from '#server/db/schema.ts'
-
-const columns = [
-  'id',
-  'name',
-  'email',
-  'role',
-  'adminSince',
-  'suspendedAt',
-  'isEmailConfirmed',
-] as const
-
-/** What decides what an account may do. */
-export type AccountRole = Pick<Schema['user'], 'role' | 'adminSince' | 'suspendedAt'>
-
-export type RoleAccount = Pick<Schema['user'], (typeof columns)[number]>
-
-export function findRoleAccount(
-  query: Query,
-  by: 'id' | 'email',
-  value: string,
-): Promise<RoleAccount | undefined> {
-  return query.selectFrom('user').where(by, '=', value).select(columns).executeTakeFirst()
-}
 
 /** Every operator by address, suspended ones included. */
 export async function listOperatorAccounts(query: Query): Promise<OperatorAccount[]> {
@@ -31,7 +7,7 @@ export async function listOperatorAccounts(query: Query): Promise<OperatorAccoun
     .selectFrom('user')
     .where((eb) => eb.or([eb('role', '=', 'operator'), eb('suspendedAt', 'is not', null)]))
     .orderBy('email')
-    .select(columns)
+    .select(['id', 'name', 'email', 'adminSince', 'suspendedAt'])
     .execute()
   return rows.map(({ id, name, email, adminSince, suspendedAt }) => ({
     id,

@@ -5,7 +5,7 @@ import { securityLogRules } from '#domain/accounts/security-event.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 import { grantOperator } from './operators.ts'
-import { findUserId } from './user-store.ts'
+import { findUser } from './user-store.ts'
 
 test('operators keep at least one admin', async () => {
   const { admin, operator, act } = await open()
@@ -85,7 +85,7 @@ async function open(engine?: Engine) {
   for (const { call, email } of [admin, operator]) await call('signIn', { email, password })
 
   async function act(by: Person, on: Person, action: OperatorAction) {
-    const id = await findUserId(database.query, on.email)
+    const id = (await findUser(database.query, 'email', on.email))?.id
     return by.call('changeOperator', { id, action })
   }
   return { ...api, admin, operator, client, act }

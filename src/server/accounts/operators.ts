@@ -9,11 +9,11 @@ import {
 } from '#domain/accounts/operator-account.ts'
 import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { RoleOutcome } from '#server/notifications/mail/team-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { lockCredentials } from './credentials-store.ts'
 import {
   issueInvitation,
   listInvitations,
@@ -21,18 +21,14 @@ import {
   spendInvitation,
   withdrawInvitation,
 } from './invitations.ts'
-import {
-  type AccountRole,
-  findRoleAccount,
-  listOperatorAccounts,
-  lockAdmins,
-  type RoleAccount,
-} from './operator-account-store.ts'
-import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
-import type { SessionUser, UserWithSession } from './session-user.ts'
+import { listOperatorAccounts, lockAdmins } from './operator-account-store.ts'
+import { type CallOrigin, recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import { endOtherAccess, lockSession } from './sessions.ts'
-import { deleteSessionsOf } from './sessions-store.ts'
-import { updateUser } from './user-store.ts'
+import { deleteSessions } from './sessions-store.ts'
+import { findUser, lockUser, updateUser } from './user-store.ts'
+
+/** What decides what an account may do. */
+type AccountRole = Pick<Schema['user'], 'role' | 'adminSince' | 'suspendedAt'>
 
 export async function readOperatorAccounts({
   query,
@@ -46,16 +42,15 @@ export async function readOperatorAccounts({
 /** What an admin does with an operator. The last admin cannot be taken away. */
 export function changeOperator(
   database: Database,
-  admin: SessionUser,
-  { id, action }: { id: string; action: OperatorAction },
-  origin: CallOrigin,
+  { user: admin, origin }: UserCall,
+  id: string,
+  action: OperatorAction,
 ): Promise<OperatorAccounts> {
   return database.change(async (trx, announce) => {
     const admins = await lockAdmins(trx, database)
     // Another admin may have taken the role away since the call was authorized.
     if (!admins.includes(admin.id)) throw new CallError('forbidden')
-    await lockCredentials(trx, database, 'user.id', id)
-    const account = await findRoleAccount(trx, 'id', id)
+    const account = await lockUser(trx, database, 'id', id)
     const next = account && nextRole(account, action)
     if (!next) throw new CallError('conflict', operatorMessages.changedMeanwhile)
     const isAdminAfter = next.role === 'operator' && next.adminSince !== null
@@ -96,15 +91,14 @@ function nextRole(before: AccountRole, action: OperatorAction): AccountRole | un
 /** Whether the address has an account makes no difference: its owner signs in or up with it. */
 export function inviteOperator(
   { database, publicUrl }: Accounts,
-  admin: SessionUser,
+  { user: admin, origin }: UserCall,
   { email: typed, role }: NewInvitation,
-  origin: CallOrigin,
 ): Promise<OperatorAccounts> {
   const email = normalEmail(typed)
   return database.change(async (trx, announce) => {
     // A removal that runs at the same time is waited for: the invitations of a former admin end with it.
     if (!(await lockAdmins(trx, database)).includes(admin.id)) throw new CallError('forbidden')
-    const known = await findRoleAccount(trx, 'email', email)
+    const known = await findUser(trx, 'email', email)
     if (known?.role === 'operator') {
       throw fieldError('email', operatorMessages.alreadyOperator, 'conflict')
     }
@@ -114,21 +108,19 @@ export function inviteOperator(
     const invitation = { email, role, companyId: null, invitedBy: admin.id, days: invitationDays }
     const token = await issueInvitation(trx, 'operator-invitation', invitation)
     await enqueueMail(trx, announce, email, 'operator-invitation', { publicUrl, role, token })
-    const event = { userId: admin.id, kind: 'operator-invited', origin, detail: email } as const
-    await recordSecurityEvent(trx, event)
+    const event = { userId: admin.id, kind: 'operator-invited', origin } as const
+    await recordSecurityEvent(trx, { ...event, detail: email })
     return readOperatorAccounts({ query: trx })
   })
 }
 
 export function withdrawOperatorInvitation(
   database: Database,
-  admin: SessionUser,
+  call: UserCall,
   id: string,
-  origin: CallOrigin,
 ): Promise<OperatorAccounts> {
   return database.change(async (trx) => {
-    const which = { id, companyId: null }
-    await withdrawInvitation(trx, 'operator-invitation', which, { user: admin, origin })
+    await withdrawInvitation(trx, 'operator-invitation', { id, companyId: null }, call)
     return readOperatorAccounts({ query: trx })
   })
 }
@@ -139,16 +131,15 @@ export function withdrawOperatorInvitation(
  */
 export async function acceptOperatorInvitation(
   { database, cookie }: Accounts,
-  user: UserWithSession,
+  { user, origin }: UserCall,
   token: string,
-  origin: CallOrigin,
 ): Promise<Headers> {
   await database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
-    const account = await findRoleAccount(trx, 'id', user.id)
+    // Read again: the address may have changed since the call was authorized.
+    const account = await findUser(trx, 'id', user.id)
     if (account === undefined) throw new CallError('signed-out')
-    const { email } = account
-    const invitation = await requireInvitation(trx, 'operator-invitation', token, email)
+    const invitation = await requireInvitation(trx, 'operator-invitation', token, account.email)
     await spendInvitation(trx, 'operator-invitation', token)
     await updateUser(trx, user.id, { isEmailConfirmed: 1 })
     const { role } = invitation.payload
@@ -157,7 +148,7 @@ export async function acceptOperatorInvitation(
       adminSince: role === 'admin' ? new Date().toISOString() : null,
       suspendedAt: null,
       outcome: role,
-      ...(invitation.userId === null ? {} : { actorId: invitation.userId }),
+      actorId: invitation.userId,
       origin,
     })
   })
@@ -167,7 +158,7 @@ export async function acceptOperatorInvitation(
 interface AppliedRole extends AccountRole {
   outcome: RoleOutcome
   /** Who did it; absent on the command line. */
-  actorId?: string
+  actorId?: string | null
   origin: CallOrigin | null
 }
 
@@ -188,12 +179,12 @@ const endsAccess: Record<RoleOutcome, boolean> = {
 async function applyRole(
   trx: Query,
   announce: Announce,
-  { id, email }: Pick<RoleAccount, 'id' | 'email'>,
-  { outcome, actorId, origin, role, adminSince, suspendedAt }: AppliedRole,
+  { id, email }: { id: string; email: string },
+  { outcome, actorId = null, origin, role, adminSince, suspendedAt }: AppliedRole,
 ): Promise<void> {
   await updateUser(trx, id, { role, adminSince, suspendedAt })
   if (endsAccess[outcome]) {
-    await deleteSessionsOf(trx, id)
+    await deleteSessions(trx, { userId: id })
     await endOtherAccess(trx, id)
   }
   // What a former admin has prepared, and what would undo the change.
@@ -202,9 +193,8 @@ async function applyRole(
   }
   await deleteTokens(trx, ['operator-invitation'], { email })
   announce({ kind: 'access', userId: id })
-  const actor = actorId === undefined ? {} : { actorId }
   const detail = origin === null ? `${outcome}, command line` : outcome
-  await recordSecurityEvent(trx, { userId: id, kind: 'role-changed', origin, detail, ...actor })
+  await recordSecurityEvent(trx, { userId: id, kind: 'role-changed', origin, detail, actorId })
   await enqueueMail(trx, announce, email, 'role-changed', { outcome })
 }
 
@@ -230,8 +220,7 @@ export function grantOperator(
   const email = normalEmail(typed)
   return database.change(async (trx, announce) => {
     // A sign-in that runs at the same time waits, and then reads the new role.
-    await lockCredentials(trx, database, 'user.email', email)
-    const account = await findRoleAccount(trx, 'email', email)
+    const account = await lockUser(trx, database, 'email', email)
     if (account === undefined) return 'unknown'
     const wasOperator = account.role === 'operator'
     if (wasOperator && (!isAdmin || account.adminSince !== null)) return 'unchanged'
@@ -251,8 +240,7 @@ export function grantOperator(
 export function revokeOperator(database: Database, typed: string): Promise<RoleChange> {
   const email = normalEmail(typed)
   return database.change(async (trx, announce) => {
-    await lockCredentials(trx, database, 'user.email', email)
-    const account = await findRoleAccount(trx, 'email', email)
+    const account = await lockUser(trx, database, 'email', email)
     if (account === undefined) return 'unknown'
     if (account.role === 'client' && account.suspendedAt === null) return 'unchanged'
     const client = { role: 'client', adminSince: null, suspendedAt: null } as const

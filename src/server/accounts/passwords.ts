@@ -5,38 +5,36 @@ import { linkRules } from '#domain/accounts/link-messages.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import { findToken, issueToken, takeToken } from '#server/db/token-store.ts'
 import { forgetAttempts } from '#server/http/rate-limits.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { findCredentials, lockCredentials } from './credentials-store.ts'
-import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import { type CallOrigin, recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import { deleteSecondFactors } from './second-factor-store.ts'
-import type { SessionUser, UserWithSession } from './session-user.ts'
+import type { SessionUser } from './session-user.ts'
 import { endAllAccess, lockSession, openSession } from './sessions.ts'
-import { findUser, findUserId, noPendingEmail, updateUser } from './user-store.ts'
+import { findUser, lockUser, noPendingEmail, updateUser } from './user-store.ts'
 
 type Checking = Pick<Accounts, 'database' | 'passwords'>
 
-/** The result of a successful check. */
 interface CheckedPassword {
-  /** Whether the hash is still the one that was checked. */
-  isStillRight(known: { hash: string }): boolean
-  /** The hash to store instead, if the old one has a lower cost. */
-  upgraded: string | undefined
+  /** The one that was checked. The account may have another one by now. */
+  hash: string | null
+  /** The hash to store instead, if that one has a lower cost. */
+  upgraded?: string | undefined
 }
 
-/** Takes the same time for an unknown account and for a wrong password. */
+/** Null for a wrong password. Takes the same time for an unknown account. */
 export async function checkPassword(
   { database, passwords }: Checking,
-  by: 'user.id' | 'user.email',
+  by: 'id' | 'email',
   value: string,
   password: string,
 ): Promise<CheckedPassword | null> {
-  const known = await findCredentials(database.query, by, value)
-  const { isRight, upgraded } = await passwords.check(known?.hash ?? null, password)
-  return isRight ? { isStillRight: ({ hash }) => hash === known?.hash, upgraded } : null
+  const hash = (await findUser(database.query, by, value))?.passwordHash ?? null
+  const { isRight, upgraded } = await passwords.check(hash, password)
+  return isRight ? { hash, upgraded } : null
 }
 
 /**
@@ -47,19 +45,15 @@ export async function checkOwnPasswordIfAny(
   context: Checking,
   user: SessionUser,
   password: string | undefined,
-  field: string,
 ): Promise<boolean> {
-  if (!(await hasPassword(context.database, user))) return false
-  if (password === undefined) throw fieldError(field, messages.passwordMissing)
-  await checkOwnPassword(context, user, password, field)
+  if (!(await hasPassword(context.database.query, user))) return false
+  if (password === undefined) throw fieldError('password', messages.passwordMissing)
+  await checkOwnPassword(context, user, password, 'password')
   return true
 }
 
-export async function hasPassword(
-  { query }: Pick<Database, 'query'>,
-  { id }: SessionUser,
-): Promise<boolean> {
-  return (await findCredentials(query, 'user.id', id)) !== null
+export async function hasPassword(query: Query, { id }: SessionUser): Promise<boolean> {
+  return Boolean((await findUser(query, 'id', id))?.passwordHash)
 }
 
 /** Throws a validation error for the field of the password. */
@@ -67,9 +61,9 @@ export async function checkOwnPassword(
   context: Checking,
   { id }: SessionUser,
   password: string,
-  field: string,
+  field: 'password' | 'currentPassword',
 ): Promise<CheckedPassword> {
-  const checked = await checkPassword(context, 'user.id', id, password)
+  const checked = await checkPassword(context, 'id', id, password)
   if (!checked) throw fieldError(field, serverMessages.passwordWrong)
   return checked
 }
@@ -100,16 +94,11 @@ function isRun(text: string): boolean {
   return steps.size === 1 && Math.abs(step) <= 1
 }
 
-/**
- * Ends every session and other access, invalidates every emailed link, and returns the cookie of a new
- * session.
- */
+/** Ends every session and other access, invalidates every emailed link, and returns the cookie of a new session. */
 export async function changePassword(
   accounts: Accounts,
-  user: UserWithSession,
+  { user, headers, origin }: UserCall,
   { currentPassword, newPassword }: ChangePassword,
-  headers: Headers,
-  origin: CallOrigin,
 ): Promise<Headers> {
   const { database, passwords, publicUrl } = accounts
   await rejectCommonPassword(newPassword, 'newPassword')
@@ -117,9 +106,9 @@ export async function changePassword(
   const hash = await passwords.hash(newPassword)
   return database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
-    const known = await findCredentials(trx, 'user.id', user.id)
+    const known = await findUser(trx, 'id', user.id)
     // The password changed after the check.
-    if (!known || !checked.isStillRight(known)) throw new CallError('signed-out')
+    if (known?.passwordHash !== checked.hash) throw new CallError('signed-out')
     await updateUser(trx, user.id, { passwordHash: hash })
     await endAllAccess(trx, announce, user.id)
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-changed', origin })
@@ -138,15 +127,12 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const email = normalEmail(typed.email)
   await accounts.database.change(async (trx, announce) => {
-    const userId = await findUserId(trx, email)
+    const user = await findUser(trx, 'email', email)
     // A token of no account is written too, so that both cases do the same work. It is deleted when it expires.
-    const link = {
-      userId: userId ?? null,
-      payload: null,
-      lifetimeMs: linkRules.resetMinutes * 60_000,
-    }
+    const lifetimeMs = linkRules.resetMinutes * 60_000
+    const link = { userId: user?.id ?? null, payload: null, lifetimeMs }
     const { token } = await issueToken(trx, 'reset-password', link)
-    if (userId === undefined) return announce({ kind: 'mail' })
+    if (user === undefined) return announce({ kind: 'mail' })
     const data = { publicUrl: accounts.publicUrl, token, next: typed.next }
     return enqueueMail(trx, announce, email, 'password-reset', data)
   })
@@ -165,11 +151,10 @@ export async function resetPassword(
   if (!userId) throw stale()
   const hash = await passwords.hash(password)
   await database.change(async (trx, announce) => {
-    await lockCredentials(trx, database, 'user.id', userId)
-    const user = await findUser(trx, userId)
+    const user = await lockUser(trx, database, 'id', userId)
     // It may have been used while the hash was made, or while this call waited for the lock.
     if ((await takeToken(trx, 'reset-password', token)) === undefined) throw stale()
-    if (user === null) throw stale()
+    if (user === undefined) throw stale()
     // Anyone can sign up with any address: a factor from before it was confirmed may be another person's.
     if (!user.isEmailConfirmed) await deleteSecondFactors(trx, userId)
     await updateUser(trx, userId, {

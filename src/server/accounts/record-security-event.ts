@@ -1,13 +1,20 @@
 import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { insertSecurityEvent } from './security-event-store.ts'
-import type { SessionUser } from './session-user.ts'
+import type { SessionUser, UserWithSession } from './session-user.ts'
 
 /** Where a call came from. */
 export interface CallOrigin {
   /** See `callerOf`. */
   network: string
   userAgent: string
+}
+
+/** What verbs need to know of a user's call besides its content. */
+export interface UserCall {
+  user: UserWithSession
+  origin: CallOrigin
+  headers: Headers
 }
 
 interface NewSecurityEvent {
@@ -17,9 +24,9 @@ interface NewSecurityEvent {
   /** Null on the command line. */
   origin: CallOrigin | null
   /** Who did it, where that was another user. */
-  actorId?: string
+  actorId?: string | null
   /** A few words more, such as the name of a passkey. */
-  detail?: string
+  detail?: string | undefined
 }
 
 const userAgentMax = 300

@@ -1,24 +1,21 @@
 import type { Selectable } from 'kysely'
 import type { Passkey } from '#domain/accounts/passkey.ts'
 import type { SecondFactors } from '#domain/accounts/second-factor.ts'
+import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { updateUser } from './user-store.ts'
 
-interface StoredAuthenticator {
-  sealedKey: string
-  lastStep: number
-  confirmedAt: string | null
-}
+export type PasskeyRow = Selectable<Schema['passkey']>
 
 export function findAuthenticator(
   query: Query,
   userId: string,
-): Promise<StoredAuthenticator | undefined> {
+): Promise<Schema['authenticator'] | undefined> {
   return query
     .selectFrom('authenticator')
     .where('userId', '=', userId)
-    .select(['sealedKey', 'lastStep', 'confirmedAt'])
+    .selectAll()
     .executeTakeFirst()
 }
 
@@ -57,12 +54,8 @@ export async function spendStep(query: Query, userId: string, step: number): Pro
 
 /** False when there was none that counted. */
 export async function deleteAuthenticator(query: Query, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await query
-    .deleteFrom('authenticator')
-    .where('userId', '=', userId)
-    .where('confirmedAt', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  const confirmed = query.deleteFrom('authenticator').where('confirmedAt', 'is not', null)
+  return (await countDeleted(confirmed.where('userId', '=', userId))) > 0
 }
 
 /** The codes from before stop working. */
@@ -85,12 +78,8 @@ export async function spendRecoveryCode(
   userId: string,
   hash: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await query
-    .deleteFrom('recoveryCode')
-    .where('userId', '=', userId)
-    .where('hash', '=', hash)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  const codes = query.deleteFrom('recoveryCode').where('userId', '=', userId)
+  return (await countDeleted(codes.where('hash', '=', hash))) > 0
 }
 
 export async function readSecondFactors(query: Query, userId: string): Promise<SecondFactors> {
@@ -102,18 +91,9 @@ export async function readSecondFactors(query: Query, userId: string): Promise<S
     .executeTakeFirstOrThrow()
   return {
     authenticatorSince: authenticator?.confirmedAt ?? null,
-    passkeys: await listPasskeys(query, userId),
+    passkeys: (await listPasskeys(query, userId)).map(toPasskey),
     recoveryCodesLeft: count,
   }
-}
-
-export async function hasSecondFactor(query: Query, userId: string): Promise<boolean> {
-  const row = await query
-    .selectFrom('user')
-    .where('id', '=', userId)
-    .select('secondFactorSince')
-    .executeTakeFirst()
-  return (row?.secondFactorSince ?? null) !== null
 }
 
 /** Of an account that another person may have set up with an address that was not theirs. */
@@ -124,41 +104,18 @@ export async function deleteSecondFactors(query: Query, userId: string): Promise
   await updateUser(query, userId, { secondFactorSince: null })
 }
 
-export type PasskeyRow = Selectable<Schema['passkey']>
-
-export async function listPasskeys(query: Query, userId: string): Promise<Passkey[]> {
-  const rows = await query
-    .selectFrom('passkey')
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .select(['id', 'name', 'backup', 'createdAt', 'lastUsedAt'])
-    .execute()
-  return rows.map(toPasskey)
-}
-
-export function toPasskey({
-  id,
-  name,
-  backup,
-  createdAt,
-  lastUsedAt,
-}: Pick<PasskeyRow, 'id' | 'name' | 'backup' | 'createdAt' | 'lastUsedAt'>): Passkey {
-  return { id, name, isSynced: backup === 'done', createdAt, lastUsedAt }
-}
-
-/** How the passkeys of an account are named to a browser. */
-export function listCredentials(
-  query: Query,
-  userId: string,
-): Promise<Pick<PasskeyRow, 'credentialId' | 'transports'>[]> {
+export function listPasskeys(query: Query, userId: string): Promise<PasskeyRow[]> {
   return query
     .selectFrom('passkey')
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
-    .select(['credentialId', 'transports'])
+    .selectAll()
     .execute()
+}
+
+export function toPasskey({ id, name, backup, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, isSynced: backup === 'done', createdAt, lastUsedAt }
 }
 
 export function findPasskey(query: Query, credentialId: string): Promise<PasskeyRow | undefined> {
@@ -202,7 +159,8 @@ export async function notePasskeyUse(
 export async function setPasskeyName(
   query: Query,
   userId: string,
-  { id, name }: { id: string; name: string },
+  id: string,
+  name: string,
 ): Promise<boolean> {
   const row = await query
     .updateTable('passkey')

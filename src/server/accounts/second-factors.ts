@@ -1,98 +1,168 @@
 import { randomBytes } from 'node:crypto'
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { isTwoStep, type SecondFactors, secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import { brandName } from '#domain/site/brand.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { lockCredentials } from './credentials-store.ts'
-import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import {
+  confirmAuthenticator as confirmStored,
+  deleteAuthenticator,
   deleteSecondFactors,
-  hasSecondFactor,
+  findAuthenticator,
   readSecondFactors,
   replaceRecoveryCodes,
+  spendStep,
+  startAuthenticator as startStored,
 } from './second-factor-store.ts'
-import type { SessionUser, UserWithSession } from './session-user.ts'
+import type { SessionUser } from './session-user.ts'
 import { lockSession } from './sessions.ts'
-import { deleteOtherSessions, deleteSessionsOf } from './sessions-store.ts'
-import { toBase32 } from './totp.ts'
-import { findUserByEmail, updateUser } from './user-store.ts'
+import { deleteOtherSessions, deleteSessions } from './sessions-store.ts'
+import { findTotpStep, newTotpKey, toBase32, totpUri } from './totp.ts'
+import { hasSecondFactor, lockUser, updateUser } from './user-store.ts'
+
+export function readOwnFactors({ query }: Database, user: SessionUser): Promise<SecondFactors> {
+  return readSecondFactors(query, user.id)
+}
+
+const appName = 'Authenticator app'
+
+/** A new key for an authenticator app. It counts once `confirmAuthenticator` got a code made with it. */
+export function startAuthenticator(
+  { database, secretBox }: Accounts,
+  { user }: UserCall,
+): Promise<{ key: string; uri: string }> {
+  const { id, email } = user
+  return database.change(async (trx) => {
+    await lockSession(trx, database, user)
+    const known = await findAuthenticator(trx, id)
+    if (known?.confirmedAt) throw new CallError('conflict', messages.alreadyOn)
+    const key = newTotpKey()
+    await startStored(trx, id, secretBox.seal(key.toString('base64url'), id))
+    return { key: toBase32(key), uri: totpUri(key, brandName, email) }
+  })
+}
+
+/** Returns the recovery codes, where these are the account's first. */
+export function confirmAuthenticator(
+  accounts: Accounts,
+  call: UserCall,
+  code: string,
+): Promise<string[] | null> {
+  const { database } = accounts
+  const { id } = call.user
+  return database.change(async (trx, announce) => {
+    await lockSession(trx, database, call.user)
+    const known = await findAuthenticator(trx, id)
+    if (!known) throw new CallError('conflict', messages.notStarted)
+    if (known.confirmedAt) throw new CallError('conflict', messages.alreadyOn)
+    if (!(await spendStoredCode(accounts, trx, known, code))) {
+      throw fieldError('code', messages.codeWrong)
+    }
+    await confirmStored(trx, id, new Date())
+    return addFactor(accounts, { trx, announce, call }, 'factor', appName)
+  })
+}
+
+export async function removeAuthenticator(accounts: Accounts, call: UserCall): Promise<void> {
+  const { database } = accounts
+  await database.change(async (trx, announce) => {
+    await lockSession(trx, database, call.user)
+    const isFound = await deleteAuthenticator(trx, call.user.id)
+    if (!isFound) throw new CallError('conflict', messages.notOn)
+    await removeFactor(accounts, { trx, announce, call }, 'factor', appName)
+  })
+}
+
+/** Whether a code is right. It is used up by that. The caller has locked the account. */
+export async function spendCode(
+  accounts: Accounts,
+  trx: Query,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const known = await findAuthenticator(trx, userId)
+  return known?.confirmedAt ? spendStoredCode(accounts, trx, known, code) : false
+}
+
+async function spendStoredCode(
+  { secretBox }: Accounts,
+  trx: Query,
+  { userId, sealedKey, lastStep }: { userId: string; sealedKey: string; lastStep: number },
+  code: string,
+): Promise<boolean> {
+  const key = secretBox.open(sealedKey, userId)
+  if (key === undefined) return false
+  const step = findTotpStep(Buffer.from(key, 'base64url'), code, lastStep, new Date())
+  return step !== undefined && (await spendStep(trx, userId, step))
+}
 
 interface Change {
   trx: Query
   announce: Announce
+  call: UserCall
 }
 
-interface FactorChange {
-  kind: 'factor' | 'passkey'
-  user: UserWithSession
-  origin: CallOrigin
-  /** What was added or removed, for the security log. */
-  name: string
-}
+type FactorKind = 'factor' | 'passkey'
 
 /**
- * What follows when a second factor was added. With the first one, other sessions end, which began without any,
- * and recovery codes are returned. The caller has locked the session.
+ * What follows when a second factor was added; its name is for the security log. With the first one, other sessions
+ * end, which began without any, and recovery codes are returned. The caller has locked the session.
  */
 export async function addFactor(
   accounts: Accounts,
   change: Change,
-  { kind, ...what }: FactorChange,
+  kind: FactorKind,
+  name: string,
 ): Promise<string[] | null> {
-  const { trx } = change
-  const { user } = what
-  await report(accounts, change, `${kind}-added`, what)
-  if (await hasSecondFactor(trx, user.id)) return null
-  await deleteOtherSessions(trx, user)
-  await updateUser(trx, user.id, { secondFactorSince: new Date().toISOString() })
-  return issueRecoveryCodes(trx, user.id)
+  const { trx, call } = change
+  await report(accounts, change, `${kind}-added`, name)
+  if (await hasSecondFactor(trx, call.user.id)) return null
+  await deleteOtherSessions(trx, call.user)
+  await updateUser(trx, call.user.id, { secondFactorSince: new Date().toISOString() })
+  return issueRecoveryCodes(trx, call.user.id)
 }
 
 /** What follows when one was removed. Without any left, recovery codes mean nothing. */
 export async function removeFactor(
   accounts: Accounts,
   change: Change,
-  { kind, ...what }: FactorChange,
+  kind: FactorKind,
+  name: string,
 ): Promise<void> {
-  const { trx } = change
-  const { user } = what
-  await report(accounts, change, `${kind}-removed`, what)
-  if (isTwoStep(await readSecondFactors(trx, user.id))) return
-  if (accounts.isOperatorFactorRequired && user.role !== 'client') {
+  const { trx, call } = change
+  await report(accounts, change, `${kind}-removed`, name)
+  if (isTwoStep(await readSecondFactors(trx, call.user.id))) return
+  if (accounts.isOperatorFactorRequired && call.user.role !== 'client') {
     throw new CallError('conflict', messages.operatorsNeedOne)
   }
-  await updateUser(trx, user.id, { secondFactorSince: null })
-  await replaceRecoveryCodes(trx, user.id, [])
+  await updateUser(trx, call.user.id, { secondFactorSince: null })
+  await replaceRecoveryCodes(trx, call.user.id, [])
 }
 
 /** New recovery codes, in place of those from before. */
-export async function renewRecoveryCodes(
-  accounts: Accounts,
-  user: UserWithSession,
-  origin: CallOrigin,
-): Promise<string[]> {
+export function renewRecoveryCodes(accounts: Accounts, call: UserCall): Promise<string[]> {
   const { database } = accounts
   return database.change(async (trx, announce) => {
-    await lockSession(trx, database, user)
-    if (!(await hasSecondFactor(trx, user.id))) throw new CallError('conflict', messages.notOn)
-    await report(accounts, { trx, announce }, 'recovery-codes-created', { user, origin })
-    return issueRecoveryCodes(trx, user.id)
+    await lockSession(trx, database, call.user)
+    if (!(await hasSecondFactor(trx, call.user.id))) throw new CallError('conflict', messages.notOn)
+    await report(accounts, { trx, announce, call }, 'recovery-codes-created')
+    return issueRecoveryCodes(trx, call.user.id)
   })
 }
 
 async function report(
   { publicUrl }: Accounts,
-  { trx, announce }: Change,
-  kind: `${FactorChange['kind']}-${'added' | 'removed'}` | 'recovery-codes-created',
-  { user, origin, name }: Omit<FactorChange, 'name' | 'kind'> & { name?: string },
+  { trx, announce, call: { user, origin } }: Change,
+  kind: `${FactorKind}-${'added' | 'removed'}` | 'recovery-codes-created',
+  detail?: string,
 ): Promise<void> {
-  const detail = name === undefined ? {} : { detail: name }
-  await recordSecurityEvent(trx, { userId: user.id, kind, origin, ...detail })
+  await recordSecurityEvent(trx, { userId: user.id, kind, origin, detail })
   await enqueueMail(trx, announce, user.email, kind, { publicUrl, at: new Date() })
 }
 
@@ -104,21 +174,14 @@ async function issueRecoveryCodes(trx: Query, userId: string): Promise<string[]>
   const codes = Array.from({ length: secondFactorRules.recoveryCodes }, () =>
     toBase32(randomBytes(codeBytes)).toLowerCase(),
   )
-  await replaceRecoveryCodes(
-    trx,
-    userId,
-    codes.map((code) => hashRecoveryCode(userId, code)),
-  )
+  const hashes = codes.map((code) => hashRecoveryCode(userId, code))
+  await replaceRecoveryCodes(trx, userId, hashes)
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
 
 /** Takes a code as `recoveryCodeSchema` leaves it: without dashes. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return sha256(`${userId} ${code}`)
-}
-
-export function readOwnFactors({ query }: Database, user: SessionUser): Promise<SecondFactors> {
-  return readSecondFactors(query, user.id)
 }
 
 /**
@@ -131,17 +194,16 @@ export function resetFactors(
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const email = normalEmail(typed)
   return database.change(async (trx, announce) => {
-    await lockCredentials(trx, database, 'user.email', email)
-    const user = await findUserByEmail(trx, email)
-    if (user === null) return 'unknown'
-    if (!(await hasSecondFactor(trx, user.id))) return 'unchanged'
-    await deleteSecondFactors(trx, user.id)
-    await deleteSessionsOf(trx, user.id)
-    await deleteAccountTokens(trx, user.id)
-    announce({ kind: 'access', userId: user.id })
+    const user = await lockUser(trx, database, 'email', email)
+    if (user === undefined) return 'unknown'
+    if (user.secondFactorSince === null) return 'unchanged'
+    const userId = user.id
+    await deleteSecondFactors(trx, userId)
+    await deleteSessions(trx, { userId })
+    await deleteAccountTokens(trx, userId)
+    announce({ kind: 'access', userId })
     const detail = 'all, command line'
-    const event = { userId: user.id, kind: 'factor-removed', origin: null, detail } as const
-    await recordSecurityEvent(trx, event)
+    await recordSecurityEvent(trx, { userId, kind: 'factor-removed', origin: null, detail })
     await enqueueMail(trx, announce, email, 'factors-reset', { at: new Date() })
     return 'changed'
   })

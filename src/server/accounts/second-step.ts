@@ -2,41 +2,41 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
 import type { SecondFactorMethod, SecondStep } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
-import type { Announce, Query } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import { findToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { spendCode } from './authenticator.ts'
-import { lockCredentials } from './credentials-store.ts'
+import { checkPasskey, spendPasskey } from './passkeys.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 import { readSecondFactors, spendRecoveryCode } from './second-factor-store.ts'
-import { hashRecoveryCode } from './second-factors.ts'
+import { hashRecoveryCode, spendCode } from './second-factors.ts'
 import type { SignedIn } from './sessions.ts'
 import { completeSignIn, type SignInCall } from './sign-in.ts'
-import { checkPasskey, spendPasskey } from './sign-in-with-passkey.ts'
+import { lockUser } from './user-store.ts'
 
 /** A sign-in whose first factor was right. */
-export interface PendingSignIn {
+interface PendingSignIn {
   userId: string
   token: string
 }
 
-/** The sign-in that has begun in a browser, if it still waits for its second step. */
-export async function readPendingSignIn(
+/** The sign-in that has begun in a browser. Throws when none waits for its second step. */
+export async function requirePendingSignIn(
   { database, secondStepCookie }: Accounts,
   headers: Headers,
-): Promise<PendingSignIn | null> {
-  const token = secondStepCookie.read(headers)
-  return token === null ? null : findPending(database.query, token)
+): Promise<PendingSignIn> {
+  const token = secondStepCookie.read(headers) ?? ''
+  return { userId: await requirePending(database.query, token), token }
 }
 
 /** How the second step can be proved. Nothing while none is waited for. */
 export async function listSecondStepMethods(
-  { database }: Accounts,
-  pending: PendingSignIn | null,
+  { database, secondStepCookie }: Accounts,
+  headers: Headers,
 ): Promise<SecondFactorMethod[]> {
-  if (pending === null) return []
-  const factors = await readSecondFactors(database.query, pending.userId)
+  const userId = await findPending(database.query, secondStepCookie.read(headers) ?? '')
+  if (!userId) return []
+  const factors = await readSecondFactors(database.query, userId)
   return [
     ...(factors.passkeys.length === 0 ? [] : (['passkey'] as const)),
     ...(factors.authenticatorSince === null ? [] : (['code'] as const)),
@@ -51,15 +51,20 @@ export async function finishSecondStep(
   step: SecondStep,
   call: SignInCall,
 ): Promise<SignedIn> {
-  const { database, secondStepCookie } = accounts
+  const { database, secondStepCookie, publicUrl } = accounts
   const spend = await prepareStep(accounts, userId, step, call)
   const signedIn = await database.change(async (trx, announce) => {
-    await lockCredentials(trx, database, 'user.id', userId)
-    if ((await findPending(trx, token)) === null) throwSecondStepOver()
+    await lockUser(trx, database, 'id', userId)
+    await requirePending(trx, token)
     if (!(await spend(trx))) return null
-    if ((await takeToken(trx, 'pending-sign-in', token)) === undefined) throwSecondStepOver()
+    if ((await takeToken(trx, 'pending-sign-in', token)) === undefined) throw secondStepOver()
     const opened = await completeSignIn(accounts, trx, userId, call, announce)
-    if ('recoveryCode' in step) await noticeRecoveryCode(accounts, trx, announce, opened, call)
+    if ('recoveryCode' in step) {
+      const { origin } = call
+      await recordSecurityEvent(trx, { userId, kind: 'recovery-code-used', origin })
+      const notice = { publicUrl, at: new Date() }
+      await enqueueMail(trx, announce, opened.user.email, 'recovery-code-used', notice)
+    }
     return opened
   })
   // After the commit, which keeps the entry in the security log.
@@ -94,25 +99,18 @@ async function prepareStep(
   }
 }
 
-async function noticeRecoveryCode(
-  { publicUrl }: Accounts,
-  trx: Query,
-  announce: Announce,
-  { user }: SignedIn,
-  { origin }: SignInCall,
-): Promise<void> {
-  await recordSecurityEvent(trx, { userId: user.id, kind: 'recovery-code-used', origin })
-  const notice = { publicUrl, at: new Date() }
-  await enqueueMail(trx, announce, user.email, 'recovery-code-used', notice)
+async function requirePending(query: Query, token: string): Promise<string> {
+  const userId = await findPending(query, token)
+  if (!userId) throw secondStepOver()
+  return userId
 }
 
-async function findPending(query: Query, token: string): Promise<PendingSignIn | null> {
-  const { userId = null } = (await findToken(query, 'pending-sign-in', token)) ?? {}
-  return userId === null ? null : { userId, token }
+function secondStepOver(): CallError {
+  return new CallError('signed-out', messages.secondStepOver)
 }
 
-export function throwSecondStepOver(): never {
-  throw new CallError('signed-out', messages.secondStepOver)
+async function findPending(query: Query, token: string): Promise<string | null | undefined> {
+  return (await findToken(query, 'pending-sign-in', token))?.userId
 }
 
 function throwWrong(step: SecondStep): never {

@@ -4,7 +4,7 @@ import { type SecurityEvent, securityLogRules } from '#domain/accounts/security-
 import type { Database } from '#server/db/database.ts'
 import { listServiceEvents, listSecurityEvents as listStored } from './security-event-store.ts'
 import type { SessionUser } from './session-user.ts'
-import { findUserId } from './user-store.ts'
+import { findUser } from './user-store.ts'
 
 const size = securityLogRules.pageSize
 
@@ -28,7 +28,7 @@ export async function readServiceLog(
   { before, kind, account = '' }: ServiceLogQuery,
 ): Promise<Page<ServiceEvent>> {
   const email = normalEmail(account)
-  const userId = email === '' ? undefined : await findUserId(query, email)
+  const userId = email === '' ? undefined : (await findUser(query, 'email', email))?.id
   if (email !== '' && userId === undefined) return { events: [], next: null }
   const page = { kind, userId, before: toCursor(before), limit: size + 1 }
   return toPage(await listServiceEvents(query, page))

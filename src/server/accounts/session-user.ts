@@ -1,21 +1,61 @@
 import type { User } from '#domain/accounts/user.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Cookie } from './cookies.ts'
-import { findSessionUser, type SessionUser, type UserWithSession } from './user-store.ts'
+import type { CompanyRole } from '#domain/companies/company-role.ts'
+import type { Schema } from '#server/db/schema.ts'
 
-export type { SessionUser, UserWithSession } from './user-store.ts'
+type UserRow = Schema['user']
+
+/** The user of a call: of a session, or of an API token. */
+export interface SessionUser
+  extends Pick<
+    UserRow,
+    'id' | 'name' | 'email' | 'role' | 'pendingEmail' | 'pendingEmailConfirmed'
+  > {
+  /** An operator who manages the operators. */
+  isAdmin: boolean
+  /** The company that the call is made in; null without one. */
+  companyId: string | null
+  companyRole: CompanyRole | null
+  /** Its name. Without one: the name that a company of theirs would get. */
+  company: string | null
+  isEmailConfirmed: boolean
+  hasSecondFactor: boolean
+  /** Set where the user has the rights of a client, and those of their own role only with a second factor. */
+  isFactorMissing?: true
+}
+
+/** A signed-in user with their session. */
+export interface UserWithSession extends SessionUser {
+  sessionId: string
+  /** As it is in the cookie; the database stores a hash of it. */
+  sessionToken: string
+  sessionCreatedAt: string
+  /** When the session was last in use, give or take a few minutes. */
+  sessionUpdatedAt: string
+  /** When the user last proved who they are in this session. */
+  authenticatedAt: string
+}
+
+/** What is read of a user, with the company of a call where that is joined. */
+type JoinedRow = Omit<UserRow, 'passwordHash' | 'createdAt' | 'suspendedAt'> & {
+  companyId?: string | null
+  companyRole?: CompanyRole | null
+  companyName?: string | null
+}
+
+export function toSessionUser(row: JoinedRow): SessionUser {
+  const { id, name, email, role, pendingEmail, pendingEmailConfirmed } = row
+  const { companyId = null, companyRole = null } = row
+  const company = row.companyName ?? row.company
+  const isEmailConfirmed = Boolean(row.isEmailConfirmed)
+  const isAdmin = role === 'operator' && row.adminSince !== null
+  const hasSecondFactor = row.secondFactorSince !== null
+  const user = { id, name, email, role, isAdmin, isEmailConfirmed, hasSecondFactor }
+  return { ...user, companyId, companyRole, company, pendingEmail, pendingEmailConfirmed }
+}
 
 /** The company whose requests are a user's own. No company has an empty id. */
 export function companyOf({ companyId }: Pick<SessionUser, 'companyId'>): string {
   return companyId ?? ''
-}
-
-/** Who sent a request. Whether the session still exists is asked every time. */
-export function createSessionReader(database: Database, cookie: Cookie) {
-  return async (headers: Headers): Promise<UserWithSession | null> => {
-    const token = cookie.read(headers)
-    return token ? findSessionUser(database.query, token, new Date()) : null
-  }
 }
 
 /** What a user may see of themselves: nothing of their session. */

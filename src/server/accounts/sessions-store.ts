@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import type { AccountSession } from '#contract/account-schemas.ts'
 import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
-import type { UserWithSession } from './user-store.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { UserWithSession } from './session-user.ts'
 
 interface NewSession {
   token: string
@@ -34,30 +36,12 @@ export async function insertSession(query: Query, session: NewSession): Promise<
     .execute()
 }
 
-export async function setSessionUsed(
+export async function updateSession(
   query: Query,
-  sessionId: string,
-  usedAt: Date,
-  expiresAt: Date,
+  id: string,
+  change: Updateable<Schema['session']>,
 ): Promise<void> {
-  await query
-    .updateTable('session')
-    .set({ expiresAt: expiresAt.toISOString(), updatedAt: usedAt.toISOString() })
-    .where('id', '=', sessionId)
-    .execute()
-}
-
-/** The user proved again who they are. */
-export async function setAuthenticated(
-  query: Query,
-  { sessionId }: UserWithSession,
-  at: Date,
-): Promise<void> {
-  await query
-    .updateTable('session')
-    .set({ authenticatedAt: at.toISOString() })
-    .where('id', '=', sessionId)
-    .execute()
+  await query.updateTable('session').set(change).where('id', '=', id).execute()
 }
 
 /** A user's sessions, the latest first. */
@@ -84,30 +68,16 @@ export async function listSessions(
   }))
 }
 
-export async function deleteSession(query: Query, { sessionId }: UserWithSession): Promise<void> {
-  await query.deleteFrom('session').where('id', '=', sessionId).execute()
-}
-
-/** Returns the session's browser, or undefined when the user has no such session. */
-export async function deleteSessionOf(
+/** Returns the browsers of those that were deleted. */
+export function deleteSessions(
   query: Query,
-  userId: string,
-  sessionId: string,
-): Promise<{ userAgent: string | null } | undefined> {
+  filter: Partial<Pick<Schema['session'], 'id' | 'userId' | 'token'>>,
+): Promise<{ userAgent: string | null }[]> {
   return query
     .deleteFrom('session')
-    .where('userId', '=', userId)
-    .where('id', '=', sessionId)
+    .where((eb) => eb.and(filter))
     .returning('userAgent')
-    .executeTakeFirst()
-}
-
-export async function deleteSessionByToken(query: Query, token: string): Promise<void> {
-  await query.deleteFrom('session').where('token', '=', sha256(token)).execute()
-}
-
-export async function deleteSessionsOf(query: Query, userId: string): Promise<void> {
-  await query.deleteFrom('session').where('userId', '=', userId).execute()
+    .execute()
 }
 
 /** Returns how many there were. */

@@ -57,7 +57,7 @@ test('other access to an account is not created by a call that was authorized be
   const token = { name: 'Script', scope: 'read', expiresInDays: 30 } as const
   const origin = { network: '192.0.2.1', userAgent: 'Test' }
   const calls = [
-    () => createApiToken(options, before, token, origin),
+    () => createApiToken(options, { user: before, origin }, token),
     () => createWebhook(options, before, { url, kinds: null }, origin),
     () => updateWebhook(options, before, { id: webhook.id, url, kinds: null, isOn: true }, origin),
     () => rotateWebhookSecret(options, before, webhook.id, origin),

@@ -3,26 +3,22 @@ import { CallError } from '#contract/errors.ts'
 import { browserName } from '#domain/accounts/browser-name.ts'
 import { findLastCompany } from '#server/companies/membership-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
-import { newToken } from '#server/db/random-token.ts'
+import { newToken, sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { disableWebhooksOf } from '#server/webhooks/webhook-store.ts'
 import { type Accounts, applyFactorRule, sessionEnd } from './accounts.ts'
 import { deleteApiTokensOf } from './api-token-store.ts'
-import { lockCredentials } from './credentials-store.ts'
-import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import { type CallOrigin, recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import type { UserWithSession } from './session-user.ts'
 import {
   deleteOtherSessions,
-  deleteSession,
-  deleteSessionByToken,
-  deleteSessionOf,
+  deleteSessions,
   deleteSessionsBeyond,
-  deleteSessionsOf,
   insertSession,
   listSessions as listStored,
-  setSessionUsed,
+  updateSession,
 } from './sessions-store.ts'
-import { findSessionUser } from './user-store.ts'
+import { findSessionUser, lockUser } from './user-store.ts'
 
 export function listSessions(
   { query }: Database,
@@ -34,12 +30,11 @@ export function listSessions(
 /** Has the same result for a session that has ended already, or another user's. */
 export function endSession(
   database: Database,
-  user: UserWithSession,
+  { user, origin }: UserCall,
   id: string,
-  origin: CallOrigin,
 ): Promise<void> {
   return database.change(async (trx, announce) => {
-    const ended = await deleteSessionOf(trx, user.id, id)
+    const [ended] = await deleteSessions(trx, { id, userId: user.id })
     if (ended === undefined) return
     announce({ kind: 'access', userId: user.id })
     const detail = browserName(ended.userAgent ?? '')
@@ -47,11 +42,7 @@ export function endSession(
   })
 }
 
-export function endOtherSessions(
-  database: Database,
-  user: UserWithSession,
-  origin: CallOrigin,
-): Promise<void> {
+export function endOtherSessions(database: Database, { user, origin }: UserCall): Promise<void> {
   return database.change(async (trx, announce) => {
     const ended = await deleteOtherSessions(trx, user)
     if (ended === 0) return
@@ -83,7 +74,7 @@ export async function openSession(
   { headers, origin }: { headers: Headers; origin: CallOrigin },
 ): Promise<SignedIn> {
   const previous = cookie.read(headers)
-  if (previous) await deleteSessionByToken(trx, previous)
+  if (previous) await deleteSessions(trx, { token: sha256(previous) })
   const companyId = (await findLastCompany(trx, userId)) ?? null
   const token = newToken()
   const now = new Date()
@@ -100,7 +91,8 @@ export async function openSession(
   const user = await findSessionUser(trx, token, now)
   if (!user) throw new Error('A new session was not found.')
   if (user.role !== 'client') {
-    await setSessionUsed(trx, user.sessionId, now, sessionEnd(user.role, now, now))
+    const expiresAt = sessionEnd(user.role, now, now).toISOString()
+    await updateSession(trx, user.sessionId, { expiresAt })
   }
   return {
     user: applyFactorRule({ isOperatorFactorRequired }, user),
@@ -116,7 +108,7 @@ export async function signOut(
 ): Promise<Headers> {
   if (user) {
     await database.change(async (trx, announce) => {
-      await deleteSession(trx, user)
+      await deleteSessions(trx, { id: user.sessionId })
       announce({ kind: 'access', userId: user.id })
       await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-out', origin })
     })
@@ -134,13 +126,18 @@ export async function lockSession(
   database: Pick<Database, 'engine'>,
   { id, sessionToken }: Pick<UserWithSession, 'id' | 'sessionToken'>,
 ): Promise<void> {
-  await lockCredentials(trx, database, 'user.id', id)
+  await lockUser(trx, database, 'id', id)
   if (!(await findSessionUser(trx, sessionToken, new Date()))) throw new CallError('signed-out')
+}
+
+/** The user has proved again who they are. */
+export async function setAuthenticated(trx: Query, { sessionId }: UserWithSession): Promise<void> {
+  await updateSession(trx, sessionId, { authenticatedAt: new Date().toISOString() })
 }
 
 /** Ends everything that opens an account: sessions, emailed links, sign-ins that have begun, and what reads it without. */
 export async function endAllAccess(trx: Query, announce: Announce, userId: string): Promise<void> {
-  await deleteSessionsOf(trx, userId)
+  await deleteSessions(trx, { userId })
   await deleteAccountTokens(trx, userId)
   await endOtherAccess(trx, userId)
   announce({ kind: 'access', userId })

@@ -1,15 +1,14 @@
 import { fieldError } from '#contract/errors.ts'
 import { type SignInState, secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import type { Accounts } from './accounts.ts'
-import { spendCode } from './authenticator.ts'
 import { checkOwnPassword, hasPassword } from './passwords.ts'
-import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import { readSecondFactors } from './second-factor-store.ts'
+import { spendCode } from './second-factors.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
-import { lockSession } from './sessions.ts'
-import { setAuthenticated } from './sessions-store.ts'
+import { lockSession, setAuthenticated } from './sessions.ts'
 
 const minuteMs = 60_000
 
@@ -20,14 +19,11 @@ export function isFresh(user: SessionUser | UserWithSession, now = Date.now()): 
 }
 
 /** What a sensitive action would find in this session, and what the account can open it with. */
-export async function readSignInState(
-  { query }: Pick<Database, 'query'>,
-  user: UserWithSession,
-): Promise<SignInState> {
+export async function readSignInState(query: Query, user: UserWithSession): Promise<SignInState> {
   const { authenticatorSince, passkeys } = await readSecondFactors(query, user.id)
   return {
     isFresh: isFresh(user),
-    hasPassword: await hasPassword({ query }, user),
+    hasPassword: await hasPassword(query, user),
     hasPasskey: passkeys.length > 0,
     needsCode: authenticatorSince !== null,
   }
@@ -39,9 +35,8 @@ export async function readSignInState(
  */
 export async function signInAgain(
   accounts: Accounts,
-  user: UserWithSession,
+  { user, origin }: UserCall,
   { password, code }: { password: string; code?: string | undefined },
-  origin: CallOrigin,
   limitCodes: () => Promise<void>,
 ): Promise<void> {
   const { database } = accounts
@@ -55,7 +50,7 @@ export async function signInAgain(
       await recordSecurityEvent(trx, { userId: user.id, kind: 'sign-in-failed', origin, detail })
       return false
     }
-    await setAuthenticated(trx, user, new Date())
+    await setAuthenticated(trx, user)
     return true
   })
   if (!isRight) throw fieldError('code', messages.codeWrong)

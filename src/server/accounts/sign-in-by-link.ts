@@ -18,7 +18,7 @@ import { byLink, claimAccount } from './claim-account.ts'
 import { isAskingBrowser, isSame, issueBrowserSecret } from './cookies.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import { finishSignIn, type SignInOutcome } from './sign-in.ts'
-import { findUserByEmail } from './user-store.ts'
+import { findUser } from './user-store.ts'
 
 const minuteMs = 60_000
 
@@ -37,7 +37,7 @@ export function requestSignInLink(
   const code = newCode()
   const { browserHash, cookies } = issueBrowserSecret(linkCookie, headers)
   return database.change(async (trx, announce) => {
-    const user = await findUserByEmail(trx, email)
+    const user = await findUser(trx, 'email', email)
     const { expiresAt } = await issueToken(trx, 'sign-in-link', {
       token,
       userId: user?.id ?? null,
@@ -46,7 +46,7 @@ export function requestSignInLink(
       payload: { codeHash: hashCode(token, code) },
       lifetimeMs: linkRules.signInMinutes * minuteMs,
     })
-    if (user === null) announce({ kind: 'mail' })
+    if (user === undefined) announce({ kind: 'mail' })
     else {
       const data = { publicUrl, token, next: typed.next }
       await enqueueMail(trx, announce, email, 'sign-in-link', data)

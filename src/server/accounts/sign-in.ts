@@ -12,14 +12,11 @@ import { countAttempt } from '#server/http/rate-limit-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { mailConfirmation } from './confirm-email.ts'
-import { findCredentials, lockCredentials } from './credentials-store.ts'
 import { checkPassword, rejectCommonPassword } from './passwords.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
-import { hasSecondFactor } from './second-factor-store.ts'
 import { listBrowsersOf } from './security-event-store.ts'
-import type { SessionUser } from './session-user.ts'
 import { openSession, type SignedIn } from './sessions.ts'
-import { findUserId, insertUser, updateUser } from './user-store.ts'
+import { findUser, hasSecondFactor, insertUser, lockUser, updateUser } from './user-store.ts'
 
 /** The error does not reveal whether the address or the password was wrong. */
 export async function signIn(
@@ -29,22 +26,23 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   const { database } = accounts
   const email = normalEmail(typed)
-  const checked = await checkPassword(accounts, 'user.email', email, password)
+  const checked = await checkPassword(accounts, 'email', email, password)
   if (!checked) {
-    await recordFailedSignIn(accounts, email, call.origin)
+    await database.change(async (trx) => {
+      // Without an account as well, by an id that none has, so that both take the same time.
+      const userId = (await findUser(trx, 'email', email))?.id ?? ''
+      await recordFailure(trx, userId, call.origin)
+    })
     throw new CallError('signed-out', serverMessages.invalidCredentials)
   }
   return database.change(async (trx, announce) => {
     // Without the lock, a session could begin with a password that is being changed, and outlive the change.
-    await lockCredentials(trx, database, 'user.email', email)
-    const known = await findCredentials(trx, 'user.email', email)
-    if (!known || !checked.isStillRight(known)) {
+    const user = await lockUser(trx, database, 'email', email)
+    if (user?.passwordHash !== checked.hash) {
       throw new CallError('signed-out', serverMessages.invalidCredentials)
     }
-    if (checked.upgraded) {
-      await updateUser(trx, known.userId, { passwordHash: checked.upgraded })
-    }
-    return finishSignIn(accounts, trx, known.userId, call, announce)
+    if (checked.upgraded) await updateUser(trx, user.id, { passwordHash: checked.upgraded })
+    return finishSignIn(accounts, trx, user.id, call, announce)
   })
 }
 
@@ -58,8 +56,6 @@ export interface SignInCall {
   detail?: string
 }
 
-const minuteMs = 60_000
-
 /**
  * What follows a first factor, whichever it was: a password, or a link by email. Every way to sign in ends
  * here, so that none goes around a second factor. The caller has locked the account's credentials.
@@ -71,89 +67,53 @@ export async function finishSignIn(
   call: SignInCall,
   announce: Announce,
 ): Promise<SignInOutcome> {
-  if (await hasSecondFactor(trx, userId)) return awaitSecondFactor(accounts, trx, userId)
-  return completeSignIn(accounts, trx, userId, call, announce)
+  if (!(await hasSecondFactor(trx, userId))) {
+    return completeSignIn(accounts, trx, userId, call, announce)
+  }
+  // The cookie proves the first factor, in this browser, for some minutes, and opens nothing else.
+  const lifetimeMs = secondFactorRules.secondStepMinutes * 60_000
+  const { token } = await issueToken(trx, 'pending-sign-in', { userId, payload: null, lifetimeMs })
+  return { user: null, cookies: accounts.secondStepCookie.issue(token) }
 }
 
-/** The cookie proves the first factor, in this browser, for some minutes, and opens nothing else. */
-async function awaitSecondFactor(
-  { secondStepCookie }: Accounts,
-  trx: Query,
-  userId: string,
-): Promise<SignInOutcome> {
-  const lifetimeMs = secondFactorRules.secondStepMinutes * minuteMs
-  const pending = { userId, payload: null, lifetimeMs }
-  const { token } = await issueToken(trx, 'pending-sign-in', pending)
-  return { user: null, cookies: secondStepCookie.issue(token) }
-}
-
-/** After every factor that the account has. */
+/**
+ * After every factor that the account has. Emails the user about a browser and network that the log does not have. Only
+ * a confirmed address gets that email: anyone can sign up with anyone's address, and sign in from many networks.
+ */
 export async function completeSignIn(
   accounts: Accounts,
   trx: Query,
   userId: string,
-  { headers, ...how }: SignInCall,
+  { headers, origin, detail }: SignInCall,
   announce: Announce,
 ): Promise<SignedIn> {
-  const signedIn = await openSession(accounts, trx, userId, new Date(), { headers, ...how })
-  await recordSignIn(trx, announce, signedIn.user, { ...how, publicUrl: accounts.publicUrl })
-  return signedIn
-}
-
-type SignedInUser = Pick<SessionUser, 'id' | 'email' | 'isEmailConfirmed'>
-
-/**
- * Records a successful sign-in, and emails the user about one with a browser and network that the log does
- * not have. Only a confirmed address gets that email: anyone can sign up with anyone's address, and sign in from many
- * networks.
- */
-async function recordSignIn(
-  trx: Query,
-  announce: Announce,
-  user: SignedInUser,
-  { origin, publicUrl, detail }: { origin: CallOrigin; publicUrl: string; detail?: string },
-): Promise<void> {
-  const known = await listBrowsersOf(trx, user.id)
-  const how = detail === undefined ? {} : { detail }
-  await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-in', origin, ...how })
-  // The first sign-in that the log keeps has no other to compare with.
-  if (!user.isEmailConfirmed || known.length === 0) return
+  const signedIn = await openSession(accounts, trx, userId, new Date(), { headers, origin })
+  const known = await listBrowsersOf(trx, userId)
+  await recordSecurityEvent(trx, { userId, kind: 'signed-in', origin, detail })
   const browser = browserName(origin.userAgent)
   const isKnown = known.some(
     ({ network, userAgent }) =>
       network === origin.network && browserName(userAgent ?? '') === browser,
   )
-  if (isKnown) return
-  const notice = { publicUrl, browser, at: new Date() }
-  await enqueueMail(trx, announce, user.email, 'new-browser', notice)
+  // The first sign-in that the log keeps has no other to compare with.
+  if (signedIn.user.isEmailConfirmed && known.length > 0 && !isKnown) {
+    const notice = { publicUrl: accounts.publicUrl, browser, at: new Date() }
+    await enqueueMail(trx, announce, signedIn.user.email, 'new-browser', notice)
+  }
+  return signedIn
 }
 
 const hourMs = 60 * 60_000
 
-/**
- * Records a failed sign-in, unless many were recorded already: a flood must not fill the log. One at an address
- * without an account is recorded as well, without the address, so that both take the same time.
- */
-async function recordFailedSignIn(
-  { database }: Pick<Accounts, 'database'>,
-  email: string,
-  origin: CallOrigin,
-): Promise<void> {
-  await database.change(async (trx) => {
-    // No account has an empty id.
-    await recordFailure(trx, (await findUserId(trx, email)) ?? '', origin)
-  })
-}
-
-/** The same where the account is known. */
+/** Records a failed sign-in, unless many were recorded already: a flood must not fill the log. */
 export async function recordFailure(trx: Query, userId: string, origin: CallOrigin): Promise<void> {
   const key = `failed-sign-in ${userId}`
   const { count } = await countAttempt(trx, `${key} ${origin.network}`, hourMs)
   if (!securityLogRules.failuresLogged.includes(count)) return
   const logged = await countAttempt(trx, key, hourMs)
   if (logged.count > securityLogRules.failuresPerHour) return
-  const detail = count === 1 ? {} : { detail: `${count} within an hour` }
-  await recordSecurityEvent(trx, { userId, kind: 'sign-in-failed', origin, ...detail })
+  const detail = count === 1 ? undefined : `${count} within an hour`
+  await recordSecurityEvent(trx, { userId, kind: 'sign-in-failed', origin, detail })
 }
 
 interface SignUpCall {

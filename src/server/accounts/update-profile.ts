@@ -3,7 +3,7 @@ import { ownerActions } from '#domain/companies/company-messages.ts'
 import { setCompanyName } from '#server/companies/company-store.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
 import type { Database } from '#server/db/database.ts'
-import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import { companyOf, type SessionUser } from './session-user.ts'
 import { updateUser } from './user-store.ts'
 
@@ -13,9 +13,8 @@ import { updateUser } from './user-store.ts'
  */
 export async function updateProfile(
   database: Database,
-  user: SessionUser,
+  { user, origin }: UserCall,
   profile: Profile,
-  origin: CallOrigin,
 ): Promise<SessionUser> {
   const { name } = profile
   const company = user.companyRole === 'member' ? user.company : profile.company
@@ -24,8 +23,8 @@ export async function updateProfile(
     if (user.companyId === null || company === null || company === user.company) return
     await requireOwner(trx, database, user, ownerActions.rename)
     await setCompanyName(trx, companyOf(user), company)
-    const event = { userId: user.id, kind: 'company-renamed', origin, detail: company } as const
-    await recordSecurityEvent(trx, event)
+    const event = { userId: user.id, kind: 'company-renamed', origin } as const
+    await recordSecurityEvent(trx, { ...event, detail: company })
   })
   return { ...user, name, company }
 }

@@ -1,46 +1,11 @@
 import type { Updateable } from 'kysely'
-import type { Role } from '#domain/accounts/role.ts'
-import type { ConfirmedAddress } from '#domain/accounts/user.ts'
-import type { CompanyRole } from '#domain/companies/company-role.ts'
-import type { Query } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { toSessionUser, type UserWithSession } from './session-user.ts'
 
-/** The user of a call: of a session, or of an API token. */
-export interface SessionUser {
-  id: string
-  name: string
-  email: string
-  role: Role
-  /** An operator who manages the operators. */
-  isAdmin: boolean
-  /** The company that the call is made in; null without one. */
-  companyId: string | null
-  companyRole: CompanyRole | null
-  /** Its name. Without one: the name that a company of theirs would get. */
-  company: string | null
-  isEmailConfirmed: boolean
-  /** The address it changes to once that is confirmed. */
-  pendingEmail: string | null
-  /** Which of the two addresses has confirmed that change. */
-  pendingEmailConfirmed: ConfirmedAddress | null
-  hasSecondFactor: boolean
-  /** Set where the user has the rights of a client, and those of their own role only with a second factor. */
-  isFactorMissing?: true
-}
-
-/** A signed-in user with their session. */
-export interface UserWithSession extends SessionUser {
-  sessionId: string
-  /** As it is in the cookie; the database stores a hash of it. */
-  sessionToken: string
-  sessionCreatedAt: string
-  /** When the session was last in use, give or take a few minutes. */
-  sessionUpdatedAt: string
-  /** When the user last proved who they are in this session. */
-  authenticatedAt: string
-}
+type UserRow = Schema['user']
 
 /** The user of a session that has not expired. One query, because every authorized call needs it. */
 export async function findSessionUser(
@@ -81,30 +46,6 @@ export const companyColumns = [
   'company.name as companyName',
 ] as const
 
-type UserRow = Omit<
-  SessionUser,
-  'isEmailConfirmed' | 'isAdmin' | 'hasSecondFactor' | 'companyId' | 'companyRole'
-> & {
-  companyId?: string | null
-  companyRole?: CompanyRole | null
-  companyName?: string | null
-  isEmailConfirmed: number
-  adminSince: string | null
-  secondFactorSince: string | null
-}
-
-export function toSessionUser(row: UserRow): SessionUser {
-  const { id, name, email, role, ...pending } = row
-  const { companyId = null, companyRole = null, companyName = null } = row
-  const company = companyName ?? row.company
-  const { pendingEmail, pendingEmailConfirmed } = pending
-  const isEmailConfirmed = Boolean(row.isEmailConfirmed)
-  const isAdmin = role === 'operator' && pending.adminSince !== null
-  const hasSecondFactor = row.secondFactorSince !== null
-  const user = { id, name, email, role, isAdmin, isEmailConfirmed, hasSecondFactor }
-  return { ...user, companyId, companyRole, company, pendingEmail, pendingEmailConfirmed }
-}
-
 const findSession = prepareQuery((query, value: Placeholders<{ tokenHash: string }>) =>
   query
     .selectFrom('session')
@@ -126,27 +67,40 @@ const findSession = prepareQuery((query, value: Placeholders<{ tokenHash: string
     .select(['session.createdAt as sessionCreatedAt', 'session.authenticatedAt']),
 )
 
+/** The row of one account. */
+export function findUser(
+  query: Query,
+  by: 'id' | 'email',
+  value: string,
+): Promise<UserRow | undefined> {
+  return query.selectFrom('user').where(by, '=', value).selectAll().executeTakeFirst()
+}
+
+/**
+ * The row of one account, locked: changes of its password or sessions run one at a time until the transaction ends.
+ * SQLite has one write transaction at a time anyway.
+ */
+export function lockUser(
+  trx: Query,
+  { engine }: Pick<Database, 'engine'>,
+  by: 'id' | 'email',
+  value: string,
+): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('user')
+    .where(by, '=', value)
+    .selectAll()
+    .$if(engine === 'postgres', (row) => row.forUpdate())
+    .executeTakeFirst()
+}
+
 /** Whether an account has this address. */
 export async function isAddressTaken(query: Query, email: string): Promise<boolean> {
-  return (await findUserId(query, email)) !== undefined
+  return (await findUser(query, 'email', email)) !== undefined
 }
 
-export async function findUserId(query: Query, email: string): Promise<string | undefined> {
-  const row = await query
-    .selectFrom('user')
-    .where('email', '=', email)
-    .select('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-export async function findUserByEmail(query: Query, email: string): Promise<SessionUser | null> {
-  const row = await query
-    .selectFrom('user')
-    .where('email', '=', email)
-    .select(userColumns)
-    .executeTakeFirst()
-  return row ? toSessionUser(row) : null
+export async function hasSecondFactor(query: Query, id: string): Promise<boolean> {
+  return Boolean((await findUser(query, 'id', id))?.secondFactorSince)
 }
 
 interface NewUser {
@@ -178,19 +132,10 @@ export async function insertUser(
   return row !== undefined
 }
 
-export async function findUser(query: Query, id: string): Promise<SessionUser | null> {
-  const row = await query
-    .selectFrom('user')
-    .where('user.id', '=', id)
-    .select(userColumns)
-    .executeTakeFirst()
-  return row ? toSessionUser(row) : null
-}
-
 export async function updateUser(
   query: Query,
   id: string,
-  change: Updateable<Schema['user']>,
+  change: Updateable<UserRow>,
 ): Promise<void> {
   await query.updateTable('user').set(change).where('id', '=', id).execute()
 }

@@ -83,7 +83,7 @@ export function revokeInvitation(
 /** What a link leads to. Opening it changes nothing. */
 export async function readInvitation({ query }: Database, token: string): Promise<ReadInvitation> {
   const { company, invitedBy, email, role, expiresAt } = await findInvitation(query, token)
-  const inviter = (await findUser(query, invitedBy))?.name ?? ''
+  const inviter = (await findUser(query, 'id', invitedBy))?.name ?? ''
   const hasAccount = await isAddressTaken(query, email)
   return { company, inviter, email, role, expiresAt, hasAccount }
 }
@@ -100,7 +100,7 @@ export async function acceptInvitation(
 ): Promise<UserWithSession> {
   await database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
-    const account = await findUser(trx, user.id)
+    const account = await findUser(trx, 'id', user.id)
     const invitation = await findInvitation(trx, token, account?.email ?? '')
     const joining = { invitation, token, userId: user.id, member: user.name, origin }
     await join(trx, announce, database, joining)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { ownersOnly } from '#domain/companies/company-messages.ts'
-import { lockCredentials } from '#server/accounts/credentials-store.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import { lockUser } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enterCompany, insertCompany, leaveCompanyRows } from './company-store.ts'
@@ -78,7 +78,7 @@ export async function ensureCompany(
 ): Promise<string> {
   if (user.companyId !== null) return user.companyId
   // Two calls at once create one company.
-  await lockCredentials(trx, database, 'user.id', user.id)
+  await lockUser(trx, database, 'id', user.id)
   const known = await findLastCompany(trx, user.id)
   if (known !== undefined) return known
   const companyId = await createCompany(trx, user)

@@ -105,7 +105,7 @@ export function moveRequest(
     if (error !== null) throw new CallError('invalid', error, { to: error })
     // Nothing but a completion depends on it.
     const isEmailConfirmed =
-      to !== 'completed' || (await findUser(trx, clientId))?.isEmailConfirmed === true
+      to !== 'completed' || (await findUser(trx, 'id', clientId))?.isEmailConfirmed === 1
     const facts = { isEmailConfirmed, hasAcceptedQuote: acceptedPlan !== null }
     const required = requiredReason(from, to, facts)
     if (required !== null && reason === '') {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { createSessionReader } from '#server/accounts/accounts.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
-import { createSessionReader } from '#server/accounts/session-user.ts'
 import { inviteMember } from '#server/companies/join-company.ts'
 import { removeMember } from '#server/companies/members.ts'
 import { acceptQuote } from '#server/quotes/quotes.ts'

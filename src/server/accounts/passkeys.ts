@@ -1,43 +1,52 @@
+import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
-import { type PasskeyProof, type PasskeyRequest, passkeyRules } from '#domain/accounts/passkey.ts'
+import { browserName } from '#domain/accounts/browser-name.ts'
+import {
+  type NewPasskey,
+  type Passkey,
+  type PasskeyCreation,
+  type PasskeyProof,
+  type PasskeyRequest,
+  passkeyAlgorithms,
+  passkeyRules,
+} from '#domain/accounts/passkey.ts'
 import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
+import { brandName } from '#domain/site/brand.ts'
 import type { Query } from '#server/db/database.ts'
 import { newToken } from '#server/db/random-token.ts'
 import type { TokenPurpose } from '#server/db/token-payloads.ts'
 import { issueToken, takeToken } from '#server/db/token-store.ts'
 import type { Accounts } from './accounts.ts'
-import { lockCredentials } from './credentials-store.ts'
-import { recordSecurityEvent } from './record-security-event.ts'
+import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import {
+  deletePasskey,
   findPasskey,
-  listCredentials,
+  insertPasskey,
+  listPasskeys,
   notePasskeyUse,
   type PasskeyRow,
+  setPasskeyName,
+  toPasskey,
 } from './second-factor-store.ts'
-import type { UserWithSession } from './session-user.ts'
-import { lockSession, type SignedIn } from './sessions.ts'
-import { setAuthenticated } from './sessions-store.ts'
+import { addFactor, removeFactor } from './second-factors.ts'
+import { lockSession, type SignedIn, setAuthenticated } from './sessions.ts'
 import { completeSignIn, recordFailure, type SignInCall } from './sign-in.ts'
-import { verifyProof } from './verify-passkey.ts'
+import { lockUser } from './user-store.ts'
+import { userHandleOf, verifyNewPasskey, verifyProof } from './verify-passkey.ts'
 
 /** What a challenge is for, and whose passkey is to sign it: null where any will do. */
-interface ChallengeUse {
+export interface ChallengeUse {
   purpose: Extract<TokenPurpose, `passkey-${string}`>
   userId: string | null
 }
 
-interface Started {
-  challenge: string
-  /** Binds the challenge to this browser. */
-  cookies: Headers
-}
+const challengeMs = passkeyRules.challengeMinutes * 60_000
 
-export const challengeMs = passkeyRules.challengeMinutes * 60_000
-
-export async function startChallenge(
+/** The cookie binds the challenge to this browser. */
+async function startChallenge(
   { database, passkeyCookie }: Accounts,
   { purpose, userId }: ChallengeUse,
-): Promise<Started> {
+): Promise<{ challenge: string; cookies: Headers }> {
   const challenge = newToken(32)
   const { token } = await database.change((trx) =>
     issueToken(trx, purpose, { userId, payload: { challenge }, lifetimeMs: challengeMs }),
@@ -52,18 +61,13 @@ export async function startPasskeyRequest(
 ): Promise<{ request: PasskeyRequest; cookies: Headers }> {
   const known = use.userId === null ? [] : await describeCredentials(accounts, use.userId)
   const { challenge, cookies } = await startChallenge(accounts, use)
-  const request: PasskeyRequest = {
-    challenge,
-    rpId: relyingParty(accounts).id,
-    allowCredentials: known,
-    userVerification: 'required',
-    timeout: challengeMs,
-  }
-  return { request, cookies }
+  const { id: rpId } = relyingParty(accounts)
+  const asked = { userVerification: 'required', timeout: challengeMs } as const
+  return { request: { challenge, rpId, allowCredentials: known, ...asked }, cookies }
 }
 
 /** The challenge that this browser got. Whatever comes of it, it works once. */
-export async function takeChallenge(
+async function takeChallenge(
   { database, passkeyCookie }: Accounts,
   headers: Headers,
   { purpose, userId }: ChallengeUse,
@@ -77,11 +81,11 @@ export async function takeChallenge(
   return taken.payload.challenge
 }
 
-export async function describeCredentials(
+async function describeCredentials(
   { database }: Accounts,
   userId: string,
 ): Promise<PasskeyRequest['allowCredentials']> {
-  const known = await listCredentials(database.query, userId)
+  const known = await listPasskeys(database.query, userId)
   return known.map(({ credentialId, transports }) => ({
     type: 'public-key',
     id: credentialId,
@@ -90,7 +94,7 @@ export async function describeCredentials(
 }
 
 /** Passkeys are bound to the host of the public address, and are used on its pages alone. */
-export function relyingParty({ publicUrl }: Pick<Accounts, 'publicUrl'>) {
+function relyingParty({ publicUrl }: Pick<Accounts, 'publicUrl'>) {
   const { hostname: id, origin } = new URL(publicUrl)
   return { id, origin }
 }
@@ -154,7 +158,7 @@ export async function signInWithPasskey(
   const checked = await checkPasskey(accounts, proof, use, call)
   const { userId } = checked
   const signedIn = await database.change(async (trx, announce) => {
-    await lockCredentials(trx, database, 'user.id', userId)
+    await lockUser(trx, database, 'id', userId)
     if (!(await spendPasskey(trx, checked, call))) return null
     const how = { ...call, detail: 'with a passkey' }
     return completeSignIn(accounts, trx, userId, how, announce)
@@ -166,18 +170,103 @@ export async function signInWithPasskey(
 /** Opens sensitive actions in this session. */
 export async function signInAgainWithPasskey(
   accounts: Accounts,
-  user: UserWithSession,
+  call: UserCall,
   proof: PasskeyProof,
-  call: SignInCall,
 ): Promise<void> {
   const { database } = accounts
+  const { user } = call
   const use = { purpose: 'passkey-sign-in-again', userId: user.id } as const
   const checked = await checkPasskey(accounts, proof, use, call)
   const isRight = await database.change(async (trx) => {
     await lockSession(trx, database, user)
     const isSpent = await spendPasskey(trx, checked, call)
-    if (isSpent) await setAuthenticated(trx, user, new Date())
+    if (isSpent) await setAuthenticated(trx, user)
     return isSpent
   })
   if (!isRight) throwNotRight()
+}
+
+/** What a browser needs to create a passkey: one that is found without a name, and asks who its user is. */
+export async function startPasskey(
+  accounts: Accounts,
+  { user: { id, email, name } }: UserCall,
+): Promise<{ creation: PasskeyCreation; cookies: Headers }> {
+  const excludeCredentials = await describeCredentials(accounts, id)
+  if (excludeCredentials.length >= passkeyRules.perUser) throw tooMany()
+  const use = { purpose: 'passkey-add', userId: id } as const
+  const { challenge, cookies } = await startChallenge(accounts, use)
+  const creation: PasskeyCreation = {
+    challenge,
+    rp: { id: relyingParty(accounts).id, name: brandName },
+    user: { id: userHandleOf(id), name: email, displayName: name },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials,
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+    timeout: challengeMs,
+  }
+  return { creation, cookies }
+}
+
+/** Named after the browser, until its user renames it. Returns recovery codes with the account's first factor. */
+export async function addPasskey(
+  accounts: Accounts,
+  call: UserCall,
+  sent: NewPasskey,
+): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
+  const { database } = accounts
+  const { user, headers } = call
+  const use = { purpose: 'passkey-add', userId: user.id } as const
+  const challenge = await takeChallenge(accounts, headers, use)
+  const verified = await verifyNewPasskey(sent, { challenge, relyingParty: relyingParty(accounts) })
+  if (verified === null) throw new CallError('invalid', messages.addNotRight)
+  const name = browserName(call.origin.userAgent)
+  return database.change(async (trx, announce) => {
+    await lockSession(trx, database, user)
+    if ((await listPasskeys(trx, user.id)).length >= passkeyRules.perUser) throw tooMany()
+    const row = {
+      id: randomUUID(),
+      userId: user.id,
+      ...verified,
+      transports: JSON.stringify(sent.response.transports),
+      name,
+      createdAt: new Date().toISOString(),
+      lastUsedAt: null,
+    }
+    if (!(await insertPasskey(trx, row))) throw new CallError('conflict', messages.alreadyAdded)
+    const recoveryCodes = await addFactor(accounts, { trx, announce, call }, 'passkey', name)
+    return { passkey: toPasskey(row), recoveryCodes }
+  })
+}
+
+export async function renamePasskey(
+  { database }: Accounts,
+  { user }: UserCall,
+  id: string,
+  name: string,
+): Promise<void> {
+  const isFound = await database.change((trx) => setPasskeyName(trx, user.id, id, name))
+  if (!isFound) throw gone()
+}
+
+export async function removePasskey(accounts: Accounts, call: UserCall, id: string): Promise<void> {
+  const { database } = accounts
+  await database.change(async (trx, announce) => {
+    await lockSession(trx, database, call.user)
+    const name = await deletePasskey(trx, call.user.id, id)
+    if (name === undefined) throw gone()
+    await removeFactor(accounts, { trx, announce, call }, 'passkey', name)
+  })
+}
+
+function tooMany(): CallError {
+  return new CallError('conflict', messages.tooMany)
+}
+
+function gone(): CallError {
+  return new CallError('conflict', messages.gone)
 }
