@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { readOrKeepSetting } from '#server/db/settings-store.ts'
 import { createSecretBox, type SecretBox } from '#server/webhooks/secret-box.ts'
 import { findTokenUser, setLastUsed, type TokenUser } from './api-token-store.ts'
-import { type Cookie, createCookie, createLinkCookie, createSessionCookie } from './cookies.ts'
+import { type Cookie, createCookie, createSessionCookie } from './cookies.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 import { updateSession } from './sessions-store.ts'
@@ -32,7 +32,7 @@ export interface Accounts extends AccountsOptions, FactorRule {
   secondStepCookie: Cookie
   /** Of a challenge that a passkey is to sign. */
   passkeyCookie: Cookie
-  /** Of a browser that has asked for a link. */
+  /** Of a browser that has asked for a link, so that the link works in it without a code. */
   linkCookie: Cookie
   /** Encrypts the keys of authenticator apps. */
   secretBox: SecretBox
@@ -52,6 +52,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const cookie = createSessionCookie(options)
   const readSessionUser = createSessionReader(database, cookie)
   const withRule = (user: UserWithSession | null) => user && applyFactorRule(rule, user)
+  // As long as the links live that it can be asked about.
+  const linkSeconds = retention.unconfirmedOrderDays * 24 * 60 * 60
   /** Of a sign-in that has begun. */
   const shortCookie = (name: string, minutes: number) =>
     createCookie({ publicUrl, name, seconds: minutes * 60, sameSite: 'Strict' })
@@ -62,7 +64,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     cookie,
     secondStepCookie: shortCookie('hitlist.second_step', secondFactorRules.secondStepMinutes),
     passkeyCookie: shortCookie('hitlist.passkey', passkeyRules.challengeMinutes),
-    linkCookie: createLinkCookie(publicUrl),
+    linkCookie: createCookie({
+      publicUrl,
+      name: 'hitlist.link',
+      seconds: linkSeconds,
+      sameSite: 'Lax',
+    }),
     secretBox: createSecretBox(options.secret, 'authenticator keys'),
     async readUser(headers) {
       const user = await readSessionUser(headers)

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { ApiToken, NewApiToken, TokenScope } from '#domain/accounts/api-token.ts'
+import type { ApiToken, TokenScope } from '#domain/accounts/api-token.ts'
 import type { Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import { type SessionUser, toSessionUser } from './session-user.ts'
@@ -61,27 +60,10 @@ export async function insertApiToken(
   query: Query,
   { id: userId, companyId }: Pick<SessionUser, 'id' | 'companyId'>,
   secret: string,
-  { name, scope, createdAt, expiresAt }: Omit<NewApiToken, 'expiresInDays'> & Times,
-): Promise<ApiToken> {
-  const token: ApiToken = {
-    id: randomUUID(),
-    name,
-    scope,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    lastUsedAt: null,
-  }
-  const hash = sha256(secret)
-  await query
-    .insertInto('apiToken')
-    .values({ ...token, userId, companyId, hash })
-    .execute()
-  return token
-}
-
-interface Times {
-  createdAt: Date
-  expiresAt: Date
+  token: ApiToken,
+): Promise<void> {
+  const row = { ...token, userId, companyId, hash: sha256(secret) }
+  await query.insertInto('apiToken').values(row).execute()
 }
 
 /** A user's tokens, the newest first. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import {
   type ApiToken,
@@ -30,24 +31,32 @@ export function listApiTokens({ query }: Database, user: SessionUser): Promise<A
 export function createApiToken(
   { database, publicUrl }: Pick<Accounts, 'database' | 'publicUrl'>,
   { user, origin }: Omit<UserCall, 'headers'>,
-  { expiresInDays, ...token }: NewApiToken,
+  { name, scope, expiresInDays }: NewApiToken,
 ): Promise<{ secret: string; token: ApiToken }> {
   const secret = newApiTokenSecret()
-  const createdAt = new Date()
-  const expiresAt = new Date(createdAt.getTime() + expiresInDays * dayMs)
+  const now = Date.now()
+  const token: ApiToken = {
+    id: randomUUID(),
+    name,
+    scope,
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + expiresInDays * dayMs).toISOString(),
+    lastUsedAt: null,
+  }
   return database.change(async (trx, announce) => {
     // Two tokens that are created together are counted one after the other.
     await lockSession(trx, database, user)
     const stored = await listStored(trx, user.id)
-    const working = stored.filter((one) => !isExpired(one, createdAt.getTime()))
+    const working = stored.filter((one) => !isExpired(one, now))
     if (working.length >= apiTokenLimits.perUser) {
       throw new CallError('conflict', apiTokenMessages.tooMany)
     }
-    const added = await insertApiToken(trx, user, secret, { ...token, createdAt, expiresAt })
-    await enqueueMail(trx, announce, user.email, 'api-token-created', { publicUrl, at: createdAt })
+    await insertApiToken(trx, user, secret, token)
+    const notice = { publicUrl, at: new Date(now) }
+    await enqueueMail(trx, announce, user.email, 'api-token-created', notice)
     const event = { userId: user.id, kind: 'api-token-created', origin } as const
-    await recordSecurityEvent(trx, { ...event, detail: token.name })
-    return { secret, token: added }
+    await recordSecurityEvent(trx, { ...event, detail: name })
+    return { secret, token }
   })
 }
 

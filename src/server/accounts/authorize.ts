@@ -1,5 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import { tokenUse } from '#contract/endpoint.ts'
+import { type Endpoint, tokenUse } from '#contract/endpoint.ts'
 import { CallError, type ForbiddenReason } from '#contract/errors.ts'
 import { apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
@@ -14,8 +13,6 @@ export interface UserReaders {
   readTokenUser(secret: string): Promise<TokenUser | null>
 }
 
-const safeMethods = new Set(['GET', 'HEAD'])
-
 /** The user who may make a call, or null where anyone may. */
 export async function authorize(
   endpoint: Endpoint,
@@ -28,11 +25,11 @@ export async function authorize(
     throw new CallError('forbidden', apiTokenMessages.sessionOnly)
   }
   if (access === 'anyone') return null
-  const user = await readCaller(headers, readers)
+  const user = await createCallerReader(headers, readers)()
   if (user === null) {
     throw new CallError('signed-out', hasToken ? apiTokenMessages.invalid : undefined)
   }
-  if ('token' in user && user.token.scope === 'read' && !safeMethods.has(method)) {
+  if ('token' in user && user.token.scope === 'read' && method !== 'GET' && method !== 'HEAD') {
     throw new CallError('forbidden', apiTokenMessages.readOnly)
   }
   authorizeRole(endpoint, user)
@@ -61,20 +58,14 @@ function forbidden(reason: ForbiddenReason): CallError {
   return Object.assign(new CallError('forbidden', reasonMessages[reason]), { reason })
 }
 
-/** The user of the API token that a call carries, otherwise of its session. With a token, no cookie counts. */
-function readCaller(
-  headers: Headers,
-  { readUser, readTokenUser }: UserReaders,
-): Promise<UserWithSession | TokenUser | null> {
-  const secret = readBearer(headers)
-  return secret === undefined ? readUser(headers) : readTokenUser(secret)
-}
-
-/** Reads the user of a call again, as often as needed. Holds two texts, not the call's headers. */
+/**
+ * Reads the user of a call, as often as needed: of its API token, otherwise of its session. With a token, no cookie
+ * counts. Holds two texts, not the call's headers.
+ */
 export function createCallerReader(
   headers: Headers,
   readers: UserReaders,
-): () => Promise<SessionUser | null> {
+): () => Promise<UserWithSession | TokenUser | null> {
   const secret = readBearer(headers)
   const cookie = headers.get('cookie') ?? ''
   return () =>

@@ -6,7 +6,7 @@ import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts
 import { deleteSecondFactors } from './second-factor-store.ts'
 import { type SessionUser, toSessionUser } from './session-user.ts'
 import { endAllAccess } from './sessions.ts'
-import { finishSignIn } from './sign-in.ts'
+import { finishSignIn, type SignInCall } from './sign-in.ts'
 import { insertUser, lockUser, noPendingEmail, updateUser } from './user-store.ts'
 
 interface ClaimOptions {
@@ -70,32 +70,17 @@ function nameOf(email: string): string {
 /** For the security log. A link is a first factor, as a password is. */
 export const byLink = 'by an emailed link'
 
-interface LinkSignIn {
-  /** Whose link it is. */
-  client: SessionUser
-  /** Who is signed in to the browser that opened it. */
-  current: SessionUser | null
-  headers: Headers
-  origin: CallOrigin
-}
-
-interface LinkSession {
-  /** Null where no session of the link's account was opened, or a second factor is missing. */
-  user: SessionUser | null
-  cookies: Headers
-}
-
 /**
- * Signs in after an emailed link was opened. A session of another account stays: otherwise a link that was
+ * Signs in after an emailed link of a client was opened. A session of another account stays: otherwise a link that was
  * forwarded could move its reader into the sender's account.
  */
 export async function openLinkSession(
   accounts: Accounts,
   trx: Query,
   announce: Announce,
-  { client, current, headers, origin }: LinkSignIn,
-): Promise<LinkSession> {
+  { client, current, ...call }: SignInCall & { client: SessionUser; current: SessionUser | null },
+): Promise<{ user: SessionUser | null; cookies: Headers }> {
   if (current?.id === client.id) return { user: client, cookies: new Headers() }
   if (current !== null) return { user: null, cookies: new Headers() }
-  return finishSignIn(accounts, trx, client.id, { headers, origin, detail: byLink }, announce)
+  return finishSignIn(accounts, trx, client.id, { ...call, detail: byLink }, announce)
 }

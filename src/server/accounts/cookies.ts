@@ -3,8 +3,6 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { retention } from '#domain/accounts/retention.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
 
-const daySeconds = 24 * 60 * 60
-
 export interface Cookie {
   /** Null without one. */
   read(headers: Headers): string | null
@@ -46,13 +44,13 @@ export const sessionCookieName = 'hitlist.session_token'
  */
 export function createSessionCookie(options: { secret: string; publicUrl: string }): Cookie {
   const { secret, publicUrl } = options
-  const seconds = retention.sessionDays * daySeconds
+  const seconds = retention.sessionDays * 24 * 60 * 60
   const cookie = createCookie({ publicUrl, name: sessionCookieName, seconds, sameSite: 'Lax' })
   const key = createSecretKey(Buffer.from(secret))
   return {
     ...cookie,
     read: (headers) => verify(cookie.read(headers) ?? '', key),
-    issue: (token) => cookie.issue(`${token}.${sign(token, key).toString('base64')}`),
+    issue: (token) => cookie.issue(`${token}.${sign(token, key)}`),
   }
 }
 
@@ -61,20 +59,11 @@ function verify(signed: string, key: KeyObject): string | null {
   const end = signed.lastIndexOf('.')
   if (end === -1) return null
   const value = signed.slice(0, end)
-  const signature = Buffer.from(signed.slice(end + 1), 'base64')
-  const ours = sign(value, key)
-  return signature.length === ours.length && timingSafeEqual(signature, ours) ? value : null
+  return isSame(signed.slice(end + 1), sign(value, key)) ? value : null
 }
 
-function sign(value: string, key: KeyObject): Buffer {
-  return createHmac('sha256', key).update(value).digest()
-}
-
-/** Of a browser that has asked for a link, so that the link works in it without a code. */
-export function createLinkCookie(publicUrl: string): Cookie {
-  // As long as the links live that it can be asked about.
-  const seconds = retention.unconfirmedOrderDays * daySeconds
-  return createCookie({ publicUrl, name: 'hitlist.link', seconds, sameSite: 'Lax' })
+function sign(value: string, key: KeyObject): string {
+  return createHmac('sha256', key).update(value).digest('base64')
 }
 
 /** Several links that one browser asked for share its secret: each of them works in it. The database stores the hash. */
@@ -101,7 +90,8 @@ function readBrowserSecret(cookie: Cookie, headers: Headers): string | null {
   return secret !== null && /^[\w-]{32}$/.test(secret) ? secret : null
 }
 
-/** Compares two hashes in constant time. */
+/** Compares two texts, such as hashes, in constant time. */
 export function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

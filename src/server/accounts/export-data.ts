@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AccountExport } from '#contract/account-schemas.ts'
-import type { SecurityEvent } from '#domain/accounts/security-event.ts'
+import { type SecurityEvent, securityEventSchema } from '#domain/accounts/security-event.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { createClientView } from '#domain/requests/handover.ts'
 import { orderFieldNames } from '#domain/requests/order-fields.ts'
@@ -64,14 +64,14 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
 }
 
 async function* jsonOfSecurityLog(query: Query, user: UserWithSession): AsyncGenerator<string> {
-  let before: number | undefined
-  let batch: SecurityEvent[]
-  do {
-    batch = await listSecurityEvents(query, user.id, before, eventsAtOnce)
-    const text = batch.map((event) => JSON.stringify(event)).join(',')
-    yield before === undefined || text === '' ? text : `,${text}`
-    before = batch.at(-1)?.id
-  } while (batch.length === eventsAtOnce)
+  let comma = ''
+  const batches = inBatches(eventsAtOnce, (last: SecurityEvent | undefined, limit) =>
+    listSecurityEvents(query, { userId: user.id, before: last?.id, limit }),
+  )
+  for await (const event of batches) {
+    yield comma + JSON.stringify(z.parse(securityEventSchema, event))
+    comma = ','
+  }
 }
 
 /** Each request begins with a piece that is its opening brace. */
@@ -95,15 +95,24 @@ async function* jsonOfRequests(query: Query, rows: RequestRow[]): AsyncGenerator
   }
 }
 
-async function* eventsOf(query: Query, rows: RequestRow[]): AsyncGenerator<ListedEvent> {
+function eventsOf(query: Query, rows: RequestRow[]): AsyncGenerator<ListedEvent> {
   const numbers = rows.map(({ number }) => number)
-  let batch = await listEventsAfter(query, numbers, undefined, eventsAtOnce)
-  yield* batch
-  while (batch.length === eventsAtOnce) {
-    const { requestNumber, event } = batch.at(-1) as ListedEvent
-    batch = await listEventsAfter(query, numbers, { requestNumber, id: event.id }, eventsAtOnce)
+  return inBatches(eventsAtOnce, (last: ListedEvent | undefined, limit) => {
+    const after = last && { requestNumber: last.requestNumber, id: last.event.id }
+    return listEventsAfter(query, numbers, after, limit)
+  })
+}
+
+/** Every item of a list that is read in batches, each after the last item of the one before. */
+async function* inBatches<Item>(
+  size: number,
+  read: (last: Item | undefined, size: number) => Promise<Item[]>,
+): AsyncGenerator<Item> {
+  let batch: Item[] = []
+  do {
+    batch = await read(batch.at(-1), size)
     yield* batch
-  }
+  } while (batch.length === size)
 }
 
 async function* csvOf({ query }: Database, user: UserWithSession): AsyncGenerator<string> {
@@ -114,7 +123,9 @@ async function* csvOf({ query }: Database, user: UserWithSession): AsyncGenerato
       rows.map(({ number }) => number),
     )
     for (const row of rows) {
-      yield csvLine([...cellsOf(toExported(row)), String(counts.get(row.number) ?? 0)])
+      const request = toExported(row)
+      const cells = Object.values(columns).map((cell) => cell(request))
+      yield csvLine([...cells, String(counts.get(row.number) ?? 0)])
     }
   }
 }
@@ -135,22 +146,14 @@ const columns = {
   closedAt: ({ closure }) => closure?.at ?? '',
 } satisfies Record<string, (request: OrderedRequest) => string>
 
-function cellsOf(request: OrderedRequest): string[] {
-  return Object.values(columns).map((cell) => cell(request))
-}
-
 async function* batchesOf(query: Query, user: UserWithSession): AsyncGenerator<RequestRow[]> {
   let before: number | undefined
   let rows: RequestRow[]
+  const companyId = companyOf(user)
   // Owners export the company's requests, members those that they have placed.
   const placedBy = user.companyRole === 'owner' ? undefined : user.id
   do {
-    rows = await listOwnRows(
-      query,
-      { companyId: companyOf(user), placedBy },
-      before,
-      requestsAtOnce,
-    )
+    rows = await listOwnRows(query, { companyId, placedBy }, before, requestsAtOnce)
     yield rows
     before = rows.at(-1)?.number
   } while (rows.length === requestsAtOnce)

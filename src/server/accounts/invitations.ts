@@ -46,12 +46,10 @@ export async function issueInvitation<P extends Purpose>(
   return token
 }
 
-interface ListedInvitation<P extends Purpose> {
-  id: string
+interface ListedInvitation<P extends Purpose>
+  extends Pick<Token<P>, 'id' | 'createdAt' | 'expiresAt'> {
   email: string
   role: TokenPayloads[P]['role']
-  createdAt: string
-  expiresAt: string
 }
 
 /** Those that were not accepted yet and have not expired, by address. */

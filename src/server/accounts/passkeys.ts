@@ -61,24 +61,30 @@ export async function startPasskeyRequest(
 ): Promise<{ request: PasskeyRequest; cookies: Headers }> {
   const known = use.userId === null ? [] : await describeCredentials(accounts, use.userId)
   const { challenge, cookies } = await startChallenge(accounts, use)
-  const { id: rpId } = relyingParty(accounts)
+  const rpId = rpIdOf(accounts)
   const asked = { userVerification: 'required', timeout: challengeMs } as const
   return { request: { challenge, rpId, allowCredentials: known, ...asked }, cookies }
 }
 
-/** The challenge that this browser got. Whatever comes of it, it works once. */
+/** What has to be signed for the challenge that this browser got. Whatever comes of it, it works once. */
 async function takeChallenge(
-  { database, passkeyCookie }: Accounts,
+  accounts: Accounts,
   headers: Headers,
   { purpose, userId }: ChallengeUse,
-): Promise<string> {
+) {
+  const { database, passkeyCookie, publicUrl } = accounts
   const token = passkeyCookie.read(headers)
   const taken =
     token === null ? undefined : await database.change((trx) => takeToken(trx, purpose, token))
   if (taken === undefined || taken.userId !== userId) {
     throw new CallError('invalid', messages.expired)
   }
-  return taken.payload.challenge
+  return {
+    expectedChallenge: taken.payload.challenge,
+    expectedOrigin: new URL(publicUrl).origin,
+    expectedRPID: rpIdOf(accounts),
+    requireUserVerification: true,
+  } as const
 }
 
 async function describeCredentials(
@@ -93,10 +99,8 @@ async function describeCredentials(
   }))
 }
 
-/** Passkeys are bound to the host of the public address, and are used on its pages alone. */
-function relyingParty({ publicUrl }: Pick<Accounts, 'publicUrl'>) {
-  const { hostname: id, origin } = new URL(publicUrl)
-  return { id, origin }
+function rpIdOf({ publicUrl }: Accounts): string {
+  return new URL(publicUrl).hostname
 }
 
 /** A passkey whose signature was right. It counts once `spendPasskey` has noted it. */
@@ -113,13 +117,12 @@ export async function checkPasskey(
   { headers, origin }: SignInCall,
 ): Promise<CheckedPasskey> {
   const { database } = accounts
-  const challenge = await takeChallenge(accounts, headers, use)
+  const expected = await takeChallenge(accounts, headers, use)
   const passkey = await findPasskey(database.query, proof.id)
   if (passkey === undefined) throw new CallError('invalid', messages.unknown)
   if (use.userId !== null && passkey.userId !== use.userId) {
     throw new CallError('invalid', messages.otherAccount)
   }
-  const expected = { challenge, relyingParty: relyingParty(accounts) }
   const verified = await verifyProof(proof, passkey, expected)
   if (verified === null) {
     await database.change((trx) => recordFailure(trx, passkey.userId, origin))
@@ -197,7 +200,7 @@ export async function startPasskey(
   const { challenge, cookies } = await startChallenge(accounts, use)
   const creation: PasskeyCreation = {
     challenge,
-    rp: { id: relyingParty(accounts).id, name: brandName },
+    rp: { id: rpIdOf(accounts), name: brandName },
     user: { id: userHandleOf(id), name: email, displayName: name },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
     excludeCredentials,
@@ -221,8 +224,7 @@ export async function addPasskey(
   const { database } = accounts
   const { user, headers } = call
   const use = { purpose: 'passkey-add', userId: user.id } as const
-  const challenge = await takeChallenge(accounts, headers, use)
-  const verified = await verifyNewPasskey(sent, { challenge, relyingParty: relyingParty(accounts) })
+  const verified = await verifyNewPasskey(sent, await takeChallenge(accounts, headers, use))
   if (verified === null) throw new CallError('invalid', messages.addNotRight)
   const name = browserName(call.origin.userAgent)
   return database.change(async (trx, announce) => {

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { ServiceEvent } from '#domain/accounts/operator-account.ts'
-import type { SecurityEvent, SecurityEventKind } from '#domain/accounts/security-event.ts'
+import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
 import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -30,50 +30,18 @@ export async function hasSignedInFrom(
   return row !== undefined
 }
 
-/** The entries about one account, the newest first. */
-export async function listSecurityEvents(
-  query: Query,
-  userId: string,
-  before: number | undefined,
-  limit: number,
-): Promise<SecurityEvent[]> {
-  const rows = await query
-    .selectFrom('securityEvent')
-    .where('userId', '=', userId)
-    .$if(before !== undefined, (page) => page.where('id', '<', before as number))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .select(columns)
-    .execute()
-  return rows.map(toSecurityEvent)
-}
-
-const columns = ['id', 'at', 'kind', 'detail', 'network', 'userAgent'] as const
-
-type Row = Pick<Selectable<Schema['securityEvent']>, (typeof columns)[number]>
-
-function toSecurityEvent({ id, at, kind, detail, network, userAgent }: Row): SecurityEvent {
-  return {
-    id,
-    at,
-    kind,
-    ...(detail === null ? {} : { detail }),
-    ...(network === null ? {} : { network }),
-    ...(userAgent === null ? {} : { userAgent }),
-  }
-}
-
-interface ServiceEventFilter {
-  kind: SecurityEventKind | undefined
+interface EventFilter {
+  /** Whose; of all accounts without it. */
   userId: string | undefined
+  kind?: SecurityEventKind | undefined
   before: number | undefined
   limit: number
 }
 
-/** The entries about all accounts, the newest first, with the addresses that the accounts have now. */
-export async function listServiceEvents(
+/** The newest first, with the addresses that the accounts have now. */
+export async function listSecurityEvents(
   query: Query,
-  { kind, userId, before, limit }: ServiceEventFilter,
+  { userId, kind, before, limit }: EventFilter,
 ): Promise<ServiceEvent[]> {
   const rows = await query
     .selectFrom('securityEvent')
@@ -87,8 +55,11 @@ export async function listServiceEvents(
     .select(['securityEvent.id', 'at', 'kind', 'detail', 'network', 'userAgent'])
     .select(['account.email as account', 'actor.email as actor'])
     .execute()
-  return rows.map(({ account, actor, ...row }) => ({
-    ...toSecurityEvent(row),
+  return rows.map(({ detail, network, userAgent, account, actor, ...event }) => ({
+    ...event,
+    ...(detail === null ? {} : { detail }),
+    ...(network === null ? {} : { network }),
+    ...(userAgent === null ? {} : { userAgent }),
     ...(account === null ? {} : { account }),
     ...(actor === null ? {} : { actor }),
   }))

@@ -1,45 +1,46 @@
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import type { ServiceEvent, ServiceLogQuery } from '#domain/accounts/operator-account.ts'
-import { type SecurityEvent, securityLogRules } from '#domain/accounts/security-event.ts'
+import { securityLogRules } from '#domain/accounts/security-event.ts'
 import type { Database } from '#server/db/database.ts'
-import { listServiceEvents, listSecurityEvents as listStored } from './security-event-store.ts'
+import { listSecurityEvents as listStored } from './security-event-store.ts'
 import type { SessionUser } from './session-user.ts'
 import { findUser } from './user-store.ts'
 
-const size = securityLogRules.pageSize
-
-interface Page<Event> {
-  events: Event[]
+interface Page {
+  events: ServiceEvent[]
   next: number | null
 }
 
 /** A page of the log of one account: the newest entries, or those before a cursor. */
-export async function listSecurityEvents(
-  { query }: Database,
+export function listSecurityEvents(
+  database: Database,
   user: SessionUser,
   { before }: { before?: string | undefined },
-): Promise<Page<SecurityEvent>> {
-  return toPage(await listStored(query, user.id, toCursor(before), size + 1))
+): Promise<Page> {
+  return readPage(database, user.id, { before })
 }
 
 /** The same of all accounts. */
 export async function readServiceLog(
-  { query }: Database,
-  { before, kind, account = '' }: ServiceLogQuery,
-): Promise<Page<ServiceEvent>> {
+  database: Database,
+  { account = '', ...filter }: ServiceLogQuery,
+): Promise<Page> {
   const email = normalEmail(account)
-  const userId = email === '' ? undefined : (await findUser(query, 'email', email))?.id
-  if (email !== '' && userId === undefined) return { events: [], next: null }
-  const page = { kind, userId, before: toCursor(before), limit: size + 1 }
-  return toPage(await listServiceEvents(query, page))
+  if (email === '') return readPage(database, undefined, filter)
+  const user = await findUser(database.query, 'email', email)
+  return user ? readPage(database, user.id, filter) : { events: [], next: null }
 }
 
-function toCursor(before: string | undefined): number | undefined {
-  return before === undefined ? undefined : Number(before)
-}
-
-/** One more than a page holds was read, to know whether another follows. */
-function toPage<Event extends { id: number }>(found: Event[]): Page<Event> {
-  const events = found.slice(0, size)
-  return { events, next: found.length > size ? (events.at(-1)?.id ?? null) : null }
+async function readPage(
+  { query }: Database,
+  userId: string | undefined,
+  { before, kind }: ServiceLogQuery,
+): Promise<Page> {
+  const { pageSize } = securityLogRules
+  const cursor = before === undefined ? undefined : Number(before)
+  // One more than a page holds, to know whether another follows.
+  const filter = { userId, kind, before: cursor, limit: pageSize + 1 }
+  const found = await listStored(query, filter)
+  const events = found.slice(0, pageSize)
+  return { events, next: found.length > pageSize ? (events.at(-1)?.id ?? null) : null }
 }

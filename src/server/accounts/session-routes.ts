@@ -25,12 +25,13 @@ export function sessionHandlers({
       const user = await accounts.readUser(headers)
       return { user: user && toUser(user) }
     },
-    async signIn({ body, caller, headers, origin, setCookies }) {
+    async signIn(call) {
+      const { body, caller } = call
       await limit('sign-in-caller', caller)
       await limit('sign-in', `${body.email} ${caller}`)
       await limitStrangers({ limit, database }, 'sign-in-address', { email: body.email, caller })
-      const { user, cookies } = await signIn(accounts, body, { headers, origin })
-      setCookies(cookies)
+      const { user, cookies } = await signIn(accounts, body, call)
+      call.setCookies(cookies)
       return { user: user && toUser(user) }
     },
     async signOut({ headers, origin, setCookies }) {
@@ -68,10 +69,10 @@ export function linkHandlers(dependencies: Dependencies): Handlers<typeof linkEn
       await limit('open-link', caller)
       return readSignInLink(accounts, token, headers)
     },
-    async signInByLink({ body: { token, code }, caller, headers, origin, setCookies }) {
-      await limit('sign-in-caller', caller)
-      const { user, cookies } = await signInByLink(accounts, { token, code, headers, origin })
-      setCookies(cookies)
+    async signInByLink(call) {
+      await limit('sign-in-caller', call.caller)
+      const { user, cookies } = await signInByLink(accounts, call.body, call)
+      call.setCookies(cookies)
       return { user: user && toUser(user) }
     },
     async holdOrder({ body: { email, ...order }, key, caller, headers, setCookies }) {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
-import { type SentSignInLink, type SignInLink } from '#domain/accounts/sign-in-link.ts'
+import type { SentSignInLink, SignInLink } from '#domain/accounts/sign-in-link.ts'
 import { messages } from '#domain/values/messages.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
 import {
@@ -17,21 +17,15 @@ import type { Accounts } from './accounts.ts'
 import { byLink, claimAccount } from './claim-account.ts'
 import { isAskingBrowser, isSame, issueBrowserSecret } from './cookies.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
-import { finishSignIn, type SignInOutcome } from './sign-in.ts'
+import { finishSignIn, type SignInCall, type SignInOutcome } from './sign-in.ts'
 import { findUser } from './user-store.ts'
-
-const minuteMs = 60_000
-
-interface Requested extends SentSignInLink {
-  cookies: Headers
-}
 
 /** Has the same result, after about the same work, whether or not there is such an account. */
 export function requestSignInLink(
   { database, publicUrl, linkCookie }: Accounts,
   typed: { email: string; next?: string | undefined },
   headers: Headers,
-): Promise<Requested> {
+): Promise<SentSignInLink & { cookies: Headers }> {
   const email = normalEmail(typed.email)
   const token = newToken()
   const code = newCode()
@@ -44,7 +38,7 @@ export function requestSignInLink(
       email,
       browserHash,
       payload: { codeHash: hashCode(token, code) },
-      lifetimeMs: linkRules.signInMinutes * minuteMs,
+      lifetimeMs: linkRules.signInMinutes * 60_000,
     })
     if (user === undefined) announce({ kind: 'mail' })
     else {
@@ -61,20 +55,9 @@ export async function readSignInLink(
   token: string,
   headers: Headers,
 ): Promise<SignInLink> {
-  const link = await requireLink(accounts, token)
-  const { email, expiresAt } = link
-  return {
-    email,
-    expiresAt,
-    needsCode: !isAskingBrowser(accounts.linkCookie, headers, link.browserHash),
-  }
-}
-
-interface LinkSignIn {
-  token: string
-  code: string | undefined
-  headers: Headers
-  origin: CallOrigin
+  const { email, expiresAt, browserHash } = await requireLink(accounts, token)
+  const needsCode = !isAskingBrowser(accounts.linkCookie, headers, browserHash)
+  return { email, expiresAt, needsCode }
 }
 
 /**
@@ -83,11 +66,12 @@ interface LinkSignIn {
  */
 export async function signInByLink(
   accounts: Accounts,
-  { token, code, headers, origin }: LinkSignIn,
+  { token, code = '' }: { token: string; code?: string | undefined },
+  { headers, origin }: SignInCall,
 ): Promise<SignInOutcome> {
   const link = await requireLink(accounts, token)
   if (!isAskingBrowser(accounts.linkCookie, headers, link.browserHash)) {
-    await checkCode(accounts, link, hashCode(token, code ?? ''), origin)
+    await checkCode(accounts, link, hashCode(token, code), origin)
   }
   const current = await accounts.readUser(headers)
   return accounts.database.change(async (trx, announce) => {
@@ -127,8 +111,7 @@ async function checkCode(
     return true
   })
   if (!isCounted) throw staleLink()
-  if (isSame(sentHash, codeHash)) return
-  throw fieldError('code', linkMessages.codeWrong)
+  if (!isSame(sentHash, codeHash)) throw fieldError('code', linkMessages.codeWrong)
 }
 
 function newCode(): string {

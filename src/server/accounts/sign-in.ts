@@ -116,9 +116,7 @@ export async function recordFailure(trx: Query, userId: string, origin: CallOrig
   await recordSecurityEvent(trx, { userId, kind: 'sign-in-failed', origin, detail })
 }
 
-interface SignUpCall {
-  headers: Headers
-  origin: CallOrigin
+interface SignUpCall extends SignInCall {
   /** Whether the address, which may be anyone's, can get another email today. Its dashboard can send one later. */
   isMailable: (trx: Query) => Promise<boolean>
 }

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { secondFactorRules as rules } from '#domain/accounts/second-factor.ts'
+import { isSame } from './cookies.ts'
 
 /** As long as the hash, as RFC 4226 recommends. */
 const keyBytes = 20
@@ -46,11 +47,6 @@ export function findTotpStep(
     if (isRight && step > lastStep) found ??= step
   }
   return found
-}
-
-function isSame(ours: string, theirs: string): boolean {
-  const [a, b] = [Buffer.from(ours), Buffer.from(theirs)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

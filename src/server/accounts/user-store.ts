@@ -15,14 +15,9 @@ export async function findSessionUser(
 ): Promise<UserWithSession | null> {
   const [row] = await findSession(query, { tokenHash: sha256(token) })
   if (!row || row.expiresAt <= now.toISOString()) return null
-  return {
-    ...toSessionUser(row),
-    sessionId: row.sessionId,
-    sessionToken: token,
-    sessionCreatedAt: row.sessionCreatedAt,
-    sessionUpdatedAt: row.updatedAt,
-    authenticatedAt: row.authenticatedAt,
-  }
+  const { sessionId, sessionCreatedAt, sessionUpdatedAt, authenticatedAt } = row
+  const session = { sessionId, sessionCreatedAt, sessionUpdatedAt, authenticatedAt }
+  return { ...toSessionUser(row), ...session, sessionToken: token }
 }
 
 /** What is read of the user of a call. */
@@ -61,10 +56,11 @@ const findSession = prepareQuery((query, value: Placeholders<{ tokenHash: string
       ...userColumns,
       ...companyColumns,
       'session.id as sessionId',
+      'session.createdAt as sessionCreatedAt',
+      'session.updatedAt as sessionUpdatedAt',
+      'session.authenticatedAt',
       'session.expiresAt',
-      'session.updatedAt',
-    ])
-    .select(['session.createdAt as sessionCreatedAt', 'session.authenticatedAt']),
+    ]),
 )
 
 /** The row of one account. */

@@ -2,10 +2,12 @@ import { type NewPasskey, type PasskeyProof, passkeyAlgorithms } from '#domain/a
 import type { Schema } from '#server/db/schema.ts'
 import type { PasskeyRow } from './second-factor-store.ts'
 
-export interface Expected {
-  challenge: string
-  /** The host that passkeys are bound to, and the page's origin. */
-  relyingParty: { id: string; origin: string }
+/** Passkeys are bound to the host of the public address, and are used on its pages alone. */
+interface Expected {
+  expectedChallenge: string
+  expectedOrigin: string
+  expectedRPID: string
+  requireUserVerification: true
 }
 
 type VerifiedPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'backup'>
@@ -13,7 +15,7 @@ type VerifiedPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'
 /** Null for anything that is not a passkey of this site, for this challenge, with a verified user. */
 export async function verifyNewPasskey(
   passkey: NewPasskey,
-  { challenge, relyingParty }: Expected,
+  expected: Expected,
 ): Promise<VerifiedPasskey | null> {
   const { verifyRegistrationResponse, decodeAttestationObject } = await loadLibrary()
   return orNull(async () => {
@@ -22,10 +24,7 @@ export async function verifyNewPasskey(
     if (!acceptedFormats.has(decodeAttestationObject(attestation).get('fmt'))) return null
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...inFull(passkey), response: { ...passkey.response, transports: [] } },
-      expectedChallenge: challenge,
-      expectedOrigin: relyingParty.origin,
-      expectedRPID: relyingParty.id,
-      requireUserVerification: true,
+      ...expected,
       supportedAlgorithmIDs: [...passkeyAlgorithms],
     })
     if (!verified) return null
@@ -46,7 +45,7 @@ type VerifiedUse = Pick<PasskeyRow, 'counter' | 'backup'>
 export async function verifyProof(
   proof: PasskeyProof,
   passkey: PasskeyRow,
-  { challenge, relyingParty }: Expected,
+  expected: Expected,
 ): Promise<VerifiedUse | null> {
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { userHandle, ...response } = proof.response
@@ -54,10 +53,7 @@ export async function verifyProof(
   return orNull(async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...inFull(proof), response },
-      expectedChallenge: challenge,
-      expectedOrigin: relyingParty.origin,
-      expectedRPID: relyingParty.id,
-      requireUserVerification: true,
+      ...expected,
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),

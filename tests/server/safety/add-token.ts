@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { TokenScope } from '#domain/accounts/api-token.ts'
-import { insertApiToken, setLastUsed } from '#server/accounts/api-token-store.ts'
+import { insertApiToken } from '#server/accounts/api-token-store.ts'
 import { newApiTokenSecret } from '#server/accounts/api-tokens.ts'
 import { findLastCompany } from '#server/companies/membership-store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -16,12 +17,12 @@ export async function addToken(
   const secret = newApiTokenSecret()
   const user = query.selectFrom('user').where('email', '=', email).select('id')
   const { id: userId } = await user.executeTakeFirstOrThrow()
-  const createdAt = new Date()
-  const expiresAt = new Date(createdAt.getTime() + expiresInDays * dayMs)
-  const token = { name: 'Script', scope, createdAt, expiresAt }
+  const createdAt = new Date().toISOString()
+  const expiresAt = new Date(Date.parse(createdAt) + expiresInDays * dayMs).toISOString()
+  const used = { createdAt, expiresAt, lastUsedAt: createdAt }
+  const token = { id: randomUUID(), name: 'Script', scope, ...used }
   const companyId = (await findLastCompany(query, userId)) ?? null
-  const { id } = await insertApiToken(query, { id: userId, companyId }, secret, token)
-  await setLastUsed(query, id, createdAt, createdAt)
+  await insertApiToken(query, { id: userId, companyId }, secret, token)
   return secret
 }
 
