@@ -20,7 +20,7 @@ import {
   setCompanyName,
   setSessionCompany,
 } from './company-store.ts'
-import { lockMembers, setCompanyUsed } from './membership-store.ts'
+import { lockMembers, updateMembership } from './membership-store.ts'
 import { endMembership, isLastOwner, lockMembersAsOwner, requireOwner } from './memberships.ts'
 
 /** The caller's companies, by name. */
@@ -37,7 +37,8 @@ export async function switchCompany(
 ): Promise<UserWithSession> {
   await database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
-    if (!(await setCompanyUsed(trx, id, user.id, new Date().toISOString()))) {
+    const membership = { companyId: id, userId: user.id }
+    if (!(await updateMembership(trx, membership, { usedAt: new Date().toISOString() }))) {
       throw new CallError('not-found', companyMessages.notMember)
     }
     await setSessionCompany(trx, user.sessionId, id)

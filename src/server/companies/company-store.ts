@@ -1,15 +1,14 @@
+import type { Insertable } from 'kysely'
 import { type Company, formerMember } from '#domain/companies/company.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import type { Query } from '#server/db/database.ts'
-
-interface NewCompany {
-  id: string
-  name: string
-  createdAt: string
-}
+import type { Schema } from '#server/db/schema.ts'
 
 /** False if there is a company with this id. */
-export async function insertCompany(query: Query, company: NewCompany): Promise<boolean> {
+export async function insertCompany(
+  query: Query,
+  company: Insertable<Schema['company']>,
+): Promise<boolean> {
   const row = await query
     .insertInto('company')
     .values(company)
@@ -79,12 +78,9 @@ export async function listCompaniesOf(
   }))
 }
 
-/** What acts for a user in a company. */
-const actingTables = ['session', 'apiToken', 'webhook'] as const
-
 /** Everything of a user that acts in no company acts in this one from now on. */
 export async function enterCompany(query: Query, userId: string, companyId: string): Promise<void> {
-  for (const table of actingTables) {
+  for (const table of ['session', 'apiToken', 'webhook'] as const) {
     await query
       .updateTable(table)
       .set({ companyId })
@@ -170,34 +166,25 @@ export async function forgetActor(query: Query, userId: string): Promise<void> {
     .select(['id', 'requestNumber', 'detail'])
     .execute()
   for (const { id, requestNumber, detail } of decisions) {
-    await forgetDecision(query, id, requestNumber, JSON.parse(detail) as EventDetail)
+    const decision = JSON.parse(detail) as EventDetail & { number: number }
+    const isAccepted = decision.kind === 'quote-accepted'
+    await query
+      .updateTable('quote')
+      .set({ decidedBy: formerMember, ...(isAccepted ? { acceptedName: formerMember } : {}) })
+      .where('requestNumber', '=', requestNumber)
+      .where('number', '=', decision.number)
+      .execute()
+    if (!isAccepted) continue
+    await query
+      .updateTable('requestEvent')
+      .set({ detail: JSON.stringify({ ...decision, name: formerMember }) })
+      .where('id', '=', id)
+      .execute()
   }
   await query
     .updateTable('requestEvent')
     .set({ actorName: formerMember })
     .where('actorId', '=', userId)
     .where('actorRole', '=', 'client')
-    .execute()
-}
-
-async function forgetDecision(
-  query: Query,
-  id: number,
-  requestNumber: number,
-  detail: EventDetail,
-): Promise<void> {
-  if (detail.kind !== 'quote-accepted' && detail.kind !== 'quote-declined') return
-  const isAccepted = detail.kind === 'quote-accepted'
-  await query
-    .updateTable('quote')
-    .set({ decidedBy: formerMember, ...(isAccepted ? { acceptedName: formerMember } : {}) })
-    .where('requestNumber', '=', requestNumber)
-    .where('number', '=', detail.number)
-    .execute()
-  if (!isAccepted) return
-  await query
-    .updateTable('requestEvent')
-    .set({ detail: JSON.stringify({ ...detail, name: formerMember }) })
-    .where('id', '=', id)
     .execute()
 }

@@ -27,7 +27,7 @@ import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
 import { findCompanyName, setSessionCompany } from './company-store.ts'
 import { readMembers } from './members.ts'
-import { insertMembership, lockMembers, setCompanyUsed } from './membership-store.ts'
+import { insertMembership, lockMembers, updateMembership } from './membership-store.ts'
 import { lockMembersAsOwner } from './memberships.ts'
 
 const purpose = 'company-invitation'
@@ -176,7 +176,7 @@ async function join(
   await updateUser(trx, userId, { isEmailConfirmed: 1 })
   const at = new Date().toISOString()
   if (!(await insertMembership(trx, { companyId, userId, role, at }))) {
-    await setCompanyUsed(trx, companyId, userId, at)
+    await updateMembership(trx, { companyId, userId }, { usedAt: at })
     return
   }
   announce({ kind: 'access', userId })

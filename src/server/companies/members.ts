@@ -9,7 +9,7 @@ import type { Database, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
-import { listMembers, lockMembers, setMemberRole } from './membership-store.ts'
+import { listMembers, lockMembers, updateMembership } from './membership-store.ts'
 import { endMembership, isLastOwner, lockMembersAsOwner } from './memberships.ts'
 
 /** The members of the caller's company and, for its owners, the invitations that are open. */
@@ -36,7 +36,7 @@ export function changeMemberRole(
     const member = members.find((one) => one.id === id) ?? throwUnknown()
     if (member.role !== role) {
       if (role === 'member' && isLastOwner(members, id)) throwLastOwner(user)
-      await setMemberRole(trx, companyId, id, role)
+      await updateMembership(trx, { companyId, userId: id }, { role })
       // What a former owner has prepared.
       if (role === 'member') {
         await deleteTokens(trx, ['company-invitation'], { companyId, userId: id })

@@ -1,18 +1,18 @@
+import type { Updateable } from 'kysely'
 import type { Member } from '#domain/companies/company.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
 
-interface NewMembership {
+interface Membership {
   companyId: string
   userId: string
-  role: CompanyRole
-  at: string
 }
 
 /** A member who is one already keeps their role. False for them. */
 export async function insertMembership(
   query: Query,
-  { at, ...membership }: NewMembership,
+  { at, ...membership }: Membership & { role: CompanyRole; at: string },
 ): Promise<boolean> {
   const row = await query
     .insertInto('membership')
@@ -37,15 +37,14 @@ export async function findLastCompany(query: Query, userId: string): Promise<str
 }
 
 /** False for a user who is not a member. */
-export async function setCompanyUsed(
+export async function updateMembership(
   query: Query,
-  companyId: string,
-  userId: string,
-  usedAt: string,
+  { companyId, userId }: Membership,
+  values: Updateable<Schema['membership']>,
 ): Promise<boolean> {
   const row = await query
     .updateTable('membership')
-    .set({ usedAt })
+    .set(values)
     .where('companyId', '=', companyId)
     .where('userId', '=', userId)
     .returning('userId')
@@ -135,24 +134,9 @@ export async function listMembers(
     .execute()
 }
 
-export async function setMemberRole(
-  query: Query,
-  companyId: string,
-  userId: string,
-  role: CompanyRole,
-): Promise<void> {
-  await query
-    .updateTable('membership')
-    .set({ role })
-    .where('companyId', '=', companyId)
-    .where('userId', '=', userId)
-    .execute()
-}
-
 export async function deleteMembership(
   query: Query,
-  companyId: string,
-  userId: string,
+  { companyId, userId }: Membership,
 ): Promise<void> {
   await query
     .deleteFrom('membership')

@@ -58,12 +58,13 @@ export function isLastOwner(members: LockedMember[], userId: string): boolean {
 export async function endMembership(
   trx: Query,
   announce: Announce,
-  { companyId, userId }: { companyId: string; userId: string },
+  membership: { companyId: string; userId: string },
 ): Promise<void> {
-  await deleteMembership(trx, companyId, userId)
-  await deleteTokens(trx, ['company-invitation'], { companyId, userId })
+  const { userId } = membership
+  await deleteMembership(trx, membership)
+  await deleteTokens(trx, ['company-invitation'], membership)
   const next = (await findLastCompany(trx, userId)) ?? null
-  await leaveCompanyRows(trx, { companyId, userId, next })
+  await leaveCompanyRows(trx, { ...membership, next })
   announce({ kind: 'access', userId })
 }
 

@@ -15,7 +15,7 @@ import {
   setSolution,
 } from '#server/requests/change-request.ts'
 import { listRequests, readRequest } from '#server/requests/read-request.ts'
-import { markRead, markReadByOperator } from '#server/requests/unread.ts'
+import { markRead } from '#server/requests/unread.ts'
 import { sendMessage } from '#server/requests/write-message.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
@@ -109,7 +109,7 @@ test('a closed request is emailed with its reason, and listed until it was read'
   expect(body).toContain('The reason:\n> Out of scope\n')
   const unread = { state: 'closed-unread' } as const
   expect((await listRequests(database, client, unread)).requests).toMatchObject([{ id }])
-  await markRead(database, client, id)
+  await markRead(database, 'client', client, id)
   expect((await listRequests(database, client, unread)).requests).toEqual([])
 })
 
@@ -206,7 +206,7 @@ test('a message that was read meanwhile is not emailed, but a later one is', asy
   const { database, client, operator, id } = await openWithRequest()
   await composeAll(database)
   await writeToClient(database, operator, id, 'Read at once', newKey())
-  await markRead(database, client, id)
+  await markRead(database, 'client', client, id)
   // Unread again, but not by the message.
   const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
   await setEstimatedCompletion(database, operator, id, estimate)
@@ -214,7 +214,7 @@ test('a message that was read meanwhile is not emailed, but a later one is', asy
   await writeToClient(database, operator, id, 'Not read', newKey())
   const { events } = await readRequest(database, client, id)
   await writeToClient(database, operator, id, 'Came while that was read', newKey())
-  await markRead(database, client, id, seenIn(events))
+  await markRead(database, 'client', client, id, seenIn(events))
   expect(await composeAll(database)).toEqual([
     `${client.email} ${id}: New message from ${operator.name}`,
   ])
@@ -225,16 +225,16 @@ test('a message that one of the emailed operators has read is emailed to none', 
   const other = await addUser(database, { role: 'operator' })
   await composeAll(database)
   await sendMessage(database, client, id, { text: 'When?' }, newKey())
-  await markReadByOperator(database, other, id)
+  await markRead(database, 'operator', other, id)
   expect(await composeAll(database)).toEqual([])
   // Another one who looks at it does not read it for the assignee.
   await assignRequest(database, operator, id, operator.id)
   await sendMessage(database, client, id, { text: 'Well?' }, newKey())
-  await markReadByOperator(database, other, id)
+  await markRead(database, 'operator', other, id)
   expect(await recipients(database)).toEqual([operator.email])
   const { events } = await readOperatorRequest(database, id)
   await sendMessage(database, client, id, { text: 'Came while that was read' }, newKey())
-  await markReadByOperator(database, operator, id, seenIn(events))
+  await markRead(database, 'operator', operator, id, seenIn(events))
   expect(await recipients(database)).toEqual([operator.email])
 })
 

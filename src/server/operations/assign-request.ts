@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { fieldError } from '#contract/errors.ts'
 import type { Assignee, OperatorRequest } from '#domain/operations/operations.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
@@ -10,7 +10,7 @@ import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent } from '#server/requests/record-event.ts'
-import { lockCurrent, setAssignee } from '#server/requests/request-changes.ts'
+import { lockCurrent, updateRequest } from '#server/requests/request-changes.ts'
 import { requireOperatorRequest } from './read-queue.ts'
 
 /** Assigns a request to an operator, or to none. */
@@ -25,11 +25,8 @@ export function assignRequest(
     const current = (await lockCurrent(trx, database.engine, { number })) ?? throwNotFound()
     if (current.assigneeId !== assigneeId) {
       const assignee = assigneeId === null ? null : await findOperatorName(trx, assigneeId)
-      if (assignee === undefined) {
-        const message = serverMessages.operatorUnknown
-        throw new CallError('invalid', message, { assigneeId: message })
-      }
-      await setAssignee(trx, number, assigneeId)
+      if (assignee === undefined) throw fieldError('assigneeId', serverMessages.operatorUnknown)
+      await updateRequest(trx, number, { assigneeId })
       const { clientId, companyId } = current
       const by = { ...operator, role: 'operator' as const }
       const event = {

@@ -53,10 +53,17 @@ export async function listQueue(
 const pageSize = 500
 
 /** Every request, open and closed, oldest first, one line each. */
-export async function* exportQueue(database: Database): AsyncGenerator<string> {
+export async function* exportQueue({ query }: Database): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns))
-  for await (const page of pagesOf(database)) {
-    yield page.map((request) => csvLine(cellsOf(request))).join('')
+  let before: string | undefined
+  while (true) {
+    const page = await listQueueItems(query, { state: 'all', sort: 'oldest', before }, pageSize)
+    const requests = z.parse(z.array(queueItemSchema), page)
+    const cells = Object.values(columns)
+    yield requests.map((request) => csvLine(cells.map((cell) => cell(request)))).join('')
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageSize) return
+    before = queueCursor(last, 'oldest')
   }
 }
 
@@ -80,22 +87,6 @@ const columns = {
   dueAt: ({ dueAt = '' }) => dueAt,
   assignee: ({ assignee }) => assignee?.name ?? '',
 } satisfies Record<string, (request: QueueItem) => string>
-
-function cellsOf(request: QueueItem): string[] {
-  return Object.values(columns).map((cell) => cell(request))
-}
-
-async function* pagesOf({ query }: Database): AsyncGenerator<QueueItem[]> {
-  let before: string | undefined
-  while (true) {
-    const page = await listQueueItems(query, { state: 'all', sort: 'oldest', before }, pageSize)
-    const last = page.at(-1)
-    if (last === undefined) return
-    yield z.parse(z.array(queueItemSchema), page)
-    if (page.length < pageSize) return
-    before = queueCursor(last, 'oldest')
-  }
-}
 
 /** Any request, as operators see it. */
 export function readOperatorRequest({ query }: Database, id: string): Promise<OperatorRequest> {

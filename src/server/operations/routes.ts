@@ -12,7 +12,7 @@ import {
   setEstimatedCompletion,
   setSolution,
 } from '#server/requests/change-request.ts'
-import { markReadByOperator } from '#server/requests/unread.ts'
+import { markRead } from '#server/requests/unread.ts'
 import { assignRequest, listOperators } from './assign-request.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from './read-queue.ts'
@@ -54,6 +54,6 @@ export function operationsHandlers(
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     writeToClient: ({ user, id, body, key }) => writeToClient(database, user, id, body.text, key),
     writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body, key),
-    markReadByOperator: ({ user, id, query }) => markReadByOperator(database, user, id, query),
+    markReadByOperator: ({ user, id, query }) => markRead(database, 'operator', user, id, query),
   }
 }

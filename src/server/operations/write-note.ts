@@ -10,7 +10,7 @@ import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { listTurnEvents } from '#server/requests/event-store.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent, waitingAfterAll } from '#server/requests/record-event.ts'
-import { lockCurrent, setTurn } from '#server/requests/request-changes.ts'
+import { lockCurrent, updateRequest } from '#server/requests/request-changes.ts'
 import { writeMessage } from '#server/requests/write-message.ts'
 import { requireOperatorRequest } from './read-queue.ts'
 
@@ -46,7 +46,8 @@ export function writeNote(
         const isAfter = (known: RequestEvent) =>
           known.id > settlesUpTo && known.by.role === 'client'
         if (events.some(isAfter)) throw new CallError('conflict')
-        await setTurn(trx, number, waitingAfterAll(turn, [...events, event]))
+        const waiting = waitingAfterAll(turn, [...events, event])
+        if (waiting !== undefined) await updateRequest(trx, number, waiting)
       }
       await recordEvent(trx, announce, { number, clientId, companyId }, event)
       announce({ kind: 'request', number, companyId, isInternal: !settles })

@@ -12,14 +12,14 @@ import type { Schema } from '#server/db/schema.ts'
 
 type QuoteRow = Selectable<Schema['quote']>
 
-/** A request's quotes beside the plan of its company, newest first, and what the next one is added to. */
-interface QuotesInPlan {
-  quotes: QuoteInPlan[]
-  planBasis: PlanBasis
-}
-
-/** One query, however many requests the company has: its accepted quotes make its plan. */
-export async function listQuotesInPlan(query: Query, number: number): Promise<QuotesInPlan> {
+/**
+ * A request's quotes beside the plan of its company, newest first, and what the next one is added to. One query,
+ * however many requests the company has: its accepted quotes make its plan.
+ */
+export async function listQuotesInPlan(
+  query: Query,
+  number: number,
+): Promise<{ quotes: QuoteInPlan[]; planBasis: PlanBasis }> {
   const rows = await query
     .selectFrom('quote')
     .innerJoin('request', 'request.number', 'quote.requestNumber')
@@ -55,26 +55,18 @@ export async function listQuotesOf(
     .orderBy('requestNumber')
     .orderBy('number', 'desc')
     .execute()
-  const byRequest = new Map<number, Quote[]>()
-  for (const row of rows) {
-    byRequest.set(row.requestNumber, [...(byRequest.get(row.requestNumber) ?? []), toQuote(row)])
-  }
-  return byRequest
-}
-
-interface QuoteKey {
-  requestNumber: number
-  number: number
+  const byRequest = Map.groupBy(rows, ({ requestNumber }) => requestNumber)
+  return new Map([...byRequest].map(([number, own]) => [number, own.map(toQuote)]))
 }
 
 type NewRow = Omit<Insertable<Schema['quote']>, 'status' | 'content' | 'totalCents'>
 
 export async function insertQuote(query: Query, row: NewRow, content: QuoteContent): Promise<void> {
   const { totalCents } = content
-  const stored = { content: JSON.stringify(content), totalCents }
+  const stored = { content: JSON.stringify(content), totalCents, status: 'sent' as const }
   await query
     .insertInto('quote')
-    .values({ ...row, ...stored, status: 'sent' })
+    .values({ ...row, ...stored })
     .execute()
 }
 
@@ -91,7 +83,7 @@ export async function supersedeQuotes(query: Query, requestNumber: number): Prom
 /** Changes a quote that is still open. The caller holds the lock of its request. */
 export async function closeQuote(
   query: Query,
-  { requestNumber, number }: QuoteKey,
+  { requestNumber, number }: { requestNumber: number; number: number },
   values: Updateable<Schema['quote']>,
 ): Promise<void> {
   await query

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { shareOfPlan } from '#domain/companies/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
@@ -7,7 +7,6 @@ import {
   agreedText,
   type NewQuote,
   type Quote,
-  type QuoteContent,
   type QuoteInPlan,
   quoteContent,
 } from '#domain/quotes/quote.ts'
@@ -36,7 +35,9 @@ export function acceptQuote(
 ): Promise<RequestDetail> {
   const action = ownerActions.acceptQuote
   return decideQuote(database, client, { id, number, action }, (quote) => {
-    const contentHash = hashOf(agreedText(id, number, quote))
+    const contentHash = createHash('sha256')
+      .update(agreedText(id, number, quote))
+      .digest('hex')
     const { totalCents } = quote
     return {
       status: 'accepted',
@@ -88,23 +89,22 @@ function decideQuote(
     const decision = decide(quote)
     const isDone = quote.status === decision.status && decision.isRepeated
     if (!isDone) {
-      requireOpen(quote, current)
-      if (decision.status === 'accepted') requireCoveringPlan(quote)
-      await record(trx, announce, { client, current, number: scope.number, quote, decision })
+      if (quote.status !== 'sent')
+        throw new CallError('conflict', quoteNotOpen(number, quote.status))
+      if (current.closedAt !== null) throw new CallError('conflict', moveMessages.requestClosed)
+      // Since the quote was sent, the company may have got apps that its plan does not cover with this one.
+      const missing = decision.status === 'accepted' ? sayMissingPlan(quote) : undefined
+      if (missing !== undefined) throw new CallError('conflict', missing)
+      await recordDecision(trx, announce, {
+        client,
+        current,
+        number: scope.number,
+        quote,
+        decision,
+      })
     }
     return requireOwnRequest(trx, client, scope.number)
   })
-}
-
-function requireOpen({ number, status }: Quote, { closedAt }: Current): void {
-  if (status !== 'sent') throw new CallError('conflict', quoteNotOpen(number, status))
-  if (closedAt !== null) throw new CallError('conflict', moveMessages.requestClosed)
-}
-
-/** Since the quote was sent, the company may have got apps that its plan does not cover with this one. */
-function requireCoveringPlan(quote: QuoteInPlan): void {
-  const missing = sayMissingPlan(quote)
-  if (missing !== undefined) throw new CallError('conflict', missing)
 }
 
 interface RecordOptions {
@@ -115,7 +115,7 @@ interface RecordOptions {
   decision: Decision
 }
 
-async function record(
+async function recordDecision(
   trx: Query,
   announce: Announce,
   { client, current, number, quote, decision }: RecordOptions,
@@ -137,10 +137,6 @@ async function record(
   announce({ kind: 'request', number, companyId, isInternal: false })
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
 /** Sends the next quote of a request to its client. It takes the place of one that is still open. */
 export function sendQuote(
   database: Database,
@@ -152,7 +148,12 @@ export function sendQuote(
   return changeRequest(database, operator, options, async ({ quoteCount }, trx, sentAt) => {
     const number = quoteCount + 1
     const content = quoteContent(quote)
-    await requirePlan(trx, id, content)
+    // The plan has to cover all apps of the company with this one, and is never smaller than the one it has.
+    const { planBasis } = await listQuotesInPlan(trx, requestNumber(id))
+    const { after } = shareOfPlan(planBasis, content)
+    if (after.plan !== content.plan) {
+      throw fieldError('plan', planTooSmall(planBasis.app, after.plan))
+    }
     await supersedeQuotes(trx, requestNumber(id))
     const row = { requestNumber: requestNumber(id), number, sentAt, sentBy: operator.name }
     await insertQuote(trx, row, content)
@@ -182,15 +183,6 @@ export function withdrawQuote(
     await closeQuote(trx, key, { status: 'withdrawn' })
     return { values: {}, details: [{ kind: 'quote-withdrawn', number }] }
   })
-}
-
-/** The plan has to cover all apps of the company with this one, and is never smaller than the one it has. */
-async function requirePlan(trx: Query, id: string, content: QuoteContent): Promise<void> {
-  const { planBasis } = await listQuotesInPlan(trx, requestNumber(id))
-  const { after } = shareOfPlan(planBasis, content)
-  if (after.plan === content.plan) return
-  const message = planTooSmall(planBasis.app, after.plan)
-  throw new CallError('invalid', message, { plan: message })
 }
 
 async function requireQuote(

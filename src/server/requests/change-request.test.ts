@@ -106,7 +106,7 @@ test('every change that is visible to the client counts as unread, and no other'
   await change('hand-over', moveRequest, { to: 'completed' })
   await change('delivery', setSolution, { url, handoverNotes: 'New' })
   await change('back', moveRequest, { to: 'in-progress', reason: 'It leaks' })
-  await markRead(database, client, id)
+  await markRead(database, 'client', client, id)
   await change('again', moveRequest, { to: 'completed' })
   expect(seen).toEqual([
     ['estimate', 1, false],

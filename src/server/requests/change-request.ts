@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import type {
   ClosureChange,
   Delivery,
@@ -18,7 +18,6 @@ import {
   type RequestChange,
   requiredReason,
 } from '#domain/requests/request-moves.ts'
-import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { messages, unconfirmedNote } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { findUser } from '#server/accounts/user-store.ts'
@@ -29,12 +28,6 @@ import { throwNotFound } from './read-request.ts'
 import { recordEvent, waitingAfter, waitingAfterAll } from './record-event.ts'
 import { type Current, changeVersion, lockCurrent } from './request-changes.ts'
 import { countNewUpdates } from './unread.ts'
-
-interface ChangeOptions {
-  id: string
-  version: number
-  change: RequestChange
-}
 
 interface Plan {
   values: Partial<Omit<Current, 'clientId' | 'companyId' | 'version' | 'unreadByClient'>>
@@ -49,14 +42,15 @@ type Decide = (current: Current, trx: Query, at: string) => Plan | null | Promis
 export function changeRequest(
   database: Database,
   operator: SessionUser,
-  { id, version, change }: ChangeOptions,
+  { id, version, change }: { id: string; version: number; change: RequestChange },
   decide: Decide,
 ): Promise<OperatorRequest> {
   const number = requestNumber(id)
   return database.change(async (trx, announce) => {
     const current = (await lockCurrent(trx, database.engine, { number })) ?? throwNotFound()
     if (current.version !== version) throw new CallError('conflict')
-    requireChangeAllowed(change, current)
+    const error = changeError(change, { ...current, isClosed: current.closedAt !== null })
+    if (error !== null) throw new CallError('invalid', error)
     const at = new Date().toISOString()
     const plan = await decide(current, trx, at)
     if (plan !== null) {
@@ -86,11 +80,6 @@ export function changeRequest(
 /** What was asked before them is still to be answered after them: the timeline says whether there is something. */
 const endsNoQuestion = new Set<EventDetail['kind']>(['moved', 'reopened'])
 
-function requireChangeAllowed(change: RequestChange, { status, closedAt }: Current): void {
-  const error = changeError(change, { status, isClosed: closedAt !== null })
-  if (error !== null) throw new CallError('invalid', error)
-}
-
 /** One step on, or one step back with its reason. */
 export function moveRequest(
   database: Database,
@@ -102,17 +91,20 @@ export function moveRequest(
   return changeRequest(database, operator, options, async (current, trx) => {
     const { status: from, clientId, acceptedPlan, solutionUrl } = current
     const error = moveError(from, to, { hasSolution: solutionUrl !== null })
-    if (error !== null) throw new CallError('invalid', error, { to: error })
+    if (error !== null) throw fieldError('to', error)
     // Nothing but a completion depends on it.
     const isEmailConfirmed =
       to !== 'completed' || (await findUser(trx, 'id', clientId))?.isEmailConfirmed === 1
     const facts = { isEmailConfirmed, hasAcceptedQuote: acceptedPlan !== null }
     const required = requiredReason(from, to, facts)
-    if (required !== null && reason === '') {
-      const message = reasonMissing[required]
-      throw new CallError('invalid', message, { reason: message })
-    }
-    return { values: { status: to }, details: eventsOf({ from, to, reason, required }) }
+    if (required !== null && reason === '') throw fieldError('reason', reasonMissing[required])
+    const moved = { kind: 'moved', from, to } as const
+    const values = { status: to }
+    if (reason === '') return { values, details: [moved] }
+    // The client reads why a request goes back. The reason of a step on is internal whether or not it was
+    // required: the client may have confirmed the address while the operator was writing.
+    if (isStepBack(from, to)) return { values, details: [{ ...moved, reason }] }
+    return { values, details: [moved, { kind: 'noted', text: noteFor(required, reason) }] }
   })
 }
 
@@ -120,24 +112,6 @@ const reasonMissing: Record<MoveReason, string> = {
   back: messages.reasonMissing,
   'no-quote': quoteMessages.startReasonMissing,
   unconfirmed: messages.unconfirmedReasonMissing,
-}
-
-interface ReasonedMove {
-  from: RequestStatus
-  to: RequestStatus
-  reason: string
-  required: MoveReason | null
-}
-
-/**
- * The client reads why a request goes back. The reason of a step on is internal whether or not it was
- * required: the client may have confirmed the address while the operator was writing.
- */
-function eventsOf({ from, to, reason, required }: ReasonedMove): [EventDetail, ...EventDetail[]] {
-  const moved = { kind: 'moved', from, to } as const
-  if (reason === '') return [moved]
-  if (isStepBack(from, to)) return [{ ...moved, reason }]
-  return [moved, { kind: 'noted', text: noteFor(required, reason) }]
 }
 
 function noteFor(required: MoveReason | null, reason: string): string {

@@ -1,11 +1,4 @@
-import {
-  type Expression,
-  expressionBuilder,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -53,34 +46,24 @@ export type WaitingColumns = Pick<
   'waitingOn' | 'waitingSince' | 'dueAt'
 >
 
+/** Sets columns of a request. The caller holds its lock. */
+export async function updateRequest(
+  query: Query,
+  number: number,
+  values: Updateable<Schema['request']>,
+): Promise<void> {
+  await query.updateTable('request').set(values).where('number', '=', number).execute()
+}
+
 /** Counts something that a side wrote or decided as unread by the other one. */
-export async function countForOtherSide(
+export function countForOtherSide(
   query: Query,
   number: number,
   from: Role,
   values: Updateable<Schema['request']>,
 ): Promise<void> {
   const unread = from === 'client' ? 'unreadByAgency' : 'unreadByClient'
-  await query
-    .updateTable('request')
-    .where('number', '=', number)
-    .set({ ...values, [unread]: sql`${sql.ref(unread)} + 1` })
-    .execute()
-}
-
-/** Sets how many events of the other side a reader has not read. */
-export async function setUnread(
-  query: Query,
-  number: number,
-  reader: Role,
-  unread: number,
-): Promise<void> {
-  const column = reader === 'client' ? 'unreadByClient' : 'unreadByAgency'
-  await query
-    .updateTable('request')
-    .where('number', '=', number)
-    .set({ [column]: unread })
-    .execute()
+  return updateRequest(query, number, { ...values, [unread]: sql`${sql.ref(unread)} + 1` })
 }
 
 /** The current values of a request, before a change. */
@@ -113,12 +96,12 @@ const currentColumns = [
 export function lockCurrent(
   query: Query,
   engine: Database['engine'],
-  scope: RequestScope,
+  { number, companyId }: RequestScope,
 ): Promise<Current | undefined> {
   return (
     query
       .selectFrom('request')
-      .where(isInScope(scope))
+      .where((eb) => eb.and({ number, ...(companyId === undefined ? {} : { companyId }) }))
       .select(currentColumns)
       // SQLite has one writer at a time, and no such clause.
       .$if(engine === 'postgres', (select) => select.forUpdate())
@@ -141,24 +124,6 @@ export async function lockRequestsOf(
   await requests.forUpdate().execute()
 }
 
-/** Sets whose turn it is. The caller holds the lock of the request. */
-export async function setTurn(
-  query: Query,
-  number: number,
-  turn: WaitingColumns | undefined,
-): Promise<void> {
-  if (turn === undefined) return
-  await query.updateTable('request').set(turn).where('number', '=', number).execute()
-}
-
-export async function setAssignee(
-  query: Query,
-  number: number,
-  assigneeId: string | null,
-): Promise<void> {
-  await query.updateTable('request').set({ assigneeId }).where('number', '=', number).execute()
-}
-
 /** Changes one version into the next. The caller holds the lock of the request. */
 export async function changeVersion(
   query: Query,
@@ -179,9 +144,4 @@ export async function changeVersion(
     .where('number', '=', number)
     .where('version', '=', version)
     .execute()
-}
-
-function isInScope({ number, companyId }: RequestScope): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema, 'request'>()
-  return eb.and({ number, ...(companyId === undefined ? {} : { companyId }) })
 }

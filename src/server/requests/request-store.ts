@@ -1,10 +1,11 @@
-import type { Expression } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import type { HitRequest } from '#domain/requests/hit-request.ts'
+import { type HitRequest, noRequestCounts } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventPage } from '#domain/requests/request-event.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
+import type { RequestStatus } from '#domain/requests/request-status.ts'
 import type { Query } from '#server/db/database.ts'
 import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
@@ -17,7 +18,6 @@ import {
   toOrderedRequest,
 } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
-import { countClosed, countOpen, type RequestCounts, toRequestCounts } from './status-counts.ts'
 
 /** One company's requests, newest first. */
 export async function listOwnRequests(
@@ -50,14 +50,18 @@ export function listOwnRows(
     .execute()
 }
 
-export async function countOwnRequests(
-  query: Query,
-  companyId: string,
-): Promise<RequestCounts & { unread: number }> {
+/** Open requests by status, closed ones and unread updates. */
+export async function countOwnRequests(query: Query, companyId: string) {
   const rows = await countOwn(query, { companyId })
-  // PostgreSQL returns a sum as text, because its type is wider than its parts'. The sum of no rows is null.
-  const unread = rows.reduce((sum, row) => sum + Number(row.unread), 0)
-  return { ...toRequestCounts(rows), unread }
+  const counts = { ...noRequestCounts }
+  let [closedCount, unread] = [0, 0]
+  for (const row of rows) {
+    if (row.status === 'closed') closedCount = row.count
+    else counts[row.status] = row.count
+    // PostgreSQL returns a sum as text, because its type is wider than its parts'. The sum of no rows is null.
+    unread += Number(row.unread)
+  }
+  return { counts, closedCount, unread }
 }
 
 /** Undefined for another company's request. */
@@ -106,10 +110,19 @@ const listOwn = prepareQuery((query, value: Placeholders<{ companyId: string; li
 )
 
 const countOwn = prepareQuery((query, value: Placeholders<{ companyId: string }>) => {
-  const own = query.selectFrom('request').where('companyId', '=', value('companyId'))
-  const open = countOpen(own).select((eb) => eb.fn.sum('unreadByClient').as('unread'))
-  const closed = countClosed(own).select((eb) => eb.fn.sum('unreadByClient').as('unread'))
-  return open.unionAll(closed)
+  const own = query
+    .selectFrom('request')
+    .where('companyId', '=', value('companyId'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum('unreadByClient').as('unread'),
+    ])
+  // Two, so that each uses the index of open requests or that of closed ones.
+  const open = own.where('closedAt', 'is', null).groupBy('status')
+  const closed = own.where('closedAt', 'is not', null)
+  return open
+    .select((eb) => sql<RequestStatus | 'closed'>`${eb.ref('status')}`.as('status'))
+    .unionAll(closed.select(sql<RequestStatus | 'closed'>`'closed'`.as('status')))
 })
 
 const findOwn = prepareQuery((query, value: Placeholders<{ number: number; companyId: string }>) =>

@@ -48,7 +48,7 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
       await limit('decision', user.id)
       return declineQuote(database, user, id, number, body.reason)
     },
-    markRead: ({ user, id, query }) => markRead(database, user, id, query),
+    markRead: ({ user, id, query }) => markRead(database, 'client', user, id, query),
     readUnread: ({ user }) => readUnread(database, user),
     async readStatement({ user }) {
       await limit('read-request', user.id)

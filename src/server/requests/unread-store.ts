@@ -3,29 +3,25 @@ import { requestId } from '#domain/requests/request-id.ts'
 import { type UnreadRequests, unreadRequestsMax } from '#domain/requests/unread.ts'
 import type { Query } from '#server/db/database.ts'
 
-/** A company's requests with updates that none of its members has read, newest first. */
-export async function listUnreadOwn(query: Query, companyId: string): Promise<UnreadRequests> {
+/**
+ * A company's requests with updates that none of its members has read, or those of all clients with something that no
+ * operator has read, newest first.
+ */
+export async function listUnread(
+  query: Query,
+  of: { companyId: string } | 'queue',
+): Promise<UnreadRequests> {
+  const column = of === 'queue' ? 'unreadByAgency' : 'unreadByClient'
   const rows = await query
     .selectFrom('request')
-    .where('companyId', '=', companyId)
-    .where('unreadByClient', '>', none)
+    .where((eb) => eb.and(of === 'queue' ? {} : of))
+    // A literal, not a parameter: an index of unread requests is used only where the condition is known to be its own.
+    .where(column, '>', sql.lit(0))
     .orderBy('number', 'desc')
     .limit(unreadRequestsMax)
-    .select(['number', 'unreadByClient as unread'])
+    .select(['number', `${column} as unread`])
     .execute()
-  return rows.map(toUnread)
-}
-
-/** All clients' requests with something that no operator has read, newest first. */
-export async function listUnreadQueue(query: Query): Promise<UnreadRequests> {
-  const rows = await query
-    .selectFrom('request')
-    .where('unreadByAgency', '>', none)
-    .orderBy('number', 'desc')
-    .limit(unreadRequestsMax)
-    .select(['number', 'unreadByAgency as unread'])
-    .execute()
-  return rows.map(toUnread)
+  return rows.map(({ number, unread }) => ({ id: requestId(number), unread }))
 }
 
 /** Undefined before the first order. */
@@ -37,11 +33,4 @@ export async function findNewestId(query: Query): Promise<string | undefined> {
     .select('number')
     .executeTakeFirst()
   return newest && requestId(newest.number)
-}
-
-// A literal, not a parameter: an index of unread requests is used only where the condition is known to be its own.
-const none = sql.lit(0)
-
-function toUnread({ number, unread }: { number: number; unread: number }) {
-  return { id: requestId(number), unread }
 }

@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { fieldError } from '#contract/errors.ts'
 import { quoteMessages } from '#domain/quotes/quote-messages.ts'
 import type { ClientMessage } from '#domain/requests/message.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
@@ -39,7 +39,7 @@ export async function writeMessage(
   await withIdempotencyKey(trx, call, async () => {
     const current = (await lockCurrent(trx, engine, scope)) ?? throwNotFound()
     if (message.quote !== undefined && !(message.quote >= 1 && message.quote <= current.quoteCount))
-      throw new CallError('invalid', quoteMessages.notFound, { quote: quoteMessages.notFound })
+      throw fieldError('quote', quoteMessages.notFound)
     const at = new Date().toISOString()
     const detail = { kind: 'messaged' as const, ...message }
     const waiting = waitingAfter(current, { at, by, details: [detail] })

@@ -1,4 +1,4 @@
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { productKey } from '#domain/savings/bill.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import {
@@ -59,18 +59,12 @@ function changeStatement(
     const at = new Date().toISOString()
     const edits = edit(at)
     const after = { ...before, edits: edits.reduce(addEdit, [...before.edits]) }
-    requireRoom(before, after)
+    // Bills alone may name more products than a statement shows. What is there can be changed even then.
+    const room = Math.max(savingsLimits.lines, mergeLines(before).length)
+    if (mergeLines(after).length > room) throw fieldError('product', statementMessages.full)
     for (const one of edits) await write(trx, companyId, after, one)
     return assembleStatement(after, at)
   })
-}
-
-/** Bills alone may name more products than a statement shows. What is there can be changed even then. */
-function requireRoom(before: StatementSources, after: StatementSources): void {
-  const room = Math.max(savingsLimits.lines, mergeLines(before).length)
-  if (mergeLines(after).length <= room) return
-  const { full } = statementMessages
-  throw new CallError('invalid', full, { product: full })
 }
 
 async function write(
