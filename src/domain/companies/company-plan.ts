@@ -54,15 +54,11 @@ export function planYearCents({ billing, planCents }: Omit<AgreedPlan, 'plan'>):
   return billing === 'yearly' ? planCents : planCents * 12
 }
 
-interface PlanShare {
-  /** The company's plan with the quote. */
-  after: CompanyPlan
-  /** What the quote adds to the price of the plan in a year: all of it, nothing, or the difference to a larger plan. */
-  addedYearCents: number
-}
-
-/** The plan is charged once: the first app carries its price, and each later one what it adds to that. */
-export function shareOfPlan({ app, before }: PlanBasis, quoted: AgreedPlan): PlanShare {
+/**
+ * The company's plan with a quote, and what that adds to its price in a year: all of it, nothing, or the difference to
+ * a larger plan. It is charged once: the first app carries its price, and each later one what it adds to that.
+ */
+export function shareOfPlan({ app, before }: PlanBasis, quoted: AgreedPlan) {
   const after = addToPlan(before, quoted, Math.max(app, before?.apps ?? 0))
   const beforeCents = before === undefined ? 0 : planYearCents(before)
   return { after, addedYearCents: planYearCents(after) - beforeCents }

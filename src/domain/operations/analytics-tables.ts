@@ -89,11 +89,8 @@ export function targetsTable({ targets }: Analytics): AnalyticsTable {
 /** A cell as people read it. */
 export function showCell(cell: Cell, { kind }: AnalyticsColumn): string {
   if (cell === null) return '\u2013'
-  return typeof cell === 'string' ? showText(cell, kind) : shownNumbers[kind](cell)
-}
-
-function showText(text: string, kind: ColumnKind): string {
-  return kind === 'day' ? formatDay(text) : text
+  if (typeof cell === 'number') return shownNumbers[kind](cell)
+  return kind === 'day' ? formatDay(cell) : cell
 }
 
 const shownNumbers: Record<ColumnKind, (value: number) => string> = {

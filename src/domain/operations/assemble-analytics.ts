@@ -1,7 +1,7 @@
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
-import { type Answer, type CountedStep, medianMinutes } from '#domain/requests/waiting.ts'
+import { type Answer, medianMinutes } from '#domain/requests/waiting.ts'
 import { productKey } from '#domain/savings/bill.ts'
 import { dayNumber } from '#domain/values/utc-days.ts'
 import { type Analytics, ageBands, type QuoteTotal } from './analytics.ts'
@@ -53,12 +53,7 @@ function eachWeek<Row extends { week: number }, Summary>(
   rows: readonly Row[],
   summarise: (rows: Row[]) => Summary,
 ): (Summary & { week: string })[] {
-  const byWeek = new Map<number, Row[]>()
-  for (const row of rows) {
-    const known = byWeek.get(row.week)
-    if (known === undefined) byWeek.set(row.week, [row])
-    else known.push(row)
-  }
+  const byWeek = Map.groupBy(rows, ({ week }) => week)
   return weeksOf(range).map((week) => ({
     week,
     ...summarise(byWeek.get(dayNumber(week)) ?? []),
@@ -80,7 +75,7 @@ function countByAge(open: AnalyticsCounts['open'], today: number): Analytics['op
 }
 
 function summariseAnswers(rows: AnalyticsCounts['answers']) {
-  const steps = rows.map(({ answerStep, count }): CountedStep => ({ step: answerStep, count }))
+  const steps = rows.map(({ answerStep: step, count }) => ({ step, count }))
   return {
     inTime: sumCounts(rows.filter(({ answer }) => answer === 'in-time')),
     late: sumCounts(rows.filter(({ answer }) => answer === 'late')),
@@ -93,11 +88,7 @@ function summariseQuotes(rows: AnalyticsCounts['quotes']) {
     const counted = rows.filter(({ status }) => status === wanted)
     return { count: sumCounts(counted), cents: counted.reduce((sum, { cents }) => sum + cents, 0) }
   }
-  return {
-    sent: total('sent'),
-    accepted: total('accepted'),
-    declined: total('declined'),
-  }
+  return { sent: total('sent'), accepted: total('accepted'), declined: total('declined') }
 }
 
 const presets = new Map(targetSaaSPresets.map((preset) => [productKey(preset), preset]))

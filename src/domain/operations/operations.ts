@@ -90,14 +90,8 @@ export function queueCursor(
   return `${id}@${dueAt}${status === 'completed' ? '@completed' : ''}`
 }
 
-interface QueueCursor {
-  id: string
-  /** Absent where the row had no due time. */
-  at: string | undefined
-  isCompleted: boolean
-}
-
-export function readQueueCursor(cursor: string): QueueCursor {
+/** `at` is undefined where the row had no due time. */
+export function readQueueCursor(cursor: string) {
   const [id = '', at = '', rank] = cursor.split('@')
   return { id, at: at === '' ? undefined : at, isCompleted: rank !== undefined }
 }
@@ -171,9 +165,12 @@ export const estimateSchema = z.object({
 
 export const deliverySchema = z.object({
   ...onVersion,
-  url: z
-    .string()
-    .check(z.trim(), z.maxLength(limits.addressMax, messages.addressTooLong), webAddress()),
+  url: z.string().check(
+    z.trim(),
+    z.maxLength(limits.addressMax, messages.addressTooLong),
+    // http and https alone: an address is opened by a click, and must never run anything.
+    z.refine((text) => /^https?:\/\/[^\s/]+/i.test(text), messages.addressMalformed),
+  ),
   handoverNotes: z.string().check(z.trim(), z.maxLength(limits.notesMax, messages.notesTooLong)),
 })
 
@@ -181,11 +178,6 @@ export type Move = z.infer<typeof moveSchema>
 export type ClosureChange = z.infer<typeof closureChangeSchema>
 export type Estimate = z.infer<typeof estimateSchema>
 export type Delivery = z.infer<typeof deliverySchema>
-
-/** http and https alone: an address is opened by a click, and must never run anything. */
-function webAddress() {
-  return z.refine<string>((text) => /^https?:\/\/[^\s/]+/i.test(text), messages.addressMalformed)
-}
 
 /**
  * How many requests the queue counts of each kind. So it stays as quick however many are completed or closed:

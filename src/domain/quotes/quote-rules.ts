@@ -24,24 +24,18 @@ export const quoteStatuses = [
 
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
+const decidedLabels = {
+  accepted: 'Accepted',
+  declined: 'Declined',
+  superseded: 'Replaced',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+} as const
+
 /** By who reads it. */
 export const quoteStatusLabels = {
-  client: {
-    sent: 'Waiting for your decision',
-    accepted: 'Accepted',
-    declined: 'Declined',
-    superseded: 'Replaced',
-    withdrawn: 'Withdrawn',
-    expired: 'Expired',
-  },
-  operator: {
-    sent: 'Waiting for the client',
-    accepted: 'Accepted',
-    declined: 'Declined',
-    superseded: 'Replaced',
-    withdrawn: 'Withdrawn',
-    expired: 'Expired',
-  },
+  client: { sent: 'Waiting for your decision', ...decidedLabels },
+  operator: { sent: 'Waiting for the client', ...decidedLabels },
 } as const satisfies Record<Role, Record<QuoteStatus, string>>
 
 const hourMs = 60 * 60_000

@@ -7,6 +7,8 @@ import { messages } from '#domain/values/messages.ts'
 import { quoteMessages } from './quote-messages.ts'
 import { quoteExpiresAt, quoteLimits, quoteStatuses } from './quote-rules.ts'
 
+const dayMs = 24 * 60 * 60_000
+
 /** One line of a quote: what is built or done, and what it costs once. */
 const quoteLineSchema = z.object({
   title: z
@@ -23,8 +25,6 @@ const quoteLineSchema = z.object({
       z.maximum(quoteLimits.lineCents, quoteMessages.amountTooLarge),
     ),
 })
-
-type QuoteLine = z.infer<typeof quoteLineSchema>
 
 /** What an operator offers. */
 const quoteOfferFields = {
@@ -50,7 +50,10 @@ export const newQuoteSchema = z.object({
   ...quoteOfferFields,
   validUntil: quoteOfferFields.validUntil.check(
     z.refine((day) => quoteExpiresAt(day) > new Date(), quoteMessages.validUntilPast),
-    z.refine((day) => Date.parse(day) <= latestValidUntil(), quoteMessages.validUntilFar),
+    z.refine(
+      (day) => Date.parse(day) <= Date.now() + quoteLimits.validDaysMax * dayMs,
+      quoteMessages.validUntilFar,
+    ),
   ),
 })
 
@@ -118,23 +121,15 @@ export const rejectionSchema = z.object({
 
 export const withdrawalSchema = z.object({ version: z.int() })
 
-/** The one-time total. The plan is not part of it: it is paid every month or year. */
-function quoteTotalCents(lines: readonly QuoteLine[]): number {
-  return lines.reduce((total, { amountCents }) => total + amountCents, 0)
-}
-
 /** A quote's content as it is stored: sums and prices are computed here and nowhere else. */
 export function quoteContent(offer: Omit<NewQuote, 'version'>): QuoteContent {
   const { lines, plan, billing, estimatedCompletion, validUntil, note } = offer
+  const offered = { lines, plan, billing, estimatedCompletion, validUntil, note }
   return {
-    lines,
-    plan,
-    billing,
-    estimatedCompletion,
-    validUntil,
-    note,
+    ...offered,
     planCents: priceCents(planById(plan), billing),
-    totalCents: quoteTotalCents(lines),
+    // One-time. The plan is not part of it: it is paid every month or year.
+    totalCents: lines.reduce((total, { amountCents }) => total + amountCents, 0),
   }
 }
 
@@ -155,20 +150,6 @@ export function agreedText(requestId: string, number: number, quote: OfferInPlan
   const amounts = lines.map(({ title, amountCents }) => [title, amountCents])
   const prices = [totalCents, plan, billing, planCents]
   const share = [planBasis.app, shareOfPlan(planBasis, quote).addedYearCents]
-  return JSON.stringify([
-    requestId,
-    number,
-    amounts,
-    ...prices,
-    ...share,
-    estimatedCompletion,
-    validUntil,
-    note,
-  ])
-}
-
-const dayMs = 24 * 60 * 60_000
-
-function latestValidUntil(): number {
-  return Date.now() + quoteLimits.validDaysMax * dayMs
+  const rest = [estimatedCompletion, validUntil, note]
+  return JSON.stringify([requestId, number, amounts, ...prices, ...share, ...rest])
 }

@@ -25,7 +25,8 @@ export function nextArrivals(
 ): Arrival[] {
   const updated = (['queue', 'own'] as const).flatMap((list) =>
     (after[list] ?? []).map(({ id, unread }) => {
-      const rise = Math.max(0, unread - unreadOf(before, list, id))
+      const seen = before[list]?.find((request) => request.id === id)?.unread ?? 0
+      const rise = Math.max(0, unread - seen)
       const earlier = known.find((arrival) => arrival.list === list && arrival.id === id)
       return { id, list, updates: Math.min(unread, rise + (earlier?.updates ?? 0)) }
     }),
@@ -72,8 +73,4 @@ function newOrders({ newest: last }: Unread, { newest }: Unread): Arrival[] {
   if (newest === undefined) return []
   const isNewer = last === undefined || requestNumber(newest) > requestNumber(last)
   return isNewer ? [{ id: newest, list: 'queue', updates: 0 }] : []
-}
-
-function unreadOf(unread: Unread, list: Arrival['list'], id: string): number {
-  return unread[list]?.find((request) => request.id === id)?.unread ?? 0
 }

@@ -29,11 +29,6 @@ export function isStepBack(from: RequestStatus, to: RequestStatus): boolean {
 
 export type MoveReason = 'back' | 'no-quote' | 'unconfirmed'
 
-interface MoveFacts {
-  isEmailConfirmed: boolean
-  hasAcceptedQuote: boolean
-}
-
 /**
  * Why a move needs a reason, or null when it needs none. The client reads why a request goes back. Why
  * work starts without an accepted quote, or a request is completed for an unconfirmed email address,
@@ -42,7 +37,7 @@ interface MoveFacts {
 export function requiredReason(
   from: RequestStatus,
   to: RequestStatus,
-  { isEmailConfirmed, hasAcceptedQuote }: MoveFacts,
+  { isEmailConfirmed, hasAcceptedQuote }: { isEmailConfirmed: boolean; hasAcceptedQuote: boolean },
 ): MoveReason | null {
   if (isStepBack(from, to)) return 'back'
   if (to === 'in-progress' && !hasAcceptedQuote) return 'no-quote'
@@ -83,15 +78,10 @@ export const requestChanges = [
 
 export type RequestChange = (typeof requestChanges)[number]
 
-interface RequestState {
-  status: RequestStatus
-  isClosed: boolean
-}
-
 /** Why a change is not possible in this state, or null when it is. */
 export function changeError(
   change: RequestChange,
-  { status, isClosed }: RequestState,
+  { status, isClosed }: { status: RequestStatus; isClosed: boolean },
 ): string | null {
   if (change === 'reopen') return isClosed ? null : moveMessages.requestNotClosed
   if (isClosed) return moveMessages.requestClosed

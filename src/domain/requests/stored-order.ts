@@ -47,10 +47,12 @@ export const storedOrderSchema = z.object(
 /** An order as it is stored. It may break the rules for new ones. */
 export type StoredOrder = z.infer<typeof storedOrderSchema>
 
-type FactField = (typeof factFields)[number]
-
 /** The facts of an order, or of a part of it, that are one line of text each. */
-export function orderFacts(order: { [Name in FactField]?: string | null | undefined }) {
+export function orderFacts(
+  order: {
+    [Name in (typeof factFields)[number]]?: string | null | undefined
+  },
+) {
   return factFields.flatMap((name) => {
     const { label, format } = orderFields[name]
     const text = format(order[name] ?? '')

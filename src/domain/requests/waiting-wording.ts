@@ -1,18 +1,13 @@
 import { formatDueMoment } from '#domain/values/moments.ts'
 import type { HitRequest } from './hit-request.ts'
 
-type WaitingRequest = Pick<HitRequest, 'waitingOn' | 'dueAt'>
-
-interface Reader {
-  now: number
-  /** The reader's own if absent. */
-  timeZone?: string
-}
-
-/** Whose turn it is, as the client reads it. Undefined while the request waits on neither side. */
+/**
+ * Whose turn it is, as the client reads it, by default in their own time zone. Undefined while the request waits on
+ * neither side.
+ */
 export function describeWaiting(
-  { waitingOn, dueAt }: WaitingRequest,
-  { now, timeZone }: Reader,
+  { waitingOn, dueAt }: Pick<HitRequest, 'waitingOn' | 'dueAt'>,
+  { now, timeZone }: { now: number; timeZone?: string },
 ): string | undefined {
   if (waitingOn === 'client') return 'Waiting for your answer'
   if (waitingOn !== 'agency' || dueAt === undefined) return undefined
@@ -34,9 +29,8 @@ export function describeNewOrder(
   return `${id} is in.${isPromised ? ` We answer within ${hours} hours.` : ''}`
 }
 
-const hourMs = 60 * 60_000
-
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 

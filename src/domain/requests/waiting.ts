@@ -13,7 +13,7 @@ export interface Waiting {
   waitingSince: string
 }
 
-interface HappenedEvent {
+interface TurnEvent {
   at: string
   by: { role: Role }
   detail: EventDetail
@@ -22,7 +22,7 @@ interface HappenedEvent {
 /** Whose turn it is after an event, given whose it was before and the request's status after it. */
 export function nextWaiting(
   before: Waiting | undefined,
-  event: HappenedEvent,
+  event: TurnEvent,
   status: RequestStatus,
 ): Waiting {
   const rule = turns[event.detail.kind]
@@ -71,12 +71,6 @@ export function answerHours(
 export function dueTime({ waitingOn, waitingSince }: Waiting, hours: number): string | undefined {
   if (waitingOn !== 'agency') return undefined
   return new Date(Date.parse(waitingSince) + hours * hourMs).toISOString()
-}
-
-interface TurnEvent {
-  at: string
-  by: { role: Role }
-  detail: EventDetail
 }
 
 /** What is still to be done on a request, each with the moment since when; null where nothing is. */
@@ -136,7 +130,12 @@ function changedBy({ at, by, detail }: TurnEvent, before: OpenTurns): Partial<Op
     case 'messaged':
       return by.role === 'client'
         ? { answer: before.answer ?? at, reply: null }
-        : { answer: null, step: null, reply: replyTo(before, at) }
+        : // After the handover, a message of ours asks for nothing.
+          {
+            answer: null,
+            step: null,
+            reply: before.status === 'completed' ? null : (before.reply ?? at),
+          }
     case 'quoted':
       return { answer: null, step: null, decision: before.decision ?? at }
     case 'quote-accepted':
@@ -156,11 +155,6 @@ function changedBy({ at, by, detail }: TurnEvent, before: OpenTurns): Partial<Op
   }
 }
 
-/** After the handover, a message of ours asks for nothing. */
-function replyTo({ status, reply }: OpenTurns, at: string): string | null {
-  return status === 'completed' ? null : (reply ?? at)
-}
-
 function afterMove(status: RequestStatus, before: OpenTurns, at: string): Partial<OpenTurns> {
   if (status === 'pending') return { status, step: before.step ?? at }
   const done = { status, step: null, decision: null }
@@ -169,8 +163,8 @@ function afterMove(status: RequestStatus, before: OpenTurns, at: string): Partia
 
 /**
  * Answer times are counted in steps, eight to each doubling: step 0 is up to a minute, step 8 starts at two
- * minutes, step 80 at 1,024. So any number of answers is read as few
- * counts, and their median is within 5% of the exact one.
+ * minutes, step 80 at 1,024. So any number of answers is read as few counts, and their median is within 5% of the
+ * exact one.
  */
 const stepsPerDoubling = 8
 const lastStep = 160
@@ -211,23 +205,14 @@ export function answerOf(
   }
 }
 
-/** The middle of a step, in minutes. */
-function stepMinutes(step: number): number {
-  return 2 ** ((step + 0.5) / stepsPerDoubling)
-}
-
-export interface CountedStep {
-  step: number
-  count: number
-}
-
 /** The median of counted answers, in minutes; null without any. */
-export function medianMinutes(counted: readonly CountedStep[]): number | null {
+export function medianMinutes(counted: readonly { step: number; count: number }[]): number | null {
   const total = counted.reduce((sum, { count }) => sum + count, 0)
   let left = Math.ceil(total / 2)
   for (const { step, count } of counted.toSorted((a, b) => a.step - b.step)) {
     left -= count
-    if (count > 0 && left <= 0) return Math.round(stepMinutes(step))
+    // The middle of the step.
+    if (count > 0 && left <= 0) return Math.round(2 ** ((step + 0.5) / stepsPerDoubling))
   }
   return null
 }

@@ -54,13 +54,8 @@ export function runningByProduct({ lines, terms }: OwnStatement): ReadonlyMap<st
   )
 }
 
-interface MonthlyTotal {
-  beforeCents: number
-  nowCents: number
-}
-
 /** The whole statement a month: as if nothing was replaced, and as it is. */
-export function monthlyTotal({ lines, terms }: OwnStatement): MonthlyTotal {
+export function monthlyTotal({ lines, terms }: OwnStatement) {
   const paid = lines.filter((line) => !isOwned(line))
   return {
     beforeCents: billCentsPerMonth(lines),
@@ -135,7 +130,10 @@ function costsByMonth(statement: OwnStatement, end: number): SavedMonth[] {
   for (let month = Math.min(...owned.map(({ from }) => from)); month < end; month += 1) {
     const running = owned.filter(({ from }) => from <= month).map(({ line }) => line)
     const begun = owned.filter(({ from }) => from === month)
-    const onceCents = begun.reduce((total, { line }) => total + paidOnce(line), 0)
+    const onceCents = begun.reduce((total, { line }) => {
+      const { buildCents = 0, movingCents = 0 } = line.request?.once ?? {}
+      return total + buildCents + movingCents
+    }, 0)
     months.push({
       month: firstDay(month),
       stayingCents: billCentsPerMonth(running),
@@ -144,10 +142,6 @@ function costsByMonth(statement: OwnStatement, end: number): SavedMonth[] {
     })
   }
   return months
-}
-
-function paidOnce({ request }: StatementLine): number {
-  return (request?.once?.buildCents ?? 0) + (request?.once?.movingCents ?? 0)
 }
 
 function completedFirst({ request: a }: StatementLine, { request: b }: StatementLine): number {
@@ -187,13 +181,7 @@ export function formatMonth(isoDate: string): string {
 }
 
 /** What became of the total, in one sentence. */
-export function sayChange({
-  beforeCents,
-  nowCents,
-}: {
-  beforeCents: number
-  nowCents: number
-}): string {
+export function sayChange({ beforeCents, nowCents }: ReturnType<typeof monthlyTotal>): string {
   if (nowCents === beforeCents) return 'The same as before.'
   const difference = formatCents(Math.abs(beforeCents - nowCents))
   if (nowCents > beforeCents) return `${difference} a month more than before.`
@@ -221,9 +209,7 @@ export function sayMonths(statement: OwnStatement, months: readonly SavedMonth[]
 
 /** When everything owned has paid for itself; undefined where nothing was paid for it once, or nothing is owned. */
 export function sayPaidBack(statement: OwnStatement): string | undefined {
-  if (!statement.lines.some((line) => stateOf(line) === 'owned' && line.request?.once)) {
-    return undefined
-  }
+  if (!statement.lines.some((line) => isOwned(line) && line.request?.once)) return undefined
   const month = breakEvenMonth(statement)
   const { most } = savingsLimits.years
   if (month === null) return `At today’s prices it doesn’t break even within ${most} years.`
@@ -234,7 +220,7 @@ export function sayPaidBack(statement: OwnStatement): string | undefined {
 
 /** What goes into the figures of owning and saving. */
 export function explainSaved({ lines, terms }: OwnStatement): string {
-  const owned = lines.filter((line) => stateOf(line) === 'owned')
+  const owned = lines.filter(isOwned)
   const plan = runningPlan(owned, terms)
   const price = formatCents(planYearCents(plan) / 12)
   const hosting = formatCents(terms.hostingCentsPerApp)
