@@ -26,7 +26,7 @@ export function createSession(call: Call, options: SessionOptions): Session {
   const { openStorage } = options
   let reading: Promise<User | null> | undefined
   let changes = 0
-  let isSignedIn = readHint(openStorage)
+  let isSignedIn = withStorage((storage) => storage.getItem(returningStorageKey) !== null) ?? false
 
   return {
     read,
@@ -35,7 +35,7 @@ export function createSession(call: Call, options: SessionOptions): Session {
       reading = undefined
       note(user)
     },
-    notifyTabs: () => rewriteHint(openStorage),
+    notifyTabs: () => withStorage(rewriteHint),
     isLikely: () => isSignedIn,
   }
 
@@ -59,35 +59,30 @@ export function createSession(call: Call, options: SessionOptions): Session {
 
   function note(user: User | null): void {
     isSignedIn = user !== null
-    writeHint(openStorage, user)
+    withStorage((storage) => writeHint(storage, user))
   }
-}
 
-/** Storage may be blocked or full: then there is no hint. */
-function readHint(openStorage: () => Storage): boolean {
-  try {
-    return openStorage().getItem(returningStorageKey) !== null
-  } catch {
-    return false
+  /**
+   * Storage may be blocked or full: then there is no hint. The links of visitors who are signed out may show for a
+   * moment, and other tabs read the session again when they become visible.
+   */
+  function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+    try {
+      return use(openStorage())
+    } catch {
+      return undefined
+    }
   }
 }
 
 /** Other tabs get a `storage` event only when the value changes. */
-function rewriteHint(openStorage: () => Storage): void {
-  try {
-    const hint = openStorage().getItem(returningStorageKey)
-    openStorage().removeItem(returningStorageKey)
-    if (hint !== null) openStorage().setItem(returningStorageKey, hint)
-  } catch {
-    // The other tabs read the session again when they become visible.
-  }
+function rewriteHint(storage: Storage): void {
+  const hint = storage.getItem(returningStorageKey)
+  storage.removeItem(returningStorageKey)
+  if (hint !== null) storage.setItem(returningStorageKey, hint)
 }
 
-function writeHint(openStorage: () => Storage, user: User | null): void {
-  try {
-    if (user) openStorage().setItem(returningStorageKey, describeReturning(user))
-    else openStorage().removeItem(returningStorageKey)
-  } catch {
-    // The links of visitors who are signed out may then show for a moment.
-  }
+function writeHint(storage: Storage, user: User | null): void {
+  if (user) storage.setItem(returningStorageKey, describeReturning(user))
+  else storage.removeItem(returningStorageKey)
 }

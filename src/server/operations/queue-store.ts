@@ -29,11 +29,15 @@ import {
 } from '#server/requests/request-row.ts'
 import { matchFilter } from '#server/requests/request-search.ts'
 
-const clientColumns = [
+/** What operators alone see. */
+const operatorColumns = [
   'user.name as clientName',
   'company.name as clientCompany',
   'user.email as clientEmail',
   'user.isEmailConfirmed as isClientConfirmed',
+  'request.waitingSince',
+  'request.assigneeId',
+  'assignee.name as assigneeName',
 ] as const
 
 /** Operators look for a client as well as for a request. */
@@ -41,12 +45,6 @@ const clientText = ['user.name', 'user.email', 'company.name']
 
 /** Among requests without a due time, those that are still to be completed come first. As it is indexed. */
 const completedRank = sql<number>`(case when ${sql.ref('request.status')} = 'completed' then 1 else 0 end)`
-
-const waitingColumns = [
-  'request.waitingSince',
-  'request.assigneeId',
-  'assignee.name as assigneeName',
-] as const
 
 const orderColumns = queueFields.map((name) => `request.${name}` as const)
 
@@ -84,7 +82,7 @@ export async function listQueueItems(
         .onRef('quote.requestNumber', '=', 'request.number')
         .onRef('quote.number', '=', 'request.quoteCount'),
     )
-    .select([...listColumns, ...orderColumns, ...clientColumns, ...waitingColumns])
+    .select([...listColumns, ...orderColumns, ...operatorColumns])
     .select(['quote.status as quoteStatus', 'quote.content as quoteContent'])
     .select(openQuestion().as('question'))
   if (sort === 'due') requests = requests.orderBy('request.dueAt')
@@ -97,8 +95,7 @@ export async function listQueueItems(
   return rows.map((row) => ({
     ...toHitRequest(row, 'operator'),
     ...readOrderColumns(row, queueFields),
-    client: toClient(row),
-    ...toWaiting(row),
+    ...toOperatorPart(row),
     ...toQuestion(row.question),
   }))
 }
@@ -150,7 +147,7 @@ export async function findOperatorRequest(
   const row = await requestsWithClients(query)
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .selectAll('request')
-    .select([...clientColumns, ...waitingColumns])
+    .select(operatorColumns)
     .where('request.number', '=', number)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -160,8 +157,7 @@ export async function findOperatorRequest(
     quotes,
     planBasis,
     ...(await listEventPage(query, row, 'operator')),
-    client: toClient(row),
-    ...toWaiting(row),
+    ...toOperatorPart(row),
     version: row.version,
   }
 }
@@ -198,33 +194,33 @@ function isAfter(sort: QueueSort, cursor: string, isRanked: boolean): Expression
   return sql<SqlBool>`(${sql.ref('request.updatedAt')}, ${numberColumn}) < (${at}, ${number})`
 }
 
-function toClient(row: {
+function toOperatorPart(row: {
   clientName: string
   clientCompany: string | null
   clientEmail: string
   isClientConfirmed: number
-}): QueueItem['client'] {
-  return {
-    name: row.clientName,
-    company: row.clientCompany ?? '',
-    email: row.clientEmail,
-    isEmailConfirmed: Boolean(row.isClientConfirmed),
-  }
-}
-
-function toWaiting(row: {
   waitingSince: string
   assigneeId: string | null
   assigneeName: string | null
-}): Pick<QueueItem, 'waitingSince' | 'assignee'> {
+}): Pick<QueueItem, 'client' | 'waitingSince' | 'assignee'> {
   const { waitingSince, assigneeId: id, assigneeName: name } = row
-  return { waitingSince, ...(id === null || name === null ? {} : { assignee: { id, name } }) }
+  return {
+    client: {
+      name: row.clientName,
+      company: row.clientCompany ?? '',
+      email: row.clientEmail,
+      isEmailConfirmed: Boolean(row.isClientConfirmed),
+    },
+    waitingSince,
+    ...(id === null || name === null ? {} : { assignee: { id, name } }),
+  }
 }
 
-type ViewConditions = Record<QueueView, Expression<SqlBool>>
-
 /** The views of one operator at one moment, as conditions on open requests. */
-export function viewConditions(operatorId: string, now: string): ViewConditions {
+export function viewConditions(
+  operatorId: string,
+  now: string,
+): Record<QueueView, Expression<SqlBool>> {
   const eb = expressionBuilder<Schema, 'request'>()
   return {
     mine: eb('request.assigneeId', '=', operatorId),
@@ -235,8 +231,6 @@ export function viewConditions(operatorId: string, now: string): ViewConditions 
   }
 }
 
-type QueueCounts = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
-
 /**
  * How many requests one operator would list at one moment on choosing each status or each view. Counted by the
  * conditions of the list, and so from its indexes.
@@ -246,7 +240,7 @@ export async function readQueueCounts(
   operatorId: string,
   now: string,
   search?: string,
-): Promise<QueueCounts> {
+): Promise<Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>> {
   const views = viewConditions(operatorId, now)
   const countUpToMax = (filter: Pick<QueueFilter, 'status' | 'state'>, view?: QueueView) => {
     const requests = search ? requestsWithClients(query) : query.selectFrom('request')

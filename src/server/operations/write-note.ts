@@ -7,7 +7,7 @@ import { serverMessages } from '#domain/values/server-messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
-import { listTurnEvents } from '#server/requests/event-store.ts'
+import { listEvents } from '#server/requests/event-store.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent, waitingAfterAll } from '#server/requests/record-event.ts'
 import { lockCurrent, updateRequest } from '#server/requests/request-changes.ts'
@@ -41,7 +41,7 @@ export function writeNote(
         detail: { kind: 'noted' as const, text, ...(settles ? { settles } : {}) },
       }
       if (settles) {
-        const events = await listTurnEvents(trx, number)
+        const events = await listEvents(trx, number)
         // What the client wrote meanwhile was not read, and may need an answer.
         const isAfter = (known: RequestEvent) =>
           known.id > settlesUpTo && known.by.role === 'client'

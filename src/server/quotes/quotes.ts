@@ -22,7 +22,8 @@ import type { Announce, Database, Query } from '#server/db/database.ts'
 import { changeRequest } from '#server/requests/change-request.ts'
 import { requireOwnRequest, throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent, waitingAfter } from '#server/requests/record-event.ts'
-import { type Current, countForOtherSide, lockCurrent } from '#server/requests/request-changes.ts'
+import { countForOtherSide, lockCurrent } from '#server/requests/request-changes.ts'
+import type { RequestRow } from '#server/requests/request-row.ts'
 import { closeQuote, insertQuote, listQuotesInPlan, supersedeQuotes } from './quote-store.ts'
 
 /** Accepts a quote with the name that an owner typed. Repeated with the same name, it is accepted once. */
@@ -109,7 +110,7 @@ function decideQuote(
 
 interface RecordOptions {
   client: SessionUser
-  current: Current
+  current: RequestRow
   number: number
   quote: Quote
   decision: Decision

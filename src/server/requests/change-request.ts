@@ -23,20 +23,21 @@ import type { SessionUser } from '#server/accounts/session-user.ts'
 import { findUser } from '#server/accounts/user-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
-import { listTurnEvents } from './event-store.ts'
+import { listEvents } from './event-store.ts'
 import { throwNotFound } from './read-request.ts'
 import { recordEvent, waitingAfter, waitingAfterAll } from './record-event.ts'
-import { type Current, changeVersion, lockCurrent } from './request-changes.ts'
+import { changeVersion, lockCurrent } from './request-changes.ts'
+import type { RequestRow } from './request-row.ts'
 import { countNewUpdates } from './unread.ts'
 
 interface Plan {
-  values: Partial<Omit<Current, 'clientId' | 'companyId' | 'version' | 'unreadByClient'>>
+  values: Partial<Omit<RequestRow, 'clientId' | 'companyId' | 'version' | 'unreadByClient'>>
   /** The event of the change, followed by further ones. */
   details: [EventDetail, ...EventDetail[]]
 }
 
 /** Returns the new values of a request and its events, or null where nothing changes. */
-type Decide = (current: Current, trx: Query, at: string) => Plan | null | Promise<Plan | null>
+type Decide = (current: RequestRow, trx: Query, at: string) => Plan | null | Promise<Plan | null>
 
 /** Makes one change by an operator to the version they saw, and appends its events. */
 export function changeRequest(
@@ -60,7 +61,7 @@ export function changeRequest(
       const added = plan.details.map((detail) => ({ at, by, detail }))
       const waiting =
         (endsNoQuestion.has(plan.details[0].kind)
-          ? waitingAfterAll(turn, [...(await listTurnEvents(trx, number)), ...added])
+          ? waitingAfterAll(turn, [...(await listEvents(trx, number)), ...added])
           : undefined) ?? waitingAfter(turn, { at, by, details: plan.details })
       const values = { ...plan.values, ...waiting, updatedAt: at }
       await changeVersion(trx, number, version, values, news)

@@ -94,43 +94,40 @@ export async function listEventPage(
   return { events: withDeliveries(events, steps, place), earlier }
 }
 
-/** Every move and delivery of a request, oldest first: few, however long its timeline is. */
-export async function listSteps(query: Query, requestNumber: number): Promise<RequestEvent[]> {
+/** The timeline of a request, oldest first: all of it, or its events of some kinds. */
+export async function listEvents(
+  query: Query,
+  requestNumber: number,
+  kinds?: EventKind[],
+): Promise<RequestEvent[]> {
   const rows = await query
     .selectFrom('requestEvent')
     .select(columns)
     .where('requestNumber', '=', requestNumber)
-    .where('visibility', '=', 'client')
-    .where('kind', 'in', ['moved', 'delivered'])
+    .$if(kinds !== undefined, (select) => select.where('kind', 'in', kinds as EventKind[]))
     .orderBy('id')
     .execute()
   return rows.map(toEvent)
 }
 
-/** The whole timeline of a request, oldest first, as far as it decides whose turn it is. */
-export async function listTurnEvents(query: Query, requestNumber: number): Promise<RequestEvent[]> {
-  const rows = await query
-    .selectFrom('requestEvent')
-    .where('requestNumber', '=', requestNumber)
-    .select(columns)
-    .orderBy('id')
-    .execute()
-  return rows.map(toEvent)
+/** Every move and delivery of a request: few, however long its timeline is. */
+export function listSteps(query: Query, requestNumber: number): Promise<RequestEvent[]> {
+  return listEvents(query, requestNumber, ['moved', 'delivered'])
 }
-
-/** The last event of the previous batch of an export. */
-type Position = Pick<EventRow, 'requestNumber' | 'id'>
 
 export interface ListedEvent {
   requestNumber: number
   event: RequestEvent
 }
 
-/** Events of several requests that their client may see, newest request first, oldest event first. */
+/**
+ * Events of several requests that their client may see, newest request first, oldest event first: those after the last
+ * one of the previous batch.
+ */
 export async function listEventsAfter(
   query: Query,
   requestNumbers: number[],
-  after: Position | undefined,
+  after: Pick<EventRow, 'requestNumber' | 'id'> | undefined,
   limit: number,
 ): Promise<ListedEvent[]> {
   if (requestNumbers.length === 0) return []

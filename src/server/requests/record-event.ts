@@ -10,8 +10,8 @@ import {
 import type { Announce, Query } from '#server/db/database.ts'
 import { enqueueNotifications } from '#server/notifications/enqueue-notifications.ts'
 import { appendEvent, type NewEvent } from './event-store.ts'
-import type { Current, WaitingColumns } from './request-changes.ts'
-import { noDueTime } from './request-row.ts'
+import type { WaitingColumns } from './request-changes.ts'
+import { noDueTime, type RequestRow } from './request-row.ts'
 
 /** The request of an event. */
 export interface EventRequest {
@@ -19,7 +19,7 @@ export interface EventRequest {
   clientId: string
   companyId: string
   /** Before and after an event that may change whose turn it is, or its status. */
-  change?: { before: Current; after: Current }
+  change?: { before: RequestRow; after: RequestRow }
 }
 
 /** Appends an event to a request's timeline. Everything that follows from events starts here. Returns its id. */
@@ -37,7 +37,7 @@ export async function recordEvent(
 }
 
 /** The part of a request that decides whose turn it is, and until when. */
-type Turn = Pick<Current, 'status' | 'plan' | 'acceptedPlan'> &
+type Turn = Pick<RequestRow, 'status' | 'plan' | 'acceptedPlan'> &
   Partial<Omit<WaitingColumns, 'dueAt'>>
 
 interface NewEvents {

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -41,10 +41,7 @@ export function insertRequest(
     .executeTakeFirstOrThrow()
 }
 
-export type WaitingColumns = Pick<
-  Selectable<Schema['request']>,
-  'waitingOn' | 'waitingSince' | 'dueAt'
->
+export type WaitingColumns = Pick<RequestRow, 'waitingOn' | 'waitingSince' | 'dueAt'>
 
 /** Sets columns of a request. The caller holds its lock. */
 export async function updateRequest(
@@ -66,43 +63,17 @@ export function countForOtherSide(
   return updateRequest(query, number, { ...values, [unread]: sql`${sql.ref(unread)} + 1` })
 }
 
-/** The current values of a request, before a change. */
-export type Current = Pick<Selectable<Schema['request']>, (typeof currentColumns)[number]>
-
-const currentColumns = [
-  'clientId',
-  'companyId',
-  'version',
-  'status',
-  'estimatedCompletion',
-  'solutionUrl',
-  'handoverNotes',
-  'closureKind',
-  'closureReason',
-  'closedAt',
-  'unreadByClient',
-  'unreadByAgency',
-  'plan',
-  'quoteCount',
-  'acceptedPlan',
-  'waitingOn',
-  'waitingSince',
-  'dueAt',
-  'assigneeId',
-  'createdAt',
-] as const
-
 /** Reads a request for a change that depends on its values. No other transaction changes it meanwhile. */
 export function lockCurrent(
   query: Query,
   engine: Database['engine'],
   { number, companyId }: RequestScope,
-): Promise<Current | undefined> {
+): Promise<RequestRow | undefined> {
   return (
     query
       .selectFrom('request')
       .where((eb) => eb.and({ number, ...(companyId === undefined ? {} : { companyId }) }))
-      .select(currentColumns)
+      .selectAll()
       // SQLite has one writer at a time, and no such clause.
       .$if(engine === 'postgres', (select) => select.forUpdate())
       .executeTakeFirst()

@@ -14,7 +14,8 @@ import type { Database, Query } from '#server/db/database.ts'
 import { dropReadByClient, dropReadByOperator } from '#server/notifications/notification-store.ts'
 import { countEventsAfter, listEventPage, listSteps } from './event-store.ts'
 import { throwNotFound } from './read-request.ts'
-import { type Current, lockCurrent, updateRequest } from './request-changes.ts'
+import { lockCurrent, updateRequest } from './request-changes.ts'
+import type { RequestRow } from './request-row.ts'
 import { findNewestId, listUnread } from './unread-store.ts'
 
 /**
@@ -68,7 +69,7 @@ export async function readUnread({ query }: Database, user: SessionUser): Promis
 export async function countNewUpdates(
   query: Query,
   number: number,
-  current: Current,
+  current: RequestRow,
   detail: EventDetail,
 ): Promise<number> {
   if (eventVisibility[detail.kind] === 'internal') return 0
@@ -76,7 +77,7 @@ export async function countNewUpdates(
   if (detail.kind !== 'moved' || current.solutionUrl === null) return 1
   if (isHandedOver(detail.to)) return hasDraft(await listSteps(query, number)) ? 2 : 1
   if (!isHandedOver(detail.from)) return 1
-  const { events } = await listEventPage(query, { number, ...current }, 'client')
+  const { events } = await listEventPage(query, current, 'client')
   const hidden = unreadEvents(events, current.unreadByClient).filter(
     (event) => event.detail.kind === 'delivered',
   )
