@@ -6,7 +6,6 @@ import { updateUser } from '#server/accounts/user-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { assignRequest } from '#server/operations/assign-request.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
-import { writeNote, writeToClient } from '#server/operations/write-note.ts'
 import { acceptQuote, sendQuote } from '#server/quotes/quotes.ts'
 import {
   closeRequest,
@@ -17,6 +16,7 @@ import {
 import { listRequests, readRequest } from '#server/requests/read-request.ts'
 import { markRead } from '#server/requests/unread.ts'
 import { sendMessage } from '#server/requests/write-message.ts'
+import { writeNote, writeToClient } from '#server/requests/write-note.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { openTestDatabase, openTogether } from '#tests/server/test-database.ts'

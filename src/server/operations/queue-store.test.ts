@@ -15,12 +15,12 @@ import { openExplained } from '#server/db/query-plans.fixture.ts'
 import { closeRequest } from '#server/requests/change-request.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
 import { sendMessage } from '#server/requests/write-message.ts'
+import { writeNote, writeToClient } from '#server/requests/write-note.ts'
 import { addOrder, addOrders, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { assignRequest } from './assign-request.ts'
 import { listQueue } from './read-queue.ts'
-import { writeNote, writeToClient } from './write-note.ts'
 
 const reader = { id: 'an operator' }
 

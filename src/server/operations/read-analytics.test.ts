@@ -15,6 +15,7 @@ import {
   setEstimatedCompletion,
 } from '#server/requests/change-request.ts'
 import { sendMessage } from '#server/requests/write-message.ts'
+import { writeNote, writeToClient } from '#server/requests/write-note.ts'
 import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
@@ -23,7 +24,6 @@ import { assignRequest } from './assign-request.ts'
 import { readQueueCounts } from './queue-store.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { readOperatorRequest } from './read-queue.ts'
-import { writeNote, writeToClient } from './write-note.ts'
 
 const hourMs = 60 * 60_000
 const start = new Date('2026-11-02T09:00:00.000Z')

@@ -13,10 +13,10 @@ import {
   setSolution,
 } from '#server/requests/change-request.ts'
 import { markRead } from '#server/requests/unread.ts'
+import { writeNote, writeToClient } from '#server/requests/write-note.ts'
 import { assignRequest, listOperators } from './assign-request.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from './read-queue.ts'
-import { writeNote, writeToClient } from './write-note.ts'
 
 /** The requests of all clients. The table allows operators only. */
 export function operationsHandlers(

@@ -7,7 +7,6 @@ import { messages, unconfirmedNote } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
-import { writeNote } from '#server/operations/write-note.ts'
 import { openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import type { UserOptions } from '#tests/server/users.ts'
@@ -21,6 +20,7 @@ import {
 import { listRequests, readRequest } from './read-request.ts'
 import { markRead } from './unread.ts'
 import { sendMessage } from './write-message.ts'
+import { writeNote } from './write-note.ts'
 
 const url = 'https://chat.example.com'
 const start = { to: 'in-progress' } as const

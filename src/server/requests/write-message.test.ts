@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
-import { writeNote, writeToClient } from '#server/operations/write-note.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { sendMessage } from './write-message.ts'
+import { writeNote, writeToClient } from './write-note.ts'
 
 const longAgo = '2026-01-01T00:00:00.000Z'
 

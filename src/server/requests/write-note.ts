@@ -7,12 +7,12 @@ import { serverMessages } from '#domain/values/server-messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
-import { listEvents } from '#server/requests/event-store.ts'
-import { throwNotFound } from '#server/requests/read-request.ts'
-import { recordEvent, waitingAfterAll } from '#server/requests/record-event.ts'
-import { lockCurrent, updateRequest } from '#server/requests/request-changes.ts'
-import { writeMessage } from '#server/requests/write-message.ts'
-import { requireOperatorRequest } from './read-queue.ts'
+import { requireOperatorRequest } from '#server/operations/read-queue.ts'
+import { listEvents } from './event-store.ts'
+import { throwNotFound } from './read-request.ts'
+import { recordEvent, waitingAfterAll } from './record-event.ts'
+import { lockCurrent, updateRequest } from './request-changes.ts'
+import { writeMessage } from './write-message.ts'
 
 /** Adds an operators' note. It changes nothing that the client sees, unless it says that no answer is needed. */
 export function writeNote(
