@@ -2,83 +2,52 @@ import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/role.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 
+const status = z.enum(requestStatuses)
+const number = z.int()
+const text = z.string()
+const optionalText = z.optional(z.string())
+
 /** The kinds of events of a request, and what each one stores. */
 export const eventDetails = {
-  ordered: z.object({ kind: z.literal('ordered') }),
-  moved: z.object({
-    kind: z.literal('moved'),
-    from: z.enum(requestStatuses),
-    to: z.enum(requestStatuses),
-    reason: z.optional(z.string()),
-  }),
-  estimated: z.object({
-    kind: z.literal('estimated'),
-    estimatedCompletion: z.nullable(z.iso.date()),
-  }),
-  messaged: z.object({
-    kind: z.literal('messaged'),
-    text: z.string(),
-    /** The number of the quote that it is about. */
-    quote: z.optional(z.int()),
-  }),
-  delivered: z.object({
-    kind: z.literal('delivered'),
-    url: z.string(),
-    handoverNotes: z.string(),
-  }),
-  closed: z.object({
-    kind: z.literal('closed'),
-    closure: z.enum(closureKinds),
-    reason: z.string(),
-  }),
-  reopened: z.object({ kind: z.literal('reopened'), reason: z.string() }),
-  noted: z.object({
-    kind: z.literal('noted'),
-    text: z.string(),
-    /** Whether it says that the messages before it need no answer. */
-    settles: z.optional(z.boolean()),
-  }),
-  quoted: z.object({
-    kind: z.literal('quoted'),
-    number: z.int(),
+  ordered: detail('ordered', {}),
+  moved: detail('moved', { from: status, to: status, reason: optionalText }),
+  estimated: detail('estimated', { estimatedCompletion: z.nullable(z.iso.date()) }),
+  /** With the number of the quote that it is about. */
+  messaged: detail('messaged', { text, quote: z.optional(z.int()) }),
+  delivered: detail('delivered', { url: text, handoverNotes: text }),
+  closed: detail('closed', { closure: z.enum(closureKinds), reason: text }),
+  reopened: detail('reopened', { reason: text }),
+  /** With whether it says that the messages before it need no answer. */
+  noted: detail('noted', { text, settles: z.optional(z.boolean()) }),
+  quoted: detail('quoted', { number, totalCents: z.int(), validUntil: z.iso.date() }),
+  /** With the name as the client typed it. */
+  'quote-accepted': detail('quote-accepted', {
+    number,
     totalCents: z.int(),
-    validUntil: z.iso.date(),
+    name: text,
+    contentHash: text,
   }),
-  'quote-accepted': z.object({
-    kind: z.literal('quote-accepted'),
-    number: z.int(),
-    totalCents: z.int(),
-    /** As the client typed it. */
-    name: z.string(),
-    contentHash: z.string(),
-  }),
-  'quote-declined': z.object({
-    kind: z.literal('quote-declined'),
-    number: z.int(),
-    reason: z.optional(z.string()),
-  }),
-  'quote-withdrawn': z.object({ kind: z.literal('quote-withdrawn'), number: z.int() }),
+  'quote-declined': detail('quote-declined', { number, reason: optionalText }),
+  'quote-withdrawn': detail('quote-withdrawn', { number }),
   /** Null when the request is assigned to no operator any more. */
-  assigned: z.object({ kind: z.literal('assigned'), assignee: z.nullable(z.string()) }),
+  assigned: detail('assigned', { assignee: z.nullable(text) }),
 } as const
+
+function detail<const Kind extends string, Shape extends z.core.$ZodShape>(
+  kind: Kind,
+  shape: Shape,
+) {
+  return z.object({ kind: z.literal(kind), ...shape })
+}
 
 export type EventKind = keyof typeof eventDetails
 
-const eventDetailSchema = z.discriminatedUnion('kind', [
-  eventDetails.ordered,
-  eventDetails.moved,
-  eventDetails.estimated,
-  eventDetails.messaged,
-  eventDetails.delivered,
-  eventDetails.closed,
-  eventDetails.reopened,
-  eventDetails.noted,
-  eventDetails.quoted,
-  eventDetails['quote-accepted'],
-  eventDetails['quote-declined'],
-  eventDetails['quote-withdrawn'],
-  eventDetails.assigned,
-])
+type AnyDetail = (typeof eventDetails)[EventKind]
+
+const eventDetailSchema = z.discriminatedUnion(
+  'kind',
+  Object.values(eventDetails) as [AnyDetail, ...AnyDetail[]],
+)
 
 export type EventDetail = z.infer<typeof eventDetailSchema>
 

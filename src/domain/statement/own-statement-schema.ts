@@ -3,12 +3,7 @@ import { agreedPlanSchema } from '#domain/companies/company-plan.ts'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { type BillLine, priceLimit } from '#domain/savings/bill.ts'
-import {
-  checkField,
-  numberRule,
-  type ParsedNumber,
-  parseField,
-} from '#domain/savings/number-input.ts'
+import { checkField, numberRule, parseField } from '#domain/savings/number-input.ts'
 import { cleanName } from '#domain/savings/savings-address.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { billingCycles } from '#domain/site/plans.ts'
@@ -49,16 +44,8 @@ export const removedLineSchema = z.object({ product: nameSchema })
 export const typedLineSchema = z
   .object({
     product: nameSchema,
-    seats: z.pipe(
-      z.string(),
-      z.transform((text: string, context) =>
-        text.trim() === '' ? null : parsed(parseField('seats', text), text, context),
-      ),
-    ),
-    centsPerSeat: z.pipe(
-      z.string(),
-      z.transform((text: string, context) => parsed(parseField('flatCents', text), text, context)),
-    ),
+    seats: typed((text) => (text.trim() === '' ? { value: null } : parseField('seats', text))),
+    centsPerSeat: typed((text) => parseField('flatCents', text)),
   })
   .check(checkPrice)
 
@@ -125,8 +112,14 @@ function numberWithin({ name, least, most }: { name: string; least: number; most
   return z.int(error).check(z.minimum(least, error), z.maximum(most, error))
 }
 
-function parsed(result: ParsedNumber, input: string, context: z.core.ParsePayload): number {
-  if ('value' in result) return result.value
-  context.issues.push({ code: 'custom', message: result.error, input })
-  return z.NEVER
+function typed<Value>(parse: (text: string) => { value: Value } | { error: string }) {
+  return z.pipe(
+    z.string(),
+    z.transform((input: string, context): Value => {
+      const result = parse(input)
+      if ('value' in result) return result.value
+      context.issues.push({ code: 'custom', message: result.error, input })
+      return z.NEVER
+    }),
+  )
 }

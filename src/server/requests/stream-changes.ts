@@ -45,7 +45,8 @@ function startStream(
   { database, streams, user, tab, readUser, heartbeatMs = 20_000 }: Watch,
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): () => void {
-  const watcher = watcherOf(user)
+  // The rest of the user is not needed for as long as the stream is open.
+  const watcher = { id: user.id, role: user.role, companyId: user.companyId }
   let isEnded = false
   const stopListening = database.listen(notify)
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
@@ -98,11 +99,6 @@ function startStream(
       // The reader has already closed it.
     }
   }
-}
-
-/** The rest of the user is not needed for as long as the stream is open. */
-function watcherOf({ id, role, companyId }: Watcher): Watcher {
-  return { id, role, companyId }
 }
 
 /** Clients get changes of their company's requests, but not internal ones. */

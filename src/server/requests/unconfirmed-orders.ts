@@ -26,7 +26,6 @@ import {
   lockTokenKey,
   markTokenUsed,
   setTokenPayload,
-  type Token,
 } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { insertOrder } from './place-order.ts'
@@ -36,12 +35,6 @@ const dayMs = 24 * 60 * 60_000
 /** Counts an email to an address that anyone may have typed, once nothing else keeps it from being sent. */
 export type LimitMail = (trx: Query, email: string) => Promise<void>
 
-interface Held {
-  held: HeldOrder
-  /** By which the browser is known when it opens the link. */
-  cookies: Headers
-}
-
 interface OrderOfVisitor {
   email: string
   order: Order
@@ -50,14 +43,15 @@ interface OrderOfVisitor {
 
 /**
  * Keeps an order and sends the link that places it. Whether the address has an account is not even read here,
- * so nothing can reveal it. An order that is sent several times with one key sends one email.
+ * so nothing can reveal it. An order that is sent several times with one key sends one email. By the cookies the
+ * browser is known when it opens the link.
  */
 export function holdOrder(
   accounts: Accounts,
   { email: typed, order, key }: OrderOfVisitor,
   headers: Headers,
   limitMail: LimitMail,
-): Promise<Held> {
+): Promise<{ held: HeldOrder; cookies: Headers }> {
   const email = normalEmail(typed)
   const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
   return accounts.database.change(async (trx, announce) => {
@@ -98,15 +92,11 @@ export function resendOrderLink(
   })
 }
 
-interface Sent extends OrderOfVisitor {
-  browserHash: string | null
-}
-
 async function sendLink(
   { publicUrl }: Accounts,
   trx: Query,
   announce: Announce,
-  { order, ...sent }: Sent,
+  { order, ...sent }: OrderOfVisitor & { browserHash: string | null },
 ): Promise<HeldOrder> {
   const { email } = sent
   const { token, expiresAt } = await issueToken(trx, 'unconfirmed-order', {
@@ -199,13 +189,8 @@ export async function placeUnconfirmedOrder(
   })
 }
 
-interface OrderLink extends Token<'unconfirmed-order'> {
-  email: string
-  key: string
-}
-
 /** The same error for an unknown link, one that was replaced and one that has expired. */
-async function requireUsable(query: Query, token: string): Promise<OrderLink> {
+async function requireUsable(query: Query, token: string) {
   const link = await findToken(query, 'unconfirmed-order', token)
   if (!link?.email || !link.key) throw new CallError('invalid', linkMessages.orderLinkStale)
   return { ...link, email: link.email, key: link.key }
