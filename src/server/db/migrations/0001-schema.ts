@@ -1,15 +1,204 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '#server/db/column-types.ts'
-import { createAccounts, createSignIn } from './create-accounts.ts'
-import { createAnalyticsIndexes } from './create-analytics-indexes.ts'
-import { createRequests } from './create-requests.ts'
-import { createService } from './create-service.ts'
+
+export async function createSchema(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  for (const [name, columns] of Object.entries(tables(types))) {
+    await sql.raw(`create table "${name}" (${columns})`).execute(db)
+  }
+  for (const query of appendOnly[types.engine]) await sql.raw(query).execute(db)
+  for (const [name, definition] of Object.entries(indexes)) {
+    await sql.raw(`create index "${name}" on ${definition}`).execute(db)
+  }
+}
+
+const userId = `"userId" text not null references "user" (id) on delete cascade`
+const companyId = `"companyId" text not null references company (id) on delete cascade`
+const optionalCompanyId = `"companyId" text references company (id) on delete cascade`
 
 /** Each table after those that it refers to. */
-export async function createSchema(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  await createAccounts(db, types)
-  await createSignIn(db, types)
-  await createRequests(db, types)
-  await createAnalyticsIndexes(db, types)
-  await createService(db, types)
+const tables = ({ counter, countUp, copyOfField, weekOf }: ColumnTypes) => ({
+  user: `id text primary key, name text not null, email text not null unique,
+    "isEmailConfirmed" integer not null, "passwordHash" text, "createdAt" text not null,
+    role text not null check (role in ('client', 'operator')), company text,
+    "pendingEmail" text, "pendingEmailConfirmed" text,
+    "adminSince" text, "suspendedAt" text, "secondFactorSince" text`,
+  company: 'id text primary key, name text not null, "createdAt" text not null',
+  membership: `${companyId}, ${userId},
+    role text not null check (role in ('owner', 'member')),
+    "joinedAt" text not null, "usedAt" text not null, primary key ("companyId", "userId")`,
+  companyStatementLine: `${companyId}, "productKey" text not null, product text not null,
+    seats integer, "centsPerSeat" integer, "updatedAt" text not null,
+    primary key ("companyId", "productKey")`,
+  securityEvent: `id ${countUp}, "userId" text not null, "actorId" text, kind text not null,
+    detail text, network text, "userAgent" text, at text not null`,
+
+  session: `id text primary key, "expiresAt" text not null, token text not null unique,
+    "createdAt" text not null, "updatedAt" text not null, "ipAddress" text, "userAgent" text, ${userId},
+    "authenticatedAt" text not null, "companyId" text references company (id) on delete set null`,
+  apiToken: `id text primary key, ${userId}, hash text not null unique, name text not null,
+    scope text not null, "createdAt" text not null, "expiresAt" text not null, "lastUsedAt" text,
+    ${optionalCompanyId}`,
+  // Emailed links and cookies that expire. An invitation goes with its company and with the account that sent it.
+  token: `id text primary key, hash text not null unique, purpose text not null,
+    "userId" text references "user" (id) on delete cascade, ${optionalCompanyId},
+    email text, key text, "browserHash" text, payload text not null, attempts integer not null,
+    "createdAt" text not null, "expiresAt" text not null, "usedAt" text, unique (purpose, key)`,
+  authenticator: `"userId" text primary key references "user" (id) on delete cascade,
+    "sealedKey" text not null, "lastStep" integer not null,
+    "createdAt" text not null, "confirmedAt" text`,
+  recoveryCode: `${userId}, hash text not null, primary key ("userId", hash)`,
+  passkey: `id text primary key, ${userId}, "credentialId" text not null unique,
+    "publicKey" text not null, counter ${counter} not null, transports text not null,
+    name text not null, backup text not null, "createdAt" text not null, "lastUsedAt" text`,
+
+  request: `number ${countUp},
+    "clientId" text not null references "user" (id) on delete cascade, ${companyId},
+    title text not null, "targetSaaS" text not null, "searchText" text not null,
+    requirements text not null, budget text not null, timeframe text not null,
+    "companySize" text not null, plan text, billing text, bill text,
+    status text not null check (status in ('pending', 'in-progress', 'completed')),
+    "estimatedCompletion" text, "solutionUrl" text, "handoverNotes" text,
+    "closureKind" text check ("closureKind" in ('declined', 'cancelled')),
+    "closureReason" text, "closedAt" text, version integer not null,
+    "unreadByClient" integer not null, "unreadByAgency" integer not null,
+    "quoteCount" integer not null default 0, "acceptedPlan" text,
+    "waitingOn" text not null, "waitingSince" text not null, "dueAt" text not null,
+    "assigneeId" text references "user" (id) on delete set null,
+    "createdAt" text not null, "updatedAt" text not null, week ${weekOf('createdAt')}`,
+  // Its kind is copied, so that a long timeline is not read to find a few.
+  requestEvent: `id ${countUp},
+    "requestNumber" ${counter} not null references request (number) on delete cascade,
+    "actorId" text references "user" (id) on delete set null,
+    "actorName" text not null, "actorRole" text not null,
+    visibility text not null check (visibility in ('client', 'internal')),
+    detail text not null, at text not null, kind ${copyOfField('detail', 'kind')},
+    answer text, "answerStep" integer, week ${weekOf('at')}`,
+  quote: `"requestNumber" ${counter} not null references request (number) on delete cascade,
+    number integer not null, status text not null
+      check (status in ('sent', 'accepted', 'declined', 'superseded', 'withdrawn')),
+    content text not null, "totalCents" integer not null, "sentAt" text not null,
+    "sentBy" text not null, "decidedAt" text, "decidedBy" text, "acceptedName" text,
+    "contentHash" text, "declineReason" text,
+    "sentWeek" ${weekOf('sentAt')}, "decidedWeek" ${weekOf('decidedAt')},
+    primary key ("requestNumber", number)`,
+  agreedQuote: `"requestNumber" ${counter} not null, "quoteNumber" integer not null,
+    "totalCents" integer not null, plan text not null, billing text not null,
+    "sentAt" text not null, "decidedAt" text not null, "contentHash" text not null,
+    primary key ("requestNumber", "quoteNumber")`,
+  idempotencyKey: `${userId}, key text not null, fingerprint text not null,
+    "requestNumber" ${counter} references request (number) on delete cascade,
+    "createdAt" text not null, primary key ("userId", key)`,
+
+  outbox: `id text primary key, recipient text not null, subject text not null, body text not null,
+    html text, thread text, "unsubscribeUrl" text, "createdAt" text not null,
+    attempts integer not null, "dueAt" text not null, "sentAt" text, "lastError" text`,
+  notification: `"eventId" ${counter} not null references "requestEvent" (id) on delete cascade,
+    ${userId}, "requestNumber" ${counter} not null, kind text not null, "createdAt" text not null,
+    primary key ("eventId", "userId")`,
+  notificationPreference: `${userId}, kind text not null, "offSince" text,
+    token text not null unique, primary key ("userId", kind)`,
+  webhook: `id text primary key, ${userId}, url text not null, kinds text, secret text not null,
+    failures ${counter} not null default 0, "disabledAt" text, "disabledReason" text,
+    "createdAt" text not null, ${optionalCompanyId}`,
+  // The log of deliveries is also the queue of those to be sent.
+  webhookDelivery: `id ${countUp},
+    "webhookId" text not null references webhook (id) on delete cascade,
+    "eventId" ${counter} references "requestEvent" (id) on delete cascade,
+    "requestNumber" ${counter}, kind text not null, "createdAt" text not null,
+    status text not null, attempts ${counter} not null, "dueAt" text not null,
+    "responseStatus" ${counter}, "durationMs" ${counter}, error text`,
+  rateLimit: 'key text primary key, count integer not null, "resetsAt" text not null',
+  setting: 'name text primary key, value text not null',
+})
+
+const rejection = 'The security log is append-only.'
+
+/** The database itself refuses to change an entry. */
+const appendOnly = {
+  sqlite: [
+    `create trigger "securityEvent_appendOnly" before update on "securityEvent"
+      begin select raise(abort, '${rejection}'); end`,
+  ],
+  postgres: [
+    `create or replace function "rejectUpdate"() returns trigger language plpgsql as
+      $$ begin raise exception '${rejection}'; end $$`,
+    `create trigger "securityEvent_appendOnly" before update on "securityEvent"
+      for each row execute function "rejectUpdate"()`,
+  ],
+}
+
+const rank = `(case when status = 'completed' then 1 else 0 end)`
+const isOpen = 'where "closedAt" is null'
+const isClosed = 'where "closedAt" is not null'
+
+const indexes = {
+  // Operators, and suspended ones, are few among many clients.
+  user_operators: `"user" (id) where role = 'operator'`,
+  user_suspended: '"user" (id) where "suspendedAt" is not null',
+  membership_userId: 'membership ("userId")',
+  securityEvent_userId: '"securityEvent" ("userId", id)',
+  securityEvent_kind: '"securityEvent" (kind, id)',
+  securityEvent_at: '"securityEvent" (at)',
+  session_userId: 'session ("userId")',
+  session_companyId: 'session ("companyId")',
+  apiToken_userId: '"apiToken" ("userId")',
+  apiToken_companyId: '"apiToken" ("companyId")',
+  token_userId: 'token ("userId")',
+  token_companyId: 'token ("companyId")',
+  token_email: 'token (email)',
+  token_expiresAt: 'token ("expiresAt")',
+  passkey_userId: 'passkey ("userId")',
+  // Lists and counts show open requests unless closed ones are asked for: indexes of the open ones alone stay as quick
+  // however many are closed. They hold the columns of their condition: SQLite counts from an index alone only then.
+  request_clientId_number: 'request ("clientId", number)',
+  request_companyId_number: 'request ("companyId", number)',
+  request_open_number: `request (number, "closedAt") ${isOpen}`,
+  request_open_companyId_status_number: `request ("companyId", status, number, "closedAt") ${isOpen}`,
+  request_open_status_number: `request (status, number, "closedAt") ${isOpen}`,
+  request_open_updatedAt_number: `request ("updatedAt", number, "closedAt") ${isOpen}`,
+  request_open_status_updatedAt_number: `request (status, "updatedAt", number, "closedAt") ${isOpen}`,
+  request_open_dueAt_number: `request ("dueAt", number, "closedAt") ${isOpen}`,
+  request_open_due_rank: `request ("dueAt", ${rank}, number, "closedAt") ${isOpen}`,
+  request_open_status_dueAt_number: `request (status, "dueAt", number, "closedAt") ${isOpen}`,
+  request_closed_number: `request (number, "closedAt") ${isClosed}`,
+  request_closed_companyId_number: `request ("companyId", number, "closedAt") ${isClosed}`,
+  request_closed_updatedAt_number: `request ("updatedAt", number, "closedAt") ${isClosed}`,
+  request_closed_dueAt_number: `request ("dueAt", number, "closedAt") ${isClosed}`,
+  request_waiting_dueAt_number: `request ("dueAt", number, "closedAt", "waitingOn")
+    ${isOpen} and "waitingOn" = 'client'`,
+  request_unassigned_dueAt_number: `request ("dueAt", number, "closedAt", "assigneeId", status)
+    ${isOpen} and "assigneeId" is null and status <> 'completed'`,
+  // Of closed requests as well, for the deletion of an operator's account.
+  request_assigned_assigneeId_dueAt_number:
+    'request ("assigneeId", "dueAt", number, "closedAt") where "assigneeId" is not null',
+  request_assigned_due_rank: `request ("assigneeId", "dueAt", ${rank}, number, "closedAt")
+    where "assigneeId" is not null`,
+  request_unreadByCompany: 'request ("companyId", number) where "unreadByClient" > 0',
+  request_unreadByAgency: 'request (number) where "unreadByAgency" > 0',
+  request_closed_due_rank: `request ("dueAt", ${rank}, number, "closedAt") ${isClosed}`,
+  // What the operators' figures count by week, in the order of an index.
+  request_week: 'request (week, "targetSaaS")',
+  requestEvent_answers: '"requestEvent" (week, answer, "answerStep") where answer is not null',
+  quote_sentWeek: 'quote ("sentWeek", "totalCents")',
+  quote_decidedWeek: 'quote ("decidedWeek", status, "totalCents")',
+  requestEvent_requestNumber_id: '"requestEvent" ("requestNumber", id)',
+  requestEvent_requestNumber_kind_id: '"requestEvent" ("requestNumber", kind, id)',
+  requestEvent_actorId: '"requestEvent" ("actorId")',
+  idempotencyKey_requestNumber: '"idempotencyKey" ("requestNumber")',
+  idempotencyKey_createdAt: '"idempotencyKey" ("createdAt")',
+  outbox_due: 'outbox ("sentAt", "dueAt")',
+  // Emails that somebody waits for are read without those about requests.
+  outbox_due_account: 'outbox ("dueAt") where "sentAt" is null and thread is null',
+  outbox_recipient: 'outbox (recipient)',
+  notification_userId: 'notification ("userId", "requestNumber")',
+  notification_requestNumber: 'notification ("requestNumber")',
+  notification_due: 'notification (kind, "createdAt")',
+  webhook_userId: 'webhook ("userId")',
+  webhook_companyId: 'webhook ("companyId")',
+  webhookDelivery_webhookId: '"webhookDelivery" ("webhookId", id)',
+  webhookDelivery_eventId: '"webhookDelivery" ("eventId")',
+  webhookDelivery_createdAt: '"webhookDelivery" ("createdAt")',
+  // Those that wait are few among those of the log.
+  webhookDelivery_due: `"webhookDelivery" ("dueAt") where status = 'waiting'`,
+  rateLimit_resetsAt: '"rateLimit" ("resetsAt")',
 }
