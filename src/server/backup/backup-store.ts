@@ -9,19 +9,14 @@ const dueName = 'backup-due'
 /** The time of the last backup that a server has made by itself. Undefined before the first. */
 export async function readLastBackup(query: Query): Promise<Date | undefined> {
   const text = await findSetting(query, lastName)
-  return text === undefined ? undefined : new Date(text)
+  return text ? new Date(text) : undefined
 }
 
-interface Claim {
-  now: Date
-  /** When another process may make it, should this one end in the middle. */
-  until: Date
-  /** A time beyond is that of a clock that was ahead, or of a longer period. */
-  latest: Date
-}
-
-/** Once a backup is due, one of several processes gets true. */
-export async function claimBackup(query: Query, { now, until, latest }: Claim): Promise<boolean> {
+/**
+ * Once a backup is due, one of several processes gets true. Another may make it at `until`, should this one end in the
+ * middle. A due time beyond `latest` is that of a clock that was ahead, or of a longer period.
+ */
+export async function claimBackup(query: Query, now: Date, until: Date, latest: Date) {
   await query
     .insertInto('setting')
     .values({ name: dueName, value: '' })

@@ -13,12 +13,10 @@ interface BackupOptions {
   logger: Logger
   folder: string
   everyMs: number
-  /** How many backups stay in the folder. */
   keep: number
   makeBackup: (path: string) => Promise<void>
   /** Aborted when the server stops, which is no failure. */
   signal?: AbortSignal
-  /** Replaced in tests. */
   now?: () => Date
 }
 
@@ -34,7 +32,6 @@ export const retryAfterMs = 5 * 60_000
 /** Longer than a backup takes. */
 const longestLeaseMs = 60 * 60_000
 
-/** Makes backups whenever one is due, from now on. */
 export function scheduleBackups({
   location,
   ...options
@@ -43,7 +40,12 @@ export function scheduleBackups({
   const { signal } = stopping
   const makeBackup = (path: string) => writeDump(path, dumpDatabase(location), signal)
   const { run, isOverdue } = createBackups({ ...options, signal, makeBackup })
-  const ended = checkUntilStopped()
+  const ended = (async () => {
+    while (!signal.aborted) {
+      await run()
+      await setTimeout(checkEveryMs, undefined, { signal }).catch(() => undefined)
+    }
+  })()
 
   return {
     isOverdue,
@@ -51,13 +53,6 @@ export function scheduleBackups({
       stopping.abort()
       return ended
     },
-  }
-
-  async function checkUntilStopped(): Promise<void> {
-    while (!signal.aborted) {
-      await run()
-      await setTimeout(checkEveryMs, undefined, { signal }).catch(() => undefined)
-    }
   }
 }
 
@@ -78,7 +73,7 @@ export function createBackups(options: BackupOptions) {
       const at = now()
       const until = later(at, Math.min(everyMs, longestLeaseMs))
       const latest = later(at, everyMs + retryAfterMs)
-      if (await claimBackup(query, { now: at, until, latest })) await make(at)
+      if (await claimBackup(query, at, until, latest)) await make(at)
       last = await readLastBackup(query)
     } catch (error) {
       if (signal?.aborted) return
@@ -92,7 +87,7 @@ export function createBackups(options: BackupOptions) {
   async function make(madeAt: Date): Promise<void> {
     const path = join(folder, nameAt(madeAt))
     try {
-      await prepareFolder(folder)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await makeBackup(path)
       await rotate(folder, keep, path).catch((err: unknown) =>
         logger.warn({ err }, 'old backups not deleted'),
@@ -123,22 +118,13 @@ function nameAt(moment: Date): string {
   return `hitlist-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 }
 
-const namePattern = /^hitlist-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
+const namePattern = /^hitlist-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup(\.partial)?$/
 
-/** Creates the folder, and deletes what an interrupted backup has left in it. */
-async function prepareFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const left = (await readdir(folder)).filter(
-    (name) =>
-      name.endsWith(partialSuffix) && namePattern.test(name.slice(0, -partialSuffix.length)),
-  )
-  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
-}
-
-/** Deletes the oldest backups beyond the number. Never the one just made, also if the clock went back. */
+/** Deletes what interrupted backups have left, and the oldest beyond the number. Never the one just made, also if the clock went back. */
 async function rotate(folder: string, keep: number, made: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted()
-  const others = names.filter((name) => join(folder, name) !== made)
+  const left = names.filter((name) => name.endsWith(partialSuffix))
+  const others = names.filter((name) => !left.includes(name) && join(folder, name) !== made)
   const surplus = others.slice(0, Math.max(0, others.length - (keep - 1)))
-  await Promise.all(surplus.map((name) => rm(join(folder, name))))
+  await Promise.all([...left, ...surplus].map((name) => rm(join(folder, name), { force: true })))
 }

@@ -5,14 +5,8 @@ import { releasedMigrations } from '#server/db/migrate.ts'
 import { numberTypes } from '#server/db/postgres.ts'
 import { createUnhurriedPool } from '#server/db/postgres-pool.ts'
 import { databasePath } from '#server/db/sqlite.ts'
-import {
-  type DataLocation,
-  DumpError,
-  type Part,
-  type Row,
-  readTables,
-  type Table,
-} from './tables.ts'
+import type { DataLocation, Part, Row, Table } from './tables.ts'
+import { DumpError, readTables } from './tables.ts'
 
 /** So that memory does not grow with a table. */
 const batchRows = 200
@@ -20,6 +14,7 @@ const batchRows = 200
 /** Dumps one consistent state of a database, whatever is written to it meanwhile: all is read in one transaction. */
 export async function* dumpDatabase(location: DataLocation): AsyncGenerator<Part> {
   const db = openToRead(location)
+  const isPostgres = location.databaseUrl !== undefined
   try {
     const snapshot = await db
       .startTransaction()
@@ -32,7 +27,7 @@ export async function* dumpDatabase(location: DataLocation): AsyncGenerator<Part
         yield* dumpRows(snapshot, table)
         if (!table.isCounted) continue
         // Sequences of PostgreSQL are outside of transactions: read after the rows, they are not behind them.
-        yield { table: table.name, last: await readLast(snapshot, table, location) }
+        yield { table: table.name, last: await readLast(snapshot, table, isPostgres) }
       }
     } finally {
       await snapshot.rollback().execute()
@@ -64,35 +59,27 @@ async function requireThisVersion(db: Kysely<unknown>): Promise<void> {
 }
 
 /** In batches, in the order of the key. */
-async function* dumpRows(db: Kysely<unknown>, table: Table): AsyncGenerator<Part> {
-  const columns = sql.join(table.columns.map((name) => sql.ref(name)))
-  const key = sql.join(table.key.map((name) => sql.ref(name)))
-  let last: Row | undefined
-  while (true) {
-    const after = last && sql`where (${key}) > (${sql.join(table.key.map((name) => last?.[name]))})`
-    const { rows } =
-      await sql<Row>`select ${columns} from ${sql.table(table.name)} ${after ?? sql``} order by ${key} limit ${batchRows}`.execute(
-        db,
-      )
-    if (rows.length > 0) yield { table: table.name, rows }
+async function* dumpRows(db: Kysely<unknown>, { name, ...table }: Table): AsyncGenerator<Part> {
+  const columns = sql.join(table.columns.map((each) => sql.ref(each)))
+  const key = sql.join(table.key.map((each) => sql.ref(each)))
+  for (let last: Row | undefined; ; ) {
+    const after = last
+      ? sql`where (${key}) > (${sql.join(table.key.map((each) => last?.[each]))})`
+      : sql``
+    const page = sql<Row>`select ${columns} from ${sql.table(name)} ${after} order by ${key} limit ${batchRows}`
+    const { rows } = await page.execute(db)
+    if (rows.length > 0) yield { table: name, rows }
     if (rows.length < batchRows) return
     last = rows.at(-1)
   }
 }
 
 /** 0 before the first. */
-async function readLast(
-  db: Kysely<unknown>,
-  { name, key: [column] }: Table,
-  { databaseUrl }: DataLocation,
-): Promise<number> {
-  const query = databaseUrl
-    ? sql<Counter>`select pg_sequence_last_value(pg_get_serial_sequence(${`"${name}"`}, ${column})::regclass) as last`
-    : sql<Counter>`select seq as last from sqlite_sequence where name = ${name}`
-  const { rows } = await query.execute(db)
+async function readLast(db: Kysely<unknown>, table: Table, isPostgres: boolean): Promise<number> {
+  const { name, key } = table
+  const source = isPostgres
+    ? sql`pg_sequence_last_value(pg_get_serial_sequence(${`"${name}"`}, ${key[0]})::regclass) as last`
+    : sql`seq as last from sqlite_sequence where name = ${name}`
+  const { rows } = await sql<{ last: number | null }>`select ${source}`.execute(db)
   return rows[0]?.last ?? 0
-}
-
-interface Counter {
-  last: number | null
 }

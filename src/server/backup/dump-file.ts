@@ -27,11 +27,7 @@ const partSchema = z.union([
 ])
 
 /** Writes a backup with mode 0600: with the suffix `.partial`, synced, verified by reading it, and then renamed. */
-export async function writeDump(
-  path: string,
-  parts: AsyncIterable<Part>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function writeDump(path: string, parts: AsyncIterable<Part>, signal?: AbortSignal) {
   requireAbsent(path)
   const partial = `${path}${partialSuffix}`
   await rm(partial, { force: true })
@@ -100,9 +96,15 @@ async function* splitLines(source: AsyncIterable<string>): AsyncGenerator<string
 
 async function* parseLines(lines: AsyncGenerator<string>): AsyncGenerator<Part> {
   const hash = createHash('sha256')
-  const header = await lines.next()
-  requireThisVersion(header.value)
-  hash.update(`${header.value}\n`)
+  const { value: first } = await lines.next()
+  const header = headerSchema.safeParse(JSON.parse(first ?? ''))
+  if (!header.success) throw new DumpError(`The file is no backup of ${brandName}.`)
+  if (header.data.migrations.join() !== migrations.join()) {
+    throw new DumpError(
+      `The backup was made by another version of ${brandName}: restore it with that version.`,
+    )
+  }
+  hash.update(`${first}\n`)
   for await (const line of lines) {
     const { data: part } = partSchema.safeParse(JSON.parse(line))
     if (part === undefined) throw new SyntaxError('A line has another shape.')
@@ -115,13 +117,4 @@ async function* parseLines(lines: AsyncGenerator<string>): AsyncGenerator<Part> 
     hash.update(`${line}\n`)
   }
   throw new SyntaxError('There is no end.')
-}
-
-function requireThisVersion(line: string | undefined): void {
-  const header = headerSchema.safeParse(JSON.parse(line ?? ''))
-  if (!header.success) throw new DumpError(`The file is no backup of ${brandName}.`)
-  if (header.data.migrations.join() === migrations.join()) return
-  throw new DumpError(
-    `The backup was made by another version of ${brandName}: restore it with that version.`,
-  )
 }

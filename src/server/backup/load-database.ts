@@ -1,11 +1,11 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { takeAccess } from '#server/db/exclusive-access.ts'
 import { isDamaged } from '#server/db/is-damaged.ts'
 import { isWithoutDatabase } from '#server/db/lost-database.ts'
 import { migratePostgres } from '#server/db/postgres.ts'
+import { takeAccess } from '#server/db/postgres-listener.ts'
 import { createUnhurriedPool } from '#server/db/postgres-pool.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
@@ -20,10 +20,7 @@ interface LoadOptions {
 }
 
 /** Replaces everything in a database with a dump of either engine, or nothing at all if that fails or is killed. */
-export function loadDatabase(
-  { dataDir, databaseUrl }: DataLocation,
-  options: LoadOptions,
-): Promise<void> {
+export function loadDatabase({ dataDir, databaseUrl }: DataLocation, options: LoadOptions) {
   return databaseUrl ? loadPostgres(databaseUrl, options) : loadSqlite(dataDir, options)
 }
 
@@ -32,7 +29,9 @@ async function loadPostgres(address: string, { parts, isReplacing }: LoadOptions
   const pool = createUnhurriedPool({ connectionString: address, max: 1, keepAlive: true })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const replacing = db.transaction().execute(async (trx) => {
-    await takeAlone(trx)
+    // PostgreSQL may take a moment to notice that a process has been killed.
+    await sql`set local lock_timeout = '3s'`.execute(trx)
+    await sql.raw(takeAccess).execute(trx).catch(explainTimeout)
     // On a connection of its own, so that an error of it has its own message.
     await migratePostgres(address)
     const user = await trx.selectFrom('user').select('id').limit(1).executeTakeFirst()
@@ -48,18 +47,12 @@ async function loadPostgres(address: string, { parts, isReplacing }: LoadOptions
   await replacing.finally(() => db.destroy())
 }
 
-/** PostgreSQL may take a moment to notice that a process has been killed. */
-async function takeAlone(trx: Transaction<Schema>): Promise<void> {
-  await sql`set local lock_timeout = '3s'`.execute(trx)
-  try {
-    await sql.raw(takeAccess).execute(trx)
-  } catch (error) {
-    const isTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
-    if (!isTimeout) throw error
-    throw new DumpError(
-      'A server, or another command, is connected to this PostgreSQL database. Stop it first.',
-    )
-  }
+function explainTimeout(error: unknown): never {
+  const isTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
+  if (!isTimeout) throw error
+  throw new DumpError(
+    'A server, or another command, is connected to this PostgreSQL database. Stop it first.',
+  )
 }
 
 /** Builds a new database beside the old one, which it replaces with one rename when everything is in it. */
@@ -104,12 +97,6 @@ function hasAccounts(folder: string): boolean {
  * a kill at any moment leaves either it or the new one.
  */
 function replace(path: string, draft: string): void {
-  if (existsSync(path)) endLog(path)
-  for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-  renameSync(draft, path)
-}
-
-function endLog(path: string): void {
   const old = new Sqlite(path, { timeout: 10_000 })
   try {
     old.pragma('journal_mode = delete')
@@ -119,6 +106,8 @@ function endLog(path: string): void {
   } finally {
     old.close()
   }
+  for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+  renameSync(draft, path)
 }
 
 /** The engine checks every reference: tables come after those that they refer to. */
@@ -130,21 +119,19 @@ async function fill(
   const tables = await readTables()
   for await (const part of parts) {
     const table = tables.find(({ name }) => name === part.table)
-    if (table === undefined) throw otherTable(part.table)
+    const shape = table?.columns.join()
+    const rowsOf = 'rows' in part ? part.rows : []
+    if (table === undefined || rowsOf.some((row) => Object.keys(row).join() !== shape)) {
+      throw new DumpError(`The table '${part.table}' of the backup is not that of this version.`)
+    }
     if ('last' in part) {
       await setLast(table, part.last)
       continue
     }
-    const isRight = part.rows.every((row) => Object.keys(row).join() === table.columns.join())
-    if (!isRight) throw otherTable(part.table)
     const columns = sql.join(table.columns.map((name) => sql.ref(name)))
     const rows = sql.join(part.rows.map((row) => sql`(${sql.join(Object.values(row))})`))
     await sql`insert into ${sql.table(table.name)} (${columns}) values ${rows}`.execute(trx)
   }
-}
-
-function otherTable(name: string): DumpError {
-  return new DumpError(`The table '${name}' of the backup is not that of this version.`)
 }
 
 function notEmpty(place: string): DumpError {

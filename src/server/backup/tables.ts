@@ -13,7 +13,6 @@ export interface Table {
   name: string
   /** Without generated columns: the database computes those itself. */
   columns: string[]
-  /** The columns of the primary key. */
   key: string[]
   /** The key counts up and gives no number out twice. */
   isCounted: boolean
@@ -22,7 +21,6 @@ export interface Table {
 export interface DataLocation {
   /** The folder of the SQLite database. */
   dataDir: string
-  /** PostgreSQL, where it is given. */
   databaseUrl?: string | undefined
 }
 

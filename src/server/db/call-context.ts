@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The call on behalf of which the current code runs. */
 export interface CallContext {
   readonly requestId: string
   /** The tab of a browser that makes it, if it says so. */
@@ -19,15 +18,8 @@ export interface CallContext {
 const storage = new AsyncLocalStorage<CallContext>()
 
 export function createCallContext(requestId: string, tab?: string): CallContext {
-  return {
-    requestId,
-    tab,
-    endpoint: 'unknown',
-    isAnswered: false,
-    waitedMs: 0,
-    waits: 0,
-    waitingSince: 0,
-  }
+  const waiting = { waitedMs: 0, waits: 0, waitingSince: 0 }
+  return { requestId, tab, endpoint: 'unknown', isAnswered: false, ...waiting }
 }
 
 export function runInCall<Result>(call: CallContext, work: () => Result): Result {
@@ -65,26 +57,22 @@ export function timeLeftMs(backgroundMs: number, callMs = callTimeoutMs): number
 export async function countWait<Result>(work: () => Promise<Result>): Promise<Result> {
   const call = currentCall()
   if (call === undefined) return work()
-  startWait(call)
+  if (call.waits === 0) call.waitingSince = performance.now()
+  call.waits += 1
   try {
     return await work()
   } finally {
-    endWait(call)
+    call.waits -= 1
+    if (call.waits === 0) call.waitedMs += performance.now() - call.waitingSince
   }
-}
-
-interface TimeoutOptions {
-  callMs?: number
-  backgroundMs: number
-  onTimeout: () => void
 }
 
 /** Rejects when the work takes longer than the current call may wait. The work itself goes on. */
 export async function withTimeout<Result>(
   work: () => Promise<Result>,
-  { callMs, backgroundMs, onTimeout }: TimeoutOptions,
+  options: { callMs?: number; backgroundMs: number; onTimeout: () => void },
 ): Promise<Result> {
-  const limitMs = timeLeftMs(backgroundMs, callMs)
+  const limitMs = timeLeftMs(options.backgroundMs, options.callMs)
   if (limitMs <= 0) throw frozen()
   let timer: NodeJS.Timeout | undefined
   let isDone = false
@@ -92,7 +80,7 @@ export async function withTimeout<Result>(
     const giveUp = () => {
       if (isDone) return
       reject(frozen())
-      onTimeout()
+      options.onTimeout()
     }
     // One turn later: after a busy event loop, the answer may have arrived and not been read yet.
     timer = setTimeout(() => setImmediate(giveUp), limitMs)
@@ -101,16 +89,6 @@ export async function withTimeout<Result>(
     isDone = true
     clearTimeout(timer)
   })
-}
-
-function startWait(call: CallContext): void {
-  if (call.waits === 0) call.waitingSince = performance.now()
-  call.waits += 1
-}
-
-function endWait(call: CallContext): void {
-  call.waits -= 1
-  if (call.waits === 0) call.waitedMs += performance.now() - call.waitingSince
 }
 
 function frozen(): Error {

@@ -45,7 +45,6 @@ export interface ConnectionCounts {
   waiting: number
 }
 
-/** Measures the work of a database. */
 export interface DatabaseObserver {
   /** A query was executed, or failed. Its text has placeholders instead of values. */
   onStatement(text: string, durationMs: number): void
@@ -62,7 +61,6 @@ export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
   return { log: async ({ query }) => void (await onQuery(query.sql, query.parameters)) }
 }
 
-/** Executes a query and reports it. */
 export async function observeStatement<Result>(
   observer: DatabaseObserver,
   text: string,
@@ -85,7 +83,6 @@ export function collectChanges() {
   return { announced, announce }
 }
 
-/** The listeners of this process. */
 export function createListeners() {
   const listeners = new Set<Announce>()
   return {

@@ -1,22 +1,16 @@
-import type { ConnectionCounts } from './database.ts'
-
-export interface FifoLock {
-  acquire(): Promise<void>
-  release(): void
-  counts(): ConnectionCounts
-}
+export type FifoLock = ReturnType<typeof createFifoLock>
 
 /** A mutex with a first-in, first-out queue. */
-export function createFifoLock(): FifoLock {
+export function createFifoLock() {
   const waiting: (() => void)[] = []
   let isHeld = false
 
   return {
-    async acquire() {
+    async acquire(): Promise<void> {
       if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
       isHeld = true
     },
-    release() {
+    release(): void {
       const next = waiting.shift()
       // Passed on without being released, so that a new caller cannot overtake the queue.
       if (next) next()

@@ -10,14 +10,11 @@ export const leastFreeBytes = 16 * 1024 * 1024
  */
 export async function requireFreeSpace(folder: string, file: Sqlite.Database): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  const freeBytes = Math.min(bavail * bsize, bytesUntilLimit(file))
+  const read = (name: string) => Number(file.pragma(name, { simple: true }))
+  // How far the file may grow by SQLite's own limit.
+  const bytesUntilLimit = (read('max_page_count') - read('page_count')) * read('page_size')
+  const freeBytes = Math.min(bavail * bsize, bytesUntilLimit)
   if (freeBytes >= leastFreeBytes) return
   const message = `there are ${freeBytes} bytes left for the database, less than ${leastFreeBytes}`
   throw Object.assign(new Error(message), { code: 'ENOSPC' })
-}
-
-/** How far the file may grow by SQLite's own limit. */
-function bytesUntilLimit(file: Sqlite.Database): number {
-  const read = (name: string) => Number(file.pragma(name, { simple: true }))
-  return (read('max_page_count') - read('page_count')) * read('page_size')
 }

@@ -14,10 +14,7 @@ export const lostDatabaseAdvice =
  * Says what an earlier database has left behind when its own file is missing or empty. A start would take the folder
  * for a new service, and its backups would in time replace those of the lost one. Undefined if nothing is left.
  */
-export function findLostDatabase(
-  folder: string,
-  backupFolder: string | undefined,
-): string | undefined {
+export function findLostDatabase(folder: string, backupFolder: string | undefined) {
   if (!isWithoutDatabase(folder)) return undefined
   const path = databasePath(folder)
   const mailFolder = join(folder, 'mail')

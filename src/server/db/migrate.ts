@@ -7,11 +7,6 @@ import { createSchema } from './migrations/0001-schema.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
-interface MigrateOptions {
-  types: ColumnTypes
-  migrations: Migrations
-}
-
 /** In order of their names, each once. A migration that has been released is never changed. */
 export const releasedMigrations: Migrations = {
   '0001-schema': createSchema,
@@ -21,13 +16,13 @@ export const releasedMigrations: Migrations = {
  * Brings the tables up to date, all pending migrations and the record of them in one transaction: an
  * interrupted start leaves the tables as they were. The caller ensures that one process does so at a time.
  */
-export async function migrate(db: Query, { types, migrations }: MigrateOptions): Promise<void> {
+export async function migrate(db: Query, types: ColumnTypes, migrations: Migrations) {
   await requireKnown(db, migrations)
-  const steps = Object.entries(migrations).map(([name, change]): [string, Migration] => [
-    name,
-    { up: (trx) => change(trx, types) },
-  ])
-  const provider = { getMigrations: async () => Object.fromEntries(steps) }
+  const steps: Record<string, Migration> = {}
+  for (const [name, change] of Object.entries(migrations)) {
+    steps[name] = { up: (trx) => change(trx, types) }
+  }
+  const provider = { getMigrations: async () => steps }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error === undefined) return
   // On PostgreSQL a newer version may have migrated while this one waited for the lock.

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import * as z from 'zod/mini'
 import type { Change } from './database.ts'
-import { tryShareAccess } from './exclusive-access.ts'
 
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -17,23 +16,27 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anything') }),
 ])
 
+/** 'hitlist' in ASCII. PostgreSQL's advisory locks are numbers, counted for each database. */
+const accessLock = '29389346333881204'
+
+/**
+ * Every open database shares the access lock with others, and `granted` answers whether it could; a restore or a move
+ * waits until it has it alone, and keeps it until its transaction ends.
+ */
+const tryShareAccess = `select pg_try_advisory_lock_shared(${accessLock}) as granted`
+export const takeAccess = `select pg_advisory_xact_lock(${accessLock})`
+
 const busy = 'a restore, or a move from SQLite, is running on it; wait until it has finished'
 const retryAfterMs = 1000
 const probeEveryMs = 20_000
 const timeoutMs = 3000
-
-interface PostgresListener {
-  /** Rejects when the first attempt to connect fails, or a restore or a move has the database to itself. */
-  connect(): Promise<void>
-  stop(): Promise<void>
-}
 
 /** Listens to the changes of all processes, over a connection of its own that reconnects when it breaks. */
 export function listenToPostgres(
   address: string,
   channel: string,
   notify: (change: Change) => void,
-): PostgresListener {
+) {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
@@ -50,7 +53,7 @@ export function listenToPostgres(
     })
     client = attempt
     attempt.on('error', () => undefined)
-    attempt.on('notification', ({ payload }) => hear(payload))
+    attempt.on('notification', ({ payload = '' }) => notify(parse(payload)))
     attempt.on('end', () => reconnectLater(attempt))
     try {
       await attempt.connect()
@@ -76,11 +79,6 @@ export function listenToPostgres(
     })
   }
 
-  function hear(payload = ''): void {
-    const change = parse(payload)
-    notify(change ?? { kind: 'anything' })
-  }
-
   function reconnectLater(broken: pg.Client): void {
     if (isStopped || client !== broken) return
     client = undefined
@@ -88,8 +86,9 @@ export function listenToPostgres(
   }
 
   return {
+    /** Rejects when the first attempt to connect fails, or a restore or a move has the database to itself. */
     connect: () => connected,
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true
       clearTimeout(retry)
       clearInterval(probing)
@@ -99,19 +98,19 @@ export function listenToPostgres(
   }
 }
 
-function within(limitMs: number, work: Promise<unknown>): Promise<unknown> {
+export function within(limitMs: number, work: Promise<unknown>): Promise<unknown> {
   return Promise.race([
     work,
     new Promise((_, reject) => {
-      setTimeout(() => reject(new Error('No answer.')), limitMs).unref()
+      setTimeout(() => reject(new Error('timeout expired')), limitMs).unref()
     }),
   ])
 }
 
-function parse(payload: string): Change | undefined {
+function parse(payload: string): Change {
   try {
     return changeSchema.parse(JSON.parse(payload))
   } catch {
-    return undefined
+    return { kind: 'anything' }
   }
 }

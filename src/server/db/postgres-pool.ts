@@ -16,7 +16,6 @@ const backgroundMs = timeouts.statement_timeout + 1000
 export interface PoolTimeouts {
   /** How long one call waits for the database, in all its queries. */
   callMs?: number
-  /** Until a connection is free or opened. */
   connectMs?: number
 }
 
@@ -24,30 +23,26 @@ interface PoolOptions extends PoolTimeouts {
   observer: DatabaseObserver | undefined
 }
 
-interface LimitedPool {
-  pool: PostgresPool
-  counts(): ConnectionCounts
-}
-
 /** A pool whose connections are closed, and not used again, when a query is not answered in time. */
-export function createPostgresPool(config: pg.PoolConfig, options: PoolOptions): LimitedPool {
+export function createPostgresPool(config: pg.PoolConfig, options: PoolOptions) {
   const { observer, connectMs = timeouts.connectionTimeoutMillis } = options
   const pool = new pg.Pool({ ...timeouts, connectionTimeoutMillis: connectMs, ...config })
   ignoreBrokenConnections(pool)
   pool.on('connect', (client) => limitStatements(client, options))
 
-  return {
-    pool: {
-      async connect() {
-        const start = performance.now()
-        const client = await countWait(() => pool.connect())
-        observer?.onWait(performance.now() - start)
-        return client
-      },
-      end: () => pool.end(),
-      options: pool.options,
+  const limited: PostgresPool = {
+    async connect() {
+      const start = performance.now()
+      const client = await countWait(() => pool.connect())
+      observer?.onWait(performance.now() - start)
+      return client
     },
-    counts: () => ({
+    end: () => pool.end(),
+    options: pool.options,
+  }
+  return {
+    pool: limited,
+    counts: (): ConnectionCounts => ({
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
@@ -70,10 +65,7 @@ function ignoreBrokenConnections(pool: pg.Pool): void {
 }
 
 /** On the client itself, because kysely recognises a connection by it. */
-function limitStatements(
-  client: pg.PoolClient,
-  { observer, callMs = callTimeoutMs }: PoolOptions,
-): void {
+function limitStatements(client: pg.PoolClient, { observer, callMs = callTimeoutMs }: PoolOptions) {
   const execute: (text: string, values?: unknown[]) => Promise<pg.QueryResult> =
     client.query.bind(client)
   // The pool discards a client that has ended when it is released.

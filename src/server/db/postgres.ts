@@ -4,14 +4,13 @@ import { postgresColumns } from './column-types.ts'
 import { collectChanges, createListeners, type Database, logTo } from './database.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
-import { listenToPostgres } from './postgres-listener.ts'
+import { listenToPostgres, within } from './postgres-listener.ts'
 import { createPostgresPool, createUnhurriedPool } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
 
 const channel = 'hitlist_change'
 
-/** A frozen database neither answers nor fails. */
 const pingTimeoutMs = 3000
 
 /** Opens the database at an address. Any number of processes may do so at once. */
@@ -54,7 +53,8 @@ export async function openPostgres(
     listen: listeners.add,
     connections: counts,
     async ping() {
-      await Promise.race([writeCheck(query), givingUp(pingTimeoutMs)])
+      // A frozen database neither answers nor fails.
+      await within(pingTimeoutMs, writeCheck(query))
     },
     async close() {
       await listener.stop()
@@ -70,13 +70,7 @@ export async function migratePostgres(
 ): Promise<void> {
   const pool = createUnhurriedPool({ connectionString: address, max: 2 })
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })
-  await migrate(query, { types: postgresColumns, migrations }).finally(() => query.destroy())
-}
-
-function givingUp(afterMs: number): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('timeout expired')), afterMs).unref()
-  })
+  await migrate(query, postgresColumns, migrations).finally(() => query.destroy())
 }
 
 const int8: number = pg.types.builtins.INT8

@@ -18,7 +18,11 @@ export function lockForServer(folder: string): () => void {
     lock.close()
     throw isBusy(error) ? inUse(processFile) : error
   }
-  noteProcess(processFile)
+  try {
+    writeFileSync(processFile, String(process.pid), { mode: 0o600 })
+  } catch {
+    // On a full disk, for instance. The lock holds without it.
+  }
 
   return () => {
     rmSync(processFile, { force: true })
@@ -28,24 +32,12 @@ export function lockForServer(folder: string): () => void {
 
 /** The process id is for the message only: the file may be outdated, the lock cannot be. */
 function inUse(processFile: string): Error {
-  const other = readProcess(processFile)
-  const which = other ? ` (process ${other})` : ''
+  let which = ''
+  try {
+    which = ` (process ${Number.parseInt(readFileSync(processFile, 'utf8'), 10)})`
+  } catch {
+    // It may have stopped since, or belong to another user.
+  }
   const message = `another server${which} is running on it; stop that one, or choose another folder in DATA_DIR. Several servers need PostgreSQL, in DATABASE_URL`
   return Object.assign(new Error(message), { code: 'SERVER_RUNNING' })
-}
-
-function noteProcess(processFile: string): void {
-  try {
-    writeFileSync(processFile, String(process.pid), { mode: 0o600 })
-  } catch {
-    // On a full disk, for instance. The lock holds without it.
-  }
-}
-
-function readProcess(processFile: string): string | undefined {
-  try {
-    return /^\d+$/.exec(readFileSync(processFile, 'utf8'))?.[0]
-  } catch {
-    return undefined
-  }
 }

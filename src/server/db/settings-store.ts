@@ -1,11 +1,7 @@
 import type { Query } from './database.ts'
 
 /** Reads a setting, or stores this value if there is none. Of several processes, one wins. */
-export async function readOrKeepSetting(
-  query: Query,
-  name: string,
-  value: string,
-): Promise<string> {
+export async function readOrKeepSetting(query: Query, name: string, value: string) {
   // A start on a full disk must not fail for a row that is there.
   const stored = await findSetting(query, name)
   if (stored !== undefined) return stored
@@ -14,12 +10,7 @@ export async function readOrKeepSetting(
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const setting = await query
-    .selectFrom('setting')
-    .where('name', '=', name)
-    .select('value')
-    .executeTakeFirstOrThrow()
-  return setting.value
+  return (await findSetting(query, name)) ?? value
 }
 
 /** Overwrites one row, to check that the database can be written. */
@@ -28,12 +19,8 @@ export async function writeCheck(query: Query): Promise<void> {
 }
 
 export async function findSetting(query: Query, name: string): Promise<string | undefined> {
-  const setting = await query
-    .selectFrom('setting')
-    .where('name', '=', name)
-    .select('value')
-    .executeTakeFirst()
-  return setting?.value
+  const settings = query.selectFrom('setting').where('name', '=', name).select('value')
+  return (await settings.executeTakeFirst())?.value
 }
 
 export async function writeSetting(query: Query, name: string, value: string): Promise<void> {

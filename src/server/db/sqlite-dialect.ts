@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type Sqlite from 'better-sqlite3'
+import Sqlite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -58,7 +58,7 @@ class SharedFileDriver extends SqliteDriver {
     const { lock, observer } = this.#options
     const start = performance.now()
     await lock.acquire()
-    if (this.#turns.areDue()) await this.#turns.take()
+    await this.#turns.takeDue()
     observer?.onWait(performance.now() - start)
     return this.#connection
   }
@@ -96,33 +96,25 @@ const sliceMs = 4
  */
 const turnsPerYield = 3
 
-interface Turns {
-  /** Whether a slice of work is used up. */
-  areDue(): boolean
-  take(): Promise<void>
-}
-
 /**
  * SQLite works on the main thread, and everything around it in microtasks: without a pause, calls that
  * arrive together run one after the other before the event loop turns once. After every slice of work,
  * the loop is due its turns.
  */
-function createTurns(now: () => number = () => performance.now()): Turns {
+function createTurns() {
   let sliceEndsAt: number | undefined
 
   return {
-    areDue() {
-      if (sliceEndsAt === undefined) startSlice()
-      return sliceEndsAt !== undefined && now() >= sliceEndsAt
-    },
-    async take() {
+    async takeDue(): Promise<void> {
+      if (sliceEndsAt === undefined) return startSlice()
+      if (performance.now() < sliceEndsAt) return
       for (let turn = 0; turn < turnsPerYield; turn += 1) await nextTurn()
       startSlice()
     },
   }
 
   function startSlice(): void {
-    sliceEndsAt = now() + sliceMs
+    sliceEndsAt = performance.now() + sliceMs
     // The loop may also turn by itself, when there is nothing left to do: the next slice is a new one.
     setImmediate(() => {
       sliceEndsAt = undefined
@@ -169,7 +161,8 @@ class SharedFileConnection implements DatabaseConnection {
     try {
       return this.#run<Row>(query)
     } catch (error) {
-      if (isStorageError(error)) this.#failure = error
+      const isStorageError = error instanceof Sqlite.SqliteError && storageCodes.test(error.code)
+      if (isStorageError) this.#failure = error
       throw error
     }
   }
@@ -182,17 +175,12 @@ class SharedFileConnection implements DatabaseConnection {
   }
 
   #run<Row>({ sql: text, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepare(text)
-    if (statement.reader) return { rows: statement.all(parameters) as Row[] }
-    const { changes, lastInsertRowid } = statement.run(parameters)
-    return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
-  }
-
-  #prepare(text: string): Sqlite.Statement {
     const statement = this.#prepared.get(text) ?? this.#options.file.prepare(text)
     if (this.#prepared.size >= preparedMax) this.#prepared.clear()
     this.#prepared.set(text, statement)
-    return statement
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
   }
 
   streamQuery(): never {
@@ -217,8 +205,4 @@ class SharedFileConnection implements DatabaseConnection {
     await new Promise((resolve) => setTimeout(resolve, ms))
     await lock.acquire()
   }
-}
-
-function isStorageError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && storageCodes.test(String(error.code))
 }

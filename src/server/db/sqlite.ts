@@ -23,21 +23,21 @@ export async function openSqlite(
   { onQuery, observer, migrations = releasedMigrations }: OpenOptions = {},
 ): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { file, query, lock } = await underOpeningLock(folder, async () => {
-    const path = databasePath(folder)
-    keepPrivate(path)
-    const opened = await openFile(path)
-    const fifo = createFifoLock()
-    const options = { file: opened, lock: fifo, observer, timeoutMs: writeTimeoutMs }
-    const dialect = new SharedFileDialect(options)
-    const migrated = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
+  const lock = createFifoLock()
+  const { file, query } = await underOpeningLock(folder, async () => {
+    const opened = await openFile(databasePath(folder))
+    const options = { file: opened, lock, observer, timeoutMs: writeTimeoutMs }
+    const migrated = new Kysely<Schema>({
+      dialect: new SharedFileDialect(options),
+      ...logTo(onQuery),
+    })
     try {
-      await migrate(migrated, { types: sqliteColumns, migrations })
+      await migrate(migrated, sqliteColumns, migrations)
     } catch (error) {
       await migrated.destroy()
       throw error
     }
-    return { file: opened, query: migrated, lock: fifo }
+    return { file: opened, query: migrated }
   })
   const listeners = createListeners()
 
@@ -61,18 +61,15 @@ export async function openSqlite(
 }
 
 async function openFile(path: string): Promise<Sqlite.Database> {
+  // An existing folder may be readable by all users; the database and its log must not be.
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
   const file = new Sqlite(path, { timeout: 0 })
   await whileBusy(() => file.pragma('journal_mode = WAL'), { timeoutMs: writeTimeoutMs })
   // An acknowledged order must outlive a power cut, not only a crash.
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   return file
-}
-
-/** An existing folder may be readable by all users; the database and its log must not be. */
-function keepPrivate(path: string): void {
-  closeSync(openSync(path, 'a', 0o600))
-  chmodSync(path, 0o600)
 }
 
 export function databasePath(folder: string): string {
@@ -83,10 +80,7 @@ export function databasePath(folder: string): string {
  * Kysely's lock does nothing on SQLite, so processes that start at once queue for a file of their own. A
  * restore takes the same lock to replace the database, so that no process opens the old one meanwhile.
  */
-export async function underOpeningLock<Result>(
-  folder: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function underOpeningLock<Result>(folder: string, work: () => Promise<Result>) {
   const lock = new Sqlite(join(folder, 'migrating.db'), { timeout: 0 })
   try {
     await whileBusy(() => lock.exec('begin exclusive'), { timeoutMs: migrationTimeoutMs })

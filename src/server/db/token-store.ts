@@ -13,9 +13,8 @@ export interface Token<Purpose extends TokenPurpose> extends Omit<TokenRow, 'pay
   payload: TokenPayloads[Purpose]
 }
 
-type Columns = Pick<TokenRow, 'userId' | 'companyId' | 'email' | 'key' | 'browserHash'>
-
-interface NewToken<Purpose extends TokenPurpose> extends Partial<Columns> {
+interface NewToken<Purpose extends TokenPurpose>
+  extends Partial<Pick<TokenRow, 'userId' | 'companyId' | 'email' | 'key' | 'browserHash'>> {
   /** A new one, unless the payload depends on it. */
   token?: string
   payload: TokenPayloads[Purpose]
@@ -51,11 +50,7 @@ export async function issueToken<Purpose extends TokenPurpose>(
 }
 
 /** Undefined for a token that is unknown or has expired. One that was used may still be found: see `usedAt`. */
-export async function findToken<Purpose extends TokenPurpose>(
-  query: Query,
-  purpose: Purpose,
-  token: string,
-): Promise<Token<Purpose> | undefined> {
+export async function findToken<P extends TokenPurpose>(query: Query, purpose: P, token: string) {
   const row = await query
     .selectFrom('token')
     .where('hash', '=', sha256(token))
@@ -63,15 +58,11 @@ export async function findToken<Purpose extends TokenPurpose>(
     .where('expiresAt', '>', new Date().toISOString())
     .selectAll()
     .executeTakeFirst()
-  return row && parseToken(row)
+  return row && parseToken<P>(row)
 }
 
 /** Deletes a token by its use. Undefined if it is unknown, has expired, or was used: of two calls at once, one gets it. */
-export async function takeToken<Purpose extends TokenPurpose>(
-  query: Query,
-  purpose: Purpose,
-  token: string,
-): Promise<Token<Purpose> | undefined> {
+export async function takeToken<P extends TokenPurpose>(query: Query, purpose: P, token: string) {
   const row = await query
     .deleteFrom('token')
     .where('hash', '=', sha256(token))
@@ -80,15 +71,11 @@ export async function takeToken<Purpose extends TokenPurpose>(
     .where('usedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  return row && parseToken(row)
+  return row && parseToken<P>(row)
 }
 
 /** Marks a token as used, and keeps it. False if it was used before, or has expired. */
-export async function markTokenUsed(
-  query: Query,
-  purpose: TokenPurpose,
-  token: string,
-): Promise<boolean> {
+export async function markTokenUsed(query: Query, purpose: TokenPurpose, token: string) {
   const usedAt = new Date().toISOString()
   const row = await query
     .updateTable('token')
@@ -124,26 +111,22 @@ export async function countTokenAttempt(query: Query, id: string, max: number): 
 }
 
 /** Also one that has expired, until it is deleted. */
-export async function findTokenByKey<Purpose extends TokenPurpose>(
+export async function findTokenByKey<P extends TokenPurpose>(
   query: Query,
-  purpose: Purpose,
+  purpose: P,
   key: string,
-): Promise<Token<Purpose> | undefined> {
+) {
   const row = await query
     .selectFrom('token')
     .where('purpose', '=', purpose)
     .where('key', '=', key)
     .selectAll()
     .executeTakeFirst()
-  return row && parseToken(row)
+  return row && parseToken<P>(row)
 }
 
 /** Calls with one key wait for each other. SQLite has one writer at a time anyway. */
-export async function lockTokenKey(
-  trx: Query,
-  { engine }: Pick<Database, 'engine'>,
-  key: string,
-): Promise<void> {
+export async function lockTokenKey(trx: Query, { engine }: Pick<Database, 'engine'>, key: string) {
   if (engine === 'sqlite') return
   await sql`select pg_advisory_xact_lock(hashtext(${`token ${key}`}))`.execute(trx)
 }
@@ -181,16 +164,10 @@ export async function listOpenTokens<Purpose extends TokenPurpose>(
   return rows.map((row) => parseToken<Purpose>(row))
 }
 
-type TokenFilter = Partial<
-  Pick<TokenRow, 'id' | 'userId' | 'companyId' | 'email' | 'key' | 'usedAt'>
->
+type TokenFilter = Partial<Omit<TokenRow, 'purpose'>>
 
 /** Returns the addresses of those that were deleted. */
-export function deleteTokens(
-  query: Query,
-  purposes: TokenPurpose[],
-  filter: TokenFilter,
-): Promise<{ email: string | null }[]> {
+export function deleteTokens(query: Query, purposes: TokenPurpose[], filter: TokenFilter) {
   return query
     .deleteFrom('token')
     .where('purpose', 'in', purposes)
@@ -209,11 +186,8 @@ export async function deleteAccountTokens(query: Query, userId: string): Promise
 }
 
 export function deleteExpiredTokens(query: Query, now: Date, limit: number): Promise<number> {
-  const expired = query
-    .selectFrom('token')
-    .where('expiresAt', '<=', now.toISOString())
-    .limit(limit)
-    .select('id')
+  const ended = query.selectFrom('token').where('expiresAt', '<=', now.toISOString())
+  const expired = ended.limit(limit).select('id')
   return countDeleted(query.deleteFrom('token').where('id', 'in', expired))
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 
-const firstPauseMs = 1
 const longestPauseMs = 50
 
 interface WhileBusyOptions {
@@ -18,13 +17,16 @@ export async function whileBusy<Result>(
   { timeoutMs, pause = (ms) => setTimeout(ms) }: WhileBusyOptions,
 ): Promise<Result> {
   const endsAt = performance.now() + timeoutMs
-  let pauseMs = firstPauseMs
+  let pauseMs = 1
   while (true) {
     try {
       return await attempt()
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (performance.now() + pauseMs > endsAt) throw lockedTooLong(timeoutMs, error)
+      if (performance.now() + pauseMs > endsAt) {
+        const message = `another process has kept the database locked for ${timeoutMs / 1000} seconds`
+        throw Object.assign(new Error(message, { cause: error }), { code: 'SQLITE_BUSY' })
+      }
       await pause(pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
@@ -33,9 +35,4 @@ export async function whileBusy<Result>(
 
 export function isBusy(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
-}
-
-function lockedTooLong(timeoutMs: number, cause: Error): Error {
-  const message = `another process has kept the database locked for ${timeoutMs / 1000} seconds`
-  return Object.assign(new Error(message, { cause }), { code: 'SQLITE_BUSY' })
 }
