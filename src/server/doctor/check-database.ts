@@ -17,11 +17,12 @@ import { type Finding, findingsOf } from './finding.ts'
 
 const { ok, warning, problem } = findingsOf('database')
 
-type DatabaseVariables = Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>
-
 /** Whether it can be written and has the tables of this version. It is not migrated. */
-export async function checkDatabase(variables: DatabaseVariables): Promise<Finding> {
-  const { DATABASE_URL, DATA_DIR, BACKUP_DIR } = variables
+export async function checkDatabase({
+  DATABASE_URL,
+  DATA_DIR,
+  BACKUP_DIR,
+}: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>): Promise<Finding> {
   return DATABASE_URL ? checkPostgres(DATABASE_URL) : checkSqlite(DATA_DIR, BACKUP_DIR)
 }
 
@@ -49,7 +50,7 @@ async function checkPostgres(connectionString: string): Promise<Finding> {
     await client.query('begin; create table hitlist_doctor (id integer); rollback')
     const known = await client.query(`select to_regclass('kysely_migration') as name`)
     const applied = known.rows[0]?.name && (await client.query('select name from kysely_migration'))
-    return checkMigrations(`PostgreSQL ${version}`, applied?.rows.map(nameOf))
+    return checkMigrations(`PostgreSQL ${version}`, applied?.rows)
   } catch (error) {
     return problem(
       `PostgreSQL answers, but tables cannot be created in it: ${reasonOf(error)}.`,
@@ -75,7 +76,7 @@ function checkSqlite(folder: string, backupFolder: string | undefined): Finding 
     if (report !== 'ok') return damaged(path, report)
     const known = file.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
     const applied = known && file.prepare('select name from kysely_migration').all()
-    return checkMigrations(`SQLite in ${folder}`, (applied as Named[] | undefined)?.map(nameOf))
+    return checkMigrations(`SQLite in ${folder}`, applied as { name: string }[] | undefined)
   } catch (error) {
     if (isDamaged(error)) return damaged(path, reasonOf(error))
     return problem(
@@ -98,15 +99,8 @@ export function existingFolder(folder: string): string {
   return existsSync(path) ? path : existingFolder(dirname(path))
 }
 
-interface Named {
-  name: string
-}
-
-function nameOf({ name }: Named): string {
-  return name
-}
-
-export function checkMigrations(database: string, applied: readonly string[] | undefined): Finding {
+export function checkMigrations(database: string, rows: { name: string }[] | undefined): Finding {
+  const applied = rows?.map(({ name }) => name)
   if (applied === undefined) return ok(`${database} has no tables yet: the first start adds them.`)
   const unknown = applied.filter((name) => !(name in releasedMigrations))
   if (unknown.length > 0) {

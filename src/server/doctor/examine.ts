@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brandName } from '#domain/site/brand.ts'
 import { leastFreeBytes } from '#server/db/free-space.ts'
 import { type Environment, environmentDefaults, readEnvironment } from '#server/environment.ts'
+import { messageOf, openSmtp } from '#server/notifications/mail/transport.ts'
 import { isStartError } from '#server/start-error.ts'
+import { reasonOf } from '#server/wait-for-database.ts'
 import { checkDatabase, existingFolder } from './check-database.ts'
-import { checkMail } from './check-mail.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /** Checks what a server with these variables needs, and changes nothing. Yields each finding as it comes. */
@@ -30,51 +34,50 @@ const variables = findingsOf('environment')
 /** Variables that are valid one by one, but not together, or not for the public. */
 function checkEnvironment(environment: Environment): Finding[] {
   const { PUBLIC_URL = '', AUTH_SECRET, TRUST_PROXY, SMTP_URL, MAIL_FROM } = environment
-  const { ok, warning, problem } = variables
   const isPublic = PUBLIC_URL.startsWith('https:')
-  const findings: [boolean, Finding][] = [
+  const cases: [isFound: boolean, level: 'warning' | 'problem', text: string, advice: string][] = [
     [
       PUBLIC_URL === '',
-      warning(
-        'PUBLIC_URL is not set: links in emails begin with http://localhost.',
-        'Set it to the address that users type, for instance https://hitlist.example.com.',
-      ),
+      'warning',
+      'PUBLIC_URL is not set: links in emails begin with http://localhost.',
+      'Set it to the address that users type, for instance https://hitlist.example.com.',
     ],
     [
       isPublic && AUTH_SECRET === undefined,
-      problem(
-        'AUTH_SECRET is not set, and PUBLIC_URL is https: the server does not start.',
-        'Set it to what `openssl rand -base64 32` prints, and store it outside of the database.',
-      ),
+      'problem',
+      'AUTH_SECRET is not set, and PUBLIC_URL is https: the server does not start.',
+      'Set it to what `openssl rand -base64 32` prints, and store it outside of the database.',
     ],
     [
       isPublic && TRUST_PROXY === 0,
-      problem(
-        'TRUST_PROXY is off, and PUBLIC_URL is https: all users count as one in the rate limits, with the address of the proxy.',
-        'Set TRUST_PROXY=on, or the number of proxies in a chain of several.',
-      ),
+      'problem',
+      'TRUST_PROXY is off, and PUBLIC_URL is https: all users count as one in the rate limits, with the address of the proxy.',
+      'Set TRUST_PROXY=on, or the number of proxies in a chain of several.',
     ],
     [
       environment.RATE_LIMITS === 'off',
-      warning('RATE_LIMITS is off: passwords can be guessed without limit.', 'Remove RATE_LIMITS.'),
+      'warning',
+      'RATE_LIMITS is off: passwords can be guessed without limit.',
+      'Remove RATE_LIMITS.',
     ],
     [
       environment.OPERATOR_SECOND_FACTOR === 'optional',
-      warning(
-        'OPERATOR_SECOND_FACTOR is optional: a password alone opens the operator tools.',
-        'Remove OPERATOR_SECOND_FACTOR.',
-      ),
+      'warning',
+      'OPERATOR_SECOND_FACTOR is optional: a password alone opens the operator tools.',
+      'Remove OPERATOR_SECOND_FACTOR.',
     ],
     [
       SMTP_URL !== undefined && MAIL_FROM === environmentDefaults.MAIL_FROM,
-      warning(
-        `MAIL_FROM is not set: emails come from ${MAIL_FROM}, and mail servers reject that.`,
-        'Set it to an address of a domain for which SMTP_URL may send.',
-      ),
+      'warning',
+      `MAIL_FROM is not set: emails come from ${MAIL_FROM}, and mail servers reject that.`,
+      'Set it to an address of a domain for which SMTP_URL may send.',
     ],
   ]
-  const found = findings.filter(([isFound]) => isFound).map(([, finding]) => finding)
-  return found.length > 0 ? found : [ok(`every variable is valid; Node ${process.version}.`)]
+  const found = cases.flatMap(([isFound, level, text, advice]) =>
+    isFound ? [variables[level](text, advice)] : [],
+  )
+  if (found.length > 0) return found
+  return [variables.ok(`every variable is valid; Node ${process.version}.`)]
 }
 
 const mebibyte = 1024 * 1024
@@ -93,4 +96,45 @@ export async function checkDisk(
     return problem(text, 'Free some space: with less than 16 MiB the server is not ready.')
   }
   return freeMebibytes < 1024 ? warning(text, 'Free some space before it runs out.') : ok(text)
+}
+
+/** Connects and signs in to the mail server, and sends an email if there is an address to send it to. */
+async function checkMail(
+  { SMTP_URL, MAIL_FROM, DATA_DIR }: Environment,
+  recipient: string | undefined,
+): Promise<Finding> {
+  const { ok, warning, problem } = findingsOf('mail')
+  if (!SMTP_URL) {
+    const report = recipient === undefined ? warning : problem
+    return report(
+      `SMTP_URL is not set: emails are written to ${join(DATA_DIR, 'mail')} instead of sent.`,
+      'Set SMTP_URL, for instance to smtps://user:password@mail.example.com.',
+    )
+  }
+  const smtp = openSmtp(SMTP_URL)
+  try {
+    await smtp.verify()
+    if (recipient === undefined) {
+      return ok('the mail server answers. To send an email: -- --mail you@example.com')
+    }
+    const test = {
+      id: randomUUID(),
+      recipient,
+      subject: `${brandName} can send emails`,
+      body: 'This email was sent by npm run doctor. If it is in the spam folder, check SPF, DKIM and DMARC of the domain in MAIL_FROM.\n',
+      createdAt: new Date().toISOString(),
+      attempts: 1,
+    }
+    await smtp.sendMail(messageOf(test, MAIL_FROM))
+    return ok(
+      `the mail server accepted an email from ${MAIL_FROM} to ${recipient}: see if it arrives.`,
+    )
+  } catch (error) {
+    return problem(
+      `the mail server refuses: ${reasonOf(error)}.`,
+      'Check SMTP_URL: host, port, protocol (smtps:// is for port 465, smtp:// for 587), user and password (special characters are percent-encoded); and the address in MAIL_FROM.',
+    )
+  } finally {
+    smtp.close()
+  }
 }

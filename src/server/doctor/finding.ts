@@ -2,17 +2,13 @@
 export interface Finding {
   check: string
   level: 'ok' | 'warning' | 'problem'
-  /** What was found. */
   text: string
-  /** What to do about it. */
   advice?: string
 }
 
-/** The findings of one check. */
 export function findingsOf(check: string) {
-  return {
-    ok: (text: string): Finding => ({ check, level: 'ok', text }),
-    warning: (text: string, advice: string): Finding => ({ check, level: 'warning', text, advice }),
-    problem: (text: string, advice: string): Finding => ({ check, level: 'problem', text, advice }),
-  }
+  const bad = (level: 'warning' | 'problem') => (text: string, advice: string) =>
+    ({ check, level, text, advice }) satisfies Finding
+  const ok = (text: string): Finding => ({ check, level: 'ok', text })
+  return { ok, warning: bad('warning'), problem: bad('problem') }
 }

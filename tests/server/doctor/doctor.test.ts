@@ -76,7 +76,9 @@ test('pending and unknown migrations and a full disk are named', async () => {
   ].map(({ level }) => level)
   expect(levels).toEqual(['warning', 'problem', 'warning', 'ok'])
   const unknown = { level: 'problem', text: expect.stringContaining('9999-x') }
-  expect(checkMigrations('SQLite', ['0001-schema', '9999-x'])).toMatchObject(unknown)
+  expect(checkMigrations('SQLite', [{ name: '0001-schema' }, { name: '9999-x' }])).toMatchObject(
+    unknown,
+  )
 })
 
 test.each([
