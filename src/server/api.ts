@@ -13,7 +13,6 @@ import { requestHandlers } from './requests/routes.ts'
 import { createReadiness } from './telemetry/readiness.ts'
 import { statusHandlers } from './telemetry/routes.ts'
 
-/** The whole API, to be mounted at `apiPath`. */
 export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
   const { accounts, database, logger } = dependencies
   const api = createApiRouter()

@@ -10,13 +10,10 @@ import type { Site } from './site/static-site.ts'
 
 interface AppOptions {
   site: Site
-  /** Only for the live server. */
   api?: Hono<ApiEnv>
   /** Whether the public address is https. */
   isSecure?: boolean
 }
-
-type Bindings = Partial<HttpBindings>
 
 /** Everything but the socket. Tests have none: there the request's own URL replaces the raw one. */
 export function createApp({ site, api, isSecure = false }: AppOptions) {
@@ -25,12 +22,14 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
 
   return {
     // Without a router: a second Hono app around the API would match and wrap every call again.
-    async fetch(request: Request, env: Bindings = {}): Promise<Response> {
+    async fetch(request: Request, env: Partial<HttpBindings> = {}): Promise<Response> {
       const called = isInside(apiPath, getPath(request)) ? api : undefined
       const answer = await (called?.fetch(request, env) ??
         serveSite(site, request, env.incoming?.url ?? request.url))
       // Set on the response itself, which is not copied.
-      const headers = isPart(answer) ? forParts : forPages
+      const type = answer.headers.get('Content-Type') ?? ''
+      const isPart = answer.ok && /^(text\/javascript|font\/)/.test(type)
+      const headers = isPart ? forParts : forPages
       // A response may have a stricter one of its own.
       for (const [name, value] of headers) {
         if (!answer.headers.has(name)) answer.headers.set(name, value)
@@ -40,10 +39,5 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
   }
 }
 
+/** For scripts and fonts: the policies of the page that loads them apply to them. */
 const namesForParts = new Set(['X-Content-Type-Options', 'Strict-Transport-Security'])
-
-/** Scripts and fonts: the policies of the page that loads them apply to them. */
-function isPart(answer: Response): boolean {
-  const type = answer.headers.get('Content-Type') ?? ''
-  return answer.ok && (type.startsWith('text/javascript') || type.startsWith('font/'))
-}

@@ -18,13 +18,6 @@ import {
 import { yieldToCalls } from './jobs/yield-to-calls.ts'
 
 const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
-const mailIsKeptMs = retention.emailDays * dayMs
-const keysAreKeptMs = retention.keyDays * dayMs
-const deliveriesAreKeptMs = retention.deliveryDays * dayMs
-const securityLogIsKeptMs = retention.securityLogDays * dayMs
-const unconfirmedAreKeptMs = retention.unconfirmedAccountDays * dayMs
-const apiTokensAreKeptMs = retention.expiredApiTokenDays * dayMs
 
 /** Rows that one statement deletes. On SQLite, calls wait for each. */
 const deletedAtOnce = 1000
@@ -35,30 +28,18 @@ const longestRetryMs = 25 * hourMs
 type Step = (limit: number) => Promise<unknown>
 
 /** Cleans up now and every hour. Returns a function that stops it and waits for a running round. */
-export function startCleanup(
-  database: Database,
-  logger: Logger,
-  mailFolder?: string,
-): () => Promise<void> {
+export function startCleanup(database: Database, logger: Logger, mailFolder?: string) {
   const clean = () =>
-    cleanUp(database, { mailFolder }).catch((err: unknown) =>
-      logger.error({ err }, 'cleanup failed'),
-    )
+    cleanUp(database, { mailFolder }).catch((err) => logger.error({ err }, 'cleanup failed'))
   let round = clean()
   const timer = setInterval(() => {
     round = clean()
   }, hourMs)
 
-  return () => {
+  return (): Promise<void> => {
     clearInterval(timer)
     return round
   }
-}
-
-interface CleanupOptions {
-  now?: Date
-  /** Where emails are written while there is no mail server. */
-  mailFolder?: string | undefined
 }
 
 /**
@@ -67,22 +48,25 @@ interface CleanupOptions {
  */
 export async function cleanUp(
   database: Database,
-  { now = new Date(), mailFolder }: CleanupOptions = {},
+  { now = new Date(), mailFolder }: { now?: Date; mailFolder?: string | undefined } = {},
 ): Promise<void> {
   const { query } = database
-  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const ago = (days: number) => new Date(now.getTime() - days * 24 * hourMs)
   const latest = new Date(now.getTime() + longestRetryMs)
   const steps: Record<string, Step> = {
     attempts: (limit) => deleteOldAttempts(query, now, limit),
     sessions: (limit) => deleteExpiredSessions(query, now, limit),
     tokens: (limit) => deleteExpiredTokens(query, now, limit),
-    'unconfirmed accounts': () => deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs)),
-    emails: (limit) => deleteMailBefore(query, ago(mailIsKeptMs), limit),
-    'email files': async () => mailFolder && deleteFilesBefore(mailFolder, ago(mailIsKeptMs)),
-    'idempotency keys': (limit) => deleteOldKeys(query, ago(keysAreKeptMs), limit),
-    'API tokens': () => deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs)),
-    'security log': (limit) => deleteSecurityEventsBefore(query, ago(securityLogIsKeptMs), limit),
-    deliveries: (limit) => deleteDeliveriesBefore(query, ago(deliveriesAreKeptMs), limit),
+    'unconfirmed accounts': () =>
+      deleteUnconfirmedAccounts(database, ago(retention.unconfirmedAccountDays)),
+    emails: (limit) => deleteMailBefore(query, ago(retention.emailDays), limit),
+    'email files': async () =>
+      mailFolder && deleteFilesBefore(mailFolder, ago(retention.emailDays)),
+    'idempotency keys': (limit) => deleteOldKeys(query, ago(retention.keyDays), limit),
+    'API tokens': () => deleteApiTokensExpiredBefore(query, ago(retention.expiredApiTokenDays)),
+    'security log': (limit) =>
+      deleteSecurityEventsBefore(query, ago(retention.securityLogDays), limit),
+    deliveries: (limit) => deleteDeliveriesBefore(query, ago(retention.deliveryDays), limit),
     'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
     'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),
   }

@@ -30,17 +30,14 @@ function batchedOutput(): DestinationStream {
 function describeFailure(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown }
+  // PostgreSQL's data exceptions (class 22) and JSON syntax errors quote the invalid value.
+  const isQuoting = error instanceof SyntaxError || /^22\w{3}$/.test(String(code))
   return {
     type: error.name,
-    message: isQuoting(error, String(code)) ? 'omitted: it quotes user input' : error.message,
+    message: isQuoting ? 'omitted: it quotes user input' : error.message,
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     stack: error.stack?.slice(error.stack.indexOf('\n    at ') + 1),
     ...(error.cause === undefined ? {} : { cause: describeFailure(error.cause) }),
   }
-}
-
-/** PostgreSQL's data exceptions (class 22) and JSON syntax errors quote the invalid value. */
-function isQuoting(error: Error, code: string): boolean {
-  return error instanceof SyntaxError || /^22\w{3}$/.test(code)
 }

@@ -1,24 +1,16 @@
 import * as z from 'zod/mini'
 import { startError } from './start-error.ts'
 
-const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/)),
-  z.pipe(
-    z.transform((text: string) => Number(text)),
-    z.number().check(z.maximum(65535)),
-  ),
-)
+const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
+const port = z.pipe(matching(/^\d{1,5}$/), z.coerce.number<string>().check(z.maximum(65535)))
 const portOrOff = z.union([z.literal('off'), port])
 const text = z.string().check(z.minLength(1))
 const address = (protocols: RegExp) => z.string().check(z.regex(protocols), z.refine(URL.canParse))
 /** A whole number from 1 on. */
-const count = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-  z.transform((digits: string) => Number(digits)),
-)
+const count = z.pipe(matching(/^[1-9]\d{0,5}$/), z.coerce.number<string>())
 const unitMs = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 }
 const duration = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,3}[mhd]$/)),
+  matching(/^[1-9]\d{0,3}[mhd]$/),
   z.transform((given: string) => {
     const unit = given.slice(-1) as keyof typeof unitMs
     return Number(given.slice(0, -1)) * unitMs[unit]
@@ -27,7 +19,7 @@ const duration = z.pipe(
 const onOrOff = z.enum(['on', 'off'])
 /** How many proxies there are between the internet and us. */
 const hops = z.pipe(
-  z.string().check(z.regex(/^(on|off|\d)$/)),
+  matching(/^(on|off|\d)$/),
   z.transform((given: string) => (given === 'on' ? 1 : given === 'off' ? 0 : Number(given))),
 )
 
@@ -35,8 +27,6 @@ const hops = z.pipe(
 export const environmentDefaults = {
   DATA_DIR: './data',
   MAIL_FROM: 'Hitlist <hello@localhost>',
-  SLOW_CALL_MS: 1000,
-  SLOW_QUERY_MS: 200,
   BACKUP_EVERY: unitMs.d,
   BACKUP_KEEP: 7,
 } as const
@@ -51,10 +41,7 @@ const schema = z.object({
   TRUST_PROXY: z._default(hops, 0),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(address(/^smtps?:\/\//)),
-  MAIL_FROM: z._default(
-    z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/)),
-    environmentDefaults.MAIL_FROM,
-  ),
+  MAIL_FROM: z._default(matching(/^[^\r\n]*@[^\r\n]+$/), environmentDefaults.MAIL_FROM),
   RATE_LIMITS: z._default(onOrOff, 'on'),
   OPERATOR_SECOND_FACTOR: z._default(z.enum(['required', 'optional']), 'required'),
   WEBHOOK_PRIVATE_NETWORKS: z._default(z.enum(['refuse', 'allow']), 'refuse'),
@@ -64,9 +51,9 @@ const schema = z.object({
   BACKUP_EVERY: z.optional(duration),
   BACKUP_KEEP: z.optional(count),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,}$/))),
-  SLOW_CALL_MS: z._default(count, environmentDefaults.SLOW_CALL_MS),
-  SLOW_QUERY_MS: z._default(count, environmentDefaults.SLOW_QUERY_MS),
+  METRICS_TOKEN: z.optional(matching(/^[\x21-\x7e]{32,}$/)),
+  SLOW_CALL_MS: z.optional(count),
+  SLOW_QUERY_MS: z.optional(count),
 })
 
 const shapes: Record<keyof Environment, string> = {

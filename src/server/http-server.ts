@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Environment } from './environment.ts'
 
@@ -14,7 +14,6 @@ export interface ConnectionLimits {
   keepAliveMs: number
   /** A response whose client stops reading is aborted after this long without a byte either way. */
   stallMs: number
-  /** Connections at a time, on each port. */
   connectionsMax: number
 }
 
@@ -29,13 +28,11 @@ const connectionLimits: ConnectionLimits = {
   connectionsMax: 2000,
 }
 
-type LimitVariables = Partial<Pick<Environment, 'MAX_CONNECTIONS' | 'KEEP_ALIVE_SECONDS'>>
-
-export function limitsFrom(environment: LimitVariables): Partial<ConnectionLimits> {
+export function limitsFrom(environment: Partial<Environment>): Partial<ConnectionLimits> {
   const { MAX_CONNECTIONS: connectionsMax, KEEP_ALIVE_SECONDS: seconds } = environment
   return {
-    ...(connectionsMax === undefined ? {} : { connectionsMax }),
-    ...(seconds === undefined ? {} : { keepAliveMs: seconds * 1000 }),
+    ...(connectionsMax && { connectionsMax }),
+    ...(seconds && { keepAliveMs: seconds * 1000 }),
   }
 }
 
@@ -58,7 +55,7 @@ export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits>
     },
     (request, response) => {
       if (hasValidHost(request)) void answer(request, response)
-      else sendBadRequest(response)
+      else response.writeHead(400, { Connection: 'close' }).end()
     },
   )
   server.timeout = stallMs
@@ -71,14 +68,6 @@ export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits>
 /** Exactly one Host header. HTTP/1.0, which load balancers use for health checks, may omit it. */
 function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!headers.host) return headers.host === undefined && httpVersion === '1.0'
-  let count = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
-  }
-  return count === 1
-}
-
-function sendBadRequest(response: ServerResponse): void {
-  response.writeHead(400, { Connection: 'close' }).end()
+  const names = rawHeaders.filter((_, index) => index % 2 === 0)
+  return names.filter((name) => name.toLowerCase() === 'host').length === 1
 }

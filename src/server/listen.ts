@@ -27,26 +27,17 @@ const fullReportMs = 60_000
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<RunningServer> {
   const server = createHttpServer(fetch, options.limits)
   const close = closeGracefully(server)
-  reportFull(server, options.onFull)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
-    server.listen(options.port, options.host, resolve)
-  })
-  return {
-    name: 'demo',
-    address: addressOf(server, options.host),
-    notes: [],
-    close,
-  }
-}
-
-function reportFull(server: Server, onFull: () => void = () => undefined): void {
   let reportedAt = -fullReportMs
   server.on('drop', () => {
     if (performance.now() - reportedAt < fullReportMs) return
     reportedAt = performance.now()
-    onFull()
+    options.onFull?.()
   })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
+    server.listen(options.port, options.host, resolve)
+  })
+  return { name: 'demo', address: addressOf(server, options.host), notes: [], close }
 }
 
 function explain(error: NodeJS.ErrnoException, { port, host, variable }: ListenOptions): Error {
@@ -122,7 +113,9 @@ async function takeInWhatWaits(server: Server): Promise<void> {
 function finish(server: Server, openAnswers: () => ServerResponse[]): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      if (!openAnswers().some(isOwed)) server.closeAllConnections()
+      // One is owed whose request has arrived in full and whose response has not begun.
+      const isOwed = openAnswers().some(({ req, headersSent }) => req.complete && !headersSent)
+      if (!isOwed) server.closeAllConnections()
     }, timeoutMs)
     // A connection that becomes idle after its response would otherwise be kept open.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
@@ -132,9 +125,4 @@ function finish(server: Server, openAnswers: () => ServerResponse[]): Promise<vo
       resolve()
     })
   })
-}
-
-/** The request has arrived in full and the response has not begun. */
-function isOwed({ req, headersSent }: ServerResponse): boolean {
-  return req.complete && !headersSent
 }

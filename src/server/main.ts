@@ -9,12 +9,9 @@ import { type LiveOptions, startLive } from './start-live.ts'
 
 const builtSite = join(import.meta.dirname, '..', '..', 'dist')
 
-/** A server whose port is not given is not started. */
-export type ServerOptions = Partial<Environment>
-
 /** Starts the demo and the live server, as far as the environment names their ports: all of them, or none. */
 export async function startServers(
-  environment: ServerOptions,
+  environment: Partial<Environment>,
   siteFolder = builtSite,
   options: LiveOptions = {},
 ): Promise<RunningServer[]> {

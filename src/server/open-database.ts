@@ -12,7 +12,7 @@ type DatabaseOptions = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | '
 
 /** Opens the configured database for a command. A server may be running on it. */
 export function openDatabase(place: DatabaseOptions): Promise<Database> {
-  return open(place, { openFolder: openSqlite, openAddress: openPostgres })
+  return open(place, openSqlite, openPostgres)
 }
 
 /** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL. Waits until PostgreSQL is up. */
@@ -21,44 +21,31 @@ export function openServerDatabase(
   report: Report = console.warn,
   observer?: DatabaseObserver,
 ): Promise<Database> {
-  return open(place, {
-    openFolder: (folder) => openLocked(folder, observer),
-    openAddress: (address) => waitForDatabase(() => openPostgres(address, { observer }), report),
-  })
-}
-
-interface Ways {
-  openFolder: (folder: string) => Promise<Database>
-  openAddress: (address: string) => Promise<Database>
+  return open(
+    place,
+    (folder) => openLocked(folder, observer),
+    (address) => waitForDatabase(() => openPostgres(address, { observer }), report),
+  )
 }
 
 async function open(
   { DATABASE_URL, DATA_DIR = environmentDefaults.DATA_DIR, BACKUP_DIR }: DatabaseOptions,
-  { openFolder, openAddress }: Ways,
+  openFolder: (folder: string) => Promise<Database>,
+  openAddress: (address: string) => Promise<Database>,
 ): Promise<Database> {
   try {
     if (DATABASE_URL) return await openAddress(DATABASE_URL)
-    requireNotLost(DATA_DIR, BACKUP_DIR)
+    const lost = findLostDatabase(DATA_DIR, BACKUP_DIR)
+    if (lost !== undefined) throw new Error(`${lost}. ${lostDatabaseAdvice}`)
     return await openFolder(DATA_DIR)
   } catch (error) {
     const place = DATABASE_URL ? 'The database at DATABASE_URL' : `The database in ${DATA_DIR}`
-    throw startError(`${place} could not be opened: ${reasonOf(error)}.${adviceOn(error)}`)
+    const advice = isDamaged(error) ? ` ${damagedAdvice}` : ''
+    throw startError(`${place} could not be opened: ${reasonOf(error)}.${advice}`)
   }
 }
 
-function requireNotLost(folder: string, backupFolder: string | undefined): void {
-  const lost = findLostDatabase(folder, backupFolder)
-  if (lost !== undefined) throw new Error(`${lost}. ${lostDatabaseAdvice}`)
-}
-
-function adviceOn(error: unknown): string {
-  return isDamaged(error) ? ` ${damagedAdvice}` : ''
-}
-
-async function openLocked(
-  folder: string,
-  observer: DatabaseObserver | undefined,
-): Promise<Database> {
+async function openLocked(folder: string, observer?: DatabaseObserver): Promise<Database> {
   const unlock = lockForServer(folder)
   try {
     const database = await openSqlite(folder, { observer })

@@ -4,7 +4,7 @@ import type { Site } from './site/static-site.ts'
 /** The security headers of every response. Inline scripts are allowed only by their hash. */
 export function securityHeaders(site: Site, isSecure = false): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(inlineScripts(site)),
+    'Content-Security-Policy': contentSecurityPolicy(site),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -15,8 +15,10 @@ export function securityHeaders(site: Site, isSecure = false): Record<string, st
   }
 }
 
-function contentSecurityPolicy(scripts: string[]): string {
-  const hashes = scripts.map((script) => `'sha256-${sha256(script)}'`)
+function contentSecurityPolicy(site: Site): string {
+  const hashes = inlineScripts(site).map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(' '),
@@ -49,8 +51,4 @@ export function executableScripts(html: string): string[] {
 function isExecutable(attributes: string): boolean {
   const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? ''
   return /^(|module|importmap|speculationrules|(text|application)\/(java|ecma)script)$/i.test(type)
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
 }

@@ -5,7 +5,7 @@ import { apiPath } from '#contract/endpoint.ts'
 import { type AccountsOptions, createAccounts, readSecret } from '#server/accounts/accounts.ts'
 import { createApi } from './api.ts'
 import { createApp } from './app.ts'
-import { type Backups, scheduleBackups } from './backup/backups.ts'
+import { scheduleBackups } from './backup/backups.ts'
 import { startCleanup } from './cleanup.ts'
 import { createLogger } from './create-logger.ts'
 import type { Database } from './db/database.ts'
@@ -38,16 +38,19 @@ export async function startLive(
   { passwords, ...mailOptions }: LiveOptions = {},
 ): Promise<RunningServer> {
   const { LIVE_PORT: port, LISTEN_HOST: host, LOG_LEVEL = 'info' } = environment
-  requireSecret(environment)
-  requireBackupFolder(environment)
+  requireComplete(environment)
   const logger = createLogger(LOG_LEVEL)
+  // Where emails are written while there is no mail server.
+  const { DATA_DIR: dataDir = defaults.DATA_DIR } = environment
+  const mailFolder = join(dataDir, 'mail')
   // Compressing its pages takes half a second, in other threads.
-  const announcing = announceApi(site, meta)
-  const { SLOW_CALL_MS: slowCallMs = defaults.SLOW_CALL_MS } = environment
-  const { SLOW_QUERY_MS: slowQueryMs = defaults.SLOW_QUERY_MS } = environment
-  const telemetry = createTelemetry({ logger, slowCallMs, slowQueryMs })
-  const { databaseObserver } = telemetry
-  const database = await openServerDatabase(environment, console.warn, databaseObserver)
+  const announcing = announceApi(site, `<meta name="${apiMetaName}" content="${apiPath}" />`)
+  const telemetry = createTelemetry({
+    logger,
+    slowCallMs: environment.SLOW_CALL_MS,
+    slowQueryMs: environment.SLOW_QUERY_MS,
+  })
+  const database = await openServerDatabase(environment, console.warn, telemetry.databaseObserver)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const streams = createStreams(database)
   let stopBackups: (() => Promise<void>) | undefined
@@ -86,23 +89,26 @@ export async function startLive(
       backups,
     })
     app.resolve(createApp({ site: await announcing, api, isSecure: isSecure(publicUrl) }))
-    const transport = openTransport(environment)
+    const transport = createTransport({
+      smtpUrl: environment.SMTP_URL,
+      dataDir,
+      from: environment.MAIL_FROM ?? defaults.MAIL_FROM,
+    })
     const mailer = startMailer({ database, transport, logger, publicUrl, ...mailOptions })
-    const secretBox = createSecretBox(secret)
     const webhookWorker = startWebhookWorker({
       database,
-      secretBox,
+      secretBox: createSecretBox(secret),
       publicUrl,
       arePrivateNetworksAllowed,
       isOperatorFactorRequired,
       logger,
     })
-    const stopCleanup = startCleanup(database, logger, mailFolderOf(environment))
+    const stopCleanup = startCleanup(database, logger, mailFolder)
 
     return {
       ...server,
       name: 'live',
-      notes: notesOn(environment),
+      notes: notesOn(environment, mailFolder),
       async close() {
         streams.closeAll()
         await server.close()
@@ -121,24 +127,20 @@ export async function startLive(
   }
 }
 
-/** In production, the key that signs sessions must not be in the database, and so in its backups. */
-function requireSecret({ PUBLIC_URL = '', AUTH_SECRET }: LiveEnvironment): void {
-  if (!isSecure(PUBLIC_URL) || AUTH_SECRET !== undefined) return
-  throw startError(
-    'AUTH_SECRET is required when PUBLIC_URL is https: set it to what `openssl rand -base64 32` prints, and keep it.',
-  )
+function requireComplete(environment: LiveEnvironment): void {
+  const { PUBLIC_URL = '', AUTH_SECRET, BACKUP_DIR, BACKUP_EVERY, BACKUP_KEEP } = environment
+  // In production, the key that signs sessions must not be in the database, and so in its backups.
+  if (isSecure(PUBLIC_URL) && AUTH_SECRET === undefined) {
+    throw startError(
+      'AUTH_SECRET is required when PUBLIC_URL is https: set it to what `openssl rand -base64 32` prints, and keep it.',
+    )
+  }
+  if (BACKUP_DIR === undefined && (BACKUP_EVERY ?? BACKUP_KEEP) !== undefined) {
+    throw startError('BACKUP_DIR is required when BACKUP_EVERY or BACKUP_KEEP is set.')
+  }
 }
 
-function requireBackupFolder({ BACKUP_DIR, BACKUP_EVERY, BACKUP_KEEP }: LiveEnvironment): void {
-  if (BACKUP_DIR !== undefined || (BACKUP_EVERY ?? BACKUP_KEEP) === undefined) return
-  throw startError('BACKUP_DIR is required when BACKUP_EVERY or BACKUP_KEEP is set.')
-}
-
-function startBackups(
-  environment: LiveEnvironment,
-  database: Database,
-  logger: Logger,
-): Backups | undefined {
+function startBackups(environment: LiveEnvironment, database: Database, logger: Logger) {
   const { BACKUP_DIR: folder, BACKUP_EVERY = defaults.BACKUP_EVERY } = environment
   const { BACKUP_KEEP: keep = defaults.BACKUP_KEEP, DATA_DIR = defaults.DATA_DIR } = environment
   if (folder === undefined) return undefined
@@ -150,33 +152,18 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }
 
-function notesOn(environment: LiveEnvironment): string[] {
-  const { SMTP_URL, RATE_LIMITS } = environment
-  const folder = mailFolderOf(environment)
-  return [
-    ...(SMTP_URL ? [] : [`SMTP_URL is not set: emails are written to ${folder} instead of sent.`]),
-    ...(RATE_LIMITS === 'off' ? [limitsOff] : []),
-    ...(environment.OPERATOR_SECOND_FACTOR === 'optional' ? [factorOptional] : []),
+function notesOn(environment: LiveEnvironment, mailFolder: string): string[] {
+  const { SMTP_URL, RATE_LIMITS, OPERATOR_SECOND_FACTOR } = environment
+  const notes: [isNoted: boolean, note: string][] = [
+    [!SMTP_URL, `SMTP_URL is not set: emails are written to ${mailFolder} instead of sent.`],
+    [
+      RATE_LIMITS === 'off',
+      'RATE_LIMITS is off: passwords can be guessed without limit. Switch it on outside of tests.',
+    ],
+    [
+      OPERATOR_SECOND_FACTOR === 'optional',
+      'OPERATOR_SECOND_FACTOR is optional: a password alone opens the operator tools. Leave it out in production.',
+    ],
   ]
-}
-
-const limitsOff =
-  'RATE_LIMITS is off: passwords can be guessed without limit. Switch it on outside of tests.'
-
-const factorOptional =
-  'OPERATOR_SECOND_FACTOR is optional: a password alone opens the operator tools. Leave it out in production.'
-
-const meta = `<meta name="${apiMetaName}" content="${apiPath}" />`
-
-function openTransport({
-  SMTP_URL,
-  DATA_DIR = defaults.DATA_DIR,
-  MAIL_FROM = defaults.MAIL_FROM,
-}: LiveEnvironment) {
-  return createTransport({ smtpUrl: SMTP_URL, dataDir: DATA_DIR, from: MAIL_FROM })
-}
-
-/** Where emails are written while there is no mail server. */
-function mailFolderOf({ DATA_DIR = defaults.DATA_DIR }: LiveEnvironment): string {
-  return join(DATA_DIR, 'mail')
+  return notes.flatMap(([isNoted, note]) => (isNoted ? [note] : []))
 }

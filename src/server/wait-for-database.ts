@@ -11,10 +11,7 @@ const longestPauseMs = 5000
  * Opens a database that may not be up yet, as after a power cut that restarts both machines. A wrong
  * password or an unknown database does not mend itself, and is thrown.
  */
-export async function waitForDatabase(
-  open: () => Promise<Database>,
-  report: Report,
-): Promise<Database> {
+export async function waitForDatabase(open: () => Promise<Database>, report: Report) {
   let pauseMs = firstPauseMs
   while (true) {
     try {
@@ -23,15 +20,15 @@ export async function waitForDatabase(
       return database
     } catch (error) {
       if (!isDatabaseDown(error)) throw error
-      if (pauseMs === firstPauseMs) report(waiting(error))
+      if (pauseMs === firstPauseMs) {
+        report(
+          `The database at DATABASE_URL is not available (${reasonOf(error)}). Waiting; the live service opens when it answers.`,
+        )
+      }
       await setTimeout(pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
   }
-}
-
-function waiting(error: unknown): string {
-  return `The database at DATABASE_URL is not available (${reasonOf(error)}). Waiting; the live service opens when it answers.`
 }
 
 /** One that fails on IPv4 and IPv6 alike has a code and no message. */

@@ -3,86 +3,68 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { brandName } from '#domain/site/brand.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Streams } from '#server/requests/streams.ts'
-import { readServiceCounts, type ServiceCounts } from './service-counts-store.ts'
+import { readServiceCounts } from './service-counts-store.ts'
+import { shareFor } from './share-for.ts'
 
-/** What the gauges are read from. */
-interface MetricsSources {
-  database: Database
-  streams: Streams
-}
-
-export interface Metrics {
-  observeCall(endpoint: string, status: number, durationMs: number): void
-  observeStatement(operation: string, durationMs: number): void
-  observeWait(durationMs: number): void
-  /** All metrics as Prometheus text. */
-  read(sources: MetricsSources): Promise<string>
-  contentType: string
-  close(): void
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const databaseBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
 /** The metrics of one live server, in a registry of their own. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry()
-  const registers = [registry]
-  const calls = new Histogram({
-    name: metricName('http_request_duration_seconds'),
-    help: 'Time until the response began, by endpoint and class of status.',
-    labelNames: ['endpoint', 'status'],
-    buckets: callBuckets,
-    registers,
-  })
-  const queries = new Histogram({
-    name: metricName('database_statement_duration_seconds'),
-    help: 'Time of queries, by operation.',
-    labelNames: ['operation'],
-    buckets: databaseBuckets,
-    registers,
-  })
-  const waits = new Histogram({
-    name: metricName('database_wait_seconds'),
-    help: 'Time that callers waited for a connection to the database.',
-    buckets: databaseBuckets,
-    registers,
-  })
+  const [calls, queries, waits] = [
+    new Histogram({
+      ...describe(registry, 'http_request_duration_seconds'),
+      help: 'Time until the response began, by endpoint and class of status.',
+      labelNames: ['endpoint', 'status'],
+      buckets: callBuckets,
+    }),
+    new Histogram({
+      ...describe(registry, 'database_statement_duration_seconds'),
+      help: 'Time of queries, by operation.',
+      labelNames: ['operation'],
+      buckets: databaseBuckets,
+    }),
+    new Histogram({
+      ...describe(registry, 'database_wait_seconds'),
+      help: 'Time that callers waited for a connection to the database.',
+      buckets: databaseBuckets,
+    }),
+  ]
   const connections = new Gauge({
-    name: metricName('database_connections'),
+    ...describe(registry, 'database_connections'),
     help: 'Connections of this process to the database.',
     labelNames: ['state'],
-    registers,
   })
   const waiting = new Gauge({
-    name: metricName('database_waiting'),
+    ...describe(registry, 'database_waiting'),
     help: 'Callers that wait for a connection to the database.',
-    registers,
   })
   const openStreams = new Gauge({
-    name: metricName('open_streams'),
+    ...describe(registry, 'open_streams'),
     help: 'Open streams of changes.',
-    registers,
   })
-  const stored = createStoredMetrics(registers)
-  const ofProcess = createProcessMetrics(registers)
+  const readStored = createStoredMetrics(registry)
+  const ofProcess = createProcessMetrics(registry)
 
   return {
-    observeCall(endpoint, status, durationMs) {
+    observeCall(endpoint: string, status: number, durationMs: number): void {
       calls.observe({ endpoint, status: `${Math.floor(status / 100)}xx` }, durationMs / 1000)
     },
-    observeStatement(operation, durationMs) {
+    observeStatement(operation: string, durationMs: number): void {
       queries.observe({ operation }, durationMs / 1000)
     },
-    observeWait: (durationMs) => waits.observe(durationMs / 1000),
-    async read({ database, streams }) {
+    observeWait: (durationMs: number) => waits.observe(durationMs / 1000),
+    async read({ database, streams }: { database: Database; streams: Streams }): Promise<string> {
       const counts = database.connections()
       connections.set({ state: 'idle' }, counts.idle)
       connections.set({ state: 'busy' }, counts.busy)
       waiting.set(counts.waiting)
       openStreams.set(streams.count())
       ofProcess.read()
-      await stored.read(database.query)
+      await readStored(database.query)
       return registry.metrics()
     },
     contentType: registry.contentType,
@@ -90,38 +72,32 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The name of a metric as Prometheus stores it. */
-function metricName(name: string): string {
-  return `${brandName.toLowerCase()}_${name}`
+function describe(registry: Registry, name: string) {
+  return { name: `${brandName.toLowerCase()}_${name}`, registers: [registry] }
 }
 
 const resolutionMs = 20
-const quantiles = [0.5, 0.99, 1]
 
-/** Event loop, memory and processor time of this process. */
-function createProcessMetrics(registers: Registry[]) {
+function createProcessMetrics(registry: Registry) {
   const delay = new Gauge({
-    name: metricName('event_loop_delay_seconds'),
+    ...describe(registry, 'event_loop_delay_seconds'),
     help: 'How much later than planned a timer fired, since the last scrape.',
     labelNames: ['quantile'],
-    registers,
   })
   const memory = new Gauge({
-    name: metricName('resident_memory_bytes'),
+    ...describe(registry, 'resident_memory_bytes'),
     help: 'Memory of this process.',
-    registers,
   })
   const processor = new Counter({
-    name: metricName('cpu_seconds_total'),
+    ...describe(registry, 'cpu_seconds_total'),
     help: 'Processor time of this process.',
-    registers,
   })
   const measured = monitorEventLoopDelay({ resolution: resolutionMs })
   measured.enable()
 
   return {
     read(): void {
-      for (const quantile of quantiles) {
+      for (const quantile of [0.5, 0.99, 1]) {
         // Measured from one timer to the next, their planned distance included.
         const ms = measured.percentile(quantile * 100) / 1e6 - resolutionMs
         delay.set({ quantile: String(quantile) }, Math.max(0, ms) / 1000)
@@ -140,59 +116,41 @@ function createProcessMetrics(registers: Registry[]) {
 const sharedForMs = 10_000
 
 /** What the database holds, of the whole service: every process reports the same. */
-function createStoredMetrics(registers: Registry[], now = () => performance.now()) {
+function createStoredMetrics(registry: Registry) {
   const up = new Gauge({
-    name: metricName('database_up'),
+    ...describe(registry, 'database_up'),
     help: '1 while the database answers, otherwise 0.',
-    registers,
   })
   const outbox = new Gauge({
-    name: metricName('outbox_emails'),
+    ...describe(registry, 'outbox_emails'),
     help: 'Emails that are to be composed, that wait to be sent, and that were given up and are not deleted yet.',
     labelNames: ['state'],
-    registers,
   })
   const outboxAge = new Gauge({
-    name: metricName('outbox_oldest_seconds'),
+    ...describe(registry, 'outbox_oldest_seconds'),
     help: 'Age of the oldest email that waits to be composed or sent.',
-    registers,
   })
   const orders = new Counter({
-    name: metricName('orders_total'),
+    ...describe(registry, 'orders_total'),
     help: 'Orders placed, of the whole service.',
-    registers,
   })
   const requests = new Gauge({
-    name: metricName('requests'),
+    ...describe(registry, 'requests'),
     help: 'Open requests whose answer is due, and those of them that are overdue.',
     labelNames: ['state'],
-    registers,
   })
-  let last: { counts: Promise<ServiceCounts>; endsAt: number } | undefined
+  const readShared = shareFor(sharedForMs, (query: Query) => readServiceCounts(query, new Date()))
 
-  return {
-    /** Without an answer of the database, its metrics are left out: an old figure would hide the outage. */
-    async read(query: Query): Promise<void> {
-      const counts = await readShared(query).catch(() => undefined)
-      for (const metric of [outbox, outboxAge, orders, requests]) clear(metric)
-      up.set(counts ? 1 : 0)
-      if (counts) show(counts)
-    },
-  }
-
-  function readShared(query: Query): Promise<ServiceCounts> {
-    if (last === undefined || now() >= last.endsAt) {
-      const counts = readServiceCounts(query, new Date())
-      last = { counts, endsAt: now() + sharedForMs }
-      // The next scrape tries again.
-      counts.catch(() => {
-        last = undefined
-      })
+  /** Without an answer of the database, its metrics are left out: an old figure would hide the outage. */
+  return async (query: Query): Promise<void> => {
+    const counts = await readShared(query).catch(() => undefined)
+    for (const metric of [outbox, outboxAge, orders, requests]) {
+      metric.reset()
+      // A metric without labels is 0 after a reset, and absent only when it is removed.
+      metric.remove({})
     }
-    return last.counts
-  }
-
-  function show(counts: ServiceCounts): void {
+    up.set(counts ? 1 : 0)
+    if (counts === undefined) return
     outbox.set({ state: 'uncomposed' }, counts.emailsToCompose)
     outbox.set({ state: 'waiting' }, counts.emailsWaiting)
     outbox.set({ state: 'given-up' }, counts.emailsGivenUp)
@@ -201,10 +159,4 @@ function createStoredMetrics(registers: Registry[], now = () => performance.now(
     requests.set({ state: 'due' }, counts.due)
     requests.set({ state: 'overdue' }, counts.overdue)
   }
-}
-
-/** A metric without labels is 0 after a reset, and absent only when it is removed. */
-function clear(metric: Gauge | Counter): void {
-  metric.reset()
-  metric.remove({})
 }

@@ -1,41 +1,23 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import type { statusEndpoints } from '#contract/service.ts'
 import { unavailable } from '#server/http/answer-error.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { describeApi } from '#server/http/openapi.ts'
-import type { Call, Handlers } from '#server/http/router.ts'
+import type { Handlers } from '#server/http/router.ts'
 import { createMailWatch, type Readiness } from './readiness.ts'
-
-type MetricsDependencies = Pick<Dependencies, 'telemetry' | 'metricsToken' | 'database' | 'streams'>
-
-/** With the token, or where none is set from this machine. For everyone else there is no such address. */
-async function readMetrics(
-  { telemetry, metricsToken, database, streams }: MetricsDependencies,
-  { headers, isLocal }: Pick<Call, 'headers' | 'isLocal'>,
-): Promise<Response> {
-  const isAllowed = metricsToken === undefined ? isLocal() : hasToken(headers, metricsToken)
-  if (!isAllowed || telemetry === undefined) throw new CallError('not-found')
-  const { read, contentType } = telemetry.metrics
-  const text = await read({ database, streams })
-  return new Response(text, { headers: { 'Content-Type': contentType } })
-}
 
 /** Compared as hashes, in constant time: the time it takes shows neither the length nor a matching beginning. */
 function hasToken(headers: Headers, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.get('Authorization') ?? '')?.[1] ?? ''
-  return timingSafeEqual(hash(given), hash(token))
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
 }
 
 export function statusHandlers(
   readiness: Readiness,
   dependencies: Dependencies,
 ): Handlers<typeof statusEndpoints> {
-  const { backups, database } = dependencies
+  const { backups, database, telemetry, metricsToken, streams } = dependencies
   const isMailStuck = createMailWatch(database)
   return {
     health: async () => ({ status: 'ok' }),
@@ -49,7 +31,14 @@ export function statusHandlers(
         ...(backups && { backup: backups.isOverdue() ? 'overdue' : 'current' }),
       }
     },
-    metrics: (call) => readMetrics(dependencies, call),
+    /** With the token, or where none is set from this machine. For everyone else there is no such address. */
+    async metrics({ headers, isLocal }) {
+      const isAllowed = metricsToken === undefined ? isLocal() : hasToken(headers, metricsToken)
+      if (!isAllowed || telemetry === undefined) throw new CallError('not-found')
+      const { read, contentType } = telemetry.metrics
+      const text = await read({ database, streams })
+      return new Response(text, { headers: { 'Content-Type': contentType } })
+    },
     description: async () => describeApi(),
   }
 }
