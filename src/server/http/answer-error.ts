@@ -11,25 +11,22 @@ import type { ApiEnv } from './router.ts'
 const defaultRetryAfterSeconds = 60
 
 /** Sends every error in one format. An unexpected error is logged and sent without its message. */
-export function answerError(error: Error, c: Context<ApiEnv>, logger: Logger): Response {
-  const known = error instanceof CallError ? error : translate(error, c)
+export function answerError(thrown: Error, c: Context<ApiEnv>, logger: Logger): Response {
+  const known = thrown instanceof CallError ? thrown : translate(thrown, c)
   if (known.code === 'internal' || known.code === 'unavailable') {
-    const what = isDiskFull(error) ? 'disk full' : known.code
-    logger.error({ requestId: c.get('requestId'), err: error }, what)
+    const what = isDiskFull(thrown) ? 'disk full' : known.code
+    logger.error({ requestId: c.get('requestId'), err: thrown }, what)
   }
   const { code, message, fields, retryAfterSeconds = defaultRetryAfterSeconds } = known
   if (code === 'too-many') c.header('Retry-After', String(retryAfterSeconds))
   if (code === 'signed-out') challenge(c)
-  const hasFields = Object.keys(fields).length > 0
-  const body: ErrorReply = {
-    error: {
-      code,
-      message,
-      ...(hasFields ? { fields } : {}),
-      ...(known.reason ? { reason: known.reason } : {}),
-    },
+  const error: ErrorReply['error'] = {
+    code,
+    message,
+    ...(Object.keys(fields).length > 0 && { fields }),
+    ...(known.reason && { reason: known.reason }),
   }
-  return c.json(body, errorStatus[code])
+  return c.json({ error } satisfies ErrorReply, errorStatus[code])
 }
 
 /** RFC 6750. Browsers show no dialog for this scheme. */
@@ -61,7 +58,6 @@ export function isDatabaseDown(error: unknown): boolean {
   return isDiskFull(error) || isDatabaseDown(error.cause)
 }
 
-/** Whether the database has no disk space left. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && (fullCodes.test(codeOf(error)) || isDiskFull(error.cause))
 }
@@ -70,7 +66,6 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** The error of a call that the database could not serve. */
 export function unavailable(cause: unknown): CallError {
   return new CallError('unavailable', isDiskFull(cause) ? serverMessages.nothingSaved : undefined)
 }

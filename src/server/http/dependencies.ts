@@ -6,7 +6,6 @@ import type { Streams } from '#server/requests/streams.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
 import type { Limit } from './rate-limits.ts'
 
-/** The dependencies of the API's handlers. */
 export interface Dependencies {
   database: Database
   accounts: Accounts
@@ -24,6 +23,5 @@ export interface Dependencies {
   telemetry?: Telemetry
   /** Opens the metrics to callers from elsewhere. */
   metricsToken?: string | undefined
-  /** Where the server makes backups by itself. */
   backups?: Pick<Backups, 'isOverdue'> | undefined
 }

@@ -10,8 +10,6 @@ interface DownloadOptions {
   logger: Logger
 }
 
-const encoder = new TextEncoder()
-
 /**
  * Streams a file while it is generated, as fast as the client reads it. A failure before the first piece is
  * still sent as an error; a later one breaks the connection, so that the client does not take a part for the whole.
@@ -24,10 +22,14 @@ export async function download(
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (piece.done) return controller.close()
-      controller.enqueue(encoder.encode(piece.value))
+      controller.enqueue(new TextEncoder().encode(piece.value))
       // SQLite answers without leaving the microtasks: other calls would wait for the whole file.
       await nextTurn()
-      piece = await pieces.next().catch((error: unknown) => breakOff(error, logger))
+      piece = await pieces.next().catch((err: unknown) => {
+        // The thrown message may end up at the end of the file, so the cause is only logged.
+        logger.error({ err }, 'export broke off')
+        throw new Error('The export broke off. Download it again.')
+      })
     },
     async cancel() {
       await pieces.return(undefined)
@@ -40,10 +42,4 @@ export async function download(
       'Content-Disposition': `attachment; filename="${name}"`,
     },
   })
-}
-
-/** The thrown message may end up at the end of the file, so the cause is only logged. */
-function breakOff(error: unknown, logger: Logger): never {
-  logger.error({ err: error }, 'export broke off')
-  throw new Error('The export broke off. Download it again.')
 }

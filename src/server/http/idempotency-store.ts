@@ -7,16 +7,11 @@ interface KeyedCall {
   fingerprint: string
 }
 
-interface EarlierCall {
-  fingerprint: string
-  requestNumber: number | null
-}
-
 /**
  * Claims a key, or returns the earlier call that claimed it. While another transaction holds the key,
  * this waits for that one to end.
  */
-export async function claimKey(query: Query, call: KeyedCall): Promise<EarlierCall | undefined> {
+export async function claimKey(query: Query, call: KeyedCall) {
   const createdAt = new Date().toISOString()
   const { userId, key, fingerprint } = call
   const claimed = await query
@@ -34,17 +29,15 @@ export async function claimKey(query: Query, call: KeyedCall): Promise<EarlierCa
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the request that a key's call created or changed. */
 export async function completeKey(
   query: Query,
-  { userId, key }: Pick<KeyedCall, 'userId' | 'key'>,
+  call: Pick<KeyedCall, 'userId' | 'key'>,
   requestNumber: number,
 ): Promise<void> {
   await query
     .updateTable('idempotencyKey')
     .set({ requestNumber })
-    .where('userId', '=', userId)
-    .where('key', '=', key)
+    .where((eb) => eb.and(call))
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, Hono, Next } from 'hono'
+import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { tabHeader } from '#contract/browser-paths.ts'
@@ -26,7 +26,9 @@ export function addMiddleware(
     const start = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    c.set('caller', readCaller(c, trustedHops))
+    const socketAddress = c.env?.incoming?.socket.remoteAddress
+    const forwardedFor = c.req.header('X-Forwarded-For')
+    c.set('caller', callerOf(socketAddress, forwardedFor, trustedHops))
     c.header('X-Request-Id', requestId)
     c.header('Cache-Control', 'no-store')
     const tab = z.safeParse(keySchema, c.req.header(tabHeader)).data
@@ -35,17 +37,11 @@ export function addMiddleware(
     call.isAnswered = true
     const durationMs = performance.now() - start
     telemetry?.endCall(call, c.res.status, durationMs)
-    logger.info(
-      {
-        requestId,
-        method: c.req.method,
-        // The pattern, not the address: a query may hold user input.
-        path: c.get('endpoint')?.path ?? 'unknown',
-        status: c.res.status,
-        ms: Math.round(durationMs),
-      },
-      'call',
-    )
+    const { method } = c.req
+    // The pattern, not the address: a query may hold user input.
+    const path = c.get('endpoint')?.path ?? 'unknown'
+    const { status } = c.res
+    logger.info({ requestId, method, path, status, ms: Math.round(durationMs) }, 'call')
   })
   // One for all checks: each further middleware costs a call as much as a check.
   api.use((c, next) => {
@@ -53,14 +49,6 @@ export function addMiddleware(
     if (safeMethods.has(c.req.method)) return next()
     if (!isOwnPage(c, publicUrl)) throw new CallError('forbidden')
     return limitBodySize(c, next)
-  })
-}
-
-function readCaller(c: Context<ApiEnv>, trustedHops: number): string {
-  return callerOf({
-    socketAddress: c.env?.incoming?.socket.remoteAddress,
-    forwardedFor: c.req.header('X-Forwarded-For'),
-    trustedHops,
   })
 }
 
@@ -78,16 +66,9 @@ function isOwnPage(c: Context<ApiEnv>, publicUrl: string): boolean {
   return page !== null && !isDowngraded && page.host === c.req.header('Host')
 }
 
-/** Node enforces the announced length of a body; only a body without one must be counted. */
-function limitBodySize(c: Context<ApiEnv>, next: Next): Promise<Response | void> {
-  const announced = c.req.header('Content-Length')
-  const isCounted = announced === undefined || c.req.header('Transfer-Encoding') !== undefined
-  if (isCounted) return countBody(c, next)
-  return Number(announced) <= bodyMaxBytes ? next() : throwTooLarge()
-}
-
-const countBody = bodyLimit({ maxSize: bodyMaxBytes, onError: throwTooLarge })
-
-function throwTooLarge(): never {
-  throw new CallError('too-large')
-}
+const limitBodySize = bodyLimit({
+  maxSize: bodyMaxBytes,
+  onError() {
+    throw new CallError('too-large')
+  },
+})

@@ -38,12 +38,10 @@ interface ApiResponse {
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
-type ApiDescription = ReturnType<typeof build>
-
-let description: ApiDescription | undefined
+let description: ReturnType<typeof build> | undefined
 
 /** The endpoint table as an OpenAPI 3.1 document. */
-export function describeApi(): ApiDescription {
+export function describeApi() {
   description ??= build()
   return description
 }
@@ -89,37 +87,39 @@ function paths(): Record<string, Record<string, Operation>> {
 function operation(name: string, endpoint: Endpoint): Operation {
   const { summary, body, path } = endpoint
   const example = exampleOf(name)
+  const failures = Object.fromEntries(
+    codesOf(endpoint).map((code) => [
+      errorStatus[code],
+      { $ref: `#/components/responses/${code}` },
+    ]),
+  )
   return {
     operationId: name,
-    tags: [tagOf(path)],
+    // A path that begins with none of these is one of the service itself.
+    tags: [tagStarts.find(([start]) => start.test(path))?.[1] ?? 'Service'],
     summary,
     ...describe(endpoint),
     security: security(endpoint),
     parameters: parameters(endpoint, example.query),
-    ...(body === nothing
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': { schema: schemaOf(body, 'input'), example: example.body },
-            },
-          },
-        }),
-    responses: { ...success(endpoint, example.reply), ...failures(endpoint) },
+    ...(body !== nothing && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(body, 'input'), example: example.body } },
+      },
+    }),
+    responses: { ...success(endpoint, example.reply), ...failures },
   }
 }
 
 function describe(endpoint: Endpoint): { description?: string } {
   const { access, ownersOnly } = endpoint
   const sentences = [
-    ...(access === 'operator' ? ['For operators only.'] : []),
-    ...(access === 'admin' ? ['For admins only.'] : []),
-    ...(ownersOnly === undefined ? [] : ['For owners of the company only.']),
-    ...(needsFreshSignIn(endpoint)
-      ? ['Needs a sign-in within the last ten minutes: see `PUT /session`.']
-      : []),
-  ]
+    access === 'operator' && 'For operators only.',
+    access === 'admin' && 'For admins only.',
+    ownersOnly !== undefined && 'For owners of the company only.',
+    needsFreshSignIn(endpoint) &&
+      'Needs a sign-in within the last ten minutes: see `PUT /session`.',
+  ].filter(Boolean)
   return sentences.length === 0 ? {} : { description: sentences.join(' ') }
 }
 
@@ -130,14 +130,16 @@ function security(endpoint: Endpoint): Operation['security'] {
   return [{ session: [] }, { token: [endpoint.method === 'GET' ? 'read' : 'write'] }]
 }
 
-const exampleId = '8e4c1f06-52a4-4c1e-9a55-3f0d7c2b9e10'
-
 function parameters(endpoint: Endpoint, example: Record<string, string> = {}): Parameter[] {
   const { path, query, isKeyed } = endpoint
   const { properties = {}, required = [] } = schemaOf(query, 'input')
   const inPath = schemaOf(paramsSchemaOf(endpoint), 'input').properties ?? {}
+  const namesInPath = Object.keys(inPath).filter((name) => path.includes(`:${name}`))
   const isOfRequest = path.includes('/requests/')
-  const examples = { id: isOfRequest ? 'HIT-042' : exampleId, number: isOfRequest ? '1' : '17' }
+  const examples: Record<string, string> = {
+    id: isOfRequest ? 'HIT-042' : '8e4c1f06-52a4-4c1e-9a55-3f0d7c2b9e10',
+    number: isOfRequest ? '1' : '17',
+  }
   const key = {
     name: keyHeader,
     in: 'header',
@@ -147,15 +149,13 @@ function parameters(endpoint: Endpoint, example: Record<string, string> = {}): P
     example: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   }
   return [
-    ...(['id', 'number'] as const)
-      .filter((name) => path.includes(`:${name}`))
-      .map((name) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: inPath[name] ?? {},
-        example: examples[name],
-      })),
+    ...namesInPath.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: inPath[name] ?? {},
+      example: examples[name] ?? '',
+    })),
     ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'query',
@@ -182,16 +182,6 @@ const retryAfter = {
   schema: { type: 'integer', minimum: 1 },
 }
 
-function failures(endpoint: Endpoint): Record<string, ApiResponse> {
-  return Object.fromEntries(
-    codesOf(endpoint).map((code) => [
-      errorStatus[code],
-      { $ref: `#/components/responses/${code}` },
-    ]),
-  )
-}
-
-/** By their codes. */
 function errorResponses(): Record<string, ApiResponse> {
   return Object.fromEntries(
     Object.keys(errorStatus).map((code) => [
@@ -228,9 +218,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     internal: true,
     unavailable: true,
   }
-  return Object.entries(codes).flatMap(([code, isPossible]) =>
-    isPossible ? [code as ErrorCode] : [],
-  )
+  return (Object.keys(codes) as ErrorCode[]).filter((code) => codes[code])
 }
 
 /** The groups of the description, in the order in which they are read. */
@@ -250,26 +238,14 @@ const tags = [
   { name: 'Service', description: 'What load balancers, mail programs and developers call.' },
 ]
 
-const byPath: [start: string, tag: string][] = [
-  ['/requests', 'Requests'],
-  ['/unconfirmed-orders', 'Requests'],
-  ['/unread', 'Requests'],
-  ['/changes', 'Requests'],
-  ['/statement', 'Statement'],
-  ['/operations', 'Operations'],
-  ['/admin', 'Admin'],
-  ['/account/tokens', 'API tokens'],
-  ['/account/webhooks', 'Webhooks'],
-  ['/account', 'Account'],
-  ['/confirmation', 'Account'],
-  ['/invitation', 'Account'],
-  ['/password-reset', 'Account'],
-  ['/session/company', 'Company'],
-  ['/session', 'Session'],
-  ['/compan', 'Company'],
+const tagStarts: [start: RegExp, tag: string][] = [
+  [/^\/(requests|unconfirmed-orders|unread|changes)/, 'Requests'],
+  [/^\/statement/, 'Statement'],
+  [/^\/operations/, 'Operations'],
+  [/^\/admin/, 'Admin'],
+  [/^\/account\/tokens/, 'API tokens'],
+  [/^\/account\/webhooks/, 'Webhooks'],
+  [/^\/(account|confirmation|invitation|password-reset)/, 'Account'],
+  [/^\/(session\/company|compan)/, 'Company'],
+  [/^\/session/, 'Session'],
 ]
-
-/** A path that begins with none of these is one of the service itself. */
-function tagOf(path: string): string {
-  return byPath.find(([start]) => path.startsWith(start))?.[1] ?? 'Service'
-}

@@ -4,10 +4,7 @@ import { limits } from '#domain/values/limits.ts'
 export const pageProbe = limits.pageSize + 1
 
 /** A page, and by what to ask for the next one, if there is one. */
-export function pageOf<Item>(
-  found: Item[],
-  cursorOf: (last: Item) => string,
-): { requests: Item[]; next: string | null } {
+export function pageOf<Item>(found: Item[], cursorOf: (last: Item) => string) {
   const requests = found.slice(0, limits.pageSize)
   const last = found.length > requests.length ? requests.at(-1) : undefined
   return { requests, next: last === undefined ? null : cursorOf(last) }

@@ -37,7 +37,7 @@ test('every spelling of an address is normalized, normalizing twice changes noth
 })
 
 const check = (socketAddress: string | undefined, headers: Record<string, string>) =>
-  isLocal({ socketAddress, headers: new Headers(headers) })
+  isLocal(socketAddress, new Headers(headers))
 
 test.each([
   ['127.0.0.1', 'localhost:3001'],

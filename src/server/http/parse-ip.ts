@@ -11,7 +11,10 @@ export function parseIp(text: string): string | null {
   if (version === 0) return null
   if (version === 4) return bare
   const groups = expand(bare)
-  return isMapped(groups) ? mappedIpv4(groups) : groups.map((group) => group.toString(16)).join(':')
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (!isMapped) return groups.map((group) => group.toString(16)).join(':')
+  const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 255])
+  return bytes.join('.')
 }
 
 function withoutPort(text: string): string {
@@ -19,7 +22,6 @@ function withoutPort(text: string): string {
   return bracketed ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
-/** The eight groups of an IPv6 address. */
 function expand(address: string): number[] {
   const [head = '', tail] = withoutDots(address).split('::')
   const first = readGroups(head)
@@ -40,17 +42,6 @@ function readGroups(text: string): number[] {
   return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
 }
 
-function isMapped(groups: number[]): boolean {
-  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-}
-
-function mappedIpv4(groups: number[]): string {
-  return groups
-    .slice(6)
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.')
-}
-
 /**
  * The network of an address in the format of `parseIp`. A client with one IPv6 address usually has a /64
  * network of 2^64: they count as one.
@@ -60,20 +51,9 @@ export function networkOf(address: string): string {
   return `${address.split(':').slice(0, 4).join(':')}::/64`
 }
 
-interface Origin {
-  socketAddress: string | undefined
-  headers: Headers
-}
-
 /** Each is added by some proxy. A caller can add one as well, and then only loses access. */
-const proxyHeaders = [
-  'Forwarded',
-  'Via',
-  'X-Forwarded-For',
-  'X-Forwarded-Host',
-  'X-Forwarded-Proto',
-  'X-Real-Ip',
-]
+const proxyHeaders =
+  'Forwarded Via X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Real-Ip'.split(' ')
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
@@ -82,13 +62,9 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
  * address too, but adds a header or forwards the public host. The host also excludes a page that lets
  * its own name resolve to the loopback address (DNS rebinding).
  */
-export function isLocal({ socketAddress = '', headers }: Origin): boolean {
-  if (!isLoopback(socketAddress)) return false
-  if (proxyHeaders.some((name) => headers.has(name))) return false
+export function isLocal(socketAddress: string | undefined, headers: Headers): boolean {
+  const address = parseIp(socketAddress ?? '') ?? ''
+  const isLoopback = address.startsWith('127.') || address === '0:0:0:0:0:0:0:1'
+  if (!isLoopback || proxyHeaders.some((name) => headers.has(name))) return false
   return loopbackHost.test(headers.get('Host') ?? '')
-}
-
-function isLoopback(text: string): boolean {
-  const address = parseIp(text) ?? ''
-  return address.startsWith('127.') || address === '0:0:0:0:0:0:0:1'
 }

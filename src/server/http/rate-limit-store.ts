@@ -3,11 +3,7 @@ import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
 
 /** Counts one attempt in one statement, so that concurrent processes do not lose a count. */
-export async function countAttempt(
-  query: Query,
-  key: string,
-  windowMs: number,
-): Promise<{ count: number; resetsAt: string }> {
+export async function countAttempt(query: Query, key: string, windowMs: number) {
   const now = new Date().toISOString()
   const resetsAt = new Date(Date.now() + windowMs).toISOString()
   return query

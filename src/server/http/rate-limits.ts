@@ -117,7 +117,10 @@ export function createLimit(database: Database, isOn: boolean): Limit {
       const { count, resetsAt } = isPerProcess
         ? countHere(key, windowMs)
         : await countAttempt(query, key, windowMs)
-      if (count > attempts * share) throw tooMany(new Date(resetsAt), message)
+      if (count <= attempts * share) continue
+      const resetsIn = new Date(resetsAt).getTime() - Date.now()
+      const seconds = Math.max(1, Math.ceil(resetsIn / 1000))
+      throw new CallError('too-many', message ?? tooManyMessage(new Date(resetsAt)), {}, seconds)
     }
   }
 }
@@ -169,24 +172,14 @@ function withWiderNetworks(subject: string): { subject: string; share: number }[
   ]
 }
 
-function tooMany(resetsAt: Date, message = tooManyMessage(resetsAt)): CallError {
-  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000))
-  return new CallError('too-many', message, {}, seconds)
-}
-
-interface Window {
-  count: number
-  resetsAt: number
-}
-
 /** More subjects than one process serves within a window. */
 const windowsMax = 10_000
 
 /** Counts attempts in this process, each subject in a window that begins with its first attempt. */
 export function createAttemptCounter() {
-  const windows = new Map<string, Window>()
+  const windows = new Map<string, { count: number; resetsAt: number }>()
 
-  return (key: string, windowMs: number): Window => {
+  return (key: string, windowMs: number) => {
     const now = Date.now()
     const known = windows.get(key)
     if (known && known.resetsAt > now) {

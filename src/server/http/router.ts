@@ -28,7 +28,6 @@ export type ApiEnv = {
 export interface Call<E extends Endpoint = Endpoint> {
   /** The caller. Null where anyone may call: then no session is read. */
   user: UserOf<E>
-  /** The id in the path, where there is one. */
   id: string
   /** The number in the path, where there is one. */
   number: number
@@ -43,7 +42,6 @@ export interface Call<E extends Endpoint = Endpoint> {
   origin: CallOrigin
   /** Whether it comes from this machine, and not through a proxy. */
   isLocal(): boolean
-  /** Adds cookies to the response. */
   setCookies(from: Headers): void
 }
 
@@ -94,11 +92,7 @@ export function createApiRouter(): Hono<ApiEnv> {
   return new Hono<ApiEnv>({ getPath: pathInside })
 }
 
-async function parseCall(
-  endpoint: Endpoint,
-  c: Context<ApiEnv>,
-  user: SessionUser | null,
-): Promise<Call> {
+async function parseCall(endpoint: Endpoint, c: Context<ApiEnv>, user: SessionUser | null) {
   const { id = '', number = 0 } = parseOr('not-found', paramsSchemaOf(endpoint), c.req.param())
   return {
     // `authorize` returns null, or a user without a session, only where the call's type allows it.
@@ -111,11 +105,8 @@ async function parseCall(
     headers: c.req.raw.headers,
     caller: c.get('caller'),
     origin: { network: c.get('caller'), userAgent: c.req.header('User-Agent') ?? '' },
-    isLocal: () => {
-      const socketAddress = c.env?.incoming?.socket.remoteAddress
-      return isLocal({ socketAddress, headers: c.req.raw.headers })
-    },
-    setCookies(from) {
+    isLocal: () => isLocal(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers),
+    setCookies(from: Headers) {
       for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     },
   }

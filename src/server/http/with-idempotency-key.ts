@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import type { Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/missing-reference.ts'
+import { sha256 } from '#server/db/random-token.ts'
 import { claimKey, completeKey } from './idempotency-store.ts'
 
 interface KeyedCall {
@@ -21,8 +21,11 @@ export async function withIdempotencyKey(
   { userId, key, sent, conflictMessage, limitNew }: KeyedCall,
   work: () => Promise<number>,
 ): Promise<number> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
-  const earlier = await claimKey(trx, { userId, key, fingerprint }).catch(explain)
+  const fingerprint = sha256(JSON.stringify(sent))
+  const earlier = await claimKey(trx, { userId, key, fingerprint }).catch((error: unknown) => {
+    // The account was deleted during the call, so its session has ended as well.
+    throw isReferenceMissing(error) ? new CallError('signed-out') : error
+  })
   if (earlier === undefined) {
     await limitNew?.(trx)
     const number = await work()
@@ -32,9 +35,4 @@ export async function withIdempotencyKey(
   if (earlier.fingerprint !== fingerprint) throw new CallError('conflict', conflictMessage)
   // A visible key has its number: both are written in one transaction.
   return earlier.requestNumber as number
-}
-
-/** The account was deleted during the call, so its session has ended as well. */
-function explain(error: unknown): never {
-  throw isReferenceMissing(error) ? new CallError('signed-out') : error
 }

@@ -6,7 +6,8 @@ import type { Representation, Site, SiteFile } from './static-site.ts'
  * needed, and all other files are shared with the original site.
  */
 export async function announceApi(site: Site, tag: string): Promise<Site> {
-  const announce = async (file: SiteFile) => (isPage(file) ? insertIntoHead(file, tag) : file)
+  const announce = async (file: SiteFile) =>
+    file.type.startsWith('text/html') ? insertIntoHead(file, tag) : file
   const announced = [...site.files].map(
     async ([path, file]) => [path, await announce(file)] as const,
   )
@@ -15,10 +16,6 @@ export async function announceApi(site: Site, tag: string): Promise<Site> {
     ...announced,
   ])
   return { ...site, files: new Map(files), notFound }
-}
-
-function isPage(file: SiteFile): boolean {
-  return file.type.startsWith('text/html')
 }
 
 async function insertIntoHead(page: SiteFile, markup: string): Promise<SiteFile> {

@@ -5,9 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Content negotiation: the offered encoding with the highest weight; of equal ones the first. */
-export function chooseEncoding(header: string | undefined, offered: Encoding[]): Encoding {
-  const weights = parseWeights(header ?? '')
-  const weigh = (encoding: Encoding) => weightOf(encoding, weights)
+export function chooseEncoding(header: string, offered: Encoding[]): Encoding {
+  const weights = parseWeights(header)
+  // The wildcard does not include identity, which is the fallback anyway.
+  const weigh = (encoding: Encoding) =>
+    weights.get(encoding) ?? (encoding === 'identity' ? 0 : (weights.get('*') ?? 0))
   const [best = 'identity'] = [...offered, 'identity' as const]
     .filter((encoding) => weigh(encoding) > 0)
     .toSorted((one, other) => weigh(other) - weigh(one))
@@ -24,12 +26,6 @@ function parseWeights(header: string): Map<string, number> {
   return weights
 }
 
-// The wildcard does not include identity, which is the fallback anyway.
-function weightOf(encoding: Encoding, weights: Map<string, number>): number {
-  const wildcard = encoding === 'identity' ? 0 : (weights.get('*') ?? 0)
-  return weights.get(encoding) ?? wildcard
-}
-
 /** A strong tag names exact bytes, so each encoding of a file has its own. */
 export function entityTag(body: Uint8Array, encoding: Encoding): string {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
@@ -37,8 +33,8 @@ export function entityTag(body: Uint8Array, encoding: Encoding): string {
 }
 
 /** If-None-Match compares weakly: proxies that recompress mark our tags with W/. */
-export function matchesAnyTag(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false
+export function matchesAnyTag(header: string | null, tag: string): boolean {
+  if (header === null) return false
   if (header.trim() === '*') return true
   return (header.match(/(W\/)?"[^"]*"/g) ?? []).some((listed) => listed.replace(/^W\//, '') === tag)
 }
@@ -48,14 +44,9 @@ type Bytes = Buffer<ArrayBuffer>
 /** As small as it gets: what is compressed once is sent many times. */
 export async function compressBody(body: Bytes, encoding: Encoding): Promise<Bytes> {
   if (encoding === 'identity') return body
-  return encoding === 'gzip' ? toGzip(body, { level: 9 }) : brotli(body)
-}
-
-const toGzip = promisify(gzip) as (body: Bytes, options: { level: number }) => Promise<Bytes>
-
-/** The settings that made our scripts and pages smallest, whatever their names suggest. */
-function brotli(body: Bytes): Promise<Bytes> {
+  if (encoding === 'gzip') return promisify(gzip)(body, { level: 9 })
   return promisify(brotliCompress)(body, {
+    // The settings that made our scripts and pages smallest, whatever their names suggest.
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

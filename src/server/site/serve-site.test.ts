@@ -24,7 +24,6 @@ test.each([
   ['Bytes=9-9', { start: 9, end: 9 }],
   ['bytes=10-12', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
-  [undefined, undefined],
   ['', undefined],
   ['bytes=-', undefined],
   ['bytes=3-1', undefined],

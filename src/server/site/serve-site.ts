@@ -3,7 +3,12 @@ import type { Representation, Site, SiteFile } from './static-site.ts'
 
 /** Answers one request from the site. `target` is the request's path and query as it was sent. */
 export function serveSite(site: Site, request: Request, target: string): Response {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed()
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response('Method not allowed\n', {
+      status: 405,
+      headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  }
   const path = requestedPath(target) ?? ''
   const file = site.files.get(path)
   if (file) return sendFile(file, request)
@@ -11,22 +16,18 @@ export function serveSite(site: Site, request: Request, target: string): Respons
   return page === undefined ? sendNotFound(site, request) : redirect(page, target)
 }
 
-function methodNotAllowed(): Response {
-  return new Response('Method not allowed\n', {
-    status: 405,
-    headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
-  })
-}
-
 function sendFile(file: SiteFile, request: Request): Response {
   const range = request.method === 'GET' ? wantedRange(file, request) : undefined
   const chosen = range ? file.identity : negotiate(file, request)
   const headers = { ...fileHeaders(file, chosen), ETag: chosen.etag, 'Accept-Ranges': 'bytes' }
-  if (matchesAnyTag(request.headers.get('If-None-Match') ?? undefined, chosen.etag)) {
-    return notModified(headers)
+  if (matchesAnyTag(request.headers.get('If-None-Match'), chosen.etag)) {
+    const { ETag, Vary, 'Cache-Control': caching } = headers
+    return new Response(null, { status: 304, headers: { ETag, Vary, 'Cache-Control': caching } })
   }
   const size = chosen.body.length
-  if (range === 'unsatisfiable') return rangeNotSatisfiable(size)
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
+  }
   if (!range) return new Response(chosen.body, { headers })
   const part = chosen.body.subarray(range.start, range.end + 1)
   return new Response(part, {
@@ -43,19 +44,16 @@ function sendFile(file: SiteFile, request: Request): Response {
 function wantedRange(file: SiteFile, request: Request) {
   const has = request.headers.get('If-Range')
   if (has !== null && has !== file.identity.etag) return undefined
-  return readByteRange(request.headers.get('Range') ?? undefined, file.identity.body.length)
+  return readByteRange(request.headers.get('Range') ?? '', file.identity.body.length)
 }
 
 function negotiate(file: SiteFile, request: Request): Representation {
-  const accepted = request.headers.get('Accept-Encoding') ?? undefined
-  const encoding = chooseEncoding(
-    accepted,
-    file.compressed.map((copy) => copy.encoding),
-  )
+  const offered = file.compressed.map((copy) => copy.encoding)
+  const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '', offered)
   return file.compressed.find((copy) => copy.encoding === encoding) ?? file.identity
 }
 
-function fileHeaders(file: SiteFile, { encoding, body }: Representation): Record<string, string> {
+function fileHeaders(file: SiteFile, { encoding, body }: Representation) {
   return {
     'Content-Type': file.type,
     'Content-Length': String(body.length),
@@ -63,18 +61,6 @@ function fileHeaders(file: SiteFile, { encoding, body }: Representation): Record
     Vary: 'Accept-Encoding',
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
   }
-}
-
-function notModified(headers: Record<string, string>): Response {
-  const kept = ['ETag', 'Cache-Control', 'Vary'].map((name): [string, string] => [
-    name,
-    headers[name] ?? '',
-  ])
-  return new Response(null, { status: 304, headers: kept })
-}
-
-function rangeNotSatisfiable(size: number): Response {
-  return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
 }
 
 // The target is one of our own pages, never the client's input: no open redirect.
@@ -105,27 +91,17 @@ export function requestedPath(target: string): string | undefined {
   }
 }
 
-export type ByteRange = { start: number; end: number }
-
 /**
  * Reads a Range header for a body of `size` bytes. Several ranges, other units and malformed ones are ignored, which
  * HTTP allows: the client then gets the whole.
  */
-export function readByteRange(
-  header: string | undefined,
-  size: number,
-): ByteRange | 'unsatisfiable' | undefined {
-  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '')
-  if (!match) return undefined
-  const [, first = '', last = ''] = match
-  if (first === '') return last === '' ? undefined : suffix(Number(last), size)
-  const start = Number(first)
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (last !== '' && Number(last) < start) return undefined
+export function readByteRange(header: string, size: number) {
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header)
+  const [, first = '', last = ''] = match ?? []
+  if (first === '' && last === '') return undefined
+  const isSuffix = first === ''
+  const start = isSuffix ? Math.max(0, size - Number(last)) : Number(first)
+  if (!isSuffix && last !== '' && Number(last) < start) return undefined
+  const end = isSuffix || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   return start < size ? { start, end } : 'unsatisfiable'
-}
-
-function suffix(length: number, size: number): ByteRange | 'unsatisfiable' {
-  if (length === 0 || size === 0) return 'unsatisfiable'
-  return { start: Math.max(0, size - length), end: size - 1 }
 }

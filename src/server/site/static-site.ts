@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import type { Encoding } from './encoding.ts'
-import { entityTag } from './encoding.ts'
+import { type Encoding, entityTag } from './encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -27,10 +26,11 @@ export async function loadSite(folder: string): Promise<Site> {
   const contents = await readFolder(folder)
   const site: Site = { files: new Map(), redirects: new Map(), notFound: undefined }
   for (const [name, body] of contents) {
-    if (isCompressedCopy(name, contents)) continue
+    const isCompressedCopy = /\.(br|gz)$/.test(name) && contents.has(name.slice(0, -3))
+    if (isCompressedCopy) continue
     const file = toSiteFile(name, body, contents)
     if (name === '404.html') site.notFound = file
-    else if (isPage(name)) addPage(site, name, file)
+    else if (/(^|\/)index\.html$/.test(name)) addPage(site, name, file)
     else site.files.set(`/${name}`, file)
   }
   return site
@@ -38,19 +38,13 @@ export async function loadSite(folder: string): Promise<Site> {
 
 async function readFolder(folder: string): Promise<Map<string, Bytes>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
+  const bodies = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-  const bodies = await Promise.all(
-    paths.map(
-      async (path) => [relative(folder, path).split(sep).join('/'), await readFile(path)] as const,
-    ),
-  )
-  return new Map(bodies)
-}
-
-function isCompressedCopy(name: string, contents: Map<string, Bytes>): boolean {
-  return /\.(br|gz)$/.test(name) && contents.has(name.slice(0, -3))
+    .map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [relative(folder, path).split(sep).join('/'), await readFile(path)] as const
+    })
+  return new Map(await Promise.all(bodies))
 }
 
 function toSiteFile(name: string, body: Bytes, contents: Map<string, Bytes>): SiteFile {
@@ -59,7 +53,7 @@ function toSiteFile(name: string, body: Bytes, contents: Map<string, Bytes>): Si
     ['gzip', contents.get(`${name}.gz`)],
   ]
   return {
-    type: contentType(name),
+    type: types[extname(name)] ?? 'application/octet-stream',
     cacheControl: cacheControl(name),
     identity: represent('identity', body, body),
     compressed: copies.flatMap(([encoding, copy]) =>
@@ -78,20 +72,12 @@ function cacheControl(name: string): string {
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }
 
-function isPage(name: string): boolean {
-  return name === 'index.html' || name.endsWith('/index.html')
-}
-
 function addPage(site: Site, name: string, file: SiteFile): void {
   const folder = `/${name.slice(0, -'index.html'.length)}`
   const path = folder === '/' ? '/' : folder.slice(0, -1)
   site.files.set(path, file)
   site.redirects.set(`/${name}`, path)
   if (path !== '/') site.redirects.set(folder, path)
-}
-
-function contentType(file: string): string {
-  return types[extname(file)] ?? 'application/octet-stream'
 }
 
 const types: Record<string, string> = {
