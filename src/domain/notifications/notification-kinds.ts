@@ -13,7 +13,6 @@ const clientLabels = {
   closure: 'We decline, cancel or reopen a request',
 } as const
 
-/** Those that an operator can get. */
 const operatorLabels = {
   'new-order': 'A new order comes in',
   'client-message': 'A client sends a message',
@@ -38,14 +37,10 @@ const kindsByRole = {
   operator: Object.keys(operatorLabels) as OperatorNotification[],
 }
 
-export const notificationKinds: readonly NotificationKind[] = [
-  ...kindsByRole.client,
-  ...kindsByRole.operator,
-]
+export const notificationKinds = Object.keys(notificationLabels) as readonly NotificationKind[]
 
 export const operatorNotifications: readonly OperatorNotification[] = kindsByRole.operator
 
-/** The kinds that users with a role choose from. */
 export function notificationKindsFor(role: Role): readonly NotificationKind[] {
   return kindsByRole[role]
 }
@@ -55,13 +50,10 @@ export function isForClients(kind: NotificationKind): kind is ClientNotification
 }
 
 /** These wait a moment: several become one email, and none is sent about what was read meanwhile. */
-const digestKinds = new Set<NotificationKind>(['message', 'client-message'])
-
 export function isDigest(kind: NotificationKind): boolean {
-  return digestKinds.has(kind)
+  return kind === 'message' || kind === 'client-message'
 }
 
-/** Whether a user gets emails of a kind. */
 export const notificationPreferenceSchema = z.object({
   kind: z.enum(notificationKinds),
   isOn: z.boolean(),

@@ -8,7 +8,6 @@ import {
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import type { ClientNotification, OperatorNotification } from './notification-kinds.ts'
 
-/** The emails that an event leads to. */
 export interface Notified {
   client?: ClientNotification
   operators?: OperatorNotification

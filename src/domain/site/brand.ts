@@ -1,4 +1,3 @@
-/** The product's name. */
 export const brandName = 'Hitlist'
 
 export const brandPitch = 'Same functionality, lower cost, full data ownership.'

@@ -1,7 +1,7 @@
 import { retention } from '#domain/accounts/retention.ts'
 import { brandName, company } from './brand.ts'
 import type { InfoPage } from './info-page.ts'
-import { type Question, questions } from './questions.ts'
+import { questions } from './questions.ts'
 
 export interface InfoSection {
   heading?: string
@@ -93,7 +93,8 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
         'The savings, delivery times and hits on this site are examples. What counts is what we agree with you in writing.',
       ],
     },
-    ...questions.map(asTerm),
+    // What the pricing page answers about billing and ownership is part of the terms, word for word.
+    ...questions.map(({ question, answer }) => ({ heading: question, text: [answer] })),
     {
       heading: 'Your account',
       text: [
@@ -108,9 +109,4 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     { heading: 'Registered at', text: [company.register] },
     { heading: 'Contact', text: [company.email] },
   ],
-}
-
-/** What the pricing page answers about billing and ownership is part of the terms, word for word. */
-function asTerm({ question, answer }: Question): InfoSection {
-  return { heading: question, text: [answer] }
 }

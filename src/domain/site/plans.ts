@@ -27,7 +27,6 @@ export function yearlyPriceCents(plan: Pick<Plan, 'monthlyCents'>): number {
   return Math.round((plan.monthlyCents * 12 * (100 - yearlySavingPercent)) / 100)
 }
 
-/** What a plan costs for one billing cycle. */
 export function priceCents(plan: Pick<Plan, 'monthlyCents'>, cycle: BillingCycle): number {
   return cycle === 'yearly' ? yearlyPriceCents(plan) : plan.monthlyCents
 }

@@ -1,4 +1,3 @@
-/** How long a simulated call takes. */
 export const simulatedDelayMs = 1500
 
 /** The header turns translucent once the page is scrolled further than this. */

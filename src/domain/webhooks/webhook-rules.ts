@@ -1,30 +1,19 @@
 import { retention } from '#domain/accounts/retention.ts'
 
-/** The limits of webhooks, and when a delivery is sent again. */
 export const webhookRules = {
   perUser: 5,
   /** How long a receiver may take to answer. */
   timeoutMs: 10_000,
   /** A webhook is disabled when so many deliveries in a row have failed for good. */
   failuresUntilDisabled: 10,
-  /** Deliveries on one page of the log. */
   pageSize: 20,
 } as const
 
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
+const minute = 60
+const hour = 60 * minute
 
-/** How long to wait after each failed attempt. After the last one, a delivery has failed for good. */
-const webhookRetryMs: readonly number[] = [
-  5 * secondMs,
-  minuteMs,
-  5 * minuteMs,
-  30 * minuteMs,
-  2 * hourMs,
-  5 * hourMs,
-  10 * hourMs,
-]
+/** How many seconds to wait after each failed attempt. After the last one, a delivery has failed for good. */
+const retrySeconds = [5, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour]
 
 /** A fifth more or less, so that deliveries that failed together are not sent again together. */
 const jitter = 0.2
@@ -33,7 +22,7 @@ const jitter = 0.2
 export function retryDelayMs(
   attempt: number,
   random: number,
-  delaysMs: readonly number[] = webhookRetryMs,
+  delaysMs: readonly number[] = retrySeconds.map((seconds) => seconds * 1000),
 ): number | undefined {
   const delayMs = delaysMs[attempt - 1]
   if (delayMs === undefined) return undefined

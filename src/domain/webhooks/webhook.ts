@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   type NotificationKind,
-  notificationLabels,
+  notificationKinds,
 } from '#domain/notifications/notification-kinds.ts'
 import { hitRequestSchema, requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { requestEventSchema } from '#domain/requests/request-event.ts'
@@ -9,7 +9,7 @@ import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { deliveryErrorLabels, webhookMessages } from './webhook-rules.ts'
 
-const kind = z.enum(Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]])
+const kind = z.enum(notificationKinds)
 const moment = z.iso.datetime()
 
 /** Whether it is on the public internet is checked by the server, when it connects. */
@@ -43,11 +43,7 @@ export const webhookSchema = z.object({
 export type Webhook = z.infer<typeof webhookSchema>
 
 export const newWebhookSchema = z.object({ url: webhookUrl, kinds: webhookKinds })
-export const webhookChangeSchema = z.object({
-  url: webhookUrl,
-  kinds: webhookKinds,
-  isOn: z.boolean(),
-})
+export const webhookChangeSchema = z.extend(newWebhookSchema, { isOn: z.boolean() })
 
 export type NewWebhook = z.infer<typeof newWebhookSchema>
 export type WebhookChange = z.infer<typeof webhookChangeSchema>

@@ -5,46 +5,59 @@ const maxWaitMs = 60_000
 /** Work that is due and cannot be claimed is being claimed by another process. */
 const minWaitMs = 100
 
-export interface Worker {
-  isStopping(): boolean
-  wake(): void
-  /** Resolves when it is woken, or after the timeout. */
-  wait(timeoutMs: number): Promise<void>
-  /** Repeats a round, which returns how long to wait for the next. */
-  start(round: () => Promise<number>): void
-  /** Resolves when the round that is running is done. */
-  stop(): Promise<void>
-}
+export type Worker = ReturnType<typeof createWorker>
 
-/** A worker that certain changes wake. */
+/** A worker that certain changes wake. One that comes while it is busy is not lost. */
 export function createWorker(
   database: Pick<Database, 'listen'>,
   isWakingChange: (change: Change) => boolean,
-): Worker {
-  const wakeSignal = createWakeSignal()
+) {
+  let isWoken = false
+  let endWait: (() => void) | undefined
   const stopListening = database.listen((change) => {
-    if (isWakingChange(change)) wakeSignal.notify()
+    if (isWakingChange(change)) wake()
   })
   const stopping = new AbortController()
   let finished = Promise.resolve()
 
   return {
     isStopping: () => stopping.signal.aborted,
-    wake: wakeSignal.notify,
-    wait: wakeSignal.wait,
-    start(round) {
+    wake,
+    wait,
+    /** Repeats a round, which returns how long to wait for the next. */
+    start(round: () => Promise<number>): void {
       finished = repeat(round)
     },
-    async stop() {
+    /** Resolves when the round that is running is done. */
+    async stop(): Promise<void> {
       stopping.abort()
       stopListening()
-      wakeSignal.notify()
+      wake()
       await finished
     },
   }
 
+  function wake(): void {
+    isWoken = true
+    endWait?.()
+  }
+
+  /** Resolves when it is woken, at once if that was since the last wait, or after the timeout. */
+  async function wait(timeoutMs: number): Promise<void> {
+    if (!isWoken) {
+      await new Promise<void>((resolve) => {
+        const timeout = setTimeout(resolve, timeoutMs)
+        endWait = () => {
+          clearTimeout(timeout)
+          resolve()
+        }
+      })
+    }
+    isWoken = false
+  }
+
   async function repeat(round: () => Promise<number>): Promise<void> {
-    while (!stopping.signal.aborted) await wakeSignal.wait(await round())
+    while (!stopping.signal.aborted) await wait(await round())
   }
 }
 
@@ -52,34 +65,4 @@ export function createWorker(
 export function untilDue(due: number | undefined): number {
   const waitMs = due === undefined ? maxWaitMs : due - Date.now()
   return Math.min(Math.max(waitMs, minWaitMs), maxWaitMs)
-}
-
-interface WakeSignal {
-  notify(): void
-  /** Resolves on `notify`, at once if that was called since the last wait, or after the timeout. */
-  wait(timeoutMs: number): Promise<void>
-}
-
-/** Wakes a waiting worker. A notification while it is busy is not lost. */
-function createWakeSignal(): WakeSignal {
-  let isNotified = false
-  let wake: (() => void) | undefined
-  return {
-    notify() {
-      isNotified = true
-      wake?.()
-    },
-    async wait(timeoutMs) {
-      if (!isNotified) {
-        await new Promise<void>((resolve) => {
-          const timeout = setTimeout(resolve, timeoutMs)
-          wake = () => {
-            clearTimeout(timeout)
-            resolve()
-          }
-        })
-      }
-      isNotified = false
-    },
-  }
 }

@@ -145,7 +145,6 @@ interface ComposeOptions {
   kind: NotificationKind
   /** The request's; undefined for an email about several, which leads to the queue. */
   id: string | undefined
-  /** The public address, without a trailing slash. */
   publicUrl: string
   /** Turns the kind off. */
   token: string
@@ -153,7 +152,6 @@ interface ComposeOptions {
 
 const subjectChars = 120
 
-/** An email about a request. */
 export function composeNotification(
   { heading, blocks, action }: NotificationText,
   { recipient, kind, id, publicUrl, token }: ComposeOptions,

@@ -11,7 +11,6 @@ import { notifyClient, notifyMembers, notifyOperators } from './notification-sto
 
 interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
   id: number
-  /** The request's. */
   number: number
   clientId: string
   companyId: string
@@ -37,14 +36,11 @@ export async function enqueueNotifications(
   // A client who is an operator as well gets one email, not two.
   if (operators !== undefined) {
     const isPostponed = operators === 'new-order' && by.isEmailConfirmed === false
-    const createdAt = isPostponed ? later(at, unconfirmedOrdersWaitMs) : at
+    const waitMs = isPostponed ? unconfirmedOrdersWaitMs : 0
+    const createdAt = new Date(Date.parse(at) + waitMs).toISOString()
     await notifyOperators(trx, { ...event, createdAt }, operators, [by.id, clientId])
   }
   if (client === undefined && operators === undefined) return
   announce({ kind: 'mail' })
   if (await addDeliveries(trx, id, at)) announce({ kind: 'webhook' })
-}
-
-function later(moment: string, ms: number): string {
-  return new Date(Date.parse(moment) + ms).toISOString()
 }

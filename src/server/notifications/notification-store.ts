@@ -105,10 +105,8 @@ export async function dropReadByClient(
 ): Promise<void> {
   await query
     .deleteFrom('notification')
-    .where('userId', '=', userId)
-    .where('requestNumber', '=', requestNumber)
+    .where((eb) => eb.and({ userId, requestNumber, kind: 'message' }))
     .where('eventId', '<=', upToEventId)
-    .where('kind', '=', 'message')
     .execute()
 }
 
@@ -121,9 +119,8 @@ export async function dropReadByOperator(
 ): Promise<void> {
   await query
     .deleteFrom('notification')
-    .where('requestNumber', '=', requestNumber)
+    .where((eb) => eb.and({ requestNumber, kind: 'client-message' }))
     .where('eventId', '<=', upToEventId)
-    .where('kind', '=', 'client-message')
     .where((eb) =>
       eb.exists(
         eb
@@ -137,7 +134,6 @@ export async function dropReadByOperator(
     .execute()
 }
 
-/** The notification that is due first, if there is any. */
 export async function findNextNotification(query: Query, digestDelayMs: number) {
   const oldest = await notificationKinds
     .map((kind) => oldestOf(query, kind))
@@ -178,7 +174,6 @@ export async function lockRecipient(query: Query, engine: Database['engine'], id
   return row && { ...row, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
 }
 
-/** A user with a due notification. */
 export type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>
 
 /**
@@ -191,9 +186,7 @@ export async function takeNotifications(
 ): Promise<number[]> {
   const taken = await query
     .deleteFrom('notification')
-    .where('userId', '=', userId)
-    .where('requestNumber', '=', requestNumber)
-    .where('kind', '=', kind)
+    .where((eb) => eb.and({ userId, requestNumber, kind }))
     .$if(!isDigest(kind), (one) => one.where('eventId', '=', eventId))
     .returning('eventId')
     .execute()
@@ -202,11 +195,8 @@ export async function takeNotifications(
 
 /** Whether the address of the client of a request is not confirmed. */
 export async function isOrderUnconfirmed(query: Query, requestNumber: number): Promise<boolean> {
-  const found = await unconfirmedOrders(query)
-    .where('request.number', '=', requestNumber)
-    .select('request.number')
-    .executeTakeFirst()
-  return found !== undefined
+  const found = unconfirmedOrders(query).where('request.number', '=', requestNumber)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Takes all notifications of an operator about orders of unconfirmed accounts, also those that are not due yet. */
@@ -215,7 +205,7 @@ export async function takeUnconfirmedOrders(query: Query, userId: string): Promi
     .deleteFrom('notification')
     .where('userId', '=', userId)
     .where('kind', '=', 'new-order')
-    .where('requestNumber', 'in', unconfirmedOrders(query).select('request.number'))
+    .where('requestNumber', 'in', unconfirmedOrders(query))
     .returning('requestNumber')
     .execute()
   return taken.map(({ requestNumber }) => requestNumber).toSorted((one, other) => one - other)
@@ -226,35 +216,37 @@ function unconfirmedOrders(query: Query) {
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
     .where('user.isEmailConfirmed', '=', 0)
+    .select('request.number')
 }
 
-/** What an email that lists orders says about each. */
-export function listNotifiedOrders(query: Query, numbers: number[]) {
+function withClient(query: Query) {
   return query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
     .leftJoin('company', 'company.id', 'request.companyId')
+    .select(['request.title', 'user.name', 'company.name as company'])
+}
+
+/** What an email that lists orders says about each. */
+export function listNotifiedOrders(query: Query, numbers: number[]) {
+  return withClient(query)
     .where('request.number', 'in', numbers)
     .orderBy('request.number')
-    .select(['request.number', 'request.title', 'user.name', 'company.name as company'])
+    .select('request.number')
     .execute()
 }
 
 /** What the emails about a request say besides its events, and whether a user is a member of its company. */
 export function findNotifiedRequest(query: Query, number: number, userId: string) {
-  return query
-    .selectFrom('request')
-    .innerJoin('user', 'user.id', 'request.clientId')
-    .leftJoin('company', 'company.id', 'request.companyId')
+  return withClient(query)
     .leftJoin('membership', (join) =>
       join
         .onRef('membership.companyId', '=', 'request.companyId')
         .on('membership.userId', '=', userId),
     )
     .where('request.number', '=', number)
-    .select(['request.title', 'request.requirements', 'request.dueAt'])
+    .select(['request.requirements', 'request.dueAt', 'membership.userId as memberId'])
     .select(['request.status', 'request.solutionUrl', 'request.handoverNotes'])
     .select(factFields.map((name) => `request.${name}` as const))
-    .select(['user.name', 'company.name as company', 'membership.userId as memberId'])
     .executeTakeFirstOrThrow()
 }

@@ -9,7 +9,6 @@ import type { MailBlock, MailFact } from '#server/notifications/mail/render-text
 
 /** What the email about one or several events is made of, for either side. */
 export interface NotificationFacts {
-  /** The request's. */
   id: string
   /** When our answer is due, if it is. */
   dueAt: string | undefined
@@ -17,7 +16,6 @@ export interface NotificationFacts {
   events: readonly [RequestEvent, ...RequestEvent[]]
   /** The quote that was sent or accepted, where that is the event. */
   quote?: QuoteInPlan | undefined
-  /** Links begin with it. */
   publicUrl: string
 }
 
@@ -38,10 +36,7 @@ export type EventTexts<Facts> = {
   ) => NotificationText | undefined
 }
 
-export function textAbout<Facts extends NotificationFacts>(
-  texts: EventTexts<Facts>,
-  facts: Facts,
-): NotificationText | undefined {
+export function textAbout<Facts extends NotificationFacts>(texts: EventTexts<Facts>, facts: Facts) {
   const { detail } = facts.events[0]
   // Of this kind, which a lookup by it cannot express.
   return texts[detail.kind]?.(detail as never, facts)

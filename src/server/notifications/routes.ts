@@ -28,20 +28,21 @@ export function unsubscribeHandlers({
     async askToUnsubscribe({ query: { token }, headers }) {
       const preference = await readUnsubscription(database, token)
       if (preference === undefined) return unknownLink(headers)
-      return page(unsubscribePage({ ...preference, token, publicUrl, isChanged: false }))
+      return page(unsubscribePage(preference, token, publicUrl, false))
     },
     async unsubscribe({ query: { token, isOn: wanted }, headers }) {
       const isOn = wanted === 'true'
       const kind = await changeByToken(database, token, isOn)
       if (kind === undefined) return unknownLink(headers)
-      return page(unsubscribePage({ kind, isOn, token, publicUrl, isChanged: true }))
+      return page(unsubscribePage({ kind, isOn }, token, publicUrl, true))
     },
   }
 
   /** A person gets a page, a program the error. */
   function unknownLink(headers: Headers): Response {
     if (!headers.get('Accept')?.includes('text/html')) throw new CallError('not-found')
-    return page(unknownLinkPage(publicUrl), 404)
+    const text = 'Nothing was changed. Sign in to choose which emails you get.'
+    return page(render(publicUrl, 'This link no longer works', [renderParagraph(text)]), 404)
   }
 }
 
@@ -49,16 +50,13 @@ function page(html: string, status = 200): Response {
   return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-interface UnsubscribePageOptions extends NotificationPreference {
-  token: string
-  publicUrl: string
-  /** Whether the visitor has just changed it. */
-  isChanged: boolean
-}
-
 /** Says whether emails of a kind are on, and has the button that changes it. Works without scripts. */
-function unsubscribePage(options: UnsubscribePageOptions): string {
-  const { kind, isOn, token, publicUrl, isChanged } = options
+function unsubscribePage(
+  { kind, isOn }: NotificationPreference,
+  token: string,
+  publicUrl: string,
+  isChanged: boolean,
+): string {
   const question = isChanged ? 'These emails are on again' : 'Turn off these emails?'
   const query = new URLSearchParams({ token, ...(isOn ? {} : { isOn: 'true' }) })
   return render(publicUrl, isOn ? question : 'These emails are off', [
@@ -68,11 +66,6 @@ function unsubscribePage(options: UnsubscribePageOptions): string {
 </form>`,
     renderParagraph('Emails about your account, such as a new password, are always sent.'),
   ])
-}
-
-function unknownLinkPage(publicUrl: string): string {
-  const text = 'Nothing was changed. Sign in to choose which emails you get.'
-  return render(publicUrl, 'This link no longer works', [renderParagraph(text)])
 }
 
 function render(publicUrl: string, heading: string, parts: string[]): string {

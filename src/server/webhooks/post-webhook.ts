@@ -111,48 +111,33 @@ export function webhookHeaders(
   }
 }
 
-/** Not on the public internet, or not those of a single host: IANA's special-purpose registries. */
-const specialIpv4 = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  // Link-local, with the metadata services of cloud providers.
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const
+/**
+ * Not on the public internet, or not those of a single host: IANA's special-purpose registries. 169.254.0.0/16 has the
+ * metadata services of cloud providers.
+ */
+const specialIpv4 =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
 
 /** Of IPv6 only this is public. Mapped and translated IPv4 addresses, local and multicast ones are outside. */
-const globalIpv6 = ['2000::', 3] as const
-
+const global = blockListOf('2000::/3', 'ipv6')
 /** Within it: protocols such as Teredo, documentation, 6to4, and documentation again. */
-const specialIpv6 = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const
+const specialIpv6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
+const special = { ipv4: blockListOf(specialIpv4, 'ipv4'), ipv6: blockListOf(specialIpv6, 'ipv6') }
 
-const special = new BlockList()
-for (const [net, prefix] of specialIpv4) special.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of specialIpv6) special.addSubnet(net, prefix, 'ipv6')
-const global = new BlockList()
-global.addSubnet(...globalIpv6, 'ipv6')
+function blockListOf(networks: string, version: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  for (const network of networks.split(' ')) {
+    const [address = '', prefix] = network.split('/')
+    list.addSubnet(address, Number(prefix), version)
+  }
+  return list
+}
 
 /** Whether an IP address is on the public internet. False for anything that is no address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !special.check(address, 'ipv4')
-  if (version === 6) return global.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  if (version === 4) return !special.ipv4.check(address, 'ipv4')
+  if (version === 6) return global.check(address, 'ipv6') && !special.ipv6.check(address, 'ipv6')
   return false
 }
 

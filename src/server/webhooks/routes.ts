@@ -23,30 +23,29 @@ export function webhookHandlers({
   const options = { database, secretBox, arePrivateNetworksAllowed, publicUrl: accounts.publicUrl }
   return {
     listWebhooks: async ({ user }) => ({ webhooks: await listWebhooks(database, user) }),
-    async createWebhook({ user, body, origin }) {
-      await limit('webhook', user.id)
-      return createWebhook(options, user, body, origin)
-    },
-    async updateWebhook({ user, id, body, origin }) {
-      await limit('webhook', user.id)
-      return { webhook: await updateWebhook(options, user, { ...body, id }, origin) }
-    },
-    async deleteWebhook({ user, id, origin }) {
-      await limit('webhook', user.id)
-      await deleteWebhook(database, user, id, origin)
-    },
-    async rotateWebhookSecret({ user, id, origin }) {
-      await limit('webhook', user.id)
-      return { secret: await rotateWebhookSecret(options, user, id, origin) }
-    },
-    async testWebhook({ user, id }) {
-      await limit('webhook', user.id)
-      return { delivery: await testWebhook(database, user, id) }
-    },
+    createWebhook: limited(({ user, body, origin }) => createWebhook(options, user, body, origin)),
+    updateWebhook: limited(async ({ user, id, body, origin }) => ({
+      webhook: await updateWebhook(options, user, { ...body, id }, origin),
+    })),
+    deleteWebhook: limited(({ user, id, origin }) => deleteWebhook(database, user, id, origin)),
+    rotateWebhookSecret: limited(async ({ user, id, origin }) => ({
+      secret: await rotateWebhookSecret(options, user, id, origin),
+    })),
+    testWebhook: limited(async ({ user, id }) => ({
+      delivery: await testWebhook(database, user, id),
+    })),
     listWebhookDeliveries: ({ user, id, query }) => readDeliveries(database, user, id, query),
-    async replayWebhookDelivery({ user, id, number }) {
-      await limit('webhook', user.id)
-      return { delivery: await replayDelivery(database, user, id, number) }
-    },
+    replayWebhookDelivery: limited(async ({ user, id, number }) => ({
+      delivery: await replayDelivery(database, user, id, number),
+    })),
+  }
+
+  function limited<C extends { user: { id: string } }, Answer>(
+    handle: (call: C) => Promise<Answer>,
+  ) {
+    return async (call: C): Promise<Answer> => {
+      await limit('webhook', call.user.id)
+      return handle(call)
+    }
   }
 }

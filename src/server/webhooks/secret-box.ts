@@ -1,11 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-export interface SecretBox {
-  /** Encrypts a secret of the owner with this id. */
-  seal(secret: string, ownerId: string): string
-  /** Undefined when it was sealed with another key or for another owner, or was changed since. */
-  open(sealed: string, ownerId: string): string | undefined
-}
+export type SecretBox = ReturnType<typeof createSecretBox>
 
 const ivBytes = 12
 const tagBytes = 16
@@ -17,17 +12,18 @@ const tagBytes = 16
 export function createSecretBox(
   authSecret: string,
   purpose: 'webhook secrets' | 'authenticator keys' = 'webhook secrets',
-): SecretBox {
+) {
   const key = new Uint8Array(hkdfSync('sha256', authSecret, '', purpose, 32))
 
   return {
-    seal(secret, ownerId) {
+    seal(secret: string, ownerId: string): string {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(ownerId))
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
     },
-    open(sealed, ownerId) {
+    /** Undefined when it was sealed with another key or for another owner, or was changed since. */
+    open(sealed: string, ownerId: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url')
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))

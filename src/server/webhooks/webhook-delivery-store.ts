@@ -39,11 +39,7 @@ export async function listDeliveries(
 }
 
 /** What a replay repeats. Undefined for a delivery of another user's webhook. */
-export function findOwnDelivery(
-  query: Query,
-  userId: string,
-  { webhookId, id }: { webhookId: string; id: number },
-) {
+export function findOwnDelivery(query: Query, userId: string, webhookId: string, id: number) {
   return query
     .selectFrom('webhookDelivery')
     .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
@@ -107,7 +103,6 @@ export async function claimDelivery(
   }
 }
 
-/** When the next delivery is due, if there is one. */
 export async function findNextDeliveryDue(query: Query, exceptUserIds: string[]) {
   const row = await waiting(query, exceptUserIds).select('webhookDelivery.dueAt').executeTakeFirst()
   return row && Date.parse(row.dueAt)

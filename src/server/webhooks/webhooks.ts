@@ -139,7 +139,7 @@ export async function replayDelivery(
   webhookId: string,
   id: number,
 ): Promise<Delivery> {
-  const found = await findOwnDelivery(database.query, user.id, { webhookId, id })
+  const found = await findOwnDelivery(database.query, user.id, webhookId, id)
   if (found === undefined) throw new CallError('not-found', webhookMessages.deliveryNotFound)
   const { disabledAt, status, ...delivery } = found
   if (disabledAt !== null) throwDisabled()

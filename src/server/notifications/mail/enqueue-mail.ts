@@ -10,10 +10,6 @@ type MailKind = keyof typeof mails
 /** What the text of each kind needs to know. */
 export type MailData = { [Kind in MailKind]: Parameters<(typeof mails)[Kind]>[0] }
 
-const composers: {
-  [Kind in MailKind]: (data: MailData[Kind]) => Pick<Mail, 'subject' | 'body'>
-} = mails
-
 /** Adds an email to the outbox. It is sent once the transaction is committed, and never otherwise. */
 export async function enqueueMail<Kind extends MailKind>(
   trx: Query,
@@ -31,5 +27,6 @@ export function composeMail<Kind extends MailKind>(
   kind: Kind,
   data: MailData[Kind],
 ): Mail {
-  return { recipient, ...composers[kind](data) }
+  const compose = mails[kind] as (data: MailData[Kind]) => Pick<Mail, 'subject' | 'body'>
+  return { recipient, ...compose(data) }
 }

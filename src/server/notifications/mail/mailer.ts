@@ -13,11 +13,6 @@ import {
 } from './outbox-store.ts'
 import type { MailTransport } from './transport.ts'
 
-export interface Mailer {
-  /** Resolves when the emails that are being sent are done. */
-  stop(): Promise<void>
-}
-
 interface MailerOptions extends ComposeDueOptions {
   transport: MailTransport
   logger: Logger
@@ -43,7 +38,7 @@ const senders: readonly MailOrder[] = [
  * Composes what is due about requests, and sends the outbox, several at once. Any number of processes may do so: each
  * email is claimed by one.
  */
-export function startMailer(parts: MailerOptions): Mailer {
+export function startMailer(parts: MailerOptions) {
   const composer = createWorker(parts.database, ({ kind }) => kind !== 'request')
   const sending = senders.map((order) => startSender(parts, order))
   composer.start(async () => {
@@ -57,7 +52,8 @@ export function startMailer(parts: MailerOptions): Mailer {
     }
   })
   return {
-    async stop() {
+    /** Resolves when the emails that are being sent are done. */
+    async stop(): Promise<void> {
       await composer.stop()
       await Promise.all(sending.map((sender) => sender.stop()))
     },

@@ -1,25 +1,22 @@
 import { brandName } from '#domain/site/brand.ts'
 import { knownFacts, type MailBlock, type MailContent } from './render-text.ts'
 
-/** `src/ui/tokens.css` as hexadecimal: few mail programs read OKLCH or custom properties. */
-const colors = {
-  paper: '#f9f5ee',
-  raised: '#fefcf9',
-  ink: '#231d16',
-  soft: '#584f47',
-  rule: '#d7cfc3',
-  primary: '#1544c4',
-  onPrimary: '#fcfaf6',
+/** `src/ui/tokens.css` as hexadecimal, light and dark: few mail programs read OKLCH or custom properties. */
+const tokens = {
+  paper: ['#f9f5ee', '#16110d'],
+  raised: ['#fefcf9', '#1f1a15'],
+  ink: ['#231d16', '#eee9e0'],
+  soft: ['#584f47', '#b2aba1'],
+  rule: ['#d7cfc3', '#39332c'],
+  primary: ['#1544c4', '#84abfc'],
+  onPrimary: ['#fcfaf6', '#090f1c'],
 } as const
 
-const darkColors: Record<keyof typeof colors, string> = {
-  paper: '#16110d',
-  raised: '#1f1a15',
-  ink: '#eee9e0',
-  soft: '#b2aba1',
-  rule: '#39332c',
-  primary: '#84abfc',
-  onPrimary: '#090f1c',
+const [colors, darkColors] = [themeOf(0), themeOf(1)]
+
+function themeOf(index: 0 | 1) {
+  const theme = Object.entries(tokens).map(([name, pair]) => [name, pair[index]])
+  return Object.fromEntries(theme) as Record<keyof typeof tokens, string>
 }
 
 const fonts = {
