@@ -8,6 +8,7 @@ import { countAttempt, deleteAttempts } from './rate-limit-store.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const emailsOfADay = { windowMs: 24 * hourMs, message: linkMessages.emailsUsed }
 
 /**
  * How many attempts one subject has within a window. docs/limits.md says of each by whom it is counted, after which
@@ -36,17 +37,9 @@ export const rules = {
 
   /** Orders without an account, each of which is emailed to an address that anyone may have typed. */
   'visitor-mail': { attempts: 10, windowMs: hourMs },
-  'visitor-mail-address': {
-    attempts: linkRules.emailsPerDay,
-    windowMs: 24 * hourMs,
-    message: linkMessages.emailsUsed,
-  },
+  'visitor-mail-address': { attempts: linkRules.emailsPerDay, ...emailsOfADay },
   /** All emails to an address that another person may have caused: those, invitations and confirmations. */
-  'typed-address': {
-    attempts: linkRules.typedEmailsPerDay,
-    windowMs: 24 * hourMs,
-    message: linkMessages.emailsUsed,
-  },
+  'typed-address': { attempts: linkRules.typedEmailsPerDay, ...emailsOfADay },
   /** Emailed links that one network opens. */
   'open-link': { attempts: 60, windowMs: 5 * minuteMs },
 

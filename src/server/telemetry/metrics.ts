@@ -6,48 +6,42 @@ import type { Streams } from '#server/requests/streams.ts'
 import { readServiceCounts } from './service-counts-store.ts'
 import { shareFor } from './share-for.ts'
 
-export type Metrics = ReturnType<typeof createMetrics>
-
 const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const databaseBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
 /** The metrics of one live server, in a registry of their own. */
 export function createMetrics() {
   const registry = new Registry()
+  const builders = buildersFor(registry)
+  const { gauge, describe } = builders
   const [calls, queries, waits] = [
     new Histogram({
-      ...describe(registry, 'http_request_duration_seconds'),
+      ...describe('http_request_duration_seconds'),
       help: 'Time until the response began, by endpoint and class of status.',
       labelNames: ['endpoint', 'status'],
       buckets: callBuckets,
     }),
     new Histogram({
-      ...describe(registry, 'database_statement_duration_seconds'),
+      ...describe('database_statement_duration_seconds'),
       help: 'Time of queries, by operation.',
       labelNames: ['operation'],
       buckets: databaseBuckets,
     }),
     new Histogram({
-      ...describe(registry, 'database_wait_seconds'),
+      ...describe('database_wait_seconds'),
       help: 'Time that callers waited for a connection to the database.',
       buckets: databaseBuckets,
     }),
   ]
-  const connections = new Gauge({
-    ...describe(registry, 'database_connections'),
-    help: 'Connections of this process to the database.',
-    labelNames: ['state'],
-  })
-  const waiting = new Gauge({
-    ...describe(registry, 'database_waiting'),
-    help: 'Callers that wait for a connection to the database.',
-  })
-  const openStreams = new Gauge({
-    ...describe(registry, 'open_streams'),
-    help: 'Open streams of changes.',
-  })
-  const readStored = createStoredMetrics(registry)
-  const ofProcess = createProcessMetrics(registry)
+  const connections = gauge(
+    'database_connections',
+    'Connections of this process to the database.',
+    'state',
+  )
+  const waiting = gauge('database_waiting', 'Callers that wait for a connection to the database.')
+  const openStreams = gauge('open_streams', 'Open streams of changes.')
+  const readStored = createStoredMetrics(builders)
+  const ofProcess = createProcessMetrics(builders)
 
   return {
     observeCall(endpoint: string, status: number, durationMs: number): void {
@@ -72,26 +66,31 @@ export function createMetrics() {
   }
 }
 
-function describe(registry: Registry, name: string) {
-  return { name: `${brandName.toLowerCase()}_${name}`, registers: [registry] }
+type Builders = ReturnType<typeof buildersFor>
+
+function buildersFor(registry: Registry) {
+  const describe = (name: string) => ({
+    name: `${brandName.toLowerCase()}_${name}`,
+    registers: [registry],
+  })
+  return {
+    describe,
+    gauge: (name: string, help: string, ...labelNames: string[]) =>
+      new Gauge({ ...describe(name), help, labelNames }),
+    counter: (name: string, help: string) => new Counter({ ...describe(name), help }),
+  }
 }
 
 const resolutionMs = 20
 
-function createProcessMetrics(registry: Registry) {
-  const delay = new Gauge({
-    ...describe(registry, 'event_loop_delay_seconds'),
-    help: 'How much later than planned a timer fired, since the last scrape.',
-    labelNames: ['quantile'],
-  })
-  const memory = new Gauge({
-    ...describe(registry, 'resident_memory_bytes'),
-    help: 'Memory of this process.',
-  })
-  const processor = new Counter({
-    ...describe(registry, 'cpu_seconds_total'),
-    help: 'Processor time of this process.',
-  })
+function createProcessMetrics({ gauge, counter }: Builders) {
+  const delay = gauge(
+    'event_loop_delay_seconds',
+    'How much later than planned a timer fired, since the last scrape.',
+    'quantile',
+  )
+  const memory = gauge('resident_memory_bytes', 'Memory of this process.')
+  const processor = counter('cpu_seconds_total', 'Processor time of this process.')
   const measured = monitorEventLoopDelay({ resolution: resolutionMs })
   measured.enable()
 
@@ -116,29 +115,23 @@ function createProcessMetrics(registry: Registry) {
 const sharedForMs = 10_000
 
 /** What the database holds, of the whole service: every process reports the same. */
-function createStoredMetrics(registry: Registry) {
-  const up = new Gauge({
-    ...describe(registry, 'database_up'),
-    help: '1 while the database answers, otherwise 0.',
-  })
-  const outbox = new Gauge({
-    ...describe(registry, 'outbox_emails'),
-    help: 'Emails that are to be composed, that wait to be sent, and that were given up and are not deleted yet.',
-    labelNames: ['state'],
-  })
-  const outboxAge = new Gauge({
-    ...describe(registry, 'outbox_oldest_seconds'),
-    help: 'Age of the oldest email that waits to be composed or sent.',
-  })
-  const orders = new Counter({
-    ...describe(registry, 'orders_total'),
-    help: 'Orders placed, of the whole service.',
-  })
-  const requests = new Gauge({
-    ...describe(registry, 'requests'),
-    help: 'Open requests whose answer is due, and those of them that are overdue.',
-    labelNames: ['state'],
-  })
+function createStoredMetrics({ gauge, counter }: Builders) {
+  const up = gauge('database_up', '1 while the database answers, otherwise 0.')
+  const outbox = gauge(
+    'outbox_emails',
+    'Emails that are to be composed, that wait to be sent, and that were given up and are not deleted yet.',
+    'state',
+  )
+  const outboxAge = gauge(
+    'outbox_oldest_seconds',
+    'Age of the oldest email that waits to be composed or sent.',
+  )
+  const orders = counter('orders_total', 'Orders placed, of the whole service.')
+  const requests = gauge(
+    'requests',
+    'Open requests whose answer is due, and those of them that are overdue.',
+    'state',
+  )
   const readShared = shareFor(sharedForMs, (query: Query) => readServiceCounts(query, new Date()))
 
   /** Without an answer of the database, its metrics are left out: an old figure would hide the outage. */

@@ -262,7 +262,7 @@ async function addReceiver(database: Database, options?: UserOptions) {
 }
 
 function log(database: Database, user: SessionUser, { id }: Webhook) {
-  return readDeliveries(database, user, id, {})
+  return readDeliveries(database, user, id)
 }
 
 type WorkerOptions = Parameters<typeof startWebhookWorker>[0]

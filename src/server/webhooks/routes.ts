@@ -34,7 +34,8 @@ export function webhookHandlers({
     testWebhook: limited(async ({ user, id }) => ({
       delivery: await testWebhook(database, user, id),
     })),
-    listWebhookDeliveries: ({ user, id, query }) => readDeliveries(database, user, id, query),
+    listWebhookDeliveries: ({ user, id, query }) =>
+      readDeliveries(database, user, id, query.before),
     replayWebhookDelivery: limited(async ({ user, id, number }) => ({
       delivery: await replayDelivery(database, user, id, number),
     })),

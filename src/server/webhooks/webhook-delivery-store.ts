@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { Role } from '#domain/accounts/role.ts'
 import { operatorNotifications } from '#domain/notifications/notification-kinds.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { Delivery } from '#domain/webhooks/webhook.ts'
@@ -51,15 +50,6 @@ export function findOwnDelivery(query: Query, userId: string, webhookId: string,
     .executeTakeFirst()
 }
 
-/** A delivery that one process has claimed. */
-export interface ClaimedDelivery
-  extends Pick<DeliveryRow, 'id' | 'eventId' | 'requestNumber' | 'kind' | 'createdAt'> {
-  /** The number of attempts, this one included. */
-  attempts: number
-  webhook: { id: string; url: string; secret: string; isOff: boolean }
-  owner: { id: string; email: string; role: Role; hasSecondFactor: boolean }
-}
-
 /**
  * Claims the delivery that has been due the longest, if there is one. Its due time is moved ahead in the
  * same statement, so that no other process claims it before the lease is over.
@@ -69,7 +59,7 @@ export async function claimDelivery(
   now: Date,
   leaseMs: number,
   exceptUserIds: string[],
-): Promise<ClaimedDelivery | undefined> {
+) {
   const longestDue = waiting(query, exceptUserIds)
     .where('webhookDelivery.dueAt', '<=', now.toISOString())
     .select('webhookDelivery.id')
@@ -102,6 +92,9 @@ export async function claimDelivery(
     owner: { ...user, hasSecondFactor: secondFactorSince !== null },
   }
 }
+
+/** A delivery that one process has claimed. Its attempts include this one. */
+export type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>
 
 export async function findNextDeliveryDue(query: Query, exceptUserIds: string[]) {
   const row = await waiting(query, exceptUserIds).select('webhookDelivery.dueAt').executeTakeFirst()

@@ -31,13 +31,7 @@ export async function listWebhooks(query: Query, userId: string): Promise<Webhoo
 
 /** Undefined for another user's webhook. */
 export async function findWebhook(query: Query, userId: string, id: string) {
-  const row = await query
-    .selectFrom('webhook')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .select(columns)
-    .executeTakeFirst()
-  return row && toWebhook(row)
+  return (await listWebhooks(query, userId)).find((webhook) => webhook.id === id)
 }
 
 /** Its address and kinds. Turned on again, it starts without failures. */

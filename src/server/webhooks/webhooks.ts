@@ -115,8 +115,8 @@ export async function readDeliveries(
   { query }: Database,
   user: Owner,
   id: string,
-  { before }: { before?: string | undefined },
-): Promise<{ deliveries: Delivery[]; next: number | null }> {
+  before?: string,
+) {
   await requireWebhook(query, user, id)
   const size = webhookRules.pageSize
   const cursor = before === undefined ? undefined : Number(before)
