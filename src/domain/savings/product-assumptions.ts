@@ -1,5 +1,4 @@
 import type { targetSaaSPresets } from '#domain/requests/target-saas.ts'
-import type { SavingsLine } from './owning-costs.ts'
 import { assumedBuildCents } from './savings-assumptions.ts'
 
 /** Our assumptions about one product, in cents: round figures, not the vendor's price list. */
@@ -37,9 +36,4 @@ export function assumeProduct(product: string): ProductAssumption {
     words.startsWith(`${name.toLowerCase()} `),
   )
   return known?.[1] ?? unknownProduct
-}
-
-export function assumeLine(product: string, seats: number): SavingsLine {
-  const { centsPerSeat, isFlat, buildCents } = assumeProduct(product)
-  return { product, seats: isFlat ? null : seats, centsPerSeat, buildCents }
 }

@@ -2,14 +2,10 @@ import { expect, test } from 'vitest'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
 import { exampleStatement } from '#domain/statement/example-statement.ts'
-import {
-  assumeLine,
-  assumeProduct,
-  productAssumptions,
-  unknownProduct,
-} from './product-assumptions.ts'
+import { assumeProduct, productAssumptions, unknownProduct } from './product-assumptions.ts'
 import { compareCosts } from './savings.ts'
 import { caseForLines, defaultSavingsCase } from './savings-assumptions.ts'
+import { assumeLine } from './savings-case.fixture.ts'
 
 test('every preset has assumed prices, and nothing else has', () => {
   expect(Object.keys(productAssumptions)).toEqual([...targetSaaSPresets])

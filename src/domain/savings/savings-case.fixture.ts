@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { billingCycles } from '#domain/site/plans.ts'
 import { priceLimit } from './bill.ts'
+import type { SavingsLine } from './owning-costs.ts'
+import { assumeProduct } from './product-assumptions.ts'
 import type { SavingsCase } from './savings.ts'
 import { savingsLimits } from './savings-limits.ts'
 
@@ -74,4 +76,10 @@ function within({ least, most }: { least: number; most: number }): fc.Arbitrary<
 
 function tenthsWithin({ least, most }: { least: number; most: number }): fc.Arbitrary<number> {
   return fc.integer({ min: least * 10, max: most * 10 }).map((tenths) => tenths / 10)
+}
+
+/** A line at the prices we assume for its product. */
+export function assumeLine(product: string, seats: number): SavingsLine {
+  const { centsPerSeat, isFlat, buildCents } = assumeProduct(product)
+  return { product, seats: isFlat ? null : seats, centsPerSeat, buildCents }
 }

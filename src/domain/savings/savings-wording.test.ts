@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SavingsLine } from './owning-costs.ts'
-import { assumeLine } from './product-assumptions.ts'
 import { compareCosts, judgeLines, type SavingsCase } from './savings.ts'
 import { caseForLines, defaultTerms } from './savings-assumptions.ts'
-import { plainCase } from './savings-case.fixture.ts'
+import { assumeLine, plainCase } from './savings-case.fixture.ts'
 import {
   listAssumptions,
   sayAdvice,

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { largestLine, lineCents } from './bill.ts'
 import { owningCents, planForApps, type SavingsLine } from './owning-costs.ts'
-import { assumeLine } from './product-assumptions.ts'
 import {
   compareCosts,
   judgeLines,
@@ -12,7 +11,7 @@ import {
   type SavingsCase,
 } from './savings.ts'
 import { caseForLines } from './savings-assumptions.ts'
-import { anyCase, largestCase, manyRuns, plainCase } from './savings-case.fixture.ts'
+import { anyCase, assumeLine, largestCase, manyRuns, plainCase } from './savings-case.fixture.ts'
 
 test('a plain case adds up to what one gets on paper', () => {
   // 12 x $1,000 against one yearly bill of $1,910.40: $10,089.60 saved, 84.08%.
