@@ -1,4 +1,5 @@
 import { type QuoteForm, quoteFormSchema } from '#domain/quotes/quote-form.ts'
+import { attempt } from './attempt.ts'
 import { quoteDraftPrefix } from './draft-storage-key.ts'
 
 /**
@@ -6,27 +7,17 @@ import { quoteDraftPrefix } from './draft-storage-key.ts'
  * computer that others may use.
  */
 export function readQuoteDraft(requestId: string): QuoteForm | undefined {
-  try {
+  return attempt(() => {
     const stored = localStorage.getItem(quoteDraftPrefix + requestId)
     return stored === null ? undefined : quoteFormSchema.safeParse(JSON.parse(stored)).data
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** Where storage is blocked or full, the draft is kept for as long as its panel is open. */
 export function writeQuoteDraft(requestId: string, form: QuoteForm): void {
-  try {
-    localStorage.setItem(quoteDraftPrefix + requestId, JSON.stringify(form))
-  } catch {
-    // The form still has it.
-  }
+  attempt(() => localStorage.setItem(quoteDraftPrefix + requestId, JSON.stringify(form)))
 }
 
 export function removeQuoteDraft(requestId: string): void {
-  try {
-    localStorage.removeItem(quoteDraftPrefix + requestId)
-  } catch {
-    // There was nothing to remove.
-  }
+  attempt(() => localStorage.removeItem(quoteDraftPrefix + requestId))
 }

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts'
 import { draftStorageKey, quoteDraftPrefix } from './draft-storage-key.ts'
 
 /**
@@ -11,12 +12,10 @@ export const storedIdempotencyKey = createEntry('order-key')
 export function clearStoredDrafts(): void {
   storedDraft.clear()
   storedIdempotencyKey.clear()
-  try {
+  attempt(() => {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(quoteDraftPrefix))
     for (const name of names) localStorage.removeItem(name)
-  } catch {
-    // There was nothing to remove.
-  }
+  })
 }
 
 /** An entry of local storage. Where that is blocked or full, it outlives a visit to another screen. */
@@ -24,14 +23,7 @@ function createEntry(name: string) {
   let remembered: string | null = null
 
   return {
-    read(): string | null {
-      if (remembered !== null) return remembered
-      try {
-        return localStorage.getItem(name)
-      } catch {
-        return null
-      }
-    },
+    read: () => remembered ?? attempt(() => localStorage.getItem(name)) ?? null,
     write(text: string): void {
       remembered = null
       try {
@@ -42,11 +34,7 @@ function createEntry(name: string) {
     },
     clear(): void {
       remembered = null
-      try {
-        localStorage.removeItem(name)
-      } catch {
-        // There was nothing to remove.
-      }
+      attempt(() => localStorage.removeItem(name))
     },
     /** Calls back when another tab has changed or removed it, until it is stopped. */
     watch(onChange: () => void): () => void {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { attempt } from '#web/shared/attempt.ts'
 import type { RouterState } from './router.ts'
 import { useRouter, useRouterState } from './router-context.tsx'
 
@@ -29,7 +30,8 @@ export function ScrollKeeper() {
     function leaveToBrowser() {
       // The browser restores the position of a prerendered page that is reloaded, before any script runs.
       window.history.scrollRestoration = 'auto'
-      storeScrollPositions(keepPosition(kept.current, router.state.location.key, window.scrollY))
+      const last = keepPosition(kept.current, router.state.location.key, window.scrollY)
+      attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(last)))
     }
     const takeOver = () => {
       window.history.scrollRestoration = 'manual'
@@ -74,19 +76,7 @@ export function keepPosition(
 
 /** Storage may be blocked or hold anything: then every location begins at its top. */
 function readScrollPositions(): ScrollPositions {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-    const entries = Object.entries(stored ?? {})
-    return Object.fromEntries(entries.filter(([, top]) => Number.isFinite(top)))
-  } catch {
-    return {}
-  }
-}
-
-function storeScrollPositions(positions: ScrollPositions): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(positions))
-  } catch {
-    // Nothing to do: a reload then begins at the top.
-  }
+  const stored = attempt((): unknown => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
+  const entries = Object.entries(stored ?? {})
+  return Object.fromEntries(entries.filter(([, top]) => Number.isFinite(top)))
 }
