@@ -10,7 +10,7 @@ import { prepareFirstScreen } from './app/screens.ts'
 import { themeColors } from './app/theme/theme.ts'
 import { createBuildTimeBackend } from './build-time-backend.ts'
 import { BackendProvider } from './shared/backend-context.tsx'
-import { createMemoryHistory } from './shared/router/history.ts'
+import { createStaticHistory } from './shared/router/history.ts'
 import { createRouter } from './shared/router/router.ts'
 import { findRoute, routes } from './shared/routes.ts'
 
@@ -73,7 +73,7 @@ async function renderScreen(path: string): Promise<string> {
   })
   if (!isComplete) throw new Error(`${path} failed.`, { cause: 'error' in view && view.error })
   const router = createRouter<View>({
-    history: createMemoryHistory(path),
+    history: createStaticHistory(path),
     view,
     prepare: () => view,
   })

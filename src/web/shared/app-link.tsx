@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { Link, type LinkProps, NavLink } from './router/router-context.tsx'
+import { Link, type LinkProps, usePathname } from './router/router-context.tsx'
 
 type Prefetch = (to: string) => void
 
@@ -14,18 +14,14 @@ interface AppLinkProps extends LinkProps {
 
 /** A link that fetches its screen at the first sign of intent. */
 export function AppLink({ onIntent, ...props }: AppLinkProps) {
-  return <Link {...props} {...useIntent(props.to, onIntent)} />
+  const prefetch = useContext(PrefetchContext)
+  const intend = () => {
+    prefetch(props.to)
+    onIntent?.()
+  }
+  return <Link {...props} onPointerEnter={intend} onFocus={intend} onTouchStart={intend} />
 }
 
 export function AppNavLink(props: LinkProps) {
-  return <NavLink {...props} {...useIntent(props.to)} />
-}
-
-function useIntent(to: string, also?: () => void) {
-  const prefetch = useContext(PrefetchContext)
-  const onIntent = () => {
-    prefetch(to)
-    also?.()
-  }
-  return { onPointerEnter: onIntent, onFocus: onIntent, onTouchStart: onIntent }
+  return <AppLink aria-current={usePathname() === props.to ? 'page' : undefined} {...props} />
 }

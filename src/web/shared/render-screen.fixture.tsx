@@ -8,7 +8,7 @@ import type { Backend } from '#contract/backend.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { BackendProvider } from './backend-context.tsx'
-import { createMemoryHistory } from './router/history.ts'
+import { createMemoryHistory } from './router/history.fixture.ts'
 import { createRouter } from './router/router.ts'
 import { RouterProvider, useRouterState } from './router/router-context.tsx'
 

@@ -98,28 +98,18 @@ function write(how: 'pushState' | 'replaceState', location: RouterLocation): voi
   )
 }
 
-/** A history that lives outside of any browser: for pages that are written to disk, and for tests. */
-export function createMemoryHistory(address: string): History {
-  const entries = [resolveLocation(address, nowhere)]
-  let at = 0
-  const listeners = new Set<(location: RouterLocation, isDrawn: boolean) => void>()
-  const current = () => entries[at] ?? nowhere
-
-  return {
-    read: current,
-    push(location) {
-      at += 1
-      entries.splice(at, entries.length, location)
-    },
-    replace(location) {
-      entries[at] = location
-    },
-    go(steps) {
-      at = Math.max(0, Math.min(entries.length - 1, at + steps))
-      for (const listener of listeners) listener(current(), false)
-    },
-    onPop: (listener) => void listeners.add(listener),
-  }
+/** The one location of a page that is written to disk. */
+export function createStaticHistory(address: string): History {
+  const location = resolveLocation(address, nowhere)
+  return { read: () => location, push: ignore, replace: ignore, go: ignore, onPop: ignore }
 }
 
-const nowhere: RouterLocation = { pathname: '/', search: '', hash: '', key: 'nowhere', state: null }
+function ignore() {}
+
+export const nowhere: RouterLocation = {
+  pathname: '/',
+  search: '',
+  hash: '',
+  key: 'nowhere',
+  state: null,
+}

@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createMemoryHistory } from './history.ts'
+import { AppNavLink } from '#web/shared/app-link.tsx'
+import { createMemoryHistory } from './history.fixture.ts'
 import { createRouter } from './router.ts'
-import { Link, type LinkProps, NavLink, RouterProvider } from './router-context.tsx'
+import { Link, type LinkProps, RouterProvider } from './router-context.tsx'
 
 function renderLink(props: LinkProps, address = '/') {
   const history = createMemoryHistory(address)
@@ -10,7 +11,7 @@ function renderLink(props: LinkProps, address = '/') {
   render(
     <RouterProvider value={router}>
       <Link {...props}>Go</Link>
-      <NavLink to="/pricing">Pricing</NavLink>
+      <AppNavLink to="/pricing">Pricing</AppNavLink>
     </RouterProvider>,
   )
   return router

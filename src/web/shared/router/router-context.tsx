@@ -87,11 +87,6 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
   )
 }
 
-export function NavLink(props: LinkProps) {
-  const isHere = usePathname() === props.to
-  return <Link aria-current={isHere ? 'page' : undefined} {...props} />
-}
-
 /** Anything else is the browser's business: a new tab, a download, a menu. */
 function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createMemoryHistory } from './history.ts'
+import { createMemoryHistory } from './history.fixture.ts'
 import { createRouter } from './router.ts'
 
 function start(address: string, late: Record<string, Promise<string>> = {}) {
