@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
@@ -89,18 +89,13 @@ interface AuthFormProps<Name extends string, Filled> {
 
 export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name, Filled>) {
   const { form, act, onSecondStep, wording, focusOn, children } = props
-  const isSecondStepMissing = useRef(false)
   const navigate = useNavigate()
   const [params] = useSearchParams()
 
   const next = nextLabel(params)
 
-  async function send(filled: Filled) {
-    isSecondStepMissing.current = (await act(filled)) === null
-  }
-
-  async function leave() {
-    if (isSecondStepMissing.current) return onSecondStep?.()
+  async function leave(result: unknown) {
+    if (result === null) return onSecondStep?.()
     toastSuccess(wording.done)
     // A user who navigated elsewhere is not redirected. The form stays busy until it unmounts.
     if (form.ref.current) {
@@ -112,7 +107,7 @@ export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name,
     <>
       <SubmitForm
         form={form}
-        act={send}
+        act={act}
         onDone={leave}
         wording={wording}
         focusOn={focusOn}

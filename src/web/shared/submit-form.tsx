@@ -8,8 +8,8 @@ interface SubmitFormProps<Name extends string, Filled> {
   form: Form<Name, Filled>
   /** Sends what was filled in. What it rejects with is shown; the form is busy until then. */
   act: (filled: Filled) => Promise<unknown>
-  /** What follows. The form stays busy until it is through with that, too. */
-  onDone?: () => Promise<void> | void
+  /** What follows, with the result. The form stays busy until it is through with that, too. */
+  onDone?: (result: unknown) => Promise<void> | void
   wording: { submit: string; busy: string; failed: string }
   focusOn?: NoInfer<Name> | undefined
   submitClassName?: string
@@ -38,14 +38,15 @@ export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<N
 
   async function submit(filled: Filled) {
     announce(wording.busy)
+    let result: unknown
     try {
-      await act(filled)
+      result = await act(filled)
     } catch (error) {
       announce('')
       showFormError(form, error, wording.failed)
       return
     }
-    await onDone?.()
+    await onDone?.(result)
   }
 
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import {
   codeSchema,
   recoveryCodeSchema,
   type SecondFactorMethod,
+  type SecondStep as SecondStepProof,
 } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -46,11 +47,15 @@ export function SecondStep({ account, onBack }: { account: Account; onBack: () =
 }
 
 function Codes({ account, methods }: { account: Account; methods: SecondFactorMethod[] }) {
-  const [method, setMethod] = useState(methods[0])
+  const [method, setMethod] = useState(methods[0] ?? 'recovery-code')
   const others = methods.filter((one) => one !== method)
-  const Form = method === undefined ? RecoveryForm : forms[method]
   return (
-    <Form account={account}>
+    <>
+      {method === 'passkey' ? (
+        <PasskeyStep account={account} />
+      ) : (
+        <CodeForm key={method} account={account} method={method} />
+      )}
       <div className="mt-3 flex flex-col items-start">
         {others.map((other) => (
           <Button key={other} look="quiet" className="-ml-5" onClick={() => setMethod(other)}>
@@ -58,7 +63,7 @@ function Codes({ account, methods }: { account: Account; methods: SecondFactorMe
           </Button>
         ))}
       </div>
-    </Form>
+    </>
   )
 }
 
@@ -68,11 +73,6 @@ const instead: Record<SecondFactorMethod, string> = {
   'recovery-code': 'Use a recovery code instead',
 }
 
-interface FormProps {
-  account: Account
-  children: ReactNode
-}
-
 const wording = {
   submit: 'Continue',
   busy: 'Checking…',
@@ -80,67 +80,45 @@ const wording = {
   failed: secondFactorMessages.secondStepFailed,
 }
 
-const schema = z.object({ code: codeSchema })
+const codeForms = {
+  code: {
+    name: 'code',
+    schema: z.object({ code: codeSchema }),
+    lead: 'Enter the 6-digit code from your authenticator app.',
+    input: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  },
+  'recovery-code': {
+    name: 'recoveryCode',
+    schema: z.object({ recoveryCode: recoveryCodeSchema }),
+    lead: 'Enter one of the codes you saved when you set up two-step sign-in. Each works once.',
+    input: { label: 'Recovery code', autoComplete: 'off', autoCapitalize: 'none' },
+  },
+} as const
 
-function CodeForm({ account, children }: FormProps) {
+function CodeForm({ account, method }: { account: Account; method: keyof typeof codeForms }) {
+  const { name, schema, lead, input } = codeForms[method]
   const { mutateAsync: finish } = useFinishSecondStep(account)
-  const form = useForm(schema, { code: '' })
+  const form = useForm<'code' | 'recoveryCode', SecondStepProof>(schema, {
+    code: '',
+    recoveryCode: '',
+  })
 
   return (
     <>
-      <p className="mt-3 mb-6 text-soft">Enter the 6-digit code from your authenticator app.</p>
-      <AuthForm form={form} focusOn="code" act={finish} wording={wording}>
-        <AuthField
-          form={form}
-          name="code"
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+      <p className="mt-3 mb-6 text-soft">{lead}</p>
+      <AuthForm form={form} focusOn={name} act={finish} wording={wording}>
+        <AuthField {...input} form={form} name={name} autoCorrect="off" spellCheck={false} />
       </AuthForm>
-      {children}
     </>
   )
 }
 
-function PasskeyStep({ account, children }: FormProps) {
+function PasskeyStep({ account }: { account: Account }) {
   const finish = useFinishWithPasskey(account)
   return (
     <>
       <p className="mt-3 mb-6 text-soft">Confirm with your passkey to finish signing in.</p>
       <PasskeyForm act={finish} submit="Use a passkey" />
-      {children}
     </>
   )
 }
-
-const recoverySchema = z.object({ recoveryCode: recoveryCodeSchema })
-
-function RecoveryForm({ account, children }: FormProps) {
-  const { mutateAsync: finish } = useFinishSecondStep(account)
-  const form = useForm(recoverySchema, { recoveryCode: '' })
-
-  return (
-    <>
-      <p className="mt-3 mb-6 text-soft">
-        Enter one of the codes you saved when you set up two-step sign-in. Each works once.
-      </p>
-      <AuthForm form={form} focusOn="recoveryCode" act={finish} wording={wording}>
-        <AuthField
-          form={form}
-          name="recoveryCode"
-          label="Recovery code"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
-      </AuthForm>
-      {children}
-    </>
-  )
-}
-
-const forms = { passkey: PasskeyStep, code: CodeForm, 'recovery-code': RecoveryForm }

@@ -92,18 +92,16 @@ function SignInForm({
   onAskAgain,
 }: OpenSignInLinkProps & { link: SignInLink }) {
   const { mutateAsync: signIn, isError } = useSignInByLink(links, token)
-  const isSecondStepMissing = useRef(false)
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const form = useForm(link.needsCode ? codeForm : noCode, { code: '' })
 
   async function send({ code }: { code: string }) {
-    const { user } = await signIn(link.needsCode ? code : undefined)
-    isSecondStepMissing.current = user === null
+    return (await signIn(link.needsCode ? code : undefined)).user
   }
 
-  async function leave() {
-    if (isSecondStepMissing.current) {
+  async function leave(user: unknown) {
+    if (user === null) {
       // In place of the link, which is used up. Where it leads stays.
       const toSecondStep = { link: null, step: 'code' }
       return setParams((current) => withParams(current, toSecondStep), { replace: true })

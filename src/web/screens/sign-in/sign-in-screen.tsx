@@ -65,7 +65,15 @@ export function SignInScreen() {
   const link = useUrlPanel('link')
   const step = useUrlPanel('step')
   const form = useForm(signInSchema, { email: '', password: '' })
-  useFocusAfter(reset.openFor !== null, () => form.focus('email'))
+  const isResetOpen = reset.openFor !== null
+  const wasResetOpen = useRef(isResetOpen)
+
+  useEffect(() => {
+    // A panel opened by its address has no element to return focus to.
+    const isFocusLost = document.activeElement === document.body
+    if (wasResetOpen.current && !isResetOpen && isFocusLost) form.focus('email')
+    wasResetOpen.current = isResetOpen
+  })
 
   return (
     <AuthPage
@@ -162,20 +170,7 @@ function OfferedButton({ isOffered, className, onPress, children }: OfferedButto
   )
 }
 
-/** A panel opened by its address has no element to return focus to. */
-function useFocusAfter(isOpen: boolean, takeFocus: () => void): void {
-  const wasOpen = useRef(isOpen)
-
-  useEffect(() => {
-    const isFocusLost = document.activeElement === document.body
-    if (wasOpen.current && !isOpen && isFocusLost) takeFocus()
-    wasOpen.current = isOpen
-  })
-}
-
-type Purpose = (value: string) => string
-
-const purposes: Record<(typeof personalParams)[number], Purpose> = {
+const purposes: Record<(typeof personalParams)[number], (value: string) => string> = {
   join: () => 'Sign in with the email address that this invitation was sent to.',
   invitation: () =>
     'Sign in or create an account with the email address that this invitation was sent to.',
