@@ -47,7 +47,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     const at = tabs.findIndex((tab) => tab.value === value)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     const tab = to === undefined ? undefined : tabs.at(to % tabs.length)
-    if (tab === undefined || isModified(event)) return
+    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+    if (tab === undefined || isModified) return
     event.preventDefault()
     onChoose(tab.value)
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus()
@@ -111,8 +112,4 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       )}
     </div>
   )
-}
-
-function isModified(event: KeyboardEvent): boolean {
-  return event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 }

@@ -12,16 +12,11 @@ import {
 } from 'react'
 import { openPopover } from './popover.ts'
 
-interface TooltipDelays {
-  openDelayMs: number
-  /** Within this time after one has closed, the next opens at once. */
-  skipDelayMs: number
-}
-
 /** Time for the pointer to cross the gap to the tooltip, which stays while it is pointed at. */
 const graceMs = 120
 
-export const TooltipContext = createContext<TooltipDelays>({ openDelayMs: 0, skipDelayMs: 0 })
+/** Within `skipDelayMs` after one has closed, the next opens at once. */
+export const TooltipContext = createContext({ openDelayMs: 0, skipDelayMs: 0 })
 
 let lastClosedAtMs = Number.NEGATIVE_INFINITY
 

@@ -52,12 +52,32 @@ function StoryList({ isNear }: { isNear: boolean }) {
     <>
       <div className="mt-10 border-t border-rule">
         {stories.data.map((story) => (
-          <StoryEntry
+          // The whole entry is the button: its hit area covers the entry, its name is the title.
+          <article
             key={story.id}
-            story={story}
-            isNear={isNear}
-            onOpen={() => panel.open(story.id)}
-          />
+            className="group relative grid gap-x-8 gap-y-6 border-b border-rule py-8 md:grid-cols-2"
+          >
+            <div>
+              <h3 className="text-2xl group-hover:text-primary">
+                <button
+                  type="button"
+                  id={buttonId(story)}
+                  aria-haspopup="dialog"
+                  onClick={() => panel.open(story.id)}
+                  className="text-left after:absolute after:inset-0"
+                >
+                  {story.title}
+                </button>
+              </h3>
+              <p className="mt-2 text-soft">
+                <Strike>{story.originalSaas}</Strike>
+                <span className="block">{story.customerRole}</span>
+              </p>
+              <p className="mt-4 text-lg">{`“${story.quote}”`}</p>
+              <StoryFigures story={story} />
+            </div>
+            <StoryPicture name={story.miniature} isNear={isNear} />
+          </article>
         ))}
       </div>
       {open && (
@@ -66,40 +86,6 @@ function StoryList({ isNear }: { isNear: boolean }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-interface StoryEntryProps {
-  story: Story
-  isNear: boolean
-  onOpen: () => void
-}
-
-/** The whole entry is the button: its hit area covers the entry, its name is the title. */
-function StoryEntry({ story, isNear, onOpen }: StoryEntryProps) {
-  return (
-    <article className="group relative grid gap-x-8 gap-y-6 border-b border-rule py-8 md:grid-cols-2">
-      <div>
-        <h3 className="text-2xl group-hover:text-primary">
-          <button
-            type="button"
-            id={buttonId(story)}
-            aria-haspopup="dialog"
-            onClick={onOpen}
-            className="text-left after:absolute after:inset-0"
-          >
-            {story.title}
-          </button>
-        </h3>
-        <p className="mt-2 text-soft">
-          <Strike>{story.originalSaas}</Strike>
-          <span className="block">{story.customerRole}</span>
-        </p>
-        <p className="mt-4 text-lg">{`“${story.quote}”`}</p>
-        <StoryFigures story={story} />
-      </div>
-      <StoryPicture name={story.miniature} isNear={isNear} />
-    </article>
   )
 }
 

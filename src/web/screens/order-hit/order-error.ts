@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { CallError, type FieldErrors } from '#contract/errors.ts'
+import { CallError } from '#contract/errors.ts'
 import type { DraftField, OrderDraft } from '#domain/requests/order.ts'
 import { askedFields, orderFields } from '#domain/requests/order-fields.ts'
 import { otherTarget } from '#domain/requests/target-saas.ts'
@@ -22,19 +22,17 @@ interface RefusedField {
 export function readOrderError(error: unknown, draft: OrderDraft): OrderError {
   if (!(error instanceof CallError)) return { kind: 'other', message: messages.orderFailed }
   if (error.code === 'signed-out') return { kind: 'signed-out' }
-  const invalid = findInvalid(error.fields, draft)
-  const [first] = invalid
-  if (first === undefined) return { kind: 'other', message: error.message }
-  return { kind: 'fields', message: first.message, step: first.step, fields: invalid }
-}
-
-/** What is wrong, in the order of the form. */
-function findInvalid(errors: FieldErrors, { target }: OrderDraft) {
-  const targetField: DraftField = target === otherTarget ? 'customTarget' : 'target'
-  const places = askedFields.map((name) => ({ name, message: errors[name], ...orderFields[name] }))
-  return [{ name: targetField, message: errors.targetSaaS, step: 0 }, ...places].flatMap(
-    ({ name, message, step }) => (message === undefined ? [] : [{ name, message, step }]),
+  const targetField: DraftField = draft.target === otherTarget ? 'customTarget' : 'target'
+  const asked = [
+    { name: targetField, message: error.fields.targetSaaS, step: 0 },
+    ...askedFields.map((name) => ({ name, message: error.fields[name], ...orderFields[name] })),
+  ]
+  const fields = asked.flatMap(({ name, message, step }) =>
+    message ? [{ name, message, step }] : [],
   )
+  const [first] = fields
+  if (first === undefined) return { kind: 'other', message: error.message }
+  return { kind: 'fields', message: first.message, step: first.step, fields }
 }
 
 /** A problem is toasted once and leaves the screen with its cause, or with its step. */

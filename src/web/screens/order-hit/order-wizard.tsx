@@ -30,7 +30,7 @@ export function OrderWizard() {
   const isSignInWanted = isLast && orderError?.kind === 'signed-out'
   const plan = formatOrderPlan(parsePlanChoice(draft.planChoice))
   const submitRef = useRef<HTMLButtonElement>(null)
-  useInvalidFieldFocus(form.focus, orderError, step, isBusy)
+  useInvalidFieldFocus(wizard)
 
   useEffect(() => {
     // A button that is disabled loses focus; after a failure it is the thing to press again.

@@ -3,7 +3,7 @@ import { orderSteps } from '#domain/requests/order.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { useRouterState } from '#web/shared/router/router-context.tsx'
 import type { OrderError } from './order-error.ts'
-import type { StepProps } from './order-steps.tsx'
+import type { OrderWizard } from './use-order-wizard.ts'
 
 /** A new step is announced and its heading takes focus. The step that the page is loaded at is left alone. */
 export function useStepFocus(step: number): RefObject<HTMLHeadingElement | null> {
@@ -24,12 +24,8 @@ export function useStepFocus(step: number): RefObject<HTMLHeadingElement | null>
 }
 
 /** Focuses the first invalid field as soon as its step is rendered. */
-export function useInvalidFieldFocus(
-  focus: StepProps['form']['focus'],
-  orderError: OrderError | null,
-  step: number,
-  isBusy: boolean,
-): void {
+export function useInvalidFieldFocus({ form, orderError, step, isBusy }: OrderWizard): void {
+  const { focus } = form
   const focused = useRef<OrderError>(undefined)
 
   useEffect(() => {

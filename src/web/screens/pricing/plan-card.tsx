@@ -16,13 +16,8 @@ import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPlanPath } from '#web/shared/paths.ts'
 
-interface PlanCardProps {
-  plan: Plan
-  cycle: BillingCycle
-}
-
 /** Its five parts are rows of the list of plans: they line up with those of its neighbours. */
-export function PlanCard({ plan, cycle }: PlanCardProps) {
+export function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
   const apps = plan.apps === 'unlimited' ? 'Unlimited apps' : countOf(plan.apps, 'app')
   return (
     <article
@@ -43,7 +38,33 @@ export function PlanCard({ plan, cycle }: PlanCardProps) {
         )}
       </div>
       <p className="mt-2 text-soft">{plan.summary}</p>
-      <Price plan={plan} cycle={cycle} />
+      {/* Two lines in either cycle, so that switching moves nothing. */}
+      <div className="mt-6">
+        <p>
+          <span className="figures text-4xl font-bold tracking-tight md:text-3xl lg:text-4xl xl:text-5xl">
+            {formatCents(priceCents(plan, cycle))}
+          </span>{' '}
+          {/* Where a yearly price fills the card, the unit is below it in both cycles. */}
+          <span className="whitespace-nowrap text-soft max-sm:block md:max-xl:block">
+            a {cycle === 'yearly' ? 'year' : 'month'}
+          </span>
+        </p>
+        <p className="mt-2 min-h-12 text-soft sm:max-md:min-h-0">
+          {cycle === 'yearly' ? (
+            <>
+              <span className="figures mr-1">
+                <Strike>{formatCents(plan.monthlyCents)}</Strike>
+              </span>{' '}
+              <span className="figures font-semibold text-ink">
+                {formatCents(priceCentsPerMonth(plan, cycle))}
+              </span>{' '}
+              per month, saves {yearlySavingPercent}%
+            </>
+          ) : (
+            'Billed monthly'
+          )}
+        </p>
+      </div>
       <ul className="mt-6 grid content-start gap-2.5 border-t border-rule pt-6">
         {[apps, `${plan.supportResponseHours}h support response`, ...plan.features].map(
           (feature) => (
@@ -71,37 +92,6 @@ export function PlanCard({ plan, cycle }: PlanCardProps) {
         </AppLink>
       </div>
     </article>
-  )
-}
-
-/** Two lines in either cycle, so that switching moves nothing. */
-function Price({ plan, cycle }: PlanCardProps) {
-  const unit = cycle === 'yearly' ? 'year' : 'month'
-  return (
-    <div className="mt-6">
-      <p>
-        <span className="figures text-4xl font-bold tracking-tight md:text-3xl lg:text-4xl xl:text-5xl">
-          {formatCents(priceCents(plan, cycle))}
-        </span>{' '}
-        {/* Where a yearly price fills the card, the unit is below it in both cycles. */}
-        <span className="whitespace-nowrap text-soft max-sm:block md:max-xl:block">a {unit}</span>
-      </p>
-      <p className="mt-2 min-h-12 text-soft sm:max-md:min-h-0">
-        {cycle === 'yearly' ? (
-          <>
-            <span className="figures mr-1">
-              <Strike>{formatCents(plan.monthlyCents)}</Strike>
-            </span>{' '}
-            <span className="figures font-semibold text-ink">
-              {formatCents(priceCentsPerMonth(plan, cycle))}
-            </span>{' '}
-            per month, saves {yearlySavingPercent}%
-          </>
-        ) : (
-          'Billed monthly'
-        )}
-      </p>
-    </div>
   )
 }
 

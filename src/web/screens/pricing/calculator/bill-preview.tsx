@@ -73,37 +73,28 @@ function PreviewTable({ lines }: { lines: readonly ParsedBillLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <PreviewRow key={line.lineNumber} line={line} />
+        {lines.map(({ lineNumber, product, seats, centsPerSeat, notes }) => (
+          <tr key={lineNumber} className="border-t border-rule align-baseline">
+            <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+              <bdi>{product}</bdi>
+              <span className="figures block text-sm text-soft sm:hidden">
+                {seats === null ? 'flat' : `${formatNumber(seats)} x ${formatCents(centsPerSeat)}`}
+              </span>
+              {notes.map((note) => (
+                <span key={note} className="block text-sm text-amber">
+                  {note}
+                </span>
+              ))}
+            </th>
+            <td className="figures px-3 max-sm:hidden">
+              {seats === null ? 'flat' : formatNumber(seats)}
+            </td>
+            <td className="figures px-3 max-sm:hidden">{formatCents(centsPerSeat)}</td>
+            <td className="figures pl-3">{formatCents(lineCents({ seats, centsPerSeat }))}</td>
+          </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-function PreviewRow({ line }: { line: ParsedBillLine }) {
-  const { product, seats, centsPerSeat, notes } = line
-  const price = formatCents(centsPerSeat)
-
-  return (
-    <tr className="border-t border-rule align-baseline">
-      <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
-        <bdi>{product}</bdi>
-        <span className="figures block text-sm text-soft sm:hidden">
-          {seats === null ? 'flat' : `${formatNumber(seats)} x ${price}`}
-        </span>
-        {notes.map((note) => (
-          <span key={note} className="block text-sm text-amber">
-            {note}
-          </span>
-        ))}
-      </th>
-      <td className="figures px-3 max-sm:hidden">
-        {seats === null ? 'flat' : formatNumber(seats)}
-      </td>
-      <td className="figures px-3 max-sm:hidden">{price}</td>
-      <td className="figures pl-3">{formatCents(lineCents(line))}</td>
-    </tr>
   )
 }
 

@@ -47,13 +47,8 @@ export interface LineText {
 /** Messages by field; a line's fields carry its key: `seats-3`. */
 export type FormErrors = Record<string, string>
 
-interface ParsedForm {
-  /** Null while any field is wrong. */
-  savingsCase: SavingsCase | null
-  errors: FormErrors
-}
-
-export function parseForm(form: SavingsForm): ParsedForm {
+/** There is no case while any field is wrong. */
+export function parseForm(form: SavingsForm) {
   const errors: FormErrors = {}
   const read = (field: string, kind: NumberField, text: string) => {
     const parsed = parseField(kind, text)
@@ -74,7 +69,7 @@ export function parseForm(form: SavingsForm): ParsedForm {
     }
   })
   const terms = mapTerms((name) => read(name, name, form[name]))
-  const savingsCase = { lines, ...terms, years: form.years, cycle: form.cycle }
+  const savingsCase: SavingsCase = { lines, ...terms, years: form.years, cycle: form.cycle }
   return { savingsCase: Object.keys(errors).length === 0 ? savingsCase : null, errors }
 }
 
