@@ -35,6 +35,10 @@ export const orderedParam = 'ordered'
 /** Opens the panel of the account, on any page. */
 export const accountParam = 'account'
 
+/** Its tabs besides the first one. */
+export const securityTab = 'security'
+export const developerTab = 'developer'
+
 /** The value of it that shows only the passkeys, if there are any: for users who have just reset their password. */
 export const passkeyCheck = 'passkeys'
 

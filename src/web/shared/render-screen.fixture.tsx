@@ -32,7 +32,7 @@ export function renderScreen(address: string, screen: ReactNode, answers: Partia
   )
   return {
     user: userEvent.setup(),
-    go: (to: string | -1) => act(() => router.navigate(to)),
+    go: (to: string | number) => act(() => router.navigate(to)),
     address: () => router.state.location.pathname + router.state.location.search,
   }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { hasFlag } from './router/history.ts'
 import { useLocation, useNavigate, useSearchParams } from './router/router-context.tsx'
 
 export type UrlPanel = ReturnType<typeof useUrlPanel>
@@ -10,6 +9,7 @@ export function useUrlPanel(param: string) {
   const { key, state } = useLocation()
   const navigate = useNavigate()
   const closingAt = useRef<string | null>(null)
+  const steps = stepsHere(state)
 
   useEffect(() => {
     if (closingAt.current !== key) closingAt.current = null
@@ -28,6 +28,13 @@ export function useUrlPanel(param: string) {
         preventScrollReset: true,
       })
     },
+    /** Shows another part of the open panel. Back returns to the one before, closing leaves all of them. */
+    choose(id: string) {
+      setParams(withId(id), {
+        state: steps === 0 ? state : { panelOpenedHere: steps + 1 },
+        preventScrollReset: true,
+      })
+    },
     /** What a link needs that opens it: it can also be copied, or opened in a new tab. */
     link: (id: string) => ({ to: `?${withId(id)}`, state: openedHere, preventScrollReset: true }),
     close() {
@@ -36,14 +43,20 @@ export function useUrlPanel(param: string) {
       closingAt.current = key
       // A panel that was opened on this page closes the way Back does. One that was opened by its
       // address has no page before it, so it closes in place.
-      if (hasFlag(state, 'panelOpenedHere')) void navigate(-1)
+      if (steps > 0) void navigate(-steps)
       else setParams(withId(null), { replace: true, state, preventScrollReset: true })
     },
   }
 }
 
 /** The state of a link that opens a panel: closing it then goes back to where the link was pressed. */
-export const openedHere = { panelOpenedHere: true }
+export const openedHere = { panelOpenedHere: 1 }
+
+/** How many steps back the page is that the panel was opened on: 0 for one that was opened by its address. */
+function stepsHere(state: unknown): number {
+  const { panelOpenedHere } = (state ?? {}) as Partial<typeof openedHere>
+  return typeof panelOpenedHere === 'number' ? panelOpenedHere : 0
+}
 
 /** A copy with other values; null removes one. */
 export function withParams(

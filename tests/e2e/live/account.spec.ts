@@ -122,7 +122,7 @@ test('the other sessions are ended from the account, where the log shows it', {
   await enterAs(page, person)
   const elsewhere = await newPage()
   await signIn(elsewhere, person)
-  await open(page, '/dashboard?account=')
+  await open(page, '/dashboard?account=security')
   const panel = page.getByRole('dialog', { name: 'Account' })
   const sessions = panel
     .getByRole('region', { name: 'Where you’re signed in' })
@@ -167,6 +167,12 @@ test('signing out removes the account’s data from every tab, also after Back',
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
+  const tabs = [
+    ['Account', 'Email address'],
+    ['Security', 'Where you’re signed in'],
+    ['Developer', 'Webhooks'],
+  ] as const
+
   test('the account opens from the menu and fits', async ({ page }) => {
     await signUp(page)
     await open(page, '/pricing')
@@ -174,11 +180,16 @@ test.describe('on a small touch screen', () => {
     await page.getByRole('button', { name: /^Account of / }).tap()
     await page.getByRole('menuitem', { name: 'Account' }).tap()
     const panel = page.getByRole('dialog', { name: 'Account' })
-    await expect(panel.getByText('This device')).toBeVisible()
-    const excess = await panel.evaluate((element) => element.scrollWidth - element.clientWidth)
-    expect(excess).toBe(0)
-    await expectNoAxeViolations(page, { part: 'dialog' })
+    for (const [tab, heading] of tabs) {
+      await panel.getByRole('tab', { name: tab }).tap()
+      await expect(panel.getByRole('heading', { name: heading })).toBeVisible()
+      await expect(panel.locator('.skeleton')).toHaveCount(0)
+      const excess = await panel.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(excess).toBe(0)
+      await expectNoAxeViolations(page, { part: 'dialog' })
+    }
     await panel.getByRole('button', { name: 'Close' }).tap()
     await expect(panel).toHaveCount(0)
+    await expect(page).toHaveURL('/pricing')
   })
 })

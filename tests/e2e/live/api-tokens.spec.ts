@@ -11,7 +11,7 @@ test('a token is created in the account, calls the API, and is refused once it i
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signUp(page)
   const { id } = await placeOrder(page)
-  await open(page, '/dashboard?account=')
+  await open(page, '/dashboard?account=developer')
   const section = page.getByRole('region', { name: 'API tokens' })
   await section.getByRole('button', { name: 'Create token' }).click()
   await page.keyboard.type('Nightly export')

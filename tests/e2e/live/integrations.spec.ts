@@ -55,7 +55,7 @@ test('a webhook is created, tested, sent an order, replayed, turned off and dele
 })
 
 async function openSection(page: Page, name: string) {
-  await open(page, '/dashboard?account=')
+  await open(page, '/dashboard?account=developer')
   return page.getByRole('dialog', { name: 'Account' }).getByRole('region', { name, exact: true })
 }
 

@@ -73,10 +73,11 @@ test('an account without a password is never asked for one: it proves itself by 
   await expect(page).toHaveURL(/\/dashboard\?ordered=/)
 
   await ageSignIn(database, email)
-  await open(page, '/dashboard?account=')
+  await open(page, '/dashboard?account=security')
   const panel = page.getByRole('dialog', { name: 'Account' })
   await panel.getByRole('button', { name: 'Email me a link to set a password' }).click()
   await expect(panel.getByText(accountMessages.emailSent)).toBeVisible()
+  await panel.getByRole('tab', { name: 'Account' }).click()
   await panel.getByRole('button', { name: 'Delete account…' }).click()
   await panel.getByRole('textbox', { name: 'Company name' }).fill('Ada Byron')
   await expect(panel.locator('input[type=password]')).toHaveCount(0)

@@ -55,7 +55,7 @@ test('a passkey is the second step after a password, and the only way to confirm
 
   await ageSignIn(database, person.email)
   allowRefusal(403)
-  await open(page, '/dashboard?account=')
+  await open(page, '/dashboard?account=developer')
   const section = page.getByRole('region', { name: 'API tokens' })
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await section.getByRole('button', { name: 'Create token' }).click()
@@ -92,6 +92,6 @@ async function addAuthenticator(page: Page) {
 }
 
 async function openPasskeys(page: Page) {
-  await open(page, '/dashboard?account=')
+  await open(page, '/dashboard?account=security')
   return page.getByRole('region', { name: 'Passkeys' })
 }

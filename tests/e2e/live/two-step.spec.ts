@@ -12,7 +12,7 @@ test('two-step sign-in is set up in the account, then asks for a code or a recov
   allowRefusal,
 }) => {
   const person = await signUp(page)
-  await open(page, '/dashboard?account=')
+  await open(page, '/dashboard?account=security')
   const section = page.getByRole('region', { name: 'Two-step sign-in' })
   await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
@@ -50,7 +50,7 @@ test('two-step sign-in is set up in the account, then asks for a code or a recov
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
-  await open(page, '/dashboard?account=')
+  await open(page, '/dashboard?account=security')
   await expect(section.getByText('9 of 10 recovery codes')).toBeVisible()
   await section.getByRole('button', { name: 'Remove…' }).click()
   await section.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -86,7 +86,7 @@ ${publicUrl}/sign-in?reset=request
 
 Your account lists every sign-in under Security log:
 
-${publicUrl}/dashboard?account=
+${publicUrl}/dashboard?account=security
 `,
   }),
 
@@ -281,7 +281,7 @@ requests are where they always are.
 Your account shows why each delivery failed. Once the receiver works,
 turn the webhook on again and replay what it missed:
 
-${publicUrl}/dashboard?account=
+${publicUrl}/dashboard?account=developer
 `,
   }),
 }

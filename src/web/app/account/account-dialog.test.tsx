@@ -7,7 +7,7 @@ import { accountMessages } from '#domain/accounts/account-messages.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
-import { AccountPanel } from '#web/app/layout/account-menu.tsx'
+import { AccountMenu, AccountPanel } from '#web/app/layout/account-menu.tsx'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import {
   button,
@@ -60,7 +60,7 @@ test('a new password keeps the rule that is said, and needs the current one, wit
   const wrong = new CallError('invalid', serverMessages.passwordWrong, fields)
   const answer = createAnswer<void>()
   const changePassword = vi.fn(() => answer.promise).mockRejectedValueOnce(wrong)
-  const { user } = await open({ changePassword })
+  const { user } = await open({ changePassword }, 'security')
   expect(describedBy(field('New password'))).toBe('At least 8 characters')
   await user.type(field('New password'), 'short')
   await user.click(button('Change password'))
@@ -91,9 +91,11 @@ test('sessions are named, this one is marked, one is ended by itself, and what f
   const endSession = vi.fn<Account['endSession']>(async () => {
     sessions = [here]
   })
-  const { user } = await open({ listSessions, endSession, endOtherSessions: noAnswer })
+  const answers = { listSessions, endSession, endOtherSessions: noAnswer }
+  const { user } = await open(answers, 'security')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  const list = await screen.findByRole('list')
+  const section = within(screen.getByRole('region', { name: 'Where you’re signed in' }))
+  const list = await section.findByRole('list')
   const [first, second] = within(list).getAllByRole('listitem')
   expect(first?.textContent).toMatch(/^Chrome on Linux.*This device.*Signed in Jan 5, 2026/)
   expect(second?.textContent).toMatch(/^Firefox on Windows.*last seen Jan 6, 2026/)
@@ -111,12 +113,15 @@ test('sessions are named, this one is marked, one is ended by itself, and what f
 
 test('the security log is read when it is opened, and page by page', async () => {
   const entry = { at: here.createdAt, userAgent: here.userAgent, network: '192.0.2.7' }
-  const { user } = await open({
-    listSecurityEvents: async ({ before }) =>
-      before === undefined
-        ? { events: [{ id: 2, kind: 'api-token-created', detail: 'Script', ...entry }], next: 2 }
-        : { events: [{ id: 1, kind: 'signed-up', ...entry }], next: null },
-  })
+  const { user } = await open(
+    {
+      listSecurityEvents: async ({ before }) =>
+        before === undefined
+          ? { events: [{ id: 2, kind: 'api-token-created', detail: 'Script', ...entry }], next: 2 }
+          : { events: [{ id: 1, kind: 'signed-up', ...entry }], next: null },
+    },
+    'security',
+  )
   expect(screen.queryByRole('list', { name: 'Security log' })).toBeNull()
   await user.click(button('Show log'))
   const list = await screen.findByRole('list', { name: 'Security log' })
@@ -187,7 +192,7 @@ test('a new address is asked for with the password, and its link is sent again o
   }
   const resendEmailChange = vi.fn(async () => undefined)
   const answers = { changeEmail, cancelEmailChange, resendEmailChange }
-  const { user } = await open(answers, { readUser: async () => account })
+  const { user } = await open(answers, '', { readUser: async () => account })
   await user.click(button('Change email address'))
   await user.type(field('New email address'), 'ada@new.example')
   await user.click(button('Send confirmation link'))
@@ -202,9 +207,43 @@ test('a new address is asked for with the password, and its link is sent again o
   await waitFor(() => expect(screen.queryByText('ada@new.example')).toBeNull())
 })
 
-async function open(answers: Partial<Account>, others: Partial<Backend> = {}) {
+test('the tabs are addresses: Back returns to the one before, closing to the page, and each reads only its own data', async () => {
+  const listApiTokens = vi.fn(async () => ({ tokens: [] }))
+  const listSessions = vi.fn(async () => ({ sessions: [] }))
+  const backend = { ...withAccount({ listApiTokens, listSessions }), readUser: async () => ada }
+  const page = (
+    <>
+      <AccountMenu user={ada} />
+      <AccountPanel />
+    </>
+  )
+  const { user, address, go } = renderScreen('/pricing', page, backend)
+  const tab = (name: string) => screen.getByRole('tab', { name })
+  await user.click(button('Account of Ada'))
+  await user.click(screen.getByRole('menuitem', { name: 'Account' }))
+  expect(await screen.findByRole('tabpanel', { name: 'Account' })).toBeDefined()
+  tab('Account').focus()
+  await user.keyboard('{ArrowRight}')
+  expect(await screen.findByRole('region', { name: 'Passkeys' })).toBeDefined()
+  expect(address()).toBe('/pricing?account=security')
+  expect(document.activeElement).toBe(tab('Security'))
+  expect(listSessions).toHaveBeenCalledOnce()
+  expect(listApiTokens).not.toHaveBeenCalled()
+
+  await user.click(tab('Developer'))
+  expect(await screen.findByRole('region', { name: 'Webhooks' })).toBeDefined()
+  expect(screen.getByRole('tabpanel', { name: 'Developer' })).toBeDefined()
+  await go(-1)
+  expect(await screen.findByRole('region', { name: 'Passkeys' })).toBeDefined()
+  await user.click(button('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/pricing')
+})
+
+async function open(answers: Partial<Account>, tab = '', others: Partial<Backend> = {}) {
   const account = { ...withAccount(answers), readUser: async () => engineer, ...others }
-  const rendered = renderScreen('/pricing?account=', <AccountPanel />, account)
-  await screen.findByRole('dialog')
+  const rendered = renderScreen(`/pricing?account=${tab}`, <AccountPanel />, account)
+  // The code of the other tabs is loaded when they are opened.
+  await screen.findAllByRole('heading', { level: 3 })
   return rendered
 }

@@ -1,62 +1,77 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense } from 'react'
 import type { Account } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { signInStateQuery, useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
+import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { developerTab, securityTab } from '#web/shared/paths.ts'
 import styles from './account.css?inline'
-import { ApiTokens } from './api-tokens.tsx'
 import { DeleteAccount, OwnData } from './delete-account.tsx'
 import { Notifications } from './notifications.tsx'
 import { EmailAddress, Profile } from './profile.tsx'
-import { ChangePassword, SecurityLog, SessionList, SetPassword } from './security.tsx'
-import { Passkeys, TwoStep } from './two-step.tsx'
-import { Webhooks } from './webhooks.tsx'
+
+const Security = lazyPart(() => import('./security.tsx'), 'Security')
+const Developer = lazyPart(() => import('./developer.tsx'), 'Developer')
 
 interface AccountDialogProps {
   account: Account
   user: User
+  /** As the address has it: anything but the other tabs' names opens the first one. */
+  tab: string
+  onChoose: (tab: string) => void
   onClose: () => void
 }
 
-export function AccountDialog({ account: plain, user, onClose }: AccountDialogProps) {
+export function AccountDialog({ account: plain, user, tab, ...on }: AccountDialogProps) {
   const { calls: account, answer } = useFreshCalls(plain)
-  const { data: signInState } = useQuery(signInStateQuery(plain))
-  // Until it is known, and where it cannot be read, as for most accounts.
-  const hasPassword = signInState?.hasPassword ?? true
-  const isFactorMissing = user.isFactorMissing === true
-  // It stays where it is once it is set up: recovery codes are shown in it.
-  const [isTwoStepFirst] = useState(isFactorMissing)
-  const twoStep = (
-    <>
-      <TwoStep account={account} isRequired={isFactorMissing} />
-      <Passkeys account={account} />
-    </>
-  )
   return (
     <>
-      <Dialog title="Account" onClose={onClose} returnFocusTo="main">
+      <Dialog title="Account" onClose={on.onClose} returnFocusTo="main">
         {/* No page is prerendered with the account, so no page carries its styles. */}
         <style href="account" precedence="screen">
           {styles}
         </style>
-        {isTwoStepFirst && twoStep}
-        <Profile account={account} user={user} />
-        <EmailAddress account={account} user={user} hasPassword={hasPassword} />
-        <Notifications account={account} role={user.role} />
-        <ApiTokens account={account} />
-        <Webhooks account={account} role={user.role} />
-        {!isTwoStepFirst && twoStep}
-        <SessionList account={account} />
-        <SecurityLog account={account} />
-        {hasPassword ? (
-          <ChangePassword account={account} email={user.email} />
-        ) : (
-          <SetPassword account={account} email={user.email} />
-        )}
-        <OwnData account={account} />
-        <DeleteAccount account={account} user={user} hasPassword={hasPassword} />
+        <Tabs
+          label="Account"
+          value={tab === securityTab || tab === developerTab ? tab : ''}
+          onChoose={on.onChoose}
+          tabs={[
+            {
+              value: '',
+              label: 'Account',
+              content: (
+                <>
+                  <Profile account={account} user={user} />
+                  <EmailAddress account={account} user={user} />
+                  <Notifications account={account} role={user.role} />
+                  <OwnData account={account} />
+                  <DeleteAccount account={account} user={user} />
+                </>
+              ),
+            },
+            {
+              value: securityTab,
+              label: 'Security',
+              content: (
+                <Suspense fallback={<Skeleton className="h-64" />}>
+                  <Security account={account} user={user} />
+                </Suspense>
+              ),
+            },
+            {
+              value: developerTab,
+              label: 'Developer',
+              content: (
+                <Suspense fallback={<Skeleton className="h-64" />}>
+                  <Developer account={account} role={user.role} />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
       </Dialog>
       <FreshSignIn email={user.email} answer={answer} />
     </>

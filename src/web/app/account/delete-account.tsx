@@ -11,6 +11,7 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { useDeleteAccount } from '#web/queries/account.ts'
 import { companiesQuery } from '#web/queries/companies.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
+import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
@@ -28,7 +29,6 @@ const wording = {
 interface DeleteAccountProps {
   account: Account
   user: User
-  hasPassword: boolean
 }
 
 export function DeleteAccount(props: DeleteAccountProps) {
@@ -75,11 +75,11 @@ function Confirmation(props: ConfirmationProps) {
 function ConfirmationForm({
   account,
   user,
-  hasPassword,
   openCount,
   onCancel,
 }: ConfirmationProps & { openCount: number }) {
   const { mutateAsync: deleteAccount } = useDeleteAccount(account)
+  const hasPassword = useHasPassword(account)
   const navigate = useNavigate()
   const needsName = openCount > 0 || !hasPassword
   const form = useForm(schemaFor(user, { needsName, hasPassword }), { company: '', password: '' })

@@ -14,6 +14,7 @@ import {
   useUserChange,
 } from '#web/queries/account.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
+import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
@@ -102,14 +103,8 @@ const emailWording = {
   failed: accountMessages.emailChangeFailed,
 }
 
-interface EmailAddressProps {
-  account: Account
-  user: User
-  hasPassword: boolean
-}
-
 /** The address of the account, whether it is confirmed, and the way to another one. */
-export function EmailAddress({ account, user, hasPassword }: EmailAddressProps) {
+export function EmailAddress({ account, user }: { account: Account; user: User }) {
   const { isOpen, openerRef, open, close } = useOpenedForm()
   const confirmation = useSendConfirmation(account)
 
@@ -126,12 +121,7 @@ export function EmailAddress({ account, user, hasPassword }: EmailAddressProps) 
         <PendingEmail account={account} user={user} address={user.pendingEmail} />
       )}
       {isOpen ? (
-        <EmailForm
-          account={account}
-          isEmailConfirmed={user.isEmailConfirmed}
-          hasPassword={hasPassword}
-          onClose={close}
-        />
+        <EmailForm account={account} isEmailConfirmed={user.isEmailConfirmed} onClose={close} />
       ) : (
         <Button ref={openerRef} look="outline" className="mt-4" onClick={open}>
           Change email address
@@ -148,11 +138,11 @@ function Confirmed({ isIt }: { isIt: boolean }) {
 interface EmailFormProps {
   account: Account
   isEmailConfirmed: boolean | undefined
-  hasPassword: boolean
   onClose: () => void
 }
 
-function EmailForm({ account, isEmailConfirmed, hasPassword, onClose }: EmailFormProps) {
+function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
+  const hasPassword = useHasPassword(account)
   const { mutateAsync: change } = useUserChange(account.changeEmail)
   const form = useForm(hasPassword ? withPassword : withoutPassword, { email: '', password: '' })
 

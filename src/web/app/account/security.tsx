@@ -5,6 +5,7 @@ import type { Account } from '#contract/backend.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { browserName, networkName } from '#domain/accounts/browser-name.ts'
 import { retention } from '#domain/accounts/retention.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +19,7 @@ import {
   useSendPasswordLink,
 } from '#web/queries/account.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError, Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
@@ -26,6 +28,7 @@ import { ShowMore } from '#web/shared/show-more.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { AccountSection, EmailButton, ErrorOutcome, Outcome } from './account-section.tsx'
+import { Passkeys, TwoStep } from './two-step.tsx'
 
 const wording = {
   submit: 'Change password',
@@ -33,8 +36,23 @@ const wording = {
   failed: messages.passwordChangeFailed,
 }
 
+/** Two-step sign-in comes first: operators who need it are sent here. */
+export function Security({ account, user }: { account: Account; user: User }) {
+  const hasPassword = useHasPassword(account)
+  const Password = hasPassword ? ChangePassword : SetPassword
+  return (
+    <>
+      <TwoStep account={account} isRequired={user.isFactorMissing === true} />
+      <Passkeys account={account} />
+      <Password account={account} email={user.email} />
+      <SessionList account={account} />
+      <SecurityLog account={account} />
+    </>
+  )
+}
+
 /** The email is for password managers alone: it tells them whose password this is. */
-export function ChangePassword({ account, email }: { account: Account; email: string }) {
+function ChangePassword({ account, email }: { account: Account; email: string }) {
   const { mutateAsync: change, isSuccess } = useChangePassword(account)
   const rule = passwordRule(useCapabilities())
   const form = useForm(changePasswordSchema, { currentPassword: '', newPassword: '' })
@@ -67,7 +85,7 @@ export function ChangePassword({ account, email }: { account: Account; email: st
 }
 
 /** For an account that began with an emailed link: a password is chosen by one as well. */
-export function SetPassword({ account, email }: { account: Account; email: string }) {
+function SetPassword({ account, email }: { account: Account; email: string }) {
   const { mutate, ...sending } = useSendPasswordLink(account)
   return (
     <AccountSection heading="Set a password">
@@ -82,7 +100,7 @@ export function SetPassword({ account, email }: { account: Account; email: strin
   )
 }
 
-export function SessionList({ account }: { account: Account }) {
+function SessionList({ account }: { account: Account }) {
   const sessions = useQuery(sessionsQuery(account))
   const endOne = useEndSession(account)
   const endOthers = useEndOtherSessions(account)
@@ -174,7 +192,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
 }
 
 /** What happened to the account. It is read when it is opened. */
-export function SecurityLog({ account }: { account: Account }) {
+function SecurityLog({ account }: { account: Account }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <AccountSection heading="Security log">

@@ -30,11 +30,12 @@ test('an operator is led to it first, and the recovery codes stay in view when t
   await user.click(await section.findByRole('button', { name: 'Set up two-step sign-in' }))
   await user.type(await section.findByLabelText('Code from the app'), '123 456{Enter}')
   expect(await section.findByText('abcd-efgh-ijkl-mnop')).toBeDefined()
-  // The rest of the account has what an operator's has by now.
-  await user.click(screen.getByRole('button', { name: 'Add webhook' }))
-  expect(await screen.findByLabelText('A new order comes in')).toBeDefined()
   await user.click(section.getByRole('button', { name: 'I’ve saved them' }))
   expect(await section.findByText(/10 of 10 recovery codes/)).toBeDefined()
+  // The rest of the account has what an operator's has by now.
+  await user.click(screen.getByRole('tab', { name: 'Developer' }))
+  await user.click(await screen.findByRole('button', { name: 'Add webhook' }))
+  expect(await screen.findByLabelText('A new order comes in')).toBeDefined()
 })
 
 test('a wrong code shows an error beside the field, and the QR code stays', async () => {
@@ -54,7 +55,7 @@ test('a wrong code shows an error beside the field, and the QR code stays', asyn
 
 function render({ readUser = async () => omar, ...answers }: Answers) {
   const backend = { ...withAccount(answers), readUser }
-  return renderScreen('/pricing?account=', <AccountPanel />, backend)
+  return renderScreen('/pricing?account=security', <AccountPanel />, backend)
 }
 
 type Answers = Partial<Account> & { readUser?: () => Promise<User> }

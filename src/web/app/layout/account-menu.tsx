@@ -70,7 +70,7 @@ export function AccountMenu({ user }: { user: User }) {
 export function AccountPanel() {
   const { account } = useCapabilities()
   const { user } = useSession()
-  const { openFor, close } = useUrlPanel(accountParam)
+  const { openFor, choose, close } = useUrlPanel(accountParam)
 
   const isWanted = account !== undefined && user !== null
 
@@ -87,7 +87,13 @@ export function AccountPanel() {
       {openFor === passkeyCheck ? (
         <PasskeyCheck account={account} user={user} onClose={close} />
       ) : (
-        <AccountDialog account={account} user={user} onClose={close} />
+        <AccountDialog
+          account={account}
+          user={user}
+          tab={openFor}
+          onChoose={choose}
+          onClose={close}
+        />
       )}
     </Suspense>
   )

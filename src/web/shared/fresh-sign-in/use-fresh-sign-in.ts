@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { Account } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
@@ -63,4 +63,9 @@ export function signInStateQuery(account: Account) {
     queryFn: () => account.readSignInState(),
     staleTime: 0,
   })
+}
+
+/** Until it is known, and where it cannot be read, as for most accounts. */
+export function useHasPassword(account: Account): boolean {
+  return useQuery(signInStateQuery(account)).data?.hasPassword ?? true
 }

@@ -24,7 +24,7 @@ export interface Router<View> {
   /** Called with each location that is about to be left. */
   onLeave: (listener: (location: RouterLocation) => void) => () => void
   /** Resolves once the new location is shown, or another navigation has overtaken this one. */
-  navigate: (to: string | -1, options?: NavigateOptions) => Promise<void>
+  navigate: (to: string | number, options?: NavigateOptions) => Promise<void>
   /** Leaves the prerendered location for the one the page was loaded with. */
   leavePrerendered: () => void
 }
@@ -66,7 +66,7 @@ export function createRouter<View>(options: RouterOptions<View>): Router<View> {
     subscribe: (listener) => join(listeners, listener),
     onLeave: (listener) => join(leaveListeners, listener),
     async navigate(to, { replace = false, preventScrollReset = false, state: ofEntry } = {}) {
-      if (to === -1) return history.go(-1)
+      if (typeof to === 'number') return history.go(to)
       const location = resolveLocation(to, state.location, ofEntry)
       await arrive({ location, how: replace ? 'replace' : 'push', preventScrollReset }, false)
     },

@@ -16,5 +16,5 @@ test('an operator without a second factor has no tools, and a notice leads to it
   expect(notice.getByText(secondFactorMessages.factorMissing)).toBeDefined()
   expect(screen.queryByRole('tab', { name: 'Queue' })).toBeNull()
   await user.click(notice.getByRole('link', { name: 'Set it up' }))
-  expect(address()).toBe('/dashboard?account=')
+  expect(address()).toBe('/dashboard?account=security')
 })

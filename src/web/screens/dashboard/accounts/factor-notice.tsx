@@ -1,7 +1,7 @@
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { accountParam } from '#web/shared/paths.ts'
+import { accountParam, securityTab } from '#web/shared/paths.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 /** Leads an operator without a second factor to setting one up, in the account. */
@@ -18,7 +18,7 @@ export function FactorNotice() {
           You need an authenticator app or a passkey. It takes about two minutes.
         </p>
       </div>
-      <AppLink {...account.link('')} className={buttonClass()}>
+      <AppLink {...account.link(securityTab)} className={buttonClass()}>
         Set it up
       </AppLink>
     </section>
