@@ -4,7 +4,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ChangePassword } from '#contract/account-schemas.ts'
 import type { Account } from '#contract/backend.ts'
 import type { NewApiToken } from '#domain/accounts/api-token.ts'
 import type { Profile } from '#domain/accounts/credentials.ts'
@@ -12,9 +11,11 @@ import type { NotificationPreference } from '#domain/notifications/notification-
 import { clearStoredDrafts } from '#web/shared/stored-order.ts'
 import { userKey } from './session.ts'
 
+export const sessionsKey = ['sessions']
+
 export function sessionsQuery(account: Account) {
   return queryOptions({
-    queryKey: ['sessions'],
+    queryKey: sessionsKey,
     queryFn: async () => (await account.listSessions()).sessions,
   })
 }
@@ -79,23 +80,6 @@ export function useUpdateProfile(account: Account) {
   })
 }
 
-export function useResendEmailChange(account: Account) {
-  return useMutation({ mutationFn: () => account.resendEmailChange() })
-}
-
-/** Changes something about the signed-in user, and waits until that is known here. */
-export function useUserChange<Input = void>(act: (input: Input) => Promise<void>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Input) => act(input),
-    async onSuccess() {
-      // An answer that is still under way may be older than the change.
-      await queryClient.cancelQueries({ queryKey: userKey })
-      await queryClient.invalidateQueries({ queryKey: userKey })
-    },
-  })
-}
-
 /** Shown as changed at once, and as it was if that fails. */
 export function useChangeNotification(account: Account) {
   const queryClient = useQueryClient()
@@ -116,38 +100,6 @@ export function useChangeNotification(account: Account) {
   })
 }
 
-export function useChangePassword(account: Account) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (form: ChangePassword) => account.changePassword(form),
-    onSuccess() {
-      void queryClient.invalidateQueries(sessionsQuery(account))
-      void queryClient.invalidateQueries(apiTokensQuery(account))
-    },
-  })
-}
-
-/** Its own copy of a call in `sign-in.ts`: shared, that would be one more file for the sign-in page to load. */
-export function useSendPasswordLink(account: Account) {
-  return useMutation({ mutationFn: (email: string) => account.requestPasswordReset({ email }) })
-}
-
-export function useEndOtherSessions(account: Account) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => account.endOtherSessions(),
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery(account)),
-  })
-}
-
-export function useEndSession(account: Account) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => account.endSession(id),
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery(account)),
-  })
-}
-
 /** The user is signed out afterwards and their cached data removed: see `clearOnUserChange`. */
 export function useDeleteAccount(account: Account) {
   const queryClient = useQueryClient()
@@ -161,9 +113,11 @@ export function useDeleteAccount(account: Account) {
   })
 }
 
+export const apiTokensKey = ['api-tokens']
+
 export function apiTokensQuery(account: Account) {
   return queryOptions({
-    queryKey: ['api-tokens'],
+    queryKey: apiTokensKey,
     queryFn: async () => (await account.listApiTokens()).tokens,
   })
 }

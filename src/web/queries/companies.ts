@@ -2,14 +2,15 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Account, Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { InvitedSignUp, Members } from '#domain/companies/company.ts'
-import type { CompanyRole } from '#domain/companies/company-role.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { userKey } from './session.ts'
+
+const companiesKey = ['companies']
 
 /** The companies that the user is a member of. */
 export function companiesQuery(account: Account) {
   return queryOptions({
-    queryKey: ['companies'],
+    queryKey: companiesKey,
     queryFn: async () => (await account.listCompanies()).companies,
   })
 }
@@ -28,11 +29,6 @@ export function companyInvitationQuery(links: Links, token: string) {
   })
 }
 
-/** Data of the company before is removed: see `clearOnUserChange`. */
-export function useSwitchCompany(account: Account) {
-  return useUserCall((id: string) => account.switchCompany({ id }))
-}
-
 export function useSignUpByInvitation(links: Links) {
   const backend = useBackend()
   return useUserCall(async (form: InvitedSignUp) => {
@@ -40,36 +36,6 @@ export function useSignUpByInvitation(links: Links) {
     // The backend learns of the new session by reading it.
     return { user: (await backend.readUser()) ?? user }
   })
-}
-
-export function useRenameCompany(account: Account) {
-  const queryClient = useQueryClient()
-  const rename = useUserCall((name: string) => account.renameCompany({ name }))
-  return {
-    ...rename,
-    mutateAsync: async (name: string) => {
-      await rename.mutateAsync(name)
-      void queryClient.invalidateQueries(companiesQuery(account))
-    },
-  }
-}
-
-export function useInviteMember(account: Account) {
-  return useMembersCall(account, account.inviteMember)
-}
-
-export function useChangeMemberRole(account: Account) {
-  return useMembersCall(account, ({ id, role }: { id: string; role: CompanyRole }) =>
-    account.changeMemberRole(id, { role }),
-  )
-}
-
-export function useRemoveMember(account: Account) {
-  return useMembersCall(account, ({ id }: { id: string }) => account.removeMember(id))
-}
-
-export function useRevokeInvitation(account: Account) {
-  return useMembersCall(account, ({ id }: { id: string }) => account.revokeInvitation(id))
 }
 
 /**
@@ -84,19 +50,20 @@ export function useUserCall<Input = void>(call: (input: Input) => Promise<{ user
       // An answer that is still under way may be older than the change.
       await queryClient.cancelQueries({ queryKey: userKey })
       queryClient.setQueryData(userKey, user)
+      void queryClient.invalidateQueries({ queryKey: companiesKey })
     },
   })
 }
 
 /** Answers with the members as they are then. After a failure they are read again: another owner may have changed them. */
-function useMembersCall<Input>(account: Account, call: (input: Input) => Promise<Members>) {
+export function useMembersCall<Input>(account: Account, call: (input: Input) => Promise<Members>) {
   const queryClient = useQueryClient()
   const { queryKey } = membersQuery(account)
   return useMutation({
     mutationFn: (input: Input) => call(input),
     onSuccess(members) {
       queryClient.setQueryData(queryKey, members)
-      void queryClient.invalidateQueries(companiesQuery(account))
+      void queryClient.invalidateQueries({ queryKey: companiesKey })
       // The owner may have changed their own role.
       void queryClient.invalidateQueries({ queryKey: userKey })
     },

@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Account } from '#contract/backend.ts'
 import type { SecondStep } from '#domain/accounts/second-factor.ts'
 import { logLabels } from '#domain/values/messages.ts'
-import { askForPasskey, createPasskey } from '#web/shared/ask-for-passkey.ts'
-import { sessionsQuery } from './account.ts'
+import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
+import { sessionsKey } from './account.ts'
 import { sessionKey, userKey } from './session.ts'
+import { useCall } from './use-call.ts'
 
 export function secondFactorsQuery(account: Account) {
   return queryOptions({
@@ -13,36 +14,12 @@ export function secondFactorsQuery(account: Account) {
   })
 }
 
-/** The result holds a key that is never sent again. */
-export function useStartAuthenticator(account: Account) {
-  return useMutation({ mutationFn: () => account.startAuthenticator(), gcTime: 0 })
-}
-
-/** The codes are passed on before anything is read again: what shows them must be there first. */
-export function useConfirmAuthenticator(
-  account: Account,
-  onCodes: (recoveryCodes: string[] | null) => void,
-) {
-  return useFactorChange(account, async (code: string) => {
-    onCodes((await account.confirmAuthenticator({ code })).recoveryCodes)
-  })
-}
-
 /** What an operator may do depends on it, and other sessions may end with it. */
 export function useFactorChange<Input = void, Reply = void>(
   account: Account,
   act: (input: Input) => Promise<Reply>,
 ) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Input) => act(input),
-    onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: userKey })
-      void queryClient.invalidateQueries(sessionsQuery(account))
-      return queryClient.invalidateQueries(secondFactorsQuery(account))
-    },
-    gcTime: 0,
-  })
+  return useCall(act, userKey, sessionsKey, secondFactorsQuery(account).queryKey)
 }
 
 export function useSignInWithPasskey(account: Account) {
@@ -65,20 +42,6 @@ export function useFinishWithPasskey(account: Account): () => Promise<unknown> {
     const passkey = await askForPasskey(account.startPasskeySecondStep)
     return finish({ passkey })
   }
-}
-
-/** The codes are passed on before anything is read again: what shows them must be there first. */
-export function useAddPasskey(account: Account, onCodes: (recoveryCodes: string[] | null) => void) {
-  return useFactorChange(account, async () => {
-    const created = await createPasskey(account.startPasskey)
-    onCodes((await account.addPasskey(created)).recoveryCodes)
-  })
-}
-
-export function useRenamePasskey(account: Account) {
-  return useFactorChange(account, ({ id, name }: { id: string; name: string }) =>
-    account.renamePasskey(id, { name }),
-  )
 }
 
 export function useRemovePasskey(account: Account) {

@@ -5,11 +5,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
-import type { Delivery, WebhookChange } from '#domain/webhooks/webhook.ts'
+import type { Delivery } from '#domain/webhooks/webhook.ts'
 
-type WebhookRef = { id: string }
-
-const webhooksKey = ['webhooks']
+export const webhooksKey = ['webhooks']
 
 export function webhooksQuery(account: Account) {
   return queryOptions({
@@ -44,46 +42,15 @@ function isDueSoon({ nextAttemptAt }: Delivery): boolean {
   return nextAttemptAt !== undefined && Date.parse(nextAttemptAt) < Date.now() + soonMs
 }
 
-export function useCreateWebhook(account: Account) {
-  return useWebhookCall(account.createWebhook)
-}
-
-export function useUpdateWebhook(account: Account) {
-  return useWebhookCall(({ id, ...change }: WebhookChange & WebhookRef) =>
-    account.updateWebhook(id, change),
-  )
-}
-
 export function useDeleteWebhook(account: Account) {
   const queryClient = useQueryClient()
   const { queryKey } = webhooksQuery(account)
   return useMutation({
-    mutationFn: ({ id }: WebhookRef) => account.deleteWebhook(id),
+    mutationFn: ({ id }: { id: string }) => account.deleteWebhook(id),
     onSuccess(_, { id }) {
       queryClient.setQueryData(queryKey, (known) => known?.filter((one) => one.id !== id))
       // Its log must not be read again: there is none.
       queryClient.removeQueries({ queryKey: [...webhooksKey, id] })
     },
-  })
-}
-
-export function useRotateSecret(account: Account) {
-  return useWebhookCall(({ id }: WebhookRef) => account.rotateWebhookSecret(id))
-}
-
-export function useTestWebhook(account: Account) {
-  return useWebhookCall(({ id }: WebhookRef) => account.testWebhook(id))
-}
-
-export function useReplayDelivery(account: Account, webhook: string) {
-  return useWebhookCall(({ id }: { id: number }) => account.replayWebhookDelivery(webhook, id))
-}
-
-/** Everything that is shown about webhooks is read again, before the call counts as done. */
-function useWebhookCall<Input, Reply>(call: (input: Input) => Promise<Reply>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Input) => call(input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
   })
 }

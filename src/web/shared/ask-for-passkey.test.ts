@@ -55,7 +55,6 @@ test.each([
 })
 
 test('a passkey is asked for with the bytes of the challenge, and its answer is text again', async () => {
-  const bytes = (...values: number[]) => new Uint8Array(values).buffer
   const get = vi.fn(async (_options: CredentialRequestOptions) => ({
     id: 'AQID',
     rawId: bytes(1, 2, 3),
@@ -82,4 +81,8 @@ function stubCredentials(credentials: object): void {
   vi.stubGlobal('PublicKeyCredential', () => undefined)
   vi.stubGlobal('navigator', { credentials })
   vi.stubGlobal('location', { hostname: 'localhost' })
+}
+
+function bytes(...values: number[]): ArrayBuffer {
+  return new Uint8Array(values).buffer
 }

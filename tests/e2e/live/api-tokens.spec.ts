@@ -30,7 +30,7 @@ test('a token is created in the account, calls the API, and is refused once it i
   const list = await (await script.get('/api/requests')).json()
   expect(list.requests).toMatchObject([{ id }])
   await section.getByRole('button', { name: 'Revoke… Nightly export' }).click()
-  await page.keyboard.press('Enter')
+  await section.getByRole('button', { name: 'Revoke token' }).click()
   await expect(section.getByText(messages.revoked)).toBeFocused()
   await expect(section.getByText('You have no API tokens.')).toBeVisible()
   expect((await script.get('/api/requests')).status()).toBe(401)

@@ -18,6 +18,10 @@ import {
   renderScreen,
   waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
+// Fetched with the test, so that no test waits for them.
+import './account-dialog.tsx'
+import './developer.tsx'
+import './security.tsx'
 
 const engineer: User = { ...ada, company: 'Engines', isEmailConfirmed: false }
 const here: AccountSession = {
@@ -218,7 +222,6 @@ test('the tabs are addresses: Back returns to the one before, closing to the pag
     </>
   )
   const { user, address, go } = renderScreen('/pricing', page, backend)
-  const tab = (name: string) => screen.getByRole('tab', { name })
   await user.click(button('Account of Ada'))
   await user.click(screen.getByRole('menuitem', { name: 'Account' }))
   expect(await screen.findByRole('tabpanel', { name: 'Account' })).toBeDefined()
@@ -240,10 +243,14 @@ test('the tabs are addresses: Back returns to the one before, closing to the pag
   expect(address()).toBe('/pricing')
 })
 
-async function open(answers: Partial<Account>, tab = '', others: Partial<Backend> = {}) {
+async function open(answers: Partial<Account>, part = '', others: Partial<Backend> = {}) {
   const account = { ...withAccount(answers), readUser: async () => engineer, ...others }
-  const rendered = renderScreen(`/pricing?account=${tab}`, <AccountPanel />, account)
+  const rendered = renderScreen(`/pricing?account=${part}`, <AccountPanel />, account)
   // The code of the other tabs is loaded when they are opened.
   await screen.findAllByRole('heading', { level: 3 })
   return rendered
+}
+
+function tab(name: string): HTMLElement {
+  return screen.getByRole('tab', { name })
 }

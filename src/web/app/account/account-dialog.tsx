@@ -34,44 +34,46 @@ export function AccountDialog({ account: plain, user, tab, ...on }: AccountDialo
         <style href="account" precedence="screen">
           {styles}
         </style>
-        <Tabs
-          label="Account"
-          value={tab === securityTab || tab === developerTab ? tab : ''}
-          onChoose={on.onChoose}
-          tabs={[
-            {
-              value: '',
-              label: 'Account',
-              content: (
-                <>
-                  <Profile account={account} user={user} />
-                  <EmailAddress account={account} user={user} />
-                  <Notifications account={account} role={user.role} />
-                  <OwnData account={account} />
-                  <DeleteAccount account={account} user={user} />
-                </>
-              ),
-            },
-            {
-              value: securityTab,
-              label: 'Security',
-              content: (
-                <Suspense fallback={<Skeleton className="h-64" />}>
-                  <Security account={account} user={user} />
-                </Suspense>
-              ),
-            },
-            {
-              value: developerTab,
-              label: 'Developer',
-              content: (
-                <Suspense fallback={<Skeleton className="h-64" />}>
-                  <Developer account={account} role={user.role} />
-                </Suspense>
-              ),
-            },
-          ]}
-        />
+        <div className="account-tabs">
+          <Tabs
+            label="Account"
+            value={tab === securityTab || tab === developerTab ? tab : ''}
+            onChoose={on.onChoose}
+            tabs={[
+              {
+                value: '',
+                label: 'Account',
+                content: (
+                  <>
+                    <Profile account={account} user={user} />
+                    <EmailAddress account={account} user={user} />
+                    <Notifications account={account} role={user.role} />
+                    <OwnData account={account} />
+                    <DeleteAccount account={account} user={user} />
+                  </>
+                ),
+              },
+              {
+                value: securityTab,
+                label: 'Security',
+                content: (
+                  <Suspense fallback={<Skeleton className="h-64" />}>
+                    <Security account={account} user={user} />
+                  </Suspense>
+                ),
+              },
+              {
+                value: developerTab,
+                label: 'Developer',
+                content: (
+                  <Suspense fallback={<Skeleton className="h-64" />}>
+                    <Developer account={account} role={user.role} />
+                  </Suspense>
+                ),
+              },
+            ]}
+          />
+        </div>
       </Dialog>
       <FreshSignIn email={user.email} answer={answer} />
     </>

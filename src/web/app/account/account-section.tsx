@@ -173,3 +173,36 @@ export function useReturnedFocus(isClosed: boolean): () => void {
     kept.current = { element, text: element.textContent, parent: element.closest('section, li') }
   }
 }
+
+interface DeletionProps {
+  heading: string
+  /** What goes and what is kept, before anything is asked for. */
+  sentences: string[]
+  /** The form that deletes. */
+  children: (close: () => void) => ReactNode
+}
+
+export function Deletion({ heading, sentences, children }: DeletionProps) {
+  const { isOpen, openerRef, open, close } = useOpenedForm()
+  return (
+    <AccountSection heading={heading}>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="mt-2 text-soft">
+          {sentence}
+        </p>
+      ))}
+      {isOpen ? (
+        <div className="mt-5 border-l-2 border-danger pl-5">{children(close)}</div>
+      ) : (
+        <Button
+          ref={openerRef}
+          look="outline"
+          className="mt-4 border-danger! text-danger!"
+          onClick={open}
+        >
+          {heading}…
+        </Button>
+      )}
+    </AccountSection>
+  )
+}

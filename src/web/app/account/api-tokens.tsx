@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { apiDescriptionPath } from '#contract/api-description-path.ts'
 import type { Account } from '#contract/backend.ts'
@@ -26,7 +25,7 @@ import { Moment } from '#web/shared/moment.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { useNow } from '#web/shared/use-now.ts'
-import { AccountSection, ErrorOutcome, Outcome, useOpenedForm } from './account-section.tsx'
+import { AccountSection, ConfirmChange, Outcome, useOpenedForm } from './account-section.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 /** The user's API tokens: creating one shows it once, revoking one asks first. */
@@ -50,7 +49,6 @@ export function ApiTokens({ account }: { account: Account }) {
           {(list) => <ApiTokenList tokens={list} revoke={revoke} />}
         </Loaded>
       </div>
-      <ErrorOutcome error={revoke.error} fallback={messages.revokeFailed} />
       {revoke.isSuccess && <Outcome key={revoke.variables.id}>{messages.revoked}</Outcome>}
       {!isOpen && (
         <Button
@@ -128,23 +126,16 @@ function Choice({ label, options, field }: ChoiceProps) {
   )
 }
 
-interface ApiTokenListProps {
-  tokens: ApiToken[]
-  revoke: Pick<ReturnType<typeof useRevokeApiToken>, 'mutate' | 'isPending' | 'variables'>
-}
+type Revoking = ReturnType<typeof useRevokeApiToken>
 
-function ApiTokenList({ tokens, revoke }: ApiTokenListProps) {
+function ApiTokenList({ tokens, revoke }: { tokens: ApiToken[]; revoke: Revoking }) {
   if (tokens.length === 0) return <p className="text-soft">You have no API tokens.</p>
   return (
     <ul className="border-t border-rule">
       {tokens.map((token) => (
         <li key={token.id} className="border-b border-rule py-3 last:border-b-0 last:pb-0">
           <TokenFacts token={token} />
-          <Revoke
-            token={token}
-            isBusy={revoke.isPending && revoke.variables?.id === token.id}
-            onRevoke={() => revoke.mutate(token)}
-          />
+          <Revoke token={token} revoke={revoke} />
         </li>
       ))}
     </ul>
@@ -176,50 +167,33 @@ function TokenFacts({ token }: { token: ApiToken }) {
   )
 }
 
-interface RevokeProps {
-  token: ApiToken
-  isBusy: boolean
-  onRevoke: () => void
-}
-
 /** What uses the token stops working at once, so a press by mistake must not revoke it. */
-function Revoke({ token, isBusy, onRevoke }: RevokeProps) {
+function Revoke({ token, revoke }: { token: ApiToken; revoke: Revoking }) {
   const { isOpen, openerRef, open, close } = useOpenedForm()
-  if (isOpen) return <Confirmation isBusy={isBusy} onRevoke={onRevoke} onCancel={close} />
+  if (isOpen) {
+    return (
+      <ConfirmChange
+        confirm="Revoke token"
+        change={{ ...revoke, mutate: () => revoke.mutate(token) }}
+        failed={messages.revokeFailed}
+        onCancel={close}
+      >
+        Whatever uses this token stops working at once.
+      </ConfirmChange>
+    )
+  }
   return (
-    <button ref={openerRef} type="button" className={linkClass()} onClick={open}>
+    <button
+      ref={openerRef}
+      type="button"
+      className={linkClass()}
+      onClick={() => {
+        revoke.reset()
+        open()
+      }}
+    >
       Revoke…<span className="sr-only"> {token.name}</span>
     </button>
-  )
-}
-
-interface ConfirmationProps {
-  isBusy: boolean
-  onRevoke: () => void
-  onCancel: () => void
-}
-
-function Confirmation({ isBusy, onRevoke, onCancel }: ConfirmationProps) {
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  return (
-    <div className="api-token-revoke">
-      <p>Whatever uses this token stops working at once.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          ref={ref}
-          look="outline"
-          className="border-danger! text-danger!"
-          isBusy={isBusy}
-          onClick={onRevoke}
-        >
-          {isBusy ? 'Revoking…' : 'Revoke token'}
-        </Button>
-        <Button look="quiet" disabled={isBusy} onClick={onCancel}>
-          Keep it
-        </Button>
-      </div>
-    </div>
   )
 }
 

@@ -18,7 +18,7 @@ import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { AccountSection, useOpenedForm } from './account-section.tsx'
+import { AccountSection, Deletion } from './account-section.tsx'
 
 const wording = {
   submit: 'Delete permanently',
@@ -32,31 +32,15 @@ interface DeleteAccountProps {
 }
 
 export function DeleteAccount(props: DeleteAccountProps) {
-  const { isOpen, openerRef, open, close } = useOpenedForm()
-
   return (
-    <AccountSection heading="Delete account">
-      <p className="mt-2 text-soft">
-        This permanently deletes your account, and a company that has no other member, with its
-        requests and all their messages. You can’t undo it, so download your data first.
-      </p>
-      {isOpen ? (
-        <div className="mt-5 border-l-2 border-danger pl-5">
-          <Confirmation {...props} onCancel={close} />
-        </div>
-      ) : (
-        <Button
-          ref={openerRef}
-          look="outline"
-          className="mt-4 border-danger! text-danger!"
-          onClick={open}
-        >
-          Delete account…
-        </Button>
-      )}
-    </AccountSection>
+    <Deletion heading="Delete account" sentences={[consequences]}>
+      {(close) => <Confirmation {...props} onCancel={close} />}
+    </Deletion>
   )
 }
+
+const consequences =
+  'This permanently deletes your account, and a company that has no other member, with its requests and all their messages. You can’t undo it, so download your data first.'
 
 interface ConfirmationProps extends DeleteAccountProps {
   onCancel: () => void

@@ -6,7 +6,8 @@ import { deliveryErrorLabels, webhookMessages } from '#domain/webhooks/webhook-r
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { deliveriesQuery, useReplayDelivery } from '#web/queries/webhooks.ts'
+import { useCall } from '#web/queries/use-call.ts'
+import { deliveriesQuery, webhooksKey } from '#web/queries/webhooks.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
@@ -15,7 +16,7 @@ import { ErrorOutcome } from './account-section.tsx'
 /** What was sent to a webhook, newest first. */
 export function DeliveryLog({ account, webhook }: { account: Account; webhook: Webhook }) {
   const log = useInfiniteQuery(deliveriesQuery(account, webhook.id))
-  const replay = useReplayDelivery(account, webhook.id)
+  const replay = useCall((id: number) => account.replayWebhookDelivery(webhook.id, id), webhooksKey)
   const deliveries = log.data?.pages.flatMap((page) => page.deliveries)
   const canReplay = webhook.disabled === undefined
 
@@ -44,7 +45,7 @@ export function DeliveryLog({ account, webhook }: { account: Account; webhook: W
                 aria-label={`Replay: ${nameOf(delivery)}`}
                 aria-disabled={replay.isPending || undefined}
                 onClick={() => {
-                  if (!replay.isPending) replay.mutate({ id: delivery.id })
+                  if (!replay.isPending) replay.mutate(delivery.id)
                 }}
               >
                 Replay

@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
   secondFactorsQuery,
+  useFactorChange,
   type useRemovePasskey,
-  useRenamePasskey,
 } from '#web/queries/second-factors.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
@@ -154,7 +154,9 @@ const schema = z.object({ name: passkeyNameSchema })
 const wording = { submit: 'Save', busy: 'Saving…', failed: messages.renameFailed }
 
 function RenameForm({ account, passkey: { id, name }, onDone }: RenameFormProps) {
-  const { mutateAsync: rename } = useRenamePasskey(account)
+  const { mutateAsync: rename } = useFactorChange(account, (filled: { name: string }) =>
+    account.renamePasskey(id, filled),
+  )
   const form = useForm(schema, { name })
 
   return (
@@ -162,7 +164,7 @@ function RenameForm({ account, passkey: { id, name }, onDone }: RenameFormProps)
       <SubmitForm
         form={form}
         focusOn="name"
-        act={(filled) => rename({ id, ...filled })}
+        act={rename}
         onDone={onDone}
         wording={wording}
         onCancel={onDone}

@@ -7,12 +7,9 @@ import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import {
-  useResendEmailChange,
-  useSendConfirmation,
-  useUpdateProfile,
-  useUserChange,
-} from '#web/queries/account.ts'
+import { useSendConfirmation, useUpdateProfile } from '#web/queries/account.ts'
+import { userKey } from '#web/queries/session.ts'
+import { useCall } from '#web/queries/use-call.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
@@ -143,7 +140,7 @@ interface EmailFormProps {
 
 function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
   const hasPassword = useHasPassword(account)
-  const { mutateAsync: change } = useUserChange(account.changeEmail)
+  const { mutateAsync: change } = useCall(account.changeEmail, userKey)
   const form = useForm(hasPassword ? withPassword : withoutPassword, { email: '', password: '' })
 
   return (
@@ -192,8 +189,8 @@ interface PendingEmailProps {
 
 /** A new address that waits for its confirmation, and which confirmations are missing. */
 function PendingEmail({ account, user, address }: PendingEmailProps) {
-  const resending = useResendEmailChange(account)
-  const cancelling = useUserChange(account.cancelEmailChange)
+  const resending = useCall(account.resendEmailChange)
+  const cancelling = useCall(account.cancelEmailChange, userKey)
   const missing = missingConfirmations(user)
 
   return (

@@ -10,14 +10,8 @@ import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import {
-  securityLogQuery,
-  sessionsQuery,
-  useChangePassword,
-  useEndOtherSessions,
-  useEndSession,
-  useSendPasswordLink,
-} from '#web/queries/account.ts'
+import { apiTokensKey, securityLogQuery, sessionsKey, sessionsQuery } from '#web/queries/account.ts'
+import { useCall } from '#web/queries/use-call.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError, Loaded } from '#web/shared/load-error.tsx'
@@ -53,7 +47,8 @@ export function Security({ account, user }: { account: Account; user: User }) {
 
 /** The email is for password managers alone: it tells them whose password this is. */
 function ChangePassword({ account, email }: { account: Account; email: string }) {
-  const { mutateAsync: change, isSuccess } = useChangePassword(account)
+  const { changePassword } = account
+  const { mutateAsync: change, isSuccess } = useCall(changePassword, sessionsKey, apiTokensKey)
   const rule = passwordRule(useCapabilities())
   const form = useForm(changePasswordSchema, { currentPassword: '', newPassword: '' })
 
@@ -86,24 +81,22 @@ function ChangePassword({ account, email }: { account: Account; email: string })
 
 /** For an account that began with an emailed link: a password is chosen by one as well. */
 function SetPassword({ account, email }: { account: Account; email: string }) {
-  const { mutate, ...sending } = useSendPasswordLink(account)
+  const sending = useCall(() => account.requestPasswordReset({ email }))
   return (
     <AccountSection heading="Set a password">
       <p className="mt-2 text-soft">
         You sign in with emailed links and have no password yet. Choosing one signs you out
         everywhere; API tokens stop working, and webhooks are turned off.
       </p>
-      <EmailButton sending={{ ...sending, mutate: () => mutate(email) }}>
-        Email me a link to set a password
-      </EmailButton>
+      <EmailButton sending={sending}>Email me a link to set a password</EmailButton>
     </AccountSection>
   )
 }
 
 function SessionList({ account }: { account: Account }) {
   const sessions = useQuery(sessionsQuery(account))
-  const endOne = useEndSession(account)
-  const endOthers = useEndOtherSessions(account)
+  const endOne = useCall(account.endSession, sessionsKey)
+  const endOthers = useCall(account.endOtherSessions, sessionsKey)
   const hasOthers = sessions.data?.some((session) => !session.isCurrent) ?? false
   const error = endOne.error ?? endOthers.error
 

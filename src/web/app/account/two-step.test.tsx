@@ -7,6 +7,10 @@ import type { User } from '#domain/accounts/user.ts'
 import { AccountPanel } from '#web/app/layout/account-menu.tsx'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+// Fetched with the test, so that no test waits for them.
+import './account-dialog.tsx'
+import './developer.tsx'
+import './security.tsx'
 
 const omar: User = { id: 'omar', name: 'Omar', email: 'omar@example.com', role: 'client' }
 

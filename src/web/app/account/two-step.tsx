@@ -10,12 +10,11 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
   secondFactorsQuery,
-  useAddPasskey,
-  useConfirmAuthenticator,
   useFactorChange,
   useRemovePasskey,
-  useStartAuthenticator,
 } from '#web/queries/second-factors.ts'
+import { useCall } from '#web/queries/use-call.ts'
+import { createPasskey } from '#web/shared/ask-for-passkey.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
@@ -118,7 +117,7 @@ interface SetUpProps {
 }
 
 function SetUpAuthenticator({ account, onDone }: SetUpProps) {
-  const start = useStartAuthenticator(account)
+  const start = useCall(account.startAuthenticator)
 
   if (start.data) {
     return (
@@ -149,7 +148,10 @@ const schema = z.object({ code: codeSchema })
 const wording = { submit: 'Turn on', busy: 'Checking…', failed: messages.confirmFailed }
 
 function ConfirmForm({ account, uri, onDone, onCancel }: ConfirmFormProps) {
-  const { mutateAsync: confirm } = useConfirmAuthenticator(account, onDone)
+  // The codes are passed on before anything is read again: what shows them must be there first.
+  const { mutateAsync: confirm } = useFactorChange(account, async (code: string) =>
+    onDone((await account.confirmAuthenticator({ code })).recoveryCodes),
+  )
   const form = useForm(schema, { code: '' })
 
   return (
@@ -219,7 +221,10 @@ function draw(text: string): { size: number; path: string } {
 export function Passkeys({ account }: { account: Account }) {
   const { data: factors } = useQuery(secondFactorsQuery(account))
   const [codes, setCodes] = useState<string[] | null>(null)
-  const add = useAddPasskey(account, setCodes)
+  const add = useFactorChange(account, async () => {
+    const created = await createPasskey(account.startPasskey)
+    setCodes((await account.addPasskey(created)).recoveryCodes)
+  })
   const remove = useRemovePasskey(account)
 
   return (

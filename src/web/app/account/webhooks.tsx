@@ -9,7 +9,12 @@ import {
   notificationKindsFor,
   notificationLabels,
 } from '#domain/notifications/notification-kinds.ts'
-import { type NewWebhook, newWebhookSchema, type Webhook } from '#domain/webhooks/webhook.ts'
+import {
+  type NewWebhook,
+  newWebhookSchema,
+  type Webhook,
+  type WebhookChange,
+} from '#domain/webhooks/webhook.ts'
 import {
   disabledExplanations,
   webhookMessages,
@@ -18,14 +23,8 @@ import {
 import { Badge } from '#ui/badge.tsx'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import {
-  useCreateWebhook,
-  useDeleteWebhook,
-  useRotateSecret,
-  useTestWebhook,
-  useUpdateWebhook,
-  webhooksQuery,
-} from '#web/queries/webhooks.ts'
+import { useCall } from '#web/queries/use-call.ts'
+import { useDeleteWebhook, webhooksKey, webhooksQuery } from '#web/queries/webhooks.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
@@ -43,7 +42,7 @@ import { ShownOnce } from './shown-once.tsx'
 /** The addresses that get the events one is emailed about. */
 export function Webhooks({ account, role }: { account: Account; role: Role }) {
   const { data: webhooks, isError, refetch } = useQuery(webhooksQuery(account))
-  const create = useCreateWebhook(account)
+  const create = useCall(account.createWebhook, webhooksKey)
   const remove = useDeleteWebhook(account)
   const [isOpen, setIsOpen] = useState(false)
   const keepFocus = useReturnedFocus(!isOpen)
@@ -127,9 +126,12 @@ function WebhookItem({ account, role, webhook, remove }: WebhookItemProps) {
   const [part, setPart] = useState<Part | null>(null)
   const [isLogOpen, setIsLogOpen] = useState(false)
   const keepFocus = useReturnedFocus(part === null)
-  const update = useUpdateWebhook(account)
-  const rotate = useRotateSecret(account)
-  const send = useTestWebhook(account)
+  const update = useCall(
+    (changed: WebhookChange) => account.updateWebhook(id, changed),
+    webhooksKey,
+  )
+  const rotate = useCall(() => account.rotateWebhookSecret(id), webhooksKey)
+  const send = useCall(() => account.testWebhook(id), webhooksKey)
   const close = () => setPart(null)
   const error = send.error ?? (part === 'edit' ? null : update.error)
 
@@ -155,7 +157,7 @@ function WebhookItem({ account, role, webhook, remove }: WebhookItemProps) {
         {isOn && (
           <Action
             isBusy={send.isPending}
-            onClick={() => send.mutate({ id }, { onSuccess: () => setIsLogOpen(true) })}
+            onClick={() => send.mutate(undefined, { onSuccess: () => setIsLogOpen(true) })}
           >
             Send test
           </Action>
@@ -166,7 +168,7 @@ function WebhookItem({ account, role, webhook, remove }: WebhookItemProps) {
         <Action onClick={() => open('edit')}>Edit</Action>
         <Action
           isBusy={update.isPending}
-          onClick={() => update.mutate({ id, url, kinds, isOn: !isOn })}
+          onClick={() => update.mutate({ url, kinds, isOn: !isOn })}
         >
           {isOn ? 'Turn off' : 'Turn on'}
         </Action>
@@ -179,14 +181,14 @@ function WebhookItem({ account, role, webhook, remove }: WebhookItemProps) {
           role={role}
           submit="Save webhook"
           initial={{ url, kinds }}
-          save={(changed) => update.mutateAsync({ id, isOn, ...changed })}
+          save={(changed) => update.mutateAsync({ isOn, ...changed })}
           onClose={close}
         />
       )}
       {part === 'secret' && (
         <ConfirmChange
           confirm="Create new secret"
-          change={{ ...rotate, mutate: () => rotate.mutate({ id }, { onSuccess: close }) }}
+          change={{ ...rotate, mutate: () => rotate.mutate(undefined, { onSuccess: close }) }}
           failed={webhookMessages.changeFailed}
           onCancel={close}
         >

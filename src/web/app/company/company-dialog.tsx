@@ -14,17 +14,12 @@ import {
   AccountLines,
   AccountSection,
   ConfirmChange,
+  Deletion,
   ErrorOutcome,
   Outcome,
   useOpenedForm,
 } from '#web/app/account/account-section.tsx'
-import {
-  companiesQuery,
-  membersQuery,
-  useRenameCompany,
-  useSwitchCompany,
-  useUserCall,
-} from '#web/queries/companies.ts'
+import { companiesQuery, membersQuery, useUserCall } from '#web/queries/companies.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
@@ -92,7 +87,7 @@ const renameWording = { submit: 'Save', busy: 'Saving…', failed: companyMessag
 
 /** The name, which owners change, and one's own role. */
 function CompanyName({ account, company }: { account: Account; company: Company }) {
-  const rename = useRenameCompany(account)
+  const rename = useUserCall((name: string) => account.renameCompany({ name }))
   const { isOpen, openerRef, open, close } = useOpenedForm()
 
   return (
@@ -187,7 +182,7 @@ function LeaveCompany({ account, company, members }: LeaveCompanyProps) {
 /** The user's other companies, and the way into them. Nothing where there is none. */
 function OtherCompanies({ account }: { account: Account }) {
   const { data = [] } = useQuery(companiesQuery(account))
-  const change = useSwitchCompany(account)
+  const change = useUserCall((id: string) => account.switchCompany({ id }))
   const others = data.filter(({ isCurrent }) => !isCurrent)
   if (others.length === 0) return null
 
@@ -225,45 +220,21 @@ const deleteWording = {
   failed: companyMessages.deletionFailed,
 }
 
-interface DeleteCompanyProps {
-  account: Account
-  company: Company
-}
-
-/** Says what goes and what is kept before anything is asked for. */
-function DeleteCompany({ account, company }: DeleteCompanyProps) {
-  const { isOpen, openerRef, open, close } = useOpenedForm()
-
+function DeleteCompany({ account, company }: { account: Account; company: Company }) {
   return (
-    <AccountSection heading="Delete company">
-      {sayDeletion(company).map((sentence) => (
-        <p key={sentence} className="mt-2 text-soft">
-          {sentence}
-        </p>
-      ))}
-      {isOpen ? (
-        <div className="mt-5 border-l-2 border-danger pl-5">
-          <ConfirmationForm account={account} company={company} onCancel={close} />
-        </div>
-      ) : (
-        <Button
-          ref={openerRef}
-          look="outline"
-          className="mt-4 border-danger! text-danger!"
-          onClick={open}
-        >
-          Delete company…
-        </Button>
-      )}
-    </AccountSection>
+    <Deletion heading="Delete company" sentences={sayDeletion(company)}>
+      {(close) => <ConfirmationForm account={account} company={company} onCancel={close} />}
+    </Deletion>
   )
 }
 
-function ConfirmationForm({
-  account,
-  company,
-  onCancel,
-}: DeleteCompanyProps & { onCancel: () => void }) {
+interface ConfirmationFormProps {
+  account: Account
+  company: Company
+  onCancel: () => void
+}
+
+function ConfirmationForm({ account, company, onCancel }: ConfirmationFormProps) {
   const { mutateAsync: deleteCompany } = useUserCall(account.deleteCompany)
   const form = useForm(schemaFor(company), { name: '' })
 

@@ -20,12 +20,7 @@ import {
   ErrorOutcome,
   Outcome,
 } from '#web/app/account/account-section.tsx'
-import {
-  useChangeMemberRole,
-  useInviteMember,
-  useRemoveMember,
-  useRevokeInvitation,
-} from '#web/queries/companies.ts'
+import { useMembersCall } from '#web/queries/companies.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { OpenInvitations } from '#web/shared/open-invitations.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
@@ -119,21 +114,16 @@ interface ConfirmMemberChangeProps extends MemberLineProps {
 
 function ConfirmMemberChange(props: ConfirmMemberChangeProps) {
   const { account, company, member, action, onEnd } = props
-  const changeRole = useChangeMemberRole(account)
-  const remove = useRemoveMember(account)
   const { id, name } = member
-  const { isPending, error } = action === 'remove' ? remove : changeRole
-
-  function mutate() {
-    if (action === 'remove') return remove.mutate({ id }, { onSuccess: onEnd })
-    const role = action === 'make-owner' ? 'owner' : 'member'
-    return changeRole.mutate({ id, role }, { onSuccess: onEnd })
-  }
+  const change = useMembersCall<void>(account, () => {
+    if (action === 'remove') return account.removeMember(id)
+    return account.changeMemberRole(id, { role: action === 'make-owner' ? 'owner' : 'member' })
+  })
 
   return (
     <ConfirmChange
       confirm={actionLabels[action]}
-      change={{ mutate, isPending, error }}
+      change={{ ...change, mutate: () => change.mutate(undefined, { onSuccess: onEnd }) }}
       failed={companyMessages.changeFailed}
       onCancel={onEnd}
     >
@@ -166,7 +156,7 @@ interface InvitationsProps {
 /** For owners: invites colleagues, and lists the invitations that are open. */
 export function Invitations({ account, invitations }: InvitationsProps) {
   const [sentTo, setSentTo] = useState<string[]>([])
-  const revoke = useRevokeInvitation(account)
+  const revoke = useMembersCall(account, ({ id }: { id: string }) => account.revokeInvitation(id))
   const last = sentTo.at(-1)
   return (
     <AccountSection heading="Invite a colleague">
@@ -199,7 +189,7 @@ export function Invitations({ account, invitations }: InvitationsProps) {
 }
 
 function InviteForm({ account, onDone }: { account: Account; onDone: (email: string) => void }) {
-  const { mutateAsync: invite } = useInviteMember(account)
+  const { mutateAsync: invite } = useMembersCall(account, account.inviteMember)
   const form = useForm(newMemberSchema, { email: '', role: 'member' })
   return (
     <SubmitForm

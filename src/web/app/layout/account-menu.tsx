@@ -1,5 +1,6 @@
 import { Building2, LogOut, Settings } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
+import type { Tracking } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -126,30 +127,22 @@ export function CompanyPanel() {
 
 const CompanyDialog = lazyPart(() => import('#web/app/company/company-dialog.tsx'), 'CompanyDialog')
 
-const loadParts = () => import('#web/app/unread/unread-notice.tsx')
-const LiveMark = lazyPart(loadParts, 'UnreadMark')
-const LiveNotice = lazyPart(loadParts, 'UnreadNotice')
-
-/** The number of unread updates, on the link to the dashboard. Nothing where requests are not followed. */
-export function UnreadMark() {
-  const { tracking } = useCapabilities()
-  return (
-    tracking && (
-      <Suspense>
-        <LiveMark tracking={tracking} />
-      </Suspense>
-    )
-  )
-}
-
+const loadUnread = () => import('#web/app/unread/unread-notice.tsx')
+/** The number of unread updates, on the link to the dashboard. */
+export const UnreadMark = ifTracked(lazyPart(loadUnread, 'UnreadMark'))
 /** The same number in the page's title, and a notice of what arrives while the page is open. */
-export function UnreadNotice() {
-  const { tracking } = useCapabilities()
-  return (
-    tracking && (
-      <Suspense>
-        <LiveNotice tracking={tracking} />
-      </Suspense>
+export const UnreadNotice = ifTracked(lazyPart(loadUnread, 'UnreadNotice'))
+
+/** Nothing where requests are not followed. */
+function ifTracked(Part: ComponentType<{ tracking: Tracking }>) {
+  return function IfTracked() {
+    const { tracking } = useCapabilities()
+    return (
+      tracking && (
+        <Suspense>
+          <Part tracking={tracking} />
+        </Suspense>
+      )
     )
-  )
+  }
 }

@@ -131,14 +131,7 @@ function PasskeyAgain({ account, isOnly, onAnswer }: PasskeyAgainProps) {
           </Button>
         )}
       </div>
-      {again.error && (
-        <p
-          role="alert"
-          className="mt-4 border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold"
-        >
-          {errorMessage(again.error, passkeyMessages.checkFailed)}
-        </p>
-      )}
+      {again.error && <Problem>{errorMessage(again.error, passkeyMessages.checkFailed)}</Problem>}
       {isOnly ? (
         <p className="mt-4 text-sm text-soft">
           Lost your passkey? Sign out, then sign in with a recovery code.
@@ -150,14 +143,8 @@ function PasskeyAgain({ account, isOnly, onAnswer }: PasskeyAgainProps) {
   )
 }
 
-interface SignInAgainByLinkProps {
-  account: Account
-  email: string
-  onAnswer: (isSignedIn: boolean) => void
-}
-
 /** For an account without a password: a sign-in by link in this browser makes the session fresh. */
-function SignInAgainByLink({ account, email, onAnswer }: SignInAgainByLinkProps) {
+function SignInAgainByLink({ account, email, onAnswer }: SignInAgainProps) {
   const { links } = useCapabilities()
   const queryClient = useQueryClient()
   const sending = useMutation({ mutationFn: async () => links?.requestSignInLink({ email }) })
@@ -198,13 +185,21 @@ function SignInAgainByLink({ account, email, onAnswer }: SignInAgainByLinkProps)
         </Button>
       </div>
       {(error || isStillOld) && (
-        <p
-          role="alert"
-          className="mt-4 border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold"
-        >
+        <Problem>
           {error ? errorMessage(error, messages.signInAgainFailed) : messages.notSignedInByLink}
-        </p>
+        </Problem>
       )}
     </>
+  )
+}
+
+function Problem({ children }: { children: string }) {
+  return (
+    <p
+      role="alert"
+      className="mt-4 border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold"
+    >
+      {children}
+    </p>
   )
 }
