@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
+import { Moment } from '#web/shared/moment.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
 
 export function AccountSection({ heading, children }: { heading: string; children: ReactNode }) {
@@ -49,9 +50,7 @@ export function Outcome({ isProblem = false, children }: OutcomeProps) {
   const ref = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
-    const { activeElement } = document
-    const isFocusLost = activeElement === document.body || activeElement?.tagName === 'DIALOG'
-    if (isFocusLost) ref.current?.focus()
+    if (isFocusLost()) ref.current?.focus()
   }, [])
 
   return (
@@ -105,6 +104,49 @@ export function ConfirmChange(props: ConfirmChangeProps) {
   )
 }
 
+interface AskFirstProps extends Omit<ConfirmChangeProps, 'onCancel'> {
+  change: ConfirmChangeProps['change'] & { reset: () => void }
+  /** What the button says that opens the question. */
+  opener: ReactNode
+  look?: 'outline' | 'quiet'
+}
+
+/** A button for something that is asked about before it is done. */
+export function AskFirst({ opener, look = 'outline', ...question }: AskFirstProps) {
+  const { isOpen, openerRef, open, close } = useOpenedForm()
+  if (isOpen) return <ConfirmChange {...question} onCancel={close} />
+  return (
+    <Button
+      ref={openerRef}
+      look={look}
+      className={look === 'quiet' ? 'mt-1 -ml-5' : 'mt-4'}
+      onClick={() => {
+        question.change.reset()
+        open()
+      }}
+    >
+      {opener}
+    </Button>
+  )
+}
+
+/** When something was made, and when it was used last. */
+export function CreatedAndUsed(props: { createdAt: string; lastUsedAt: string | null }) {
+  const { createdAt, lastUsedAt } = props
+  return (
+    <>
+      Created <Moment at={createdAt} />,{' '}
+      {lastUsedAt === null ? (
+        'never used'
+      ) : (
+        <>
+          last used <Moment at={lastUsedAt} />
+        </>
+      )}
+    </>
+  )
+}
+
 interface EmailButtonProps {
   sending: {
     mutate: () => void
@@ -141,37 +183,33 @@ export function useOpenedForm() {
   const openerRef = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (wasOpen.current && !isOpen) openerRef.current?.focus()
+    // What follows on the form may have taken it.
+    if (wasOpen.current && !isOpen && isFocusLost()) openerRef.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
 
   return { isOpen, openerRef, open: () => setIsOpen(true), close: () => setIsOpen(false) }
 }
 
-/**
- * Focus goes back to where it was when `keep` was called, once that part is closed again: to the same
- * element, or to the button with the same text that has replaced it.
- */
+/** Focus goes back to where it was when `keep` was called, once that part is closed again. */
 export function useReturnedFocus(isClosed: boolean): () => void {
-  const kept = useRef<{ element: HTMLElement; text: string; parent: Element | null }>(undefined)
+  const kept = useRef<Element>(null)
 
   useEffect(() => {
-    if (!isClosed || kept.current === undefined) return
-    const { element, text, parent } = kept.current
-    kept.current = undefined
-    const { activeElement } = document
-    const isFocusLost = activeElement === document.body || activeElement?.tagName === 'DIALOG'
-    if (!isFocusLost) return
-    if (element.isConnected) return element.focus()
-    const buttons = [...(parent?.querySelectorAll('button') ?? [])]
-    buttons.find(({ textContent }) => textContent === text)?.focus()
+    if (!isClosed) return
+    if (isFocusLost() && kept.current instanceof HTMLElement) kept.current.focus()
+    kept.current = null
   }, [isClosed])
 
   return () => {
-    const { activeElement: element } = document
-    if (!(element instanceof HTMLElement)) return
-    kept.current = { element, text: element.textContent, parent: element.closest('section, li') }
+    kept.current = document.activeElement
   }
+}
+
+/** The element that had it was removed. */
+function isFocusLost(): boolean {
+  const { activeElement } = document
+  return activeElement === document.body || activeElement?.tagName === 'DIALOG'
 }
 
 interface DeletionProps {

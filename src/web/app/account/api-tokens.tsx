@@ -14,18 +14,23 @@ import {
 } from '#domain/accounts/api-token.ts'
 import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button, linkClass, textLinkClass } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { SelectOptions } from '#ui/select-field.tsx'
+import { Button, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { apiTokensQuery, useCreateApiToken, useRevokeApiToken } from '#web/queries/account.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
+import { ChoiceField } from '#web/shared/choice-field.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { useNow } from '#web/shared/use-now.ts'
-import { AccountSection, ConfirmChange, Outcome, useOpenedForm } from './account-section.tsx'
+import {
+  AccountSection,
+  AskFirst,
+  CreatedAndUsed,
+  Outcome,
+  useOpenedForm,
+} from './account-section.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 /** The user's API tokens: creating one shows it once, revoking one asks first. */
@@ -65,13 +70,21 @@ export function ApiTokens({ account }: { account: Account }) {
       )}
       {isOpen && !create.isSuccess && <ApiTokenForm create={create.mutateAsync} onCancel={close} />}
       {isOpen && create.isSuccess && (
-        <CreatedToken
-          secret={create.data.secret}
-          onDone={() => {
-            create.reset()
-            close()
-          }}
-        />
+        <>
+          <ShownOnce label="Your new token" value={create.data.secret}>
+            Copy it now and keep it safe. It won’t be shown again.
+          </ShownOnce>
+          <Button
+            look="quiet"
+            className="mt-4"
+            onClick={() => {
+              create.reset()
+              close()
+            }}
+          >
+            Done
+          </Button>
+        </>
       )}
     </AccountSection>
   )
@@ -100,42 +113,39 @@ function ApiTokenForm({ create, onCancel }: ApiTokenFormProps) {
       <SubmitForm form={form} focusOn="name" act={create} wording={wording} onCancel={onCancel}>
         <AuthField form={form} name="name" label="Name" autoComplete="off" />
         <div className="api-token-choices">
-          <Choice label="Access" options={scopes} field={form.field('scope')} />
-          <Choice label="Expires after" options={lifetimes} field={form.field('expiresInDays')} />
+          <ChoiceField form={form} name="scope" label="Access" options={scopes} />
+          <ChoiceField form={form} name="expiresInDays" label="Expires after" options={lifetimes} />
         </div>
       </SubmitForm>
     </div>
   )
 }
 
-interface ChoiceProps {
-  label: string
-  options: { value: string; label: string }[]
-  field: { name: string; defaultValue: string }
+interface ApiTokenListProps {
+  tokens: ApiToken[]
+  revoke: ReturnType<typeof useRevokeApiToken>
 }
 
-function Choice({ label, options, field }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select {...control} {...field} className="field">
-          <SelectOptions options={options} />
-        </select>
-      )}
-    </Field>
-  )
-}
-
-type Revoking = ReturnType<typeof useRevokeApiToken>
-
-function ApiTokenList({ tokens, revoke }: { tokens: ApiToken[]; revoke: Revoking }) {
+function ApiTokenList({ tokens, revoke }: ApiTokenListProps) {
   if (tokens.length === 0) return <p className="text-soft">You have no API tokens.</p>
   return (
     <ul className="border-t border-rule">
       {tokens.map((token) => (
         <li key={token.id} className="border-b border-rule py-3 last:border-b-0 last:pb-0">
           <TokenFacts token={token} />
-          <Revoke token={token} revoke={revoke} />
+          <AskFirst
+            opener={
+              <>
+                Revoke…<span className="sr-only"> {token.name}</span>
+              </>
+            }
+            look="quiet"
+            confirm="Revoke token"
+            change={{ ...revoke, mutate: () => revoke.mutate(token) }}
+            failed={messages.revokeFailed}
+          >
+            Whatever uses this token stops working at once.
+          </AskFirst>
         </li>
       ))}
     </ul>
@@ -143,7 +153,7 @@ function ApiTokenList({ tokens, revoke }: { tokens: ApiToken[]; revoke: Revoking
 }
 
 function TokenFacts({ token }: { token: ApiToken }) {
-  const { name, scope, createdAt, lastUsedAt, expiresAt } = token
+  const { name, scope, expiresAt } = token
   const hasExpired = isExpired(token, useNow())
   return (
     <>
@@ -153,60 +163,9 @@ function TokenFacts({ token }: { token: ApiToken }) {
         {hasExpired && <Badge tone="amber">Expired</Badge>}
       </p>
       <p className="mt-1 text-sm text-soft">
-        Created <Moment at={createdAt} />,{' '}
-        {lastUsedAt === null ? (
-          'never used'
-        ) : (
-          <>
-            last used <Moment at={lastUsedAt} />
-          </>
-        )}
-        , {hasExpired ? 'expired' : 'expires'} <Moment at={expiresAt} />
+        <CreatedAndUsed {...token} />, {hasExpired ? 'expired' : 'expires'}{' '}
+        <Moment at={expiresAt} />
       </p>
-    </>
-  )
-}
-
-/** What uses the token stops working at once, so a press by mistake must not revoke it. */
-function Revoke({ token, revoke }: { token: ApiToken; revoke: Revoking }) {
-  const { isOpen, openerRef, open, close } = useOpenedForm()
-  if (isOpen) {
-    return (
-      <ConfirmChange
-        confirm="Revoke token"
-        change={{ ...revoke, mutate: () => revoke.mutate(token) }}
-        failed={messages.revokeFailed}
-        onCancel={close}
-      >
-        Whatever uses this token stops working at once.
-      </ConfirmChange>
-    )
-  }
-  return (
-    <button
-      ref={openerRef}
-      type="button"
-      className={linkClass()}
-      onClick={() => {
-        revoke.reset()
-        open()
-      }}
-    >
-      Revoke…<span className="sr-only"> {token.name}</span>
-    </button>
-  )
-}
-
-/** A new token, the one time it is shown. */
-function CreatedToken({ secret, onDone }: { secret: string; onDone: () => void }) {
-  return (
-    <>
-      <ShownOnce label="Your new token" value={secret}>
-        Copy it now and keep it safe. It won’t be shown again.
-      </ShownOnce>
-      <Button look="quiet" className="mt-4" onClick={onDone}>
-        Done
-      </Button>
     </>
   )
 }

@@ -56,7 +56,7 @@ interface PreferenceProps {
   onChange: (preference: NotificationPreference) => void
 }
 
-function Preference({ preference: { kind, isOn }, onChange }: PreferenceProps) {
+export function Preference({ preference: { kind, isOn }, onChange }: PreferenceProps) {
   return (
     <label className="notification-line">
       <input

@@ -13,11 +13,10 @@ import {
   type useRemovePasskey,
 } from '#web/queries/second-factors.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
-import { Moment } from '#web/shared/moment.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { ConfirmChange, Outcome } from './account-section.tsx'
+import { ConfirmChange, CreatedAndUsed, Outcome } from './account-section.tsx'
 
 interface PasskeyListProps {
   account: Account
@@ -27,33 +26,35 @@ interface PasskeyListProps {
 }
 
 export function PasskeyList({ account, remove, onAsk }: PasskeyListProps) {
-  const { data: factors, isError, refetch } = useQuery(secondFactorsQuery(account))
-  const isLast = factors?.authenticatorSince === null && factors.passkeys.length === 1
+  const query = useQuery(secondFactorsQuery(account))
 
   return (
     <>
       <div className="mt-4">
-        {factors?.passkeys.length === 0 && <p className="text-soft">You have no passkeys.</p>}
-        {factors && factors.passkeys.length > 0 && (
-          <ul className="border-t border-rule">
-            {factors.passkeys.map((passkey) => (
-              <li key={passkey.id} className="border-b border-rule py-3">
-                <PasskeyItem
-                  account={account}
-                  passkey={passkey}
-                  isLast={isLast}
-                  remove={remove}
-                  onAsk={() => {
-                    onAsk?.()
-                    remove.reset()
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {!factors && !isError && <Skeleton className="h-16" />}
-        {!factors && isError && <LoadError what="your passkeys" onRetry={() => void refetch()} />}
+        <Loaded query={query} what="your passkeys" skeleton={<Skeleton className="h-16" />}>
+          {({ passkeys, authenticatorSince }) =>
+            passkeys.length === 0 ? (
+              <p className="text-soft">You have no passkeys.</p>
+            ) : (
+              <ul className="border-t border-rule">
+                {passkeys.map((passkey) => (
+                  <li key={passkey.id} className="border-b border-rule py-3">
+                    <PasskeyItem
+                      account={account}
+                      passkey={passkey}
+                      isLast={authenticatorSince === null && passkeys.length === 1}
+                      remove={remove}
+                      onAsk={() => {
+                        onAsk?.()
+                        remove.reset()
+                      }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
       {remove.isSuccess && <Outcome key={remove.variables}>{messages.removed}</Outcome>}
     </>
@@ -123,7 +124,8 @@ const removesOne = 'It no longer signs you in. You can also delete it on your de
 const removesLast =
   'It no longer signs you in. Your password alone will sign you in again, and your recovery codes stop working.'
 
-function Facts({ passkey: { name, isSynced, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+function Facts({ passkey }: { passkey: Passkey }) {
+  const { name, isSynced } = passkey
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
@@ -131,14 +133,7 @@ function Facts({ passkey: { name, isSynced, createdAt, lastUsedAt } }: { passkey
         {isSynced && <Badge tone="neutral">Synced</Badge>}
       </p>
       <p className="mt-1 text-sm text-soft">
-        Created <Moment at={createdAt} />,{' '}
-        {lastUsedAt === null ? (
-          'never used'
-        ) : (
-          <>
-            last used <Moment at={lastUsedAt} />
-          </>
-        )}
+        <CreatedAndUsed {...passkey} />
       </p>
     </>
   )

@@ -6,7 +6,7 @@ import { brandName } from '#domain/site/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { useFactorChange } from '#web/queries/second-factors.ts'
 import { downloadText } from '#web/shared/download-text.ts'
-import { ConfirmChange, Outcome, useReturnedFocus } from './account-section.tsx'
+import { AskFirst, Outcome } from './account-section.tsx'
 
 /** The recovery codes, the one time they are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -68,16 +68,7 @@ interface RecoveryCodesLeftProps {
 
 /** How many recovery codes are left, and a way to new ones. */
 export function RecoveryCodesLeft({ account, left, onCodes }: RecoveryCodesLeftProps) {
-  const [isAsked, setIsAsked] = useState(false)
-  const keepFocus = useReturnedFocus(!isAsked)
   const renew = useFactorChange(account, account.renewRecoveryCodes)
-
-  function ask() {
-    keepFocus()
-    renew.reset()
-    setIsAsked(true)
-  }
-
   return (
     <>
       <p className="mt-4">
@@ -89,26 +80,20 @@ export function RecoveryCodesLeft({ account, left, onCodes }: RecoveryCodesLeftP
           You have no recovery codes. Create new ones, so that a lost phone doesn’t lock you out.
         </Outcome>
       )}
-      {isAsked ? (
-        <ConfirmChange
-          confirm="Create new codes"
-          change={{
-            ...renew,
-            mutate: () =>
-              renew.mutate(undefined, {
-                onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-              }),
-          }}
-          failed={messages.codesFailed}
-          onCancel={() => setIsAsked(false)}
-        >
-          Your current recovery codes stop working.
-        </ConfirmChange>
-      ) : (
-        <Button look="outline" className="mt-4" onClick={ask}>
-          New recovery codes…
-        </Button>
-      )}
+      <AskFirst
+        opener="New recovery codes…"
+        confirm="Create new codes"
+        change={{
+          ...renew,
+          mutate: () =>
+            renew.mutate(undefined, {
+              onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+            }),
+        }}
+        failed={messages.codesFailed}
+      >
+        Your current recovery codes stop working.
+      </AskFirst>
     </>
   )
 }

@@ -20,13 +20,7 @@ import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import {
-  AccountSection,
-  ConfirmChange,
-  ErrorOutcome,
-  Outcome,
-  useReturnedFocus,
-} from './account-section.tsx'
+import { AccountSection, AskFirst, ErrorOutcome, Outcome } from './account-section.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx'
 
@@ -73,35 +67,21 @@ export function TwoStep({ account, isRequired }: TwoStepProps) {
 }
 
 function Authenticator({ account, factors }: { account: Account; factors: SecondFactors }) {
-  const [isAsked, setIsAsked] = useState(false)
-  const keepFocus = useReturnedFocus(!isAsked)
   const remove = useFactorChange(account, account.removeAuthenticator)
-
-  function ask() {
-    keepFocus()
-    remove.reset()
-    setIsAsked(true)
-  }
-
   return (
     <>
       <p className="mt-4">
         On since <Moment at={factors.authenticatorSince ?? ''} />, with an authenticator app.
       </p>
-      {isAsked ? (
-        <ConfirmChange
-          confirm="Remove"
-          change={{ ...remove, mutate: () => remove.mutate(undefined) }}
-          failed={messages.removeFailed}
-          onCancel={() => setIsAsked(false)}
-        >
-          {factors.passkeys.length > 0 ? leavesPasskeys : leavesPassword}
-        </ConfirmChange>
-      ) : (
-        <Button look="quiet" className="mt-1 -ml-5" onClick={ask}>
-          Remove…
-        </Button>
-      )}
+      <AskFirst
+        opener="Remove…"
+        look="quiet"
+        confirm="Remove"
+        change={{ ...remove, mutate: () => remove.mutate() }}
+        failed={messages.removeFailed}
+      >
+        {factors.passkeys.length > 0 ? leavesPasskeys : leavesPassword}
+      </AskFirst>
     </>
   )
 }

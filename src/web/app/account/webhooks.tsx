@@ -34,9 +34,11 @@ import {
   ConfirmChange,
   ErrorOutcome,
   Outcome,
+  useOpenedForm,
   useReturnedFocus,
 } from './account-section.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
+import { Preference } from './notifications.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 /** The addresses that get the events one is emailed about. */
@@ -44,8 +46,7 @@ export function Webhooks({ account, role }: { account: Account; role: Role }) {
   const { data: webhooks, isError, refetch } = useQuery(webhooksQuery(account))
   const create = useCall(account.createWebhook, webhooksKey)
   const remove = useDeleteWebhook(account)
-  const [isOpen, setIsOpen] = useState(false)
-  const keepFocus = useReturnedFocus(!isOpen)
+  const { isOpen, openerRef, open, close } = useOpenedForm()
   const isFull = (webhooks?.length ?? 0) >= webhookRules.perUser
 
   return (
@@ -83,18 +84,18 @@ export function Webhooks({ account, role }: { account: Account; role: Role }) {
           role={role}
           submit="Create webhook"
           save={create.mutateAsync}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       )}
       {webhooks && !isOpen && !isFull && (
         <Button
+          ref={openerRef}
           look="outline"
           className="mt-4"
           onClick={() => {
-            keepFocus()
             create.reset()
             remove.reset()
-            setIsOpen(true)
+            open()
           }}
         >
           Add webhook
@@ -316,17 +317,14 @@ function Kinds({ all, chosen, onChange }: KindsProps) {
         Send an event when
       </p>
       {all.map((kind) => (
-        <label key={kind} className="notification-line">
-          <input
-            type="checkbox"
-            checked={chosen.includes(kind)}
-            onChange={({ target }) =>
-              // In the order of the list, however they were chosen.
-              onChange(all.filter((one) => (one === kind ? target.checked : chosen.includes(one))))
-            }
-          />
-          {notificationLabels[kind]}
-        </label>
+        <Preference
+          key={kind}
+          preference={{ kind, isOn: chosen.includes(kind) }}
+          onChange={({ isOn }) =>
+            // In the order of the list, however they were chosen.
+            onChange(all.filter((one) => (one === kind ? isOn : chosen.includes(one))))
+          }
+        />
       ))}
     </fieldset>
   )

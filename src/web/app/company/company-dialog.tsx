@@ -13,7 +13,7 @@ import {
   AccountLine,
   AccountLines,
   AccountSection,
-  ConfirmChange,
+  AskFirst,
   Deletion,
   ErrorOutcome,
   Outcome,
@@ -149,7 +149,6 @@ interface LeaveCompanyProps {
 
 function LeaveCompany({ account, company, members }: LeaveCompanyProps) {
   const leave = useUserCall(account.leaveCompany)
-  const { isOpen, openerRef, open, close } = useOpenedForm()
   const owners = members.filter(({ role }) => role === 'owner')
   const isLastOwner = owners.length === 1 && owners[0]?.isYou === true
 
@@ -160,20 +159,15 @@ function LeaveCompany({ account, company, members }: LeaveCompanyProps) {
           ? lastOwner(company.name)
           : 'You lose access to its requests. What you wrote stays, with your name.'}
       </p>
-      {!isLastOwner && !isOpen && (
-        <Button ref={openerRef} look="outline" className="mt-4" onClick={open}>
-          Leave {company.name}…
-        </Button>
-      )}
-      {isOpen && (
-        <ConfirmChange
+      {!isLastOwner && (
+        <AskFirst
+          opener={`Leave ${company.name}…`}
           confirm={`Leave ${company.name}`}
           change={{ ...leave, mutate: () => leave.mutate() }}
           failed={companyMessages.changeFailed}
-          onCancel={close}
         >
           To come back, you need a new invitation.
-        </ConfirmChange>
+        </AskFirst>
       )}
     </AccountSection>
   )

@@ -12,8 +12,6 @@ import { companyRoleLabels, companyRoles } from '#domain/companies/company-role.
 import { formatDay } from '#domain/values/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { SelectOptions } from '#ui/select-field.tsx'
 import {
   AccountSection,
   ConfirmChange,
@@ -22,6 +20,7 @@ import {
 } from '#web/app/account/account-section.tsx'
 import { useMembersCall } from '#web/queries/companies.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
+import { ChoiceField } from '#web/shared/choice-field.tsx'
 import { OpenInvitations } from '#web/shared/open-invitations.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
@@ -208,13 +207,7 @@ function InviteForm({ account, onDone }: { account: Account; onDone: (email: str
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Field label="Role" error={form.errors.role}>
-          {(control) => (
-            <select {...control} {...form.field('role')} className="field">
-              <SelectOptions options={roles} />
-            </select>
-          )}
-        </Field>
+        <ChoiceField form={form} name="role" label="Role" options={roles} />
       </div>
     </SubmitForm>
   )
