@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { type InfiniteData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { queryCache, retryDelayMs } from '#domain/site/timing.ts'
 import { areSamples, clearOnUserChange } from '#web/queries/clear-on-user-change.ts'
@@ -74,7 +68,7 @@ export function adoptQueries(
     // What failed is fetched again by the component that shows it, and its error with it.
     if (state.status === 'error') continue
     if (data !== undefined) queryClient.setQueryData(queryKey, data)
-    else if (isReturning && areSamples(prerendered(queryKey))) {
+    else if (isReturning && areSamples({ state: { data: queryClient.getQueryData(queryKey) } })) {
       void queryClient.resetQueries({ queryKey })
     }
     const answer = Promise.resolve(data ?? promise)
@@ -89,9 +83,5 @@ export function adoptQueries(
       staleTime: 0,
       retry: false,
     })
-  }
-
-  function prerendered(queryKey: QueryKey) {
-    return { state: { data: queryClient.getQueryData(queryKey) } }
   }
 }

@@ -5,6 +5,7 @@ import { logLabels } from '#domain/values/messages.ts'
 import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
 import { sessionsKey } from './account.ts'
 import { sessionKey, userKey } from './session.ts'
+import { useSessionAction } from './sign-in.ts'
 import { useCall } from './use-call.ts'
 
 export function secondFactorsQuery(account: Account) {
@@ -57,19 +58,9 @@ export function secondStepQuery(account: Account) {
   })
 }
 
-/** A failure is logged, as that of every sign-in, then rethrown. */
 export function useFinishSecondStep(account: Account) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationKey: sessionKey,
-    async mutationFn(step: SecondStep) {
-      try {
-        return (await account.finishSecondStep(step)).user
-      } catch (error) {
-        console.error(logLabels.signIn, error)
-        throw error
-      }
-    },
-    onSuccess: (user) => void queryClient.setQueryData(userKey, user),
-  })
+  return useSessionAction(
+    logLabels.signIn,
+    async (step: SecondStep) => (await account.finishSecondStep(step)).user,
+  )
 }

@@ -4,7 +4,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { logLabels } from '#domain/values/messages.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { clearStoredDrafts } from '#web/shared/stored-order.ts'
-import { sessionKey, userKey, userQuery } from './session.ts'
+import { sessionKey, userKey } from './session.ts'
 
 export function useSignIn() {
   return useSessionAction(logLabels.signIn, useBackend().signIn)
@@ -24,8 +24,10 @@ export function useSignOut() {
 }
 
 /** Runs one account action and remembers its user. A failure is logged, then rethrown. */
-function useSessionAction<Form>(logLabel: string, act: (form: Form) => Promise<User | null>) {
-  const backend = useBackend()
+export function useSessionAction<Form>(
+  logLabel: string,
+  act: (form: Form) => Promise<User | null>,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: sessionKey,
@@ -38,7 +40,7 @@ function useSessionAction<Form>(logLabel: string, act: (form: Form) => Promise<U
       }
     },
     // The previous user's data is removed: see `clearOnUserChange`.
-    onSuccess: (user) => queryClient.setQueryData(userQuery(backend).queryKey, user),
+    onSuccess: (user) => queryClient.setQueryData(userKey, user),
   })
 }
 

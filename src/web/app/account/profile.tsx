@@ -109,14 +109,13 @@ export function EmailAddress({ account, user }: { account: Account; user: User }
     <AccountSection heading="Email address">
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
         {user.email}
-        {user.isEmailConfirmed !== undefined && <Confirmed isIt={user.isEmailConfirmed} />}
+        {user.isEmailConfirmed === true && <Badge tone="green">Confirmed</Badge>}
+        {user.isEmailConfirmed === false && <Badge tone="amber">Not confirmed yet</Badge>}
       </p>
       {user.isEmailConfirmed === false && (
         <EmailButton sending={confirmation}>Send confirmation email</EmailButton>
       )}
-      {user.pendingEmail !== undefined && (
-        <PendingEmail account={account} user={user} address={user.pendingEmail} />
-      )}
+      {user.pendingEmail !== undefined && <PendingEmail account={account} user={user} />}
       {isOpen ? (
         <EmailForm account={account} isEmailConfirmed={user.isEmailConfirmed} onClose={close} />
       ) : (
@@ -126,10 +125,6 @@ export function EmailAddress({ account, user }: { account: Account; user: User }
       )}
     </AccountSection>
   )
-}
-
-function Confirmed({ isIt }: { isIt: boolean }) {
-  return <Badge tone={isIt ? 'green' : 'amber'}>{isIt ? 'Confirmed' : 'Not confirmed yet'}</Badge>
 }
 
 interface EmailFormProps {
@@ -180,15 +175,8 @@ function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
   )
 }
 
-interface PendingEmailProps {
-  account: Account
-  user: User
-  /** The new one. */
-  address: string
-}
-
 /** A new address that waits for its confirmation, and which confirmations are missing. */
-function PendingEmail({ account, user, address }: PendingEmailProps) {
+function PendingEmail({ account, user }: { account: Account; user: User }) {
   const resending = useCall(account.resendEmailChange)
   const cancelling = useCall(account.cancelEmailChange, userKey)
   const missing = missingConfirmations(user)
@@ -196,15 +184,16 @@ function PendingEmail({ account, user, address }: PendingEmailProps) {
   return (
     <div className="mt-4 border-l-2 border-amber pl-4 wrap-anywhere">
       <p>
-        Confirm <b>{missing.includes('new') ? address : user.email}</b>
+        Confirm <b>{missing.includes('new') ? user.pendingEmail : user.email}</b>
         {missing.length > 1 && (
           <>
             {' and '}
             <b>{user.email}</b>
           </>
         )}{' '}
-        to finish the change{missing.includes('new') ? '' : <> to {address}</>}. Sign in to this
-        account and open the link we sent {missing.length > 1 ? 'to each of them' : 'there'}.
+        to finish the change{missing.includes('new') ? '' : <> to {user.pendingEmail}</>}. Sign in
+        to this account and open the link we sent {missing.length > 1 ? 'to each of them' : 'there'}
+        .
       </p>
       <EmailButton
         sending={resending}

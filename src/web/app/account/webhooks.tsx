@@ -268,6 +268,7 @@ const everything: NewWebhook = { url: '', kinds: null }
 /** The address and the events of a webhook. */
 function WebhookForm(props: WebhookFormProps) {
   const { role, submit, initial = everything, save, onClose } = props
+  const id = useId()
   const all = notificationKindsFor(role)
   const [chosen, setChosen] = useState<readonly NotificationKind[]>(initial.kinds ?? all)
   const form = useForm(schema, { url: initial.url })
@@ -297,35 +298,22 @@ function WebhookForm(props: WebhookFormProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <Kinds all={all} chosen={chosen} onChange={setChosen} />
+        <fieldset aria-labelledby={id} className="webhook-kinds">
+          <p id={id} className="font-semibold">
+            Send an event when
+          </p>
+          {all.map((kind) => (
+            <Preference
+              key={kind}
+              preference={{ kind, isOn: chosen.includes(kind) }}
+              onChange={({ isOn }) =>
+                // In the order of the list, however they were chosen.
+                setChosen(all.filter((one) => (one === kind ? isOn : chosen.includes(one))))
+              }
+            />
+          ))}
+        </fieldset>
       </SubmitForm>
     </div>
-  )
-}
-
-interface KindsProps {
-  all: readonly NotificationKind[]
-  chosen: readonly NotificationKind[]
-  onChange: (chosen: readonly NotificationKind[]) => void
-}
-
-function Kinds({ all, chosen, onChange }: KindsProps) {
-  const id = useId()
-  return (
-    <fieldset aria-labelledby={id} className="webhook-kinds">
-      <p id={id} className="font-semibold">
-        Send an event when
-      </p>
-      {all.map((kind) => (
-        <Preference
-          key={kind}
-          preference={{ kind, isOn: chosen.includes(kind) }}
-          onChange={({ isOn }) =>
-            // In the order of the list, however they were chosen.
-            onChange(all.filter((one) => (one === kind ? isOn : chosen.includes(one))))
-          }
-        />
-      ))}
-    </fieldset>
   )
 }

@@ -11,14 +11,7 @@ import {
 } from 'react'
 import { defaultTheme, resolveTheme, type Theme } from '#domain/site/theme.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
-import {
-  drawTheme,
-  isSystemDark,
-  onStoredThemeChange,
-  readStoredTheme,
-  storeTheme,
-  watchSystemDark,
-} from './theme.ts'
+import { drawTheme, onStoredThemeChange, readStoredTheme, storeTheme, systemDark } from './theme.ts'
 
 interface ThemeControl {
   theme: Theme
@@ -48,9 +41,11 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => startTransition(() => setIsMounted(true)), [])
 
   useLayoutEffect(() => {
-    const draw = () => drawTheme(resolveTheme(choice ?? readStoredTheme(), isSystemDark()))
+    const system = systemDark()
+    const draw = () => drawTheme(resolveTheme(choice ?? readStoredTheme(), system.matches))
     draw()
-    return watchSystemDark(draw)
+    system.addEventListener('change', draw)
+    return () => system.removeEventListener('change', draw)
   }, [choice])
 
   useEffect(() => onStoredThemeChange(setTheme), [])

@@ -40,18 +40,8 @@ export function onStoredThemeChange(onChange: (theme: Theme) => void): () => voi
   return () => window.removeEventListener('storage', listener)
 }
 
-export function isSystemDark(): boolean {
-  return systemDark().matches
-}
-
-/** Calls back when the system changes to dark or light, until it is stopped. */
-export function watchSystemDark(listener: () => void): () => void {
-  const query = systemDark()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-function systemDark(): MediaQueryList {
+/** Whether the system is dark, now and when that changes. */
+export function systemDark(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)')
 }
 
@@ -63,5 +53,5 @@ export function drawStoredTheme(): void {
   const bars = document.createElement('meta')
   bars.name = 'theme-color'
   document.head.append(bars)
-  drawTheme(resolveTheme(readStoredTheme(), isSystemDark()))
+  drawTheme(resolveTheme(readStoredTheme(), systemDark().matches))
 }
