@@ -5,8 +5,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
-import type { NewApiToken } from '#domain/accounts/api-token.ts'
-import type { Profile } from '#domain/accounts/credentials.ts'
 import type { NotificationPreference } from '#domain/notifications/notification-kinds.ts'
 import { clearStoredDrafts } from '#web/shared/stored-order.ts'
 import { userKey } from './session.ts'
@@ -72,14 +70,6 @@ export function useSendConfirmation(account: Account) {
   return useMutation({ mutationFn: () => account.sendConfirmation() })
 }
 
-export function useUpdateProfile(account: Account) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (profile: Profile) => (await account.updateProfile(profile)).user,
-    onSuccess: (user) => void queryClient.setQueryData(userKey, user),
-  })
-}
-
 /** Shown as changed at once, and as it was if that fails. */
 export function useChangeNotification(account: Account) {
   const queryClient = useQueryClient()
@@ -119,31 +109,5 @@ export function apiTokensQuery(account: Account) {
   return queryOptions({
     queryKey: apiTokensKey,
     queryFn: async () => (await account.listApiTokens()).tokens,
-  })
-}
-
-/** The result holds the token itself, which is never sent again. Reset it once the user has it. */
-export function useCreateApiToken(account: Account) {
-  const queryClient = useQueryClient()
-  const { queryKey } = apiTokensQuery(account)
-  return useMutation({
-    mutationFn: (form: NewApiToken) => account.createApiToken(form),
-    onSuccess({ token }) {
-      queryClient.setQueryData(queryKey, (known) => known && [token, ...known])
-      void queryClient.invalidateQueries({ queryKey })
-    },
-    gcTime: 0,
-  })
-}
-
-export function useRevokeApiToken(account: Account) {
-  const queryClient = useQueryClient()
-  const { queryKey } = apiTokensQuery(account)
-  return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => account.revokeApiToken(id),
-    onSuccess(_, { id }) {
-      queryClient.setQueryData(queryKey, (known) => known?.filter((token) => token.id !== id))
-      void queryClient.invalidateQueries({ queryKey })
-    },
   })
 }

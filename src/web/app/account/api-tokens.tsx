@@ -16,7 +16,8 @@ import { apiTokenMessages as messages } from '#domain/accounts/api-token-message
 import { Badge } from '#ui/badge.tsx'
 import { Button, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { apiTokensQuery, useCreateApiToken, useRevokeApiToken } from '#web/queries/account.ts'
+import { apiTokensKey, apiTokensQuery } from '#web/queries/account.ts'
+import { useCall } from '#web/queries/use-call.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { ChoiceField } from '#web/shared/choice-field.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
@@ -36,8 +37,8 @@ import { ShownOnce } from './shown-once.tsx'
 /** The user's API tokens: creating one shows it once, revoking one asks first. */
 export function ApiTokens({ account }: { account: Account }) {
   const tokens = useQuery(apiTokensQuery(account))
-  const create = useCreateApiToken(account)
-  const revoke = useRevokeApiToken(account)
+  const create = useCall(account.createApiToken, apiTokensKey)
+  const revoke = useCall(account.revokeApiToken, apiTokensKey)
   const { isOpen, openerRef, open, close } = useOpenedForm()
 
   return (
@@ -54,7 +55,7 @@ export function ApiTokens({ account }: { account: Account }) {
           {(list) => <ApiTokenList tokens={list} revoke={revoke} />}
         </Loaded>
       </div>
-      {revoke.isSuccess && <Outcome key={revoke.variables.id}>{messages.revoked}</Outcome>}
+      {revoke.isSuccess && <Outcome key={revoke.variables}>{messages.revoked}</Outcome>}
       {!isOpen && (
         <Button
           ref={openerRef}
@@ -123,7 +124,7 @@ function ApiTokenForm({ create, onCancel }: ApiTokenFormProps) {
 
 interface ApiTokenListProps {
   tokens: ApiToken[]
-  revoke: ReturnType<typeof useRevokeApiToken>
+  revoke: ReturnType<typeof useCall<string, void>>
 }
 
 function ApiTokenList({ tokens, revoke }: ApiTokenListProps) {
@@ -141,7 +142,7 @@ function ApiTokenList({ tokens, revoke }: ApiTokenListProps) {
             }
             look="quiet"
             confirm="Revoke token"
-            change={{ ...revoke, mutate: () => revoke.mutate(token) }}
+            change={{ ...revoke, mutate: () => revoke.mutate(token.id) }}
             failed={messages.revokeFailed}
           >
             Whatever uses this token stops working at once.

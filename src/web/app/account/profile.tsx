@@ -7,7 +7,8 @@ import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { useSendConfirmation, useUpdateProfile } from '#web/queries/account.ts'
+import { useSendConfirmation } from '#web/queries/account.ts'
+import { useUserCall } from '#web/queries/companies.ts'
 import { userKey } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
@@ -29,7 +30,7 @@ const profileWording = { submit: 'Save', busy: 'Saving…', failed: accountMessa
 
 /** Name and company, and the way to change them. The company is renamed by its owners. */
 export function Profile({ account, user }: { account: Account; user: User }) {
-  const update = useUpdateProfile(account)
+  const update = useUserCall(account.updateProfile)
   const { isOpen, openerRef, open, close } = useOpenedForm()
 
   return (
