@@ -211,6 +211,27 @@ test('a new address is asked for with the password, and its link is sent again o
   await waitFor(() => expect(screen.queryByText('ada@new.example')).toBeNull())
 })
 
+test('a form that closes gives focus back to its button, a new webhook to its secret', async () => {
+  const created = { webhook: { id: 'hook', url: 'https://example.com' }, secret: 'whsec_new' }
+  const { user } = await open({
+    updateProfile: async () => ({ user: engineer }),
+    createWebhook: async () => created as Awaited<ReturnType<Account['createWebhook']>>,
+  })
+  await user.click(button('Edit profile'))
+  await user.type(field('Name'), ' Byron{Enter}')
+  expect(await screen.findByText(accountMessages.profileSaved)).toBeDefined()
+  await waitForFocus(() => button('Edit profile'))
+
+  await user.click(tab('Developer'))
+  await user.click(await screen.findByRole('button', { name: 'Add webhook' }))
+  await user.click(button('Cancel'))
+  await waitForFocus(() => button('Add webhook'))
+  await user.click(button('Add webhook'))
+  await user.type(field('Address'), 'https://example.com{Enter}')
+  const secret = await screen.findByLabelText('Signing secret of the new webhook')
+  await waitForFocus(() => secret)
+})
+
 test('the tabs are addresses: Back returns to the one before, closing to the page, and each reads only its own data', async () => {
   const listApiTokens = vi.fn(async () => ({ tokens: [] }))
   const listSessions = vi.fn(async () => ({ sessions: [] }))

@@ -183,8 +183,7 @@ export function useOpenedForm() {
   const openerRef = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    // What follows on the form may have taken it.
-    if (wasOpen.current && !isOpen && isFocusLost()) openerRef.current?.focus()
+    if (wasOpen.current && !isOpen) openerRef.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
 

@@ -89,7 +89,8 @@ export function Webhooks({ account, role }: { account: Account; role: Role }) {
       )}
       {webhooks && !isOpen && !isFull && (
         <Button
-          ref={openerRef}
+          // The secret of a new webhook keeps the focus.
+          ref={create.data ? null : openerRef}
           look="outline"
           className="mt-4"
           onClick={() => {
