@@ -15,6 +15,7 @@ import {
   runningCents,
   runningPlan,
   savedByMonth,
+  savedSoFar,
   sayChange,
   sayMonths,
   sayPaidBack,
@@ -98,7 +99,7 @@ test('a product that costs less than owning it is shown as a loss', () => {
   const { savedCents } = sumMonths(savedByMonth(statementOf([line])))
   expect(savedCents).toBe(12_000 - 25_900)
   expect(breakEvenMonth(statementOf([line]))).toBeNull()
-  expect(monthlyTotal(statementOf([line]))).toEqual({ beforeCents: 12_000, nowCents: 25_900 })
+  expect(monthlyTotal(statementOf([line]))).toMatchObject({ beforeCents: 12_000, nowCents: 25_900 })
 })
 
 test('owned products have one plan: the largest that was agreed on, or the smallest that covers them', () => {
@@ -129,7 +130,9 @@ test('the plan is shared equally by the owned products, the last of which takes 
     Zoom: 22_633,
     Jira: 22_634,
   })
-  const total = { beforeCents: 320_000 + 3 * 35_000, nowCents: 320_000 + 67_900 }
+  // Four products need the largest plan.
+  const laterCents = 99_900 + 4 * 6000
+  const total = { beforeCents: 320_000 + 3 * 35_000, nowCents: 320_000 + 67_900, laterCents }
   expect(monthlyTotal(statement)).toEqual(total)
 })
 
@@ -141,11 +144,12 @@ const statement: OwnStatement = {
 }
 
 test.each([
-  [10_000, 5001, 'You save $49.99 a month (49%).'],
+  [10_000, 5040, 'You save $50 a month (49%).'],
   [100_000, 99_900, 'You save $1 a month (less than 1%).'],
   [10_000, 9_900, 'You save $1 a month (1%).'],
   [10_000, 12_000, '$20 a month more than before.'],
   [0, 0, 'The same as before.'],
+  [10_000, 10_040, 'The same as before.'],
 ])('a total of %i that became %i reads %j', (beforeCents, nowCents, text) => {
   expect(sayChange({ beforeCents, nowCents })).toBe(text)
 })
@@ -164,33 +168,39 @@ function statementAt(asOf: string, paid: object = { once }, centsPerSeat = 8000)
 test.each([
   [
     statementAt('2026-11'),
-    'Dec 2026 is the first full month that counts. It shows here once it’s over.',
-    'It breaks even in Jan 2027.',
+    0,
+    'Savings count from Dec 2026, the first full month.',
+    'Breaks even in Jan 2027.',
   ],
   [
     statementAt('2027-01'),
-    'In one full month, $2,940 of the $3,000 for building and moving is earned back.',
-    'It breaks even in Jan 2027.',
+    294_000,
+    'Of the $3,000 for building and moving, in one full month.',
+    'Breaks even in Jan 2027.',
   ],
   [
     statementAt('2027-03'),
-    'In 3 full months of owning, after the $3,000 for building and moving.',
-    'It has paid for itself since Jan 2027.',
+    3 * 294_000 - 300_000,
+    'In 3 full months, after the $3,000 for building and moving.',
+    'Paid for itself in Jan 2027.',
   ],
-  [statementAt('2027-01', {}), 'In one full month of owning.', undefined],
+  [statementAt('2027-01', {}), 294_000, 'In one full month.', undefined],
   [
     statementAt('2027-02', { once }, 500),
-    'In 2 full months, owning has cost $120 more than the subscriptions did.',
-    'At today’s prices it doesn’t break even within 5 years.',
+    -12_000,
+    'In 2 full months, it has cost more than the subscriptions did.',
+    'At today’s prices, this doesn’t break even within 5 years.',
   ],
-])('a statement %# reads %j %j', (given, months, paidBack) => {
-  expect(sayMonths(given, savedByMonth(given))).toBe(months)
+])('a statement %# has saved %i: %j %j', (given, savedCents, text, paidBack) => {
+  const months = savedByMonth(given)
+  expect(savedSoFar(months)).toBe(savedCents)
+  expect(sayMonths(given, months)).toBe(text)
   expect(sayPaidBack(given)).toBe(paidBack)
 })
 
 test('the explanation names plan, price and hosting, and what no build is counted for', () => {
   const text = explainSaved(statement)
-  expect(text).toContain('one plan for all these products (Starter, $159.20 a month)')
+  expect(text).toContain('the Starter plan ($159 a month, shared by these products)')
   expect(text).toContain('$60 a month of hosting')
   expect(text).toContain('No build is counted for Salesforce')
   expect(explainSaved(statementAt('2027-01'))).not.toContain('No build')

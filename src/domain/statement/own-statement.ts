@@ -6,7 +6,7 @@ import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { listProducts } from '#domain/savings/savings-wording.ts'
 import { planById, priceCents } from '#domain/site/plans.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatCents } from '#domain/values/money.ts'
+import { formatDollars } from '#domain/values/money.ts'
 import type { OwnStatement, RunningTerms, StatementLine } from './own-statement-schema.ts'
 
 /** Paid as before, being replaced, or replaced: then its line is struck. */
@@ -54,12 +54,20 @@ export function runningByProduct({ lines, terms }: OwnStatement): ReadonlyMap<st
   )
 }
 
-/** The whole statement a month: as if nothing was replaced, and as it is. */
-export function monthlyTotal({ lines, terms }: OwnStatement) {
+interface MonthlyTotal {
+  beforeCents: number
+  nowCents: number
+  /** Without building and moving, which are paid once. */
+  laterCents: number
+}
+
+/** The whole statement a month: as if nothing was replaced, as it is, and once everything is. */
+export function monthlyTotal({ lines, terms }: OwnStatement): MonthlyTotal {
   const paid = lines.filter((line) => !isOwned(line))
   return {
     beforeCents: billCentsPerMonth(lines),
     nowCents: billCentsPerMonth(paid) + runningCents(lines.filter(isOwned), terms),
+    laterCents: runningCents(lines, terms),
   }
 }
 
@@ -181,30 +189,35 @@ export function formatMonth(isoDate: string): string {
 }
 
 /** What became of the total, in one sentence. */
-export function sayChange({ beforeCents, nowCents }: ReturnType<typeof monthlyTotal>): string {
-  if (nowCents === beforeCents) return 'The same as before.'
-  const difference = formatCents(Math.abs(beforeCents - nowCents))
+export function sayChange({
+  beforeCents,
+  nowCents,
+}: Pick<MonthlyTotal, 'beforeCents' | 'nowCents'>): string {
+  const difference = formatDollars(Math.abs(beforeCents - nowCents))
+  if (difference === '$0') return 'The same as before.'
   if (nowCents > beforeCents) return `${difference} a month more than before.`
   const percent = Math.floor(((beforeCents - nowCents) * 100) / beforeCents)
   return `You save ${difference} a month (${percent < 1 ? 'less than 1' : percent}%).`
+}
+
+/** Until building and moving are earned back, what was saved towards them; then what is left after them. */
+export function savedSoFar(months: readonly SavedMonth[]): number {
+  const { savedCents, onceCents } = sumMonths(months)
+  return savedCents < 0 ? savedCents + onceCents : savedCents
 }
 
 /** What the figure of all savings so far is made of, or from when on there is one. */
 export function sayMonths(statement: OwnStatement, months: readonly SavedMonth[]): string {
   const first = firstCountedMonth(statement)
   if (months.length === 0 && first !== undefined) {
-    return `${formatMonth(first)} is the first full month that counts. It shows here once it’s over.`
+    return `Savings count from ${formatMonth(first)}, the first full month.`
   }
-  const { onceCents, ...total } = sumMonths(months)
-  const gained = total.stayingCents - total.runningCents
+  const { onceCents, savedCents } = sumMonths(months)
   const period = months.length === 1 ? 'one full month' : `${months.length} full months`
-  if (gained < 0) {
-    return `In ${period}, owning has cost ${formatCents(-gained)} more than the subscriptions did.`
-  }
-  if (onceCents === 0) return `In ${period} of owning.`
-  const once = `the ${formatCents(onceCents)} for building and moving`
-  if (gained < onceCents) return `In ${period}, ${formatCents(gained)} of ${once} is earned back.`
-  return `In ${period} of owning, after ${once}.`
+  if (savedSoFar(months) < 0) return `In ${period}, it has cost more than the subscriptions did.`
+  if (onceCents === 0) return `In ${period}.`
+  const once = `the ${formatDollars(onceCents)} for building and moving`
+  return savedCents < 0 ? `Of ${once}, in ${period}.` : `In ${period}, after ${once}.`
 }
 
 /** When everything owned has paid for itself; undefined where nothing was paid for it once, or nothing is owned. */
@@ -212,24 +225,24 @@ export function sayPaidBack(statement: OwnStatement): string | undefined {
   if (!statement.lines.some((line) => isOwned(line) && line.request?.once)) return undefined
   const month = breakEvenMonth(statement)
   const { most } = savingsLimits.years
-  if (month === null) return `At today’s prices it doesn’t break even within ${most} years.`
+  if (month === null) return `At today’s prices, this doesn’t break even within ${most} years.`
   return month.slice(0, 7) < statement.asOf.slice(0, 7)
-    ? `It has paid for itself since ${formatMonth(month)}.`
-    : `It breaks even in ${formatMonth(month)}.`
+    ? `Paid for itself in ${formatMonth(month)}.`
+    : `Breaks even in ${formatMonth(month)}.`
 }
 
 /** What goes into the figures of owning and saving. */
 export function explainSaved({ lines, terms }: OwnStatement): string {
   const owned = lines.filter(isOwned)
   const plan = runningPlan(owned, terms)
-  const price = formatCents(planYearCents(plan) / 12)
-  const hosting = formatCents(terms.hostingCentsPerApp)
+  const price = formatDollars(planYearCents(plan) / 12)
+  const hosting = formatDollars(terms.hostingCentsPerApp)
   const withoutQuote = owned.filter(({ request }) => request?.once === undefined)
   const missing =
     withoutQuote.length === 0
       ? ''
-      : ` No build is counted for ${listProducts(withoutQuote)}: there’s no accepted quote.`
-  return `Owning is one plan for all these products (${planById(plan.plan).name}, ${price} a month), shared equally, plus ${hosting} a month of hosting for each product. Building counts as you accepted it, moving as your order assumed it, both from the first month on. Only full calendar months count.${missing}`
+      : ` No build is counted for ${listProducts(withoutQuote)}, which has no accepted quote.`
+  return `With us, you pay for the ${planById(plan.plan).name} plan (${price} a month, shared by these products) and ${hosting} a month of hosting for each product. Building is what you accepted in your quotes, moving what you assumed in your order. Only full calendar months count.${missing}`
 }
 
 /** Where the replacement of a line is. */

@@ -7,6 +7,11 @@ export function formatCents(cents: number): string {
   return whole % 100 === 0 ? dollars : `${dollars}.${String(whole % 100).padStart(2, '0')}`
 }
 
+/** To the dollar: `$4,790`. */
+export function formatDollars(cents: number): string {
+  return formatCents(Math.round(cents / 100) * 100)
+}
+
 /** To three digits, from a thousand dollars on; below that to the dollar. */
 export function roundSpoken(cents: number): number {
   const dollars = Math.abs(cents) / 100

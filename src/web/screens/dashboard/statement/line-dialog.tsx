@@ -31,7 +31,7 @@ export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
     const key = productKey(typed.product)
     const isTaken = lines.some((other) => other !== line && productKey(other.product) === key)
     if (isTaken) {
-      const taken = `${typed.product} is on your statement already.`
+      const taken = `${typed.product} is on your bill already.`
       throw new CallError('invalid', taken, { product: taken })
     }
     await edits.save(typed, line)
@@ -48,7 +48,7 @@ export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
   }
 
   return (
-    <Dialog title={line ? `Change ${line.product}` : 'Add what you pay for'} onClose={onClose}>
+    <Dialog title={line ? `Change ${line.product}` : 'Add a product'} onClose={onClose}>
       <SubmitForm
         form={form}
         act={save}
@@ -94,8 +94,8 @@ export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
             )}
           </Field>
           <Field
-            label="Price a month"
-            hint="For each seat, or flat."
+            label="Monthly price"
+            hint="For one seat, or flat."
             error={form.errors.centsPerSeat}
           >
             {(control) => (

@@ -23,8 +23,8 @@ const zoom: StatementLine = { product: 'Zoom', seats: null, centsPerSeat: 12_000
 
 test('a line is added after its field errors, and undo removes it', async () => {
   const { user } = renderStatement([])
-  await user.click(await screen.findByRole('button', { name: 'Add what you pay for' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Add what you pay for' }))
+  await user.click(await screen.findByRole('button', { name: 'Add a product' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Add a product' }))
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(dialog.getByText(statementMessages.productMissing)).toBeDefined()
   expect(dialog.getByText(/Please enter the price/)).toBeDefined()
@@ -32,14 +32,14 @@ test('a line is added after its field errors, and undo removes it', async () => 
 
   await user.type(dialog.getByLabelText('Product'), ' Slack ')
   await user.type(dialog.getByLabelText('Seats'), '200')
-  await user.type(dialog.getByLabelText('Price a month'), '8.75')
+  await user.type(dialog.getByLabelText('Monthly price'), '8.75')
   expect(dialog.getByText('$1,750 a month')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(await screen.findByRole('button', { name: 'Change Slack, $1,750 a month' })).toBeDefined()
   expect(screen.getByText('Slack added.')).toBeDefined()
 
   await user.click(button('Undo'))
-  const add = await screen.findByRole('button', { name: 'Add what you pay for' })
+  const add = await screen.findByRole('button', { name: 'Add a product' })
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(add))
 })
@@ -50,7 +50,7 @@ test('a line is renamed, but not to the name of another, and comes back by undo 
   const dialog = within(screen.getByRole('dialog', { name: 'Change Zoom' }))
   await fill(user, field('Product'), 'slack')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('slack is on your statement already.')).toBeDefined()
+  expect(await dialog.findByText('slack is on your bill already.')).toBeDefined()
   await fill(user, field('Product'), 'Teams')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Change Teams, $120 a month' }))
@@ -67,7 +67,7 @@ test('a line is renamed, but not to the name of another, and comes back by undo 
 test('a statement that cannot be loaded says so, and is asked for again', async () => {
   const readStatement = vi.fn<Tracking['readStatement']>(noAnswer)
   const { user } = renderStatement([slack], { readStatement })
-  expect((await screen.findByRole('alert')).textContent).toContain('your statement')
+  expect((await screen.findByRole('alert')).textContent).toContain('your software bill')
   readStatement.mockResolvedValue({ ...emptyStatement, lines: [slack] })
   await user.click(button('Try again'))
   expect(await screen.findByRole('button', { name: /Change Slack/ })).toBeDefined()
@@ -79,7 +79,7 @@ test.each<[string, Partial<Backend>]>([
 ])('%s has no statement', async (_, answers) => {
   renderScreen('/dashboard?tab=overview', <DashboardScreen />, answers)
   await screen.findByRole('link', { name: /See all/ })
-  expect(screen.queryByRole('region', { name: 'Your statement' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your software bill' })).toBeNull()
 })
 
 /** Ada's dashboard over a statement that keeps what is saved. */

@@ -6,7 +6,7 @@ import { lineCents } from '#domain/savings/bill.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { nextToStrike } from '#domain/statement/own-statement.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
-import { formatCents } from '#domain/values/money.ts'
+import { formatDollars } from '#domain/values/money.ts'
 import { Button, buttonClass, linkClass } from '#ui/button.tsx'
 import { statementQuery } from '#web/queries/statement.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -26,7 +26,7 @@ interface LoadedStatementProps {
 export function LoadedStatement({ tracking, skeleton }: LoadedStatementProps) {
   const statement = useQuery(statementQuery(tracking))
   return (
-    <Loaded query={statement} what="your statement" skeleton={skeleton}>
+    <Loaded query={statement} what="your software bill" skeleton={skeleton}>
       {(data) => <EditableStatement statement={data} tracking={tracking} />}
     </Loaded>
   )
@@ -59,21 +59,16 @@ function EditableStatement({ statement, tracking }: EditableStatementProps) {
       <div>
         {isEmpty ? (
           <p className="max-w-prose text-soft">
-            List the software you pay for: each line is struck when we’ve replaced it, and you see
-            what you save every month.
+            Add the software you pay for. When we’ve replaced a product, its line is struck, and you
+            see what you save each month.
           </p>
         ) : (
           <StatementLedger statement={statement} onOpen={setOpened} />
         )}
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button
-            ref={addRef}
-            look={isEmpty ? 'primary' : 'outline'}
-            disabled={isFull}
-            onClick={() => setOpened('')}
-          >
+          <Button ref={addRef} look="outline" disabled={isFull} onClick={() => setOpened('')}>
             <Plus aria-hidden size={18} strokeWidth={1.5} />
-            {isEmpty ? 'Add what you pay for' : 'Add a product'}
+            Add a product
           </Button>
           {isEmpty && (
             <AppLink to={`${paths.pricing}#calculator`} className={linkClass()}>
@@ -156,13 +151,13 @@ function NextToStrike({ statement }: { statement: OwnStatement }) {
   return (
     <section aria-labelledby="next-heading" className="mt-8">
       <h3 id="next-heading" className="text-lg font-bold tracking-normal">
-        Next to strike
+        Next to replace
       </h3>
       {line ? (
         <>
           <p className="mt-1 wrap-anywhere text-soft">
-            {line.product} is your largest line that isn’t ordered yet:{' '}
-            <span className="figures">{formatCents(lineCents(line))}</span> a month.
+            {line.product} is your largest subscription without an order:{' '}
+            <span className="figures">{formatDollars(lineCents(line))}</span> a month.
           </p>
           <AppLink to={orderPath(line.product)} className={`${buttonClass()} mt-4 max-w-full`}>
             <span className="min-w-0 text-center wrap-anywhere">
@@ -171,7 +166,7 @@ function NextToStrike({ statement }: { statement: OwnStatement }) {
           </AppLink>
         </>
       ) : (
-        <p className="mt-1 text-soft">Every line is struck or on its way.</p>
+        <p className="mt-1 text-soft">Everything is replaced or on its way.</p>
       )}
     </section>
   )

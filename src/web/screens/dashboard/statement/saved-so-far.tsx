@@ -5,19 +5,20 @@ import {
   type SavedMonth,
   type SavedSums,
   savedByMonth,
+  savedSoFar,
   sayMonths,
   sayPaidBack,
   stateOf,
   sumMonths,
 } from '#domain/statement/own-statement.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
-import { formatCents } from '#domain/values/money.ts'
+import { formatDollars } from '#domain/values/money.ts'
 
 /** What owning has saved since the first completion, less what was paid for it once, and when that is earned back. */
 export function SavedSoFar({ statement }: { statement: OwnStatement }) {
   const isOwning = statement.lines.some((line) => stateOf(line) === 'owned')
   const months = savedByMonth(statement)
-  const { savedCents } = sumMonths(months)
+  const savedCents = savedSoFar(months)
   const paidBack = sayPaidBack(statement)
 
   return (
@@ -33,17 +34,19 @@ export function SavedSoFar({ statement }: { statement: OwnStatement }) {
               savedCents > 0 && 'text-green',
             )}
           >
-            {formatCents(savedCents)}
+            {formatDollars(savedCents)}
           </p>
           <p className="mt-1 text-soft">{sayMonths(statement, months)}</p>
           {paidBack && <p className="mt-1 font-semibold">{paidBack}</p>}
           {months.length > 0 && <SavedMonths months={months} />}
-          <p className="mt-3 text-sm text-soft">{explainSaved(statement)}</p>
+          <details className="mt-3 text-sm text-soft">
+            <summary className="cursor-pointer py-1">How this is worked out</summary>
+            {explainSaved(statement)}
+          </details>
         </>
       ) : (
         <p className="mt-1 max-w-prose text-soft">
-          Nothing yet. Once a replacement is completed, its line is struck and each full month adds
-          up here.
+          Nothing yet. Once a replacement is in use, each full month adds up here.
         </p>
       )}
     </section>
@@ -62,8 +65,8 @@ function SavedMonths({ months }: { months: SavedMonth[] }) {
       <thead>
         <tr className="border-b border-rule-strong text-soft">
           <th scope="col">Month</th>
-          <th scope="col">Before</th>
-          <th scope="col">Owning</th>
+          <th scope="col">Subscription</th>
+          <th scope="col">With us</th>
           <th scope="col">Saved</th>
         </tr>
       </thead>
@@ -73,7 +76,7 @@ function SavedMonths({ months }: { months: SavedMonth[] }) {
             <th scope="row" colSpan={3} className="font-normal">
               Building and moving, once
             </th>
-            <td className="figures font-semibold">{formatCents(-onceCents)}</td>
+            <td className="figures font-semibold">{formatDollars(-onceCents)}</td>
           </tr>
         )}
         {earlier.length > 0 && <Row name={`${earlier.length} earlier`} {...sumMonths(earlier)} />}
@@ -97,9 +100,9 @@ function Row({ name, stayingCents, runningCents }: RowProps) {
       <th scope="row" className="font-normal whitespace-nowrap">
         {name}
       </th>
-      <td className="figures text-soft">{formatCents(stayingCents)}</td>
-      <td className="figures text-soft">{formatCents(runningCents)}</td>
-      <td className="figures font-semibold">{formatCents(stayingCents - runningCents)}</td>
+      <td className="figures text-soft">{formatDollars(stayingCents)}</td>
+      <td className="figures text-soft">{formatDollars(runningCents)}</td>
+      <td className="figures font-semibold">{formatDollars(stayingCents - runningCents)}</td>
     </tr>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '#domain/statement/own-statement.ts'
 import type { OwnStatement, StatementLine } from '#domain/statement/own-statement-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatCents } from '#domain/values/money.ts'
+import { formatCents, formatDollars } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -23,14 +23,14 @@ interface StatementLedgerProps {
 export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
   const owned = runningByProduct(statement)
   const total = monthlyTotal(statement)
-  const { beforeCents, nowCents } = total
+  const { beforeCents, nowCents, laterCents } = total
+  const isSaving = nowCents < beforeCents
 
   return (
     <div className="own-ledger rounded-lg border border-rule bg-raised">
       <table className="w-full table-fixed text-right">
-        <caption className="px-4 pt-3 pb-2 text-left sm:px-6 sm:pt-4 sm:pb-3">
-          <span className="block text-lg font-bold">Monthly software bill</span>
-          <span className="text-sm text-soft">Press a line to change it.</span>
+        <caption className="px-4 py-3 text-left text-sm text-soft sm:px-6">
+          Monthly prices. Select a product to change it.
         </caption>
         <thead>
           <tr className="text-sm text-soft">
@@ -38,8 +38,8 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
             <th scope="col" className="max-sm:hidden">
               Seats
             </th>
-            <th scope="col">Today</th>
-            <th scope="col">Owned</th>
+            <th scope="col">Subscription</th>
+            <th scope="col">With us</th>
           </tr>
         </thead>
         <tbody>
@@ -53,32 +53,25 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
           ))}
         </tbody>
       </table>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-t-2 border-ink px-4 py-4 sm:px-6">
-        <p className="text-soft">
-          Monthly total
-          {owned.size > 0 && (
-            <>
-              , was <span className="figures">{formatCents(beforeCents)}</span>
-            </>
-          )}
-        </p>
-        <p className="figures ml-auto text-3xl font-bold">{formatCents(nowCents)}</p>
-        <p
-          className={clsx(
-            'w-full text-right font-semibold',
-            owned.size > 0 && nowCents <= beforeCents && 'text-green',
-          )}
-        >
-          {owned.size > 0 ? sayChange(total) : 'No line is struck yet.'}
-        </p>
-      </div>
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-t-2 border-ink px-4 py-4 sm:px-6">
+        <dt className="font-semibold">Today, a month</dt>
+        <dd className="figures text-2xl font-bold sm:text-3xl">{formatDollars(nowCents)}</dd>
+        <dd className={clsx('col-span-2 text-soft', isSaving && 'text-green')}>
+          {owned.size > 0
+            ? `It was ${formatDollars(beforeCents)}. ${sayChange(total)}`
+            : 'Nothing is replaced yet.'}
+        </dd>
+        <dt className="mt-3 font-semibold">When everything is replaced</dt>
+        <dd className="figures text-2xl font-bold sm:text-3xl">{formatDollars(laterCents)}</dd>
+        <dd className="col-span-2 text-soft">Plus building and moving, paid once.</dd>
+      </dl>
     </div>
   )
 }
 
 interface LedgerLineProps {
   line: StatementLine
-  /** What owning it costs a month; undefined while it is not owned. */
+  /** What owning it costs a month; undefined while it is not replaced. */
   ownedCents: number | undefined
   onOpen: () => void
 }
@@ -102,11 +95,11 @@ function LedgerLine({ line, ownedCents, onOpen }: LedgerLineProps) {
       </td>
       <td className="figures relative wrap-anywhere">
         {isStruck ? (
-          <span className="font-semibold">{formatCents(ownedCents)}</span>
+          <span className="font-semibold">{formatDollars(ownedCents)}</span>
         ) : (
           <span className="text-soft">
             <span aria-hidden>–</span>
-            <span className="sr-only">not owned</span>
+            <span className="sr-only">not replaced</span>
           </span>
         )}
         <button
@@ -126,7 +119,7 @@ function Progress({ request }: { request: NonNullable<StatementLine['request']> 
   if (request.completedAt !== undefined) {
     return (
       <span className="block text-sm font-normal text-soft">
-        Owned since {formatDay(request.completedAt)}
+        In use since {formatDay(request.completedAt)}
       </span>
     )
   }

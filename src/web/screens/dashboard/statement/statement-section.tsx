@@ -11,7 +11,7 @@ export function StatementSection({ tracking }: { tracking: Tracking }) {
   return (
     <section aria-labelledby="statement-heading" className="mt-20">
       <h2 id="statement-heading" className="border-b border-rule-strong py-2 text-xl sm:text-2xl">
-        Your statement
+        Your software bill
       </h2>
       <div className="mt-6">
         <Suspense fallback={<StatementSkeleton />}>
@@ -24,7 +24,7 @@ export function StatementSection({ tracking }: { tracking: Tracking }) {
 
 function StatementSkeleton() {
   return (
-    <LoadingArea label="Loading your statement…">
+    <LoadingArea label="Loading your software bill…">
       <SkeletonRows count={2} rowClassName="h-41 md:h-21" />
     </LoadingArea>
   )
