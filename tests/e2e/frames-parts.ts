@@ -5,7 +5,7 @@ export const dashboardParts = {
   /** What follows the four links that everybody has. */
   account: 'header nav li:nth-child(n+5)',
   toggle: 'header [aria-label="Toggle theme"]',
-  greeting: 'main h1 + p, main h1 ~ [data-returning-only]',
+  greeting: 'main h1 + p, main [data-returning-only] p, main [data-next-step]',
   tabs: '[role="tab"]',
   panel: '[role="tabpanel"]',
   counts: '[role="tabpanel"] dl > div',

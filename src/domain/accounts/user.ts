@@ -8,8 +8,8 @@ export const userStorageKey = 'user'
  */
 export const returningStorageKey = 'returning'
 
-export function describeReturning({ name, role, isEmailConfirmed }: User): string {
-  return JSON.stringify({ name, role, isEmailConfirmed })
+export function describeReturning({ name, role }: User): string {
+  return JSON.stringify({ name, role })
 }
 
 /** A signed-in user. Data from outside is parsed with `userSchema`. */

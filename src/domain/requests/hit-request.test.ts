@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import {
   completedOnly,
   countAll,
@@ -49,11 +50,27 @@ test('a request has an id like HIT-001 and ISO dates @spec-3.5', () => {
   }
 })
 
-test.each([
-  ['pending', undefined, 'Awaiting initial assessment'],
-  ['pending', '2026-02-01', 'Scheduled, not started yet'],
-  ['in-progress', '2026-02-01', 'Actively being developed'],
-  ['completed', undefined, 'Ready to deploy'],
-] as const)('%s with the estimate %s is described as %j @spec-4.6', (status, estimate, text) => {
-  expect(describeStatus({ status, estimatedCompletion: estimate })).toBe(text)
+const quoted = (status: QuoteStatus) => ({
+  quote: { status, totalCents: 1, validUntil: '2026-12-01' },
+})
+
+test.each<[Partial<HitRequest>, string]>([
+  [{}, 'We’re reading your order'],
+  [{ waitingOn: 'client' }, 'We asked you a question'],
+  [{ updatedAt: '2026-11-06' }, 'We’re preparing your quote'],
+  [{ estimatedCompletion: '2027-01-07' }, 'Scheduled, expected Jan 7'],
+  [{ ...quoted('sent'), waitingOn: 'client' }, 'Quote sent, valid to Dec 1'],
+  [{ ...quoted('expired'), waitingOn: 'client' }, 'Quote expired on Dec 1'],
+  [quoted('accepted'), 'Quote accepted, work starts soon'],
+  [quoted('declined'), 'Quote declined'],
+  [quoted('withdrawn'), 'Quote withdrawn'],
+  [{ ...quoted('declined'), waitingOn: 'client' }, 'We asked you a question'],
+  [{ status: 'in-progress' }, 'In progress'],
+  [{ status: 'in-progress', estimatedCompletion: '2027-01-07' }, 'In progress, expected Jan 7'],
+  [{ status: 'completed' }, 'In use'],
+  [{ status: 'completed', completedAt: '2026-05-30T09:00:00.000Z' }, 'In use since May 30'],
+  [{ status: 'completed', completedAt: '2025-05-30T09:00:00.000Z' }, 'In use since May 30, 2025'],
+])('a request with %j is described as %j', (changes, text) => {
+  const now = Date.parse('2026-11-17T09:00:00.000Z')
+  expect(describeStatus({ ...request('HIT-001', '2026-11-05'), ...changes }, now)).toBe(text)
 })

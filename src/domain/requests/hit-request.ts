@@ -1,15 +1,36 @@
 import type * as z from 'zod/mini'
+import { formatNearDay } from '#domain/values/dates.ts'
 import type { hitRequestSchema, requestListSchema, solutionSchema } from './hit-request-schema.ts'
-import { type RequestStatus, requestStatusDescriptions, requestStatuses } from './request-status.ts'
+import { type RequestStatus, requestStatuses } from './request-status.ts'
 
-/** The description of a request's status. A pending request with an estimated completion is scheduled. */
-export function describeStatus({
-  status,
-  estimatedCompletion,
-}: Pick<HitRequest, 'status' | 'estimatedCompletion'>): string {
-  const isScheduled = status === 'pending' && estimatedCompletion !== undefined
-  return isScheduled ? 'Scheduled, not started yet' : requestStatusDescriptions[status]
+/** What is true of a request at this moment, as its client reads it. */
+export function describeStatus(request: DescribedRequest, nowMs = Date.now()): string {
+  const { status, estimatedCompletion, completedAt } = request
+  const day = (date: string) => formatNearDay(date, nowMs)
+  if (status === 'completed') return completedAt ? `In use since ${day(completedAt)}` : 'In use'
+  const expected = estimatedCompletion && `, expected ${day(estimatedCompletion)}`
+  if (status === 'in-progress') return `In progress${expected ?? ''}`
+  const { quote, waitingOn } = request
+  if (quote?.status === 'sent') return `Quote sent, valid to ${day(quote.validUntil)}`
+  if (quote?.status === 'accepted') return 'Quote accepted, work starts soon'
+  if (quote?.status === 'expired') return `Quote expired on ${day(quote.validUntil)}`
+  if (waitingOn === 'client') return 'We asked you a question'
+  if (quote) return quote.status === 'declined' ? 'Quote declined' : 'Quote withdrawn'
+  if (expected) return `Scheduled${expected}`
+  const isNew = request.updatedAt === request.createdAt
+  return isNew ? 'We’re reading your order' : 'We’re preparing your quote'
 }
+
+type DescribedRequest = Pick<
+  HitRequest,
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'estimatedCompletion'
+  | 'completedAt'
+  | 'quote'
+  | 'waitingOn'
+>
 
 /** How many requests the dashboard's overview shows. */
 export const recentRequestCount = 3

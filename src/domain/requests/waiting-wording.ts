@@ -1,37 +1,32 @@
 import { formatDueMoment } from '#domain/values/moments.ts'
 import type { HitRequest } from './hit-request.ts'
 
-/**
- * Whose turn it is, as the client reads it, by default in their own time zone. Undefined while the request waits on
- * neither side.
- */
+type WaitingRequest = Pick<HitRequest, 'status' | 'waitingOn' | 'dueAt'>
+
+export interface Reader {
+  now: number
+  /** The reader's own if absent. */
+  timeZone?: string
+}
+
+/** Whose turn it is, as the client reads it. Undefined where neither side's is, or the status says it: see `describeStatus`. */
 export function describeWaiting(
-  { waitingOn, dueAt }: Pick<HitRequest, 'waitingOn' | 'dueAt'>,
-  { now, timeZone }: { now: number; timeZone?: string },
+  { status, waitingOn, dueAt }: WaitingRequest,
+  { now, timeZone }: Reader,
 ): string | undefined {
-  if (waitingOn === 'client') return 'Waiting for your answer'
+  if (waitingOn === 'client') return status === 'pending' ? undefined : 'We asked you a question'
   if (waitingOn !== 'agency' || dueAt === undefined) return undefined
   const due = formatDueMoment(dueAt, timeZone)
   return Date.parse(dueAt) > now ? `We answer by ${due}` : `Our answer was due ${due}`
 }
 
-/**
- * The first sentence after an order: `HIT-012 is in. We answer within 24 hours.` The promise counts from the
- * order; once the request was answered and waits on us again, its due time counts from later.
- */
-export function describeNewOrder(
-  { id, createdAt, dueAt }: Pick<HitRequest, 'id' | 'createdAt' | 'dueAt'>,
-  now: number,
-): string {
-  const dueMs = dueAt === undefined ? 0 : Date.parse(dueAt)
-  const hours = (dueMs - Date.parse(createdAt)) / hourMs
-  const isPromised = dueMs > now && Number.isInteger(hours)
-  return `${id} is in.${isPromised ? ` We answer within ${hours} hours.` : ''}`
+/** The first sentence after an order: `HIT-012 is in. We answer by Nov 17, 4:10 PM.` */
+export function describeNewOrder(request: WaitingRequest & { id: string }, reader: Reader): string {
+  const waiting = describeWaiting(request, reader)
+  return `${request.id} is in.${waiting === undefined ? '' : ` ${waiting}.`}`
 }
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
 export interface Due {

@@ -8,3 +8,11 @@ export function formatDay(isoDate: string): string {
   const date = new Date(isoDate)
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
+
+const nearMs = 300 * 24 * 60 * 60_000
+
+/** `Jan 5` while no other year can be meant, else with its year. */
+export function formatNearDay(isoDate: string, nowMs: number): string {
+  const day = formatDay(isoDate)
+  return Math.abs(Date.parse(isoDate) - nowMs) < nearMs ? day.slice(0, day.indexOf(',')) : day
+}

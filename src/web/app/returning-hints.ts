@@ -19,7 +19,6 @@ export function clearReturningHint(): void {
   const { documentElement: page } = document
   if (!isReturning()) return
   page.removeAttribute('data-returning')
-  page.removeAttribute('data-unconfirmed')
   page.style.removeProperty('--user-name')
 }
 
@@ -57,14 +56,12 @@ export function hintReturningUser(): void {
   if (user === undefined) return
   const { documentElement: page } = document
   page.setAttribute('data-returning', user.role === 'operator' ? 'operator' : 'client')
-  if (user.isEmailConfirmed === false) page.setAttribute('data-unconfirmed', '')
   page.style.setProperty('--user-name', JSON.stringify(user.name))
 }
 
 interface StoredUser {
   name: string
   role?: unknown
-  isEmailConfirmed?: unknown
 }
 
 /** Parsed by hand: nothing is loaded yet. Storage may be blocked or hold anything. */

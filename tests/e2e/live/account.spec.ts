@@ -98,7 +98,6 @@ test('a new name shows in every tab at once, a new email once both addresses con
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: 'Edit profile' })).toBeFocused()
   await expect(tab.getByRole('button', { name: 'Account of Ada King' })).toBeVisible()
-  await expect(tab.getByText('Welcome, Ada King.')).toBeVisible()
 
   const { email } = newPerson()
   await panel.getByRole('button', { name: 'Change email address' }).click()

@@ -115,7 +115,7 @@ for (const colorScheme of isFullRun ? (['light', 'dark'] as const) : (['dark'] a
     await open(page, '/dashboard')
     for (const tab of ['Overview', 'Hits', 'Solutions']) {
       await page.getByRole('tab', { name: tab }).click()
-      await expect(page.getByRole('link', { name: 'CSV' })).toBeVisible()
+      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
       await expectNoAxeViolations(page, { part: 'main' })
     }
     const panel = await openRequest(page, id)

@@ -93,14 +93,14 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await expect(solution).toContainText('Begin with <b>page 2</b>.')
   await solution.getByRole('button', { name: 'Close' }).click()
 
+  await client.getByRole('button', { name: 'Account of Ada Byron' }).click()
+  await client.getByRole('menuitem', { name: 'Account' }).click()
   const downloading = client.waitForEvent('download')
   await client.getByRole('link', { name: 'JSON' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
   expect(JSON.parse(file)).toMatchObject({ user: { email: ada.email }, requests: [{ id }] })
   expect(file).not.toContain('Ask for the logo')
 
-  await client.getByRole('button', { name: 'Account of Ada Byron' }).click()
-  await client.getByRole('menuitem', { name: 'Account' }).click()
   const section = client.getByRole('region', { name: 'Delete account' })
   await section.getByRole('button', { name: 'Delete account…' }).click()
   await section.getByLabel('Password', { exact: true }).fill(ada.password)

@@ -48,7 +48,7 @@ test('a visitor orders with an email address alone, corrects it, and places the 
   await panel.getByRole('button', { name: 'Place order' }).click()
   await expect(page).toHaveURL(/\/dashboard\?ordered=HIT-\d{3,}$/)
   await expect(page.getByText(messages.hitOrdered)).toBeVisible()
-  await expect(page.getByRole('region', { name: /Just ordered/ })).toContainText('Slack')
+  await expect(page.getByRole('region', { name: /is in\. We answer by/ })).toContainText('Slack')
 
   await open(page, link)
   const placed = page.getByRole('dialog', { name: 'Order placed' })

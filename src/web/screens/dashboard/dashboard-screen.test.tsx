@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { sampleRequests } from '#backends/samples/requests.ts'
 import type { Backend, Operations, Tracking } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { HitRequest, RequestList } from '#domain/requests/hit-request.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import {
   button,
   createAnswer,
@@ -94,9 +95,48 @@ test('samples are called samples, before and after the user is read, and only ow
   await waitFor(() => expect(greeting()).toBe('You’re not signed in. These are sample requests.'))
   await person.give(ada)
   await waitFor(() => expect(greeting()).toBe('Welcome, Ada. These are sample requests.'))
-  cleanup()
-  dashboard('', tracking([done]).backend)
-  await waitFor(() => expect(greeting()).toBe('Welcome, Ada. Here are your requests.'))
+})
+
+const sent = { status: 'sent', totalCents: 1_630_000, validUntil: '2999-12-01' } as const
+const quoted = detailOf({ quote: sent, waitingOn: 'client' })
+
+test('a client with requests has one next step in place of a greeting, which opens its request', async () => {
+  const question = detailOf({ id: 'HIT-005', status: 'in-progress', waitingOn: 'client' })
+  const unconfirmed = async () => ({ ...ada, isEmailConfirmed: false })
+  const { backend } = tracking([question, quoted])
+  const { user, address } = dashboard('', { ...backend, readUser: unconfirmed })
+  const step = within(await screen.findByRole('region', { name: 'Next step' }))
+  const text = 'Quote ready for HIT-012: $16,300, valid to Dec 1, 2999'
+  expect(step.getByRole('heading').textContent).toBe(text)
+  expect(step.getByText(/Then:/).textContent).toBe(
+    'Replacement for Notion. Then: We asked you a question about HIT-005, and 1 more.',
+  )
+  expect(screen.queryByText(/Welcome/)).toBeNull()
+  await user.click(step.getByRole('link', { name: 'Review the quote' }))
+  expect(address()).toBe('/dashboard?request=HIT-012')
+})
+
+test('an address that is not confirmed is a step, and its email can be sent again', async () => {
+  const sendConfirmation = vi.fn(async () => undefined)
+  const { user } = dashboard('', {
+    ...tracking([done]).backend,
+    ...withAccount({ sendConfirmation }),
+    readUser: async () => ({ ...ada, isEmailConfirmed: false }),
+  })
+  const step = within(await screen.findByRole('region', { name: 'Next step' }))
+  expect(step.getByText('We sent a link to ada@example.com.')).toBeDefined()
+  await user.click(step.getByRole('button', { name: 'Send again' }))
+  expect(await step.findByText('Sent')).toBeDefined()
+  expect(sendConfirmation).toHaveBeenCalledOnce()
+})
+
+test('after an order, one notice says when we answer', async () => {
+  const request = detailOf({ waitingOn: 'agency', dueAt: '2999-11-18T14:00:00.000Z' })
+  dashboard('?ordered=HIT-012', tracking([request]).backend)
+  const notice = await screen.findByRole('region', { name: /^HIT-012 is in\. We answer by/ })
+  expect(notice.textContent).toContain('Replacement for Notion')
+  expect(screen.getAllByText(/We answer by/)).toHaveLength(1)
+  expect(screen.getByText('We’re reading your order')).toBeDefined()
 })
 
 test.each(['request=HIT-012', 'ordered=HIT-012', 'account=', 'invitation=token', 'confirm=token'])(
@@ -169,10 +209,10 @@ test.each(['', '?tab=operations&request=HIT-001'])(
     })
     await waitFor(() => expect(listRequests).toHaveBeenCalled())
     await act(async () => void (await listRequests.mock.results[0]?.value))
-    expect(screen.queryByRole('heading', { name: 'No requests yet' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Order your first hit' })).toBeNull()
     expect(readRequest).not.toHaveBeenCalled()
     await person.give({ ...ada, role: 'client' })
-    expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Order your first hit' })).toBeDefined()
   },
 )
 

@@ -12,7 +12,7 @@ import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { ConfirmationBanner } from './accounts/confirmation-banner.tsx'
-import { Greeting, YourData } from './greeting.tsx'
+import { Greeting } from './greeting.tsx'
 import { LeadToSignIn } from './lead-to-sign-in.tsx'
 import { LoadedRequests } from './parts/list-states.tsx'
 import { OpenedRequest } from './request-panel/request-panel.tsx'
@@ -66,7 +66,7 @@ export function DashboardScreen() {
       className={clsx('page-width', isOperator ? 'pt-2' : 'pt-12 sm:pt-16')}
     >
       <PageHeading className={isOperator ? 'sr-only' : ''}>Dashboard</PageHeading>
-      {!isOperator && <Greeting areSamples={query.data?.areSamples} isPersonal={isPersonal} />}
+      {!isOperator && <Greeting isPersonal={isPersonal} />}
       <ConfirmationBanner />
       {user?.isFactorMissing && (
         <Suspense fallback={null}>
@@ -141,12 +141,6 @@ export function DashboardScreen() {
             ]}
           />
         </div>
-      )}
-      {account && user && isOwn && (
-        <YourData
-          exports={{ json: account.exportJson, csv: account.exportCsv }}
-          company={user.companyId && user.company}
-        />
       )}
       {/* For operators, the same parameter opens their panel. */}
       {tracking && isTracked && !isUndecided && !isOperator && (

@@ -1,35 +1,38 @@
 import { clsx } from 'clsx'
-import { linkClass } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { useRequestList } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
-import { companyParam, paths } from '#web/shared/paths.ts'
+import { paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
 import { useLocation } from '#web/shared/router/router-context.tsx'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { NextStepNotice, NextStepSkeleton } from './requests/next-step-notice.tsx'
 
 interface GreetingProps {
-  /** Not known until the requests are here. */
-  areSamples: boolean | undefined
   /** Whether samples will not do here. */
   isPersonal: boolean
 }
 
-/** Says who is here and whose requests these are. Before that is known, the boot script's hint decides. */
-export function Greeting({ areSamples, isPersonal }: GreetingProps) {
+/**
+ * Says who is here and whose requests these are. A client with requests of their own has the next step instead.
+ * Before that is known, the boot script's hint decides.
+ */
+export function Greeting({ isPersonal }: GreetingProps) {
   const { user, isLoading } = useSession()
+  const { data: list, isError } = useRequestList()
   const { tracking } = useCapabilities()
-  // With an API, every signed-in user has a list of their own.
-  const areOwn = areSamples === undefined ? tracking !== undefined : !areSamples
 
+  // With an API, every signed-in user has a list of their own.
+  if (user && (list ? !list.areSamples : tracking)) {
+    if (user.role === 'operator' || isError) return null
+    return list ? <NextStepNotice list={list} user={user} /> : <NextStepSkeleton />
+  }
   if (user) {
     return (
       <p className={greetingClass}>
-        Welcome, <strong className={nameClass}>{user.name}</strong>.{' '}
-        {!areOwn && 'These are sample requests.'}
-        {areOwn && (user.role === 'operator' ? 'Here’s your work.' : 'Here are your requests.')}
+        Welcome, <strong className={nameClass}>{user.name}</strong>. These are sample requests.
       </p>
     )
   }
@@ -43,20 +46,23 @@ export function Greeting({ areSamples, isPersonal }: GreetingProps) {
         You’re not signed in.{' '}
         {isPersonal
           ? isLoading || <WayIn to="continue." />
-          : areSamples && (
+          : list?.areSamples && (
               <>
                 <span data-sample>These are sample requests.</span>
                 {tracking && <WayIn to="see yours." />}
               </>
             )}
       </p>
-      <p className={greetingClass} data-returning-only hidden>
-        Welcome,{' '}
-        <strong className={nameClass}>
-          <ReturningName />
-        </strong>
-        . <SkeletonText className="w-60" />
-      </p>
+      <div data-returning-only hidden>
+        <p className={clsx(greetingClass, 'with-api:hidden')}>
+          Welcome,{' '}
+          <strong className={nameClass}>
+            <ReturningName />
+          </strong>
+          . <SkeletonText className="w-60" />
+        </p>
+        <NextStepSkeleton className="hidden with-api:flex [[data-returning=operator]_&]:hidden" />
+      </div>
     </>
   )
 }
@@ -78,38 +84,5 @@ function WayIn({ to }: { to: string }) {
       </AppLink>{' '}
       to {to}
     </>
-  )
-}
-
-interface YourDataProps {
-  exports: { json: string; csv: string }
-  /** The company whose requests these are. */
-  company: string | undefined
-}
-
-/** Whose data this is, and all of it to take away: plain downloads, which need no screen of their own. */
-export function YourData({ exports, company }: YourDataProps) {
-  const panel = useUrlPanel(companyParam)
-  return (
-    <div className="mt-12 border-t border-rule pt-4 wrap-anywhere text-soft">
-      <p>
-        Download your data:{' '}
-        <a href={exports.json} download className={linkClass()}>
-          JSON
-        </a>
-        ,{' '}
-        <a href={exports.csv} download className={linkClass()}>
-          CSV
-        </a>
-      </p>
-      {company !== undefined && (
-        <p>
-          Company:{' '}
-          <AppLink {...panel.link('')} className={linkClass()}>
-            {company}
-          </AppLink>
-        </p>
-      )}
-    </div>
   )
 }

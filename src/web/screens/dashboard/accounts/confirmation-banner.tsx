@@ -5,7 +5,6 @@ import { CallError, type ErrorCode } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button, linkClass } from '#ui/button.tsx'
-import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { confirmationQuery, useSendConfirmation } from '#web/queries/account.ts'
 import { useSession } from '#web/queries/session.ts'
@@ -17,31 +16,16 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
 import { withParams } from '#web/shared/use-url-panel.ts'
 
-/** A quiet line until the address is confirmed, and what came of the link that confirms it. */
+/** What came of the link that confirms an address. That it is to be confirmed is a next step of the dashboard. */
 export function ConfirmationBanner() {
   const { account } = useCapabilities()
   const { user } = useSession()
-  const { error, hasToken, isUnderWay, tryAgain } = useConfirmation(account, user)
+  const { error, isUnderWay, tryAgain } = useConfirmation(account, user)
 
   // The link alone confirms nothing: it may have been opened by a scanner, or on another device.
-  if (user === null) return hasToken ? null : <ReturningLine />
-  if (!account || isUnderWay) return null
+  if (user === null || !account || isUnderWay) return null
   if (error) return <Failed account={account} user={user} error={error} onRetry={tryAgain} />
-  if (user?.pendingEmailConfirmed) return <OneMissing user={user} />
-  if (user?.isEmailConfirmed !== false) return null
-  return (
-    <Line>
-      <span className={noticeClass}>
-        Confirm your email address. We sent a link to{' '}
-        {/* One line at most, so that the notice is as high as its placeholder. */}
-        <b title={user.email} className="inline-block max-w-[calc(100%-1ch)] truncate align-bottom">
-          {user.email}
-        </b>
-        .
-      </span>
-      <SendConfirmation account={account} />
-    </Line>
-  )
+  return user.pendingEmailConfirmed ? <OneMissing user={user} /> : null
 }
 
 /** Of the two addresses that confirm a change, one has. */
@@ -57,30 +41,24 @@ function OneMissing({ user }: { user: User }) {
   )
 }
 
-/** As high as the notice, whatever its address: where the hint knows of an unconfirmed one, nothing moves. */
-function ReturningLine() {
-  return (
-    <div className={`${lineClass} border-amber`} data-unconfirmed-only hidden>
-      <span className={noticeClass}>
-        <SkeletonText className="w-full max-w-120 bg-paper!" />
-      </span>
-      <Skeleton className="h-11 w-30 bg-paper!" />
-    </div>
-  )
-}
-
-const noticeClass =
-  'min-h-[3lh] basis-full sm:min-h-[2lh] min-w-0 sm:flex-1 sm:basis-0 sm:content-center'
-
 interface FailedProps {
   account: Account
-  user: User | null
+  user: User
   error: Error
   onRetry: () => void
 }
 
 function Failed({ account, user, error, onRetry }: FailedProps) {
-  if (isCode(error, 'invalid')) return <StaleLink account={account} user={user} />
+  if (isCode(error, 'invalid')) {
+    return user.isEmailConfirmed ? (
+      <Line>{messages.confirmedAlready}</Line>
+    ) : (
+      <Line isProblem>
+        <span>{messages.tokenStale}</span>
+        <SendConfirmation account={account} />
+      </Line>
+    )
+  }
   if (isCode(error, 'forbidden')) {
     return (
       <Line isProblem>
@@ -95,16 +73,6 @@ function Failed({ account, user, error, onRetry }: FailedProps) {
       <Button look="outline" onClick={onRetry}>
         Try again
       </Button>
-    </Line>
-  )
-}
-
-function StaleLink({ account, user }: { account: Account; user: User | null }) {
-  if (user?.isEmailConfirmed) return <Line>{messages.confirmedAlready}</Line>
-  return (
-    <Line isProblem>
-      <span>{messages.tokenStale}</span>
-      <SendConfirmation account={account} />
     </Line>
   )
 }
@@ -160,7 +128,6 @@ function useConfirmation(account: Account | undefined, user: User | null) {
   return {
     // What was answered to another account is not shown to this one.
     error: sent?.userId === userId ? error : null,
-    hasToken: addressed !== null,
     isUnderWay: isFetching,
     tryAgain: () => void refetch(),
   }
@@ -172,8 +139,8 @@ function isCode(error: Error | null, code: ErrorCode): boolean {
   return error instanceof CallError && error.code === code
 }
 
-/** Sends the mail once more. Pressed and done, it says so instead. */
-function SendConfirmation({ account }: { account: Account }) {
+/** Sends the email once more. Pressed and done, it says so instead. */
+export function SendConfirmation({ account }: { account: Account }) {
   const { mutate: send, isPending, isSuccess } = useSendConfirmation(account)
 
   if (isSuccess) {

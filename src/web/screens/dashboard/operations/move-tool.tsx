@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { moveSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import { quoteMessages } from '#domain/quotes/quote-messages.ts'
-import { describeStatus } from '#domain/requests/hit-request.ts'
 import {
   allowedMoves,
   isStepBack,
@@ -91,7 +90,7 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
       }
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-        <RequestStatusBadge status={status} /> {describeStatus(request)}
+        <RequestStatusBadge status={status} />
       </p>
       {asked && (
         <ReasonField

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { HitRequest } from '#domain/requests/hit-request.ts'
+import { describeStatus, type HitRequest } from '#domain/requests/hit-request.ts'
 import {
   closureLabels,
   type RequestStatus,
@@ -29,7 +29,6 @@ export function RequestTitle({ request, isTracked }: RequestTitleProps) {
 
 function OpeningTitle({ request }: { request: HitRequest }) {
   const panel = useUrlPanel('request')
-  const isJustOrdered = useIsJustOrdered(request.id)
 
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -40,7 +39,6 @@ function OpeningTitle({ request }: { request: HitRequest }) {
       >
         <WrapLongWords text={request.title}>{request.title}</WrapLongWords>
       </AppLink>
-      {isJustOrdered && <Badge tone="primary">Just ordered</Badge>}
       <UnreadMark count={request.unread ?? 0} />
     </span>
   )
@@ -100,31 +98,30 @@ export function UnreadMark({ count }: { count: number }) {
   )
 }
 
-/** Whether the address names this request as the one that has just been ordered. */
-export function useIsJustOrdered(id: string): boolean {
+/** Of these requests, the one that the address names as just ordered. */
+export function useJustOrdered(requests: readonly HitRequest[]): HitRequest | undefined {
   const [params] = useSearchParams()
-  return params.get(orderedParam) === id
-}
-
-interface WaitingNoteProps {
-  request: HitRequest
-  /** On a line of its own. */
-  isBlock?: boolean
+  return requests.find(({ id }) => id === params.get(orderedParam))
 }
 
 /** Whose turn it is: until when we answer, or that the client is asked. Nothing while no side is. */
-export function WaitingNote({ request, isBlock = false }: WaitingNoteProps) {
-  const text = describeWaiting(request, { now: useNow() })
-  if (text === undefined) return null
-  const isOnClient = request.waitingOn === 'client'
+export function WaitingNote({ request }: { request: HitRequest }) {
+  return describeWaiting(request, { now: useNow() })
+}
+
+/** What is true of a request at this moment. It stands out while it is the client's turn. */
+export function StatusNote({ request }: { request: HitRequest }) {
+  const now = useNow()
+  // A new order has a notice that says when we answer.
+  const waiting = useJustOrdered([request]) ? undefined : describeWaiting(request, { now })
   return (
     <span
       className={clsx(
-        isBlock && 'block text-[0.9375rem]',
-        isOnClient ? 'font-semibold text-ink' : 'font-normal text-soft',
+        'block text-[0.9375rem]',
+        request.waitingOn === 'client' ? 'font-semibold text-ink' : 'font-normal text-soft',
       )}
     >
-      {text}
+      {[describeStatus(request, now), waiting].filter(Boolean).join('. ')}
     </span>
   )
 }

@@ -41,7 +41,7 @@ test('a request shows what was ordered as it was written, and once completed tha
   const panel = within(await screen.findByRole('dialog', { name: title }))
   await panel.findByText('Pending')
   for (const words of [
-    'Scheduled, not started yet',
+    'Scheduled, expected Jan 15',
     'Jan 15, 2027',
     'Notion',
     '$5,000 to $10,000',

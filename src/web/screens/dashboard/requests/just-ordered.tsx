@@ -3,11 +3,7 @@ import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
 import { describeNewOrder } from '#domain/requests/waiting-wording.ts'
 import { CloseButton } from '#ui/button.tsx'
-import {
-  RequestStatusBadge,
-  RequestTitle,
-  WaitingNote,
-} from '#web/screens/dashboard/parts/request-parts.tsx'
+import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { orderedParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
@@ -18,11 +14,10 @@ const announceAfterMs = 500
 
 /** The request that has just been ordered, with what happens next: `/dashboard?ordered=HIT-012`. */
 export function JustOrdered({ requests }: { requests: HitRequest[] }) {
-  const [params, setParams] = useSearchParams()
-  const request = requests.find(({ id }) => id === params.get(orderedParam))
-
+  const [, setParams] = useSearchParams()
+  const request = useJustOrdered(requests)
   const now = useNow()
-  const sentence = request && describeNewOrder(request, now)
+  const sentence = request && describeNewOrder(request, { now })
 
   useEffect(() => {
     if (sentence === undefined) return undefined
@@ -44,26 +39,16 @@ export function JustOrdered({ requests }: { requests: HitRequest[] }) {
   return (
     <section
       aria-labelledby="just-ordered"
-      className="mt-8 rounded-lg border border-primary bg-primary-soft p-5 sm:p-6"
+      className="mt-6 rounded-lg border border-primary bg-primary-soft px-5 py-4"
     >
       <div className="flex items-start justify-between gap-4">
-        <div>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="figures">{request.id}</span>
-            <RequestStatusBadge status={request.status} />
-          </p>
-          <h2 id="just-ordered" className="mt-2 text-xl wrap-anywhere sm:text-2xl">
-            <RequestTitle request={request} isTracked />
-          </h2>
-        </div>
+        <h2 id="just-ordered" className="text-lg leading-snug tracking-normal sm:text-xl">
+          {sentence}
+        </h2>
         <CloseButton label="Dismiss" className="-mt-2 -mr-2" onClick={dismiss} />
       </div>
-      <p className="mt-4 text-lg font-semibold">{sentence}</p>
-      <p className="text-soft">
-        <WaitingNote request={request} />
-      </p>
-      <h3 className="mt-4 font-semibold">What happens next</h3>
-      <ol className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+      <p className="wrap-anywhere text-soft">{request.title}. What happens next:</p>
+      <ol className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {orderStages.map(({ name, text }, position) => (
           <li key={name} className="flex gap-3">
             <span aria-hidden className="figures text-soft">

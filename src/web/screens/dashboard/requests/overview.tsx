@@ -18,8 +18,8 @@ import {
   RequestStatusBadge,
   RequestTarget,
   RequestTitle,
-  useIsJustOrdered,
-  WaitingNote,
+  StatusNote,
+  useJustOrdered,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
@@ -33,11 +33,12 @@ export function Overview({ list, isTracked }: { list: RequestList; isTracked: bo
   return (
     <>
       <StatusCounts counts={list.counts} areSamples={list.areSamples} />
-      <div className="mt-12">
+      <div className="mt-12 empty:hidden">
         {countAll(list.counts) > 0 ? (
           <RecentRequests list={list} isTracked={isTracked} />
         ) : (
-          <NoRequests closedCount={list.closedCount} />
+          // Where requests are tracked, the first order is the next step.
+          (!isTracked || list.closedCount) && <NoRequests closedCount={list.closedCount} />
         )}
       </div>
       {list.closedCount && list.unread ? (
@@ -98,7 +99,7 @@ function RecentRequest({ request, isTracked, isSample }: RecentRequestProps) {
   // Each of them is a bar of the outline that a returning client sees before their own requests.
   const bar = { 'data-sample': isSample || undefined }
 
-  const isJustOrdered = useIsJustOrdered(request.id)
+  const isJustOrdered = useJustOrdered([request]) !== undefined
 
   return (
     <li
@@ -114,12 +115,15 @@ function RecentRequest({ request, isTracked, isSample }: RecentRequestProps) {
             <RequestTitle request={request} isTracked={isTracked} />
           </span>
         </h3>
-        <p className="flex flex-wrap gap-x-3 text-soft">
-          <span {...bar}>
-            Target: <RequestTarget request={request} />
-          </span>
-          <WaitingNote request={request} />
-        </p>
+        {isTracked ? (
+          <StatusNote request={request} />
+        ) : (
+          <p className="text-soft">
+            <span {...bar}>
+              Target: <RequestTarget request={request} />
+            </span>
+          </p>
+        )}
       </div>
       <span
         {...bar}
@@ -157,23 +161,26 @@ interface StatusCountsProps {
   areSamples?: boolean
 }
 
-/** Three lines of a ledger on small screens, three columns on wide ones. */
+/**
+ * Three lines of a ledger on small screens, three columns on wide ones. With an API, whose dashboard is for work, they
+ * are one line, and each request says where it is.
+ */
 function StatusCounts({ counts, areSamples }: StatusCountsProps) {
   const id = useId()
 
   return (
-    <dl className="-mt-4 sm:mt-0 sm:grid sm:grid-cols-3 sm:border-b sm:border-rule">
+    <dl className="grid grid-cols-3 border-b border-rule not-with-api:max-sm:-mt-4 not-with-api:max-sm:grid-cols-1 not-with-api:max-sm:border-b-0">
       {requestStatuses.map((status) => (
         <div
           key={status}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-rule py-4 sm:block sm:mb-8 sm:border-b-0 sm:border-l sm:px-6 sm:py-1 sm:first:border-l-0 sm:first:pl-0"
+          className="mb-3 flex flex-wrap items-baseline gap-x-3 border-rule not-first:border-l not-first:pl-3 sm:not-first:pl-6 not-with-api:block not-with-api:max-sm:mb-0 not-with-api:max-sm:grid not-with-api:max-sm:grid-cols-[1fr_auto] not-with-api:max-sm:border-b not-with-api:max-sm:border-l-0 not-with-api:max-sm:py-4 not-with-api:max-sm:pl-0 not-with-api:sm:mb-8 not-with-api:sm:py-1"
         >
-          <dt id={`${id}-${status}`} className="text-lg font-semibold">
+          <dt id={`${id}-${status}`} className="font-semibold sm:text-lg">
             {requestStatusLabels[status]}
           </dt>
           <dd
             aria-labelledby={`${id}-${status}`}
-            className="figures col-start-2 row-span-2 row-start-1 text-5xl leading-none sm:my-4 sm:-ml-1 sm:text-7xl"
+            className="figures text-2xl leading-none not-with-api:max-sm:col-start-2 not-with-api:max-sm:row-span-2 not-with-api:max-sm:row-start-1 not-with-api:max-sm:self-center not-with-api:max-sm:text-5xl not-with-api:sm:my-4 not-with-api:sm:-ml-1 not-with-api:sm:text-7xl"
           >
             {counts ? (
               <span data-sample={areSamples || undefined} className="inline-block">
@@ -183,7 +190,7 @@ function StatusCounts({ counts, areSamples }: StatusCountsProps) {
               <Skeleton className="h-[1em] w-[1ch]" />
             )}
           </dd>
-          <dd className="text-soft">{requestStatusDescriptions[status]}</dd>
+          <dd className="text-soft with-api:hidden">{requestStatusDescriptions[status]}</dd>
         </div>
       ))}
     </dl>

@@ -4,8 +4,8 @@ import {
   RequestStatusBadge,
   RequestTarget,
   RequestTitle,
-  useIsJustOrdered,
-  WaitingNote,
+  StatusNote,
+  useJustOrdered,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Cell, StackedTable } from '#web/screens/dashboard/parts/stacked-table.tsx'
 
@@ -33,7 +33,7 @@ export function RequestTable({ requests, isTracked, isBusy = false }: RequestTab
       columns={columns}
       isBusy={isBusy}
       headingClassName="last:pr-0"
-      bodyClassName="-mt-5 [&_td]:lg:py-4 [&_td]:lg:last:pr-0"
+      bodyClassName="-mt-5 [&_td]:lg:py-4 [&_td]:lg:align-baseline [&_td]:lg:last:pr-0"
     >
       {newestFirst(requests).map((request) => (
         <RequestRow key={request.id} request={request} isTracked={isTracked} />
@@ -43,7 +43,7 @@ export function RequestTable({ requests, isTracked, isBusy = false }: RequestTab
 }
 
 function RequestRow({ request, isTracked }: { request: HitRequest; isTracked: boolean }) {
-  const isJustOrdered = useIsJustOrdered(request.id)
+  const isJustOrdered = useJustOrdered([request]) !== undefined
 
   return (
     <tr
@@ -55,10 +55,10 @@ function RequestRow({ request, isTracked }: { request: HitRequest; isTracked: bo
       <th
         role="rowheader"
         scope="row"
-        className="col-span-full row-start-2 mb-1 text-lg leading-snug font-semibold lg:py-4 lg:pr-4 lg:text-base"
+        className="col-span-full row-start-2 mb-1 text-lg leading-snug font-semibold lg:py-4 lg:pr-4 lg:align-baseline lg:text-base"
       >
         <RequestTitle request={request} isTracked={isTracked} />
-        <WaitingNote request={request} isBlock />
+        {isTracked && <StatusNote request={request} />}
       </th>
       <Cell label="Target">
         <RequestTarget request={request} />

@@ -1,5 +1,10 @@
 import { useId } from 'react'
-import { completedOnly, type HitRequest, type RequestList } from '#domain/requests/hit-request.ts'
+import {
+  completedOnly,
+  describeStatus,
+  type HitRequest,
+  type RequestList,
+} from '#domain/requests/hit-request.ts'
 import { requestStatusDescriptions } from '#domain/requests/request-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -69,7 +74,7 @@ function Solution({ request, onOpen }: { request: HitRequest; onOpen: () => void
   const titleId = useId()
 
   return (
-    <li className="grid items-center gap-x-6 gap-y-4 border-b border-rule py-6 sm:grid-cols-[6rem_1fr_auto]">
+    <li className="grid items-baseline gap-x-6 gap-y-4 border-b border-rule py-6 sm:grid-cols-[6rem_1fr_auto]">
       <span className="figures text-soft">{request.id}</span>
       <div className="-mt-3 sm:mt-0">
         <h2 id={titleId} className="text-xl tracking-normal wrap-anywhere">
@@ -161,7 +166,7 @@ function SolutionPanel({ request, isTracked, onClose }: SolutionPanelProps) {
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
         <span className="figures">{request.id}</span>
         <RequestStatusBadge status={request.status} />
-        {requestStatusDescriptions[request.status]}
+        {isTracked ? describeStatus(request) : requestStatusDescriptions[request.status]}
       </p>
       {request.solution ? (
         <>

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { countByStatus, type HitRequest } from './hit-request.ts'
+import { nextSteps } from './next-step.ts'
+
+const reader = { now: Date.parse('2026-11-17T09:00:00.000Z'), timeZone: 'UTC' }
+
+function request(id: string, changes: Partial<HitRequest> = {}): HitRequest {
+  const createdAt = '2026-11-05T09:00:00.000Z'
+  const names = { id, title: 'Replacement for Slack', targetSaaS: 'Slack' }
+  return { ...names, status: 'pending', createdAt, updatedAt: createdAt, ...changes }
+}
+
+const quoted = (status: 'sent' | 'expired', validUntil: string) =>
+  ({ quote: { status, totalCents: 1_630_000, validUntil }, waitingOn: 'client' }) as const
+
+const solution = { url: 'https://desk.example', handoverNotes: '' }
+const completed = { status: 'completed', solution } as const
+const closure = { kind: 'declined', reason: 'No', at: '2026-11-06T09:00:00.000Z' } as const
+
+const quote = request('HIT-012', quoted('sent', '2026-12-01'))
+const earlier = request('HIT-013', quoted('sent', '2026-11-20'))
+const expired = request('HIT-008', quoted('expired', '2026-11-03'))
+const question = request('HIT-005', { status: 'in-progress', waitingOn: 'client' })
+const ready = request('HIT-001', { ...completed, unread: 2 })
+const waiting = request('HIT-014', { waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' })
+const late = request('HIT-015', { waitingOn: 'agency', dueAt: '2026-11-17T08:00:00.000Z' })
+const built = request('HIT-016', {
+  status: 'in-progress',
+  waitingOn: 'none',
+  estimatedCompletion: '2027-01-07',
+})
+
+function stepsOf(requests: HitRequest[], isEmailConfirmed = true): string[] {
+  const closedCount = requests.filter((one) => one.closure).length
+  const list = { requests, counts: countByStatus(requests), closedCount }
+  return nextSteps(list, isEmailConfirmed, reader).map(({ text }) => text)
+}
+
+test('steps come in the order of their urgency', () => {
+  expect(stepsOf([ready, waiting, question, quote, expired, earlier], false)).toEqual([
+    'Quote ready for HIT-013: $16,300, valid to Nov 20',
+    'Quote ready for HIT-012: $16,300, valid to Dec 1',
+    'Your quote for HIT-008 expired on Nov 3',
+    'We asked you a question about HIT-005',
+    'Confirm your email address',
+    'Your solution for HIT-001 is ready',
+  ])
+})
+
+test.each([
+  [[], 'Tell us which product to replace first'],
+  [[waiting, built], 'Nothing to do: we answer by Nov 18, 2:00 PM'],
+  [[waiting, late], 'Nothing to do: our answer was due Nov 17, 8:00 AM'],
+  [[built, request('HIT-001', completed)], 'Nothing to do: HIT-016 is expected Jan 7'],
+  [[request('HIT-001')], 'Nothing to do: we’re on it'],
+  [[request('HIT-001', completed)], 'Nothing to do: everything you ordered is in use'],
+  [
+    [request('HIT-002', { closure, waitingOn: 'client' })],
+    'Nothing to do: you have no open requests',
+  ],
+])('without a step, %# reads %j', (requests, text) => {
+  expect(stepsOf(requests)).toEqual([text])
+})

@@ -1,0 +1,89 @@
+import { formatNearDay } from '#domain/values/dates.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
+import { describeWaiting, type Reader } from './waiting-wording.ts'
+
+/** From the most urgent to the least; the last two are for clients who have nothing to do. */
+const kinds = ['quote', 'expired', 'question', 'address', 'solution', 'wait', 'begin'] as const
+
+type Kind = (typeof kinds)[number]
+
+export interface NextStep {
+  kind: Kind
+  text: string
+  /** The request that it is about. */
+  request?: HitRequest
+}
+
+export const nextStepActions = {
+  quote: 'Review the quote',
+  expired: 'Ask for a new one',
+  question: 'Answer',
+  address: 'Send again',
+  solution: 'Open it',
+  wait: undefined,
+  begin: 'Order your first hit',
+} as const satisfies Record<Kind, string | undefined>
+
+type Listed = Pick<RequestList, 'requests' | 'counts' | 'closedCount'>
+
+/** What a client has to do, the most urgent first; never empty. Of equal steps, the one that expires or was ordered first. */
+export function nextSteps(
+  list: Listed,
+  isEmailConfirmed: boolean,
+  reader: Reader,
+): [NextStep, ...NextStep[]] {
+  const steps = list.requests.flatMap((request) => stepOf(request, reader))
+  if (!isEmailConfirmed) steps.push({ kind: 'address', text: 'Confirm your email address' })
+  const [first, ...others] = steps.toSorted(
+    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (rank(a) < rank(b) ? -1 : 1),
+  )
+  return first ? [first, ...others] : [nothingToDo(list, reader)]
+}
+
+function rank({ request }: NextStep): string {
+  return request?.quote?.validUntil ?? request?.createdAt ?? ''
+}
+
+function stepOf(request: HitRequest, { now }: Reader): NextStep[] {
+  const { id, status, quote, waitingOn, closure, solution, unread = 0 } = request
+  if (closure) return []
+  const day = formatNearDay(quote?.validUntil ?? '', now)
+  if (status === 'pending' && quote?.status === 'sent') {
+    const text = `Quote ready for ${id}: ${formatCents(quote.totalCents)}, valid to ${day}`
+    return [{ kind: 'quote', text, request }]
+  }
+  if (status === 'completed') {
+    const isNew = solution !== undefined && unread > 0
+    return isNew ? [{ kind: 'solution', text: `Your solution for ${id} is ready`, request }] : []
+  }
+  if (waitingOn !== 'client') return []
+  return quote?.status === 'expired'
+    ? [{ kind: 'expired', text: `Your quote for ${id} expired on ${day}`, request }]
+    : [{ kind: 'question', text: `We asked you a question about ${id}`, request }]
+}
+
+function nothingToDo({ requests, counts, closedCount = 0 }: Listed, reader: Reader): NextStep {
+  const open = requests.filter(({ status, closure }) => status !== 'completed' && !closure)
+  if (open.length === 0) {
+    if (countAll(counts) > 0) return wait('everything you ordered is in use')
+    if (closedCount > 0) return wait('you have no open requests')
+    return { kind: 'begin', text: 'Tell us which product to replace first' }
+  }
+  const [due] = open.toSorted((a, b) => ((a.dueAt ?? '~') < (b.dueAt ?? '~') ? -1 : 1))
+  const answer = due && describeWaiting(due, reader)
+  if (answer)
+    return wait(
+      answer.replace(/^./, (letter) => letter.toLowerCase()),
+      due,
+    )
+  const [next] = open
+    .filter(({ estimatedCompletion }) => estimatedCompletion)
+    .toSorted((a, b) => ((a.estimatedCompletion ?? '') < (b.estimatedCompletion ?? '') ? -1 : 1))
+  const day = next && formatNearDay(next.estimatedCompletion ?? '', reader.now)
+  return next ? wait(`${next.id} is expected ${day}`, next) : wait('we’re on it', open[0])
+}
+
+function wait(why: string, request?: HitRequest): NextStep {
+  return { kind: 'wait', text: `Nothing to do: ${why}`, ...(request && { request }) }
+}

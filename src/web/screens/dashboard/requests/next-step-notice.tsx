@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import type { User } from '#domain/accounts/user.ts'
+import type { RequestList } from '#domain/requests/hit-request.ts'
+import { type NextStep, nextStepActions, nextSteps } from '#domain/requests/next-step.ts'
+import { buttonClass, textLinkClass } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { SendConfirmation } from '#web/screens/dashboard/accounts/confirmation-banner.tsx'
+import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { orderPath } from '#web/shared/paths.ts'
+import { useNow } from '#web/shared/use-now.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+
+/** The one thing that a client has to do next, or that there is none. */
+export function NextStepNotice({ list, user }: { list: RequestList; user: User }) {
+  const [step, ...others] = nextSteps(list, user.isEmailConfirmed !== false, { now: useNow() })
+  const ordered = useJustOrdered(list.requests)
+  const isWaiting = step.kind === 'wait'
+  // The notice about the new order says when we answer.
+  if (isWaiting && ordered) return null
+  return (
+    <section
+      aria-label="Next step"
+      data-next-step
+      className={clsx(
+        'flex',
+        boxClass,
+        isWaiting ? 'border-rule bg-raised' : 'border-primary bg-primary-soft',
+      )}
+    >
+      <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
+        <h2 className="text-lg leading-snug tracking-normal sm:text-xl">{step.text}</h2>
+        <p className="text-soft">
+          {step.kind === 'address' ? `We sent a link to ${user.email}.` : describe(step)}
+          {others[0] && (
+            <>
+              {' '}
+              Then: <OtherStep step={others[0]} />
+              {others.length > 1 && `, and ${others.length - 1} more`}.
+            </>
+          )}
+        </p>
+      </div>
+      <Action step={step} />
+    </section>
+  )
+}
+
+function describe({ kind, request }: NextStep): string {
+  if (kind === 'begin') return 'You get a fixed quote, and follow everything here.'
+  return request ? `${request.title}.` : ''
+}
+
+function Action({ step: { kind, request } }: { step: NextStep }) {
+  const panel = useUrlPanel('request')
+  const { account } = useCapabilities()
+  if (kind === 'address') return account ? <SendConfirmation account={account} /> : null
+  if (kind === 'wait') return null
+  const link = request ? panel.link(request.id) : { to: orderPath() }
+  return (
+    <AppLink {...link} aria-haspopup={request && 'dialog'} className={buttonClass()}>
+      {nextStepActions[kind]}
+    </AppLink>
+  )
+}
+
+function OtherStep({ step: { request, text } }: { step: NextStep }) {
+  const panel = useUrlPanel('request')
+  if (!request) return text
+  return (
+    <AppLink {...panel.link(request.id)} aria-haspopup="dialog" className={textLinkClass}>
+      {text}
+    </AppLink>
+  )
+}
+
+/** As high as the notice of most clients, so that nothing moves when it comes. */
+export function NextStepSkeleton({ className = 'flex' }: { className?: string }) {
+  return (
+    <div data-next-step className={clsx(className, boxClass, 'border-rule bg-raised')}>
+      <Skeleton className="h-5 w-full max-w-100" />
+    </div>
+  )
+}
+
+const boxClass =
+  'mt-6 min-h-44 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-3 wrap-anywhere sm:min-h-22'
