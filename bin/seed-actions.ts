@@ -16,13 +16,16 @@ export async function takeAction(action: Action, scene: Scene): Promise<void> {
   const { id, clientName } = scene
   const { tracking } = partsOf(scene.client)
   const { operations } = partsOf(scene.operator)
-  const { version, quotes } = await operations.readOperatorRequest(id)
+  const { version, quotes, events } = await operations.readOperatorRequest(id)
   const number = quotes[0]?.number ?? 0
   if ('client' in action) await tracking.sendMessage(id, { text: action.client }, newKey())
   else if ('operator' in action) {
     await operations.writeToClient(id, { text: action.operator }, newKey())
-  } else if ('note' in action) await operations.writeNote(id, { text: action.note }, newKey())
-  else if ('quoteCents' in action) {
+  } else if ('note' in action) {
+    const settlesUpTo = action.settles && events.at(-1)?.id
+    const note = { text: action.note, ...(settlesUpTo && { settlesUpTo }) }
+    await operations.writeNote(id, note, newKey())
+  } else if ('quoteCents' in action) {
     await operations.sendQuote(id, { version, ...quoteOver(action.quoteCents) })
   } else if ('accept' in action) await tracking.acceptQuote(id, number, { name: clientName })
   else if ('declineQuote' in action) {

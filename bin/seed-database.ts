@@ -114,11 +114,11 @@ function scenesOf(request: SeedRequest, index: number): Scene[] {
 
 /** During the working day, at a time that differs by request and step; today, so many hours ago. */
 function momentOf(daysAgo: number, index: number, step: number): Date {
-  const at = Date.now() - daysAgo * dayMs
-  if (daysAgo < 1) return new Date(at + step)
-  const midnight = Math.floor(at / dayMs) * dayMs
+  if (daysAgo < 1) return new Date(Date.now() - daysAgo * dayMs + step)
+  const days = Math.ceil(daysAgo)
+  const midnight = Math.floor((Date.now() - days * dayMs) / dayMs) * dayMs
   const minutes = 8 * 60 + ((index * 37) % 400) + step * 7
-  return new Date(midnight + minutes * 60_000)
+  return new Date(midnight + minutes * 60_000 + (days - daysAgo) * dayMs)
 }
 
 async function placeOrder(session: Session, request: SeedRequest, id: string): Promise<void> {

@@ -1,13 +1,14 @@
 import type { SignUpForm } from '#domain/accounts/credentials.ts'
 import type { Order } from '#domain/requests/order.ts'
 
-/** What happens to a request, so many days before today. */
+/** What happens to a request, so many days before today: 9.8 is almost five hours later than 10. */
 type Step = [daysAgo: number, action: Action]
 
 export type Action =
   | { client: string }
   | { operator: string }
-  | { note: string }
+  /** One that settles says that no answer is needed. */
+  | { note: string; settles?: true }
   | { quoteCents: number }
   | { accept: true }
   | { declineQuote: string }
