@@ -175,7 +175,7 @@ test.each([
   [
     statementAt('2027-01'),
     294_000,
-    'Of the $3,000 for building and moving, in one full month.',
+    'of the $3,000 for building and moving, earned back in one full month.',
     'Breaks even in Jan 2027.',
   ],
   [

@@ -217,7 +217,7 @@ export function sayMonths(statement: OwnStatement, months: readonly SavedMonth[]
   if (savedSoFar(months) < 0) return `In ${period}, it has cost more than the subscriptions did.`
   if (onceCents === 0) return `In ${period}.`
   const once = `the ${formatDollars(onceCents)} for building and moving`
-  return savedCents < 0 ? `Of ${once}, in ${period}.` : `In ${period}, after ${once}.`
+  return savedCents < 0 ? `of ${once}, earned back in ${period}.` : `In ${period}, after ${once}.`
 }
 
 /** When everything owned has paid for itself; undefined where nothing was paid for it once, or nothing is owned. */

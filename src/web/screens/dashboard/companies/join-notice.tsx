@@ -178,7 +178,7 @@ function SignUpToJoin(props: SignUpToJoinProps) {
   return (
     <div className="mt-4 max-w-md">
       <p className="mb-4">
-        Your account will have the address <b>{invitation.email}</b>.
+        You’ll sign in as <b>{invitation.email}</b>.
       </p>
       <SubmitForm form={form} act={create} onDone={finish} wording={wording}>
         <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />

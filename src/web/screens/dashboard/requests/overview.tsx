@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Suspense, useId } from 'react'
 import {
   countAll,
@@ -155,32 +156,43 @@ const heading = <h2 className="py-2 text-xl sm:text-2xl">Recent requests</h2>
 const headClass =
   'flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 border-b border-rule-strong'
 
+/** Without an API: lines of a ledger on small screens, columns on wide ones. */
+const largeClass = {
+  list: 'not-with-api:max-sm:-mt-4 not-with-api:max-sm:grid-cols-1 not-with-api:max-sm:border-b-0',
+  item: 'not-with-api:block not-with-api:max-sm:mb-0 not-with-api:max-sm:grid not-with-api:max-sm:grid-cols-[1fr_auto] not-with-api:max-sm:border-b not-with-api:max-sm:border-l-0 not-with-api:max-sm:py-4 not-with-api:max-sm:pl-0 not-with-api:sm:mb-8 not-with-api:sm:py-1',
+  figure:
+    'not-with-api:max-sm:col-start-2 not-with-api:max-sm:row-span-2 not-with-api:max-sm:row-start-1 not-with-api:max-sm:self-center not-with-api:max-sm:text-5xl not-with-api:sm:my-4 not-with-api:sm:-ml-1 not-with-api:sm:text-7xl',
+}
+
 interface StatusCountsProps {
   /** Not there yet while the requests are being loaded. */
   counts?: Record<RequestStatus, number>
   areSamples?: boolean
 }
 
-/**
- * Three lines of a ledger on small screens, three columns on wide ones. With an API, whose dashboard is for work, they
- * are one line, and each request says where it is.
- */
+/** One line with an API, where each request says how far it is; without one, large figures with what they mean. */
 function StatusCounts({ counts, areSamples }: StatusCountsProps) {
   const id = useId()
 
   return (
-    <dl className="grid grid-cols-3 border-b border-rule not-with-api:max-sm:-mt-4 not-with-api:max-sm:grid-cols-1 not-with-api:max-sm:border-b-0">
+    <dl className={clsx('grid grid-cols-3 border-b border-rule', largeClass.list)}>
       {requestStatuses.map((status) => (
         <div
           key={status}
-          className="mb-3 flex flex-wrap items-baseline gap-x-3 border-rule not-first:border-l not-first:pl-3 sm:not-first:pl-6 not-with-api:block not-with-api:max-sm:mb-0 not-with-api:max-sm:grid not-with-api:max-sm:grid-cols-[1fr_auto] not-with-api:max-sm:border-b not-with-api:max-sm:border-l-0 not-with-api:max-sm:py-4 not-with-api:max-sm:pl-0 not-with-api:sm:mb-8 not-with-api:sm:py-1"
+          className={clsx(
+            'mb-3 items-baseline gap-x-3 border-rule not-first:border-l not-first:pl-3 sm:flex sm:not-first:pl-6',
+            largeClass.item,
+          )}
         >
-          <dt id={`${id}-${status}`} className="font-semibold sm:text-lg">
+          <dt
+            id={`${id}-${status}`}
+            className="font-semibold whitespace-nowrap not-with-api:text-lg"
+          >
             {requestStatusLabels[status]}
           </dt>
           <dd
             aria-labelledby={`${id}-${status}`}
-            className="figures text-2xl leading-none not-with-api:max-sm:col-start-2 not-with-api:max-sm:row-span-2 not-with-api:max-sm:row-start-1 not-with-api:max-sm:self-center not-with-api:max-sm:text-5xl not-with-api:sm:my-4 not-with-api:sm:-ml-1 not-with-api:sm:text-7xl"
+            className={clsx('figures text-2xl leading-none', largeClass.figure)}
           >
             {counts ? (
               <span data-sample={areSamples || undefined} className="inline-block">

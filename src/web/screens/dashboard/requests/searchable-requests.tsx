@@ -105,15 +105,19 @@ function RequestFilterBar({ control, counts, searchRef }: RequestFilterBarProps)
         value={control.shown.status}
         onChoose={control.choose}
         options={[
-          { value: 'All', label: `All (${countAll(counts)})` },
+          { value: 'All', label: withCount('All', countAll(counts)) },
           ...requestStatuses.map((value) => ({
             value,
-            label: `${requestStatusLabels[value]} (${counts[value]})`,
+            label: withCount(requestStatusLabels[value], counts[value]),
           })),
         ]}
       />
     </search>
   )
+}
+
+function withCount(label: string, count: number): string {
+  return count === 0 ? label : `${label} (${count})`
 }
 
 interface RequestFilterControl {

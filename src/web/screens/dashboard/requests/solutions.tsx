@@ -62,7 +62,12 @@ function SolutionList({ requests, isTracked }: { requests: HitRequest[]; isTrack
     <>
       <ul className="-mt-6">
         {completed.map((request) => (
-          <Solution key={request.id} request={request} onOpen={() => panel.open(request.id)} />
+          <Solution
+            key={request.id}
+            request={request}
+            isTracked={isTracked}
+            onOpen={() => panel.open(request.id)}
+          />
         ))}
       </ul>
       {opened && <SolutionPanel request={opened} isTracked={isTracked} onClose={panel.close} />}
@@ -70,7 +75,13 @@ function SolutionList({ requests, isTracked }: { requests: HitRequest[]; isTrack
   )
 }
 
-function Solution({ request, onOpen }: { request: HitRequest; onOpen: () => void }) {
+interface SolutionProps {
+  request: HitRequest
+  isTracked: boolean
+  onOpen: () => void
+}
+
+function Solution({ request, isTracked, onOpen }: SolutionProps) {
   const titleId = useId()
 
   return (
@@ -84,9 +95,13 @@ function Solution({ request, onOpen }: { request: HitRequest; onOpen: () => void
           <span>
             Replaces <RequestTarget request={request} />
           </span>
-          <span>
-            Last updated <Day date={request.updatedAt} />
-          </span>
+          {isTracked ? (
+            <span>{describeStatus(request)}</span>
+          ) : (
+            <span>
+              Last updated <Day date={request.updatedAt} />
+            </span>
+          )}
         </p>
       </div>
       {/* The buttons share one name; the title distinguishes them for screen readers. */}

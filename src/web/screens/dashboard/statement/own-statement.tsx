@@ -159,7 +159,10 @@ function NextToStrike({ statement }: { statement: OwnStatement }) {
             {line.product} is your largest subscription without an order:{' '}
             <span className="figures">{formatDollars(lineCents(line))}</span> a month.
           </p>
-          <AppLink to={orderPath(line.product)} className={`${buttonClass()} mt-4 max-w-full`}>
+          <AppLink
+            to={orderPath(line.product)}
+            className={`${buttonClass('outline')} mt-4 max-w-full`}
+          >
             <span className="min-w-0 text-center wrap-anywhere">
               Order a replacement for {line.product}
             </span>

@@ -55,14 +55,18 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
       </table>
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-t-2 border-ink px-4 py-4 sm:px-6">
         <dt className="font-semibold">Today, a month</dt>
-        <dd className="figures text-2xl font-bold sm:text-3xl">{formatDollars(nowCents)}</dd>
+        <dd className="figures text-right text-2xl font-bold sm:text-3xl">
+          {formatDollars(nowCents)}
+        </dd>
         <dd className={clsx('col-span-2 text-soft', isSaving && 'text-green')}>
           {owned.size > 0
             ? `It was ${formatDollars(beforeCents)}. ${sayChange(total)}`
             : 'Nothing is replaced yet.'}
         </dd>
         <dt className="mt-3 font-semibold">When everything is replaced</dt>
-        <dd className="figures text-2xl font-bold sm:text-3xl">{formatDollars(laterCents)}</dd>
+        <dd className="figures text-right text-2xl font-bold sm:text-3xl">
+          {formatDollars(laterCents)}
+        </dd>
         <dd className="col-span-2 text-soft">Plus building and moving, paid once.</dd>
       </dl>
     </div>

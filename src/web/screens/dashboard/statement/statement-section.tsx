@@ -9,7 +9,7 @@ const LoadedStatement = lazyPart(() => import('./own-statement.tsx'), 'LoadedSta
 /** What the client pays for, its lines struck as their requests are completed. */
 export function StatementSection({ tracking }: { tracking: Tracking }) {
   return (
-    <section aria-labelledby="statement-heading" className="mt-20">
+    <section aria-labelledby="statement-heading" className="mt-14">
       <h2 id="statement-heading" className="border-b border-rule-strong py-2 text-xl sm:text-2xl">
         Your software bill
       </h2>
