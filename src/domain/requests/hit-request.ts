@@ -4,7 +4,7 @@ import type { hitRequestSchema, requestListSchema, solutionSchema } from './hit-
 import { type RequestStatus, requestStatuses } from './request-status.ts'
 
 /** What is true of a request at this moment, as its client reads it. */
-export function describeStatus(request: DescribedRequest, nowMs = Date.now()): string {
+export function describeStatus(request: HitRequest, nowMs = Date.now()): string {
   const { status, estimatedCompletion, completedAt } = request
   const day = (date: string) => formatNearDay(date, nowMs)
   if (status === 'completed') return completedAt ? `In use since ${day(completedAt)}` : 'In use'
@@ -20,17 +20,6 @@ export function describeStatus(request: DescribedRequest, nowMs = Date.now()): s
   const isNew = request.updatedAt === request.createdAt
   return isNew ? 'We’re reading your order' : 'We’re preparing your quote'
 }
-
-type DescribedRequest = Pick<
-  HitRequest,
-  | 'status'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'estimatedCompletion'
-  | 'completedAt'
-  | 'quote'
-  | 'waitingOn'
->
 
 /** How many requests the dashboard's overview shows. */
 export const recentRequestCount = 3

@@ -15,15 +15,14 @@ export interface NextStep {
   request?: HitRequest
 }
 
-export const nextStepActions = {
+/** What a press does; the others have a button of their own, or none. */
+export const nextStepActions: Partial<Record<Kind, string>> = {
   quote: 'Review the quote',
   expired: 'Ask for a new one',
   question: 'Answer',
-  address: 'Send again',
   solution: 'Open it',
-  wait: undefined,
   begin: 'Order your first hit',
-} as const satisfies Record<Kind, string | undefined>
+}
 
 type Listed = Pick<RequestList, 'requests' | 'counts' | 'closedCount'>
 

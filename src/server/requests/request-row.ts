@@ -52,12 +52,12 @@ export function lastMove() {
 }
 
 interface Newest {
-  quoteStatus: Selectable<Schema['quote']>['status'] | null
-  quoteContent: string | null
-  movedAt: string | null
+  quoteStatus?: Selectable<Schema['quote']>['status'] | null
+  quoteContent?: string | null
+  movedAt?: string | null
 }
 
-type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>> & Partial<Newest>
+type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>> & Newest
 
 /** A row as its reader may see it: the client or an operator. */
 export function toHitRequest(row: ListRow, reader: Role): HitRequest {
@@ -85,7 +85,7 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
 export const noDueTime = '9999-12-31T23:59:59.999Z'
 
 export function toOrderedRequest(
-  row: RequestRow & Partial<Newest>,
+  row: RequestRow & Newest,
   quotes: Quote[],
   reader: Role,
 ): OrderedRequest {

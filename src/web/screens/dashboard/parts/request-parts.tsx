@@ -117,7 +117,7 @@ export function StatusNote({ request }: { request: HitRequest }) {
   return (
     <span
       className={clsx(
-        'block text-[0.9375rem]',
+        'block text-[0.9375rem] leading-6',
         request.waitingOn === 'client' ? 'font-semibold text-ink' : 'font-normal text-soft',
       )}
     >

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Suspense, useId } from 'react'
 import {
   countAll,
@@ -13,7 +12,6 @@ import {
   requestStatuses,
   requestStatusLabels,
 } from '#domain/requests/request-status.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import {
   Day,
   RequestStatusBadge,
@@ -56,7 +54,8 @@ export function OverviewSkeleton() {
     <>
       <StatusCounts />
       <div className="mt-12">
-        <RecentRequestsSkeleton />
+        <div className={headClass}>{heading}</div>
+        <SkeletonRows count={recentRequestCount} rowClassName="h-41 md:h-21" />
       </div>
     </>
   )
@@ -142,27 +141,10 @@ function RecentRequest({ request, isTracked, isSample }: RecentRequestProps) {
   )
 }
 
-function RecentRequestsSkeleton() {
-  return (
-    <div>
-      <div className={headClass}>{heading}</div>
-      <SkeletonRows count={recentRequestCount} rowClassName="h-41 md:h-21" />
-    </div>
-  )
-}
-
 const heading = <h2 className="py-2 text-xl sm:text-2xl">Recent requests</h2>
 
 const headClass =
   'flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 border-b border-rule-strong'
-
-/** Without an API: lines of a ledger on small screens, columns on wide ones. */
-const largeClass = {
-  list: 'not-with-api:max-sm:-mt-4 not-with-api:max-sm:grid-cols-1 not-with-api:max-sm:border-b-0',
-  item: 'not-with-api:block not-with-api:max-sm:mb-0 not-with-api:max-sm:grid not-with-api:max-sm:grid-cols-[1fr_auto] not-with-api:max-sm:border-b not-with-api:max-sm:border-l-0 not-with-api:max-sm:py-4 not-with-api:max-sm:pl-0 not-with-api:sm:mb-8 not-with-api:sm:py-1',
-  figure:
-    'not-with-api:max-sm:col-start-2 not-with-api:max-sm:row-span-2 not-with-api:max-sm:row-start-1 not-with-api:max-sm:self-center not-with-api:max-sm:text-5xl not-with-api:sm:my-4 not-with-api:sm:-ml-1 not-with-api:sm:text-7xl',
-}
 
 interface StatusCountsProps {
   /** Not there yet while the requests are being loaded. */
@@ -175,34 +157,32 @@ function StatusCounts({ counts, areSamples }: StatusCountsProps) {
   const id = useId()
 
   return (
-    <dl className={clsx('grid grid-cols-3 border-b border-rule', largeClass.list)}>
+    <dl className="grid grid-cols-3 border-b border-rule">
       {requestStatuses.map((status) => (
         <div
           key={status}
-          className={clsx(
-            'mb-3 items-baseline gap-x-3 border-rule not-first:border-l not-first:pl-3 sm:flex sm:not-first:pl-6',
-            largeClass.item,
-          )}
+          className="mb-3 items-baseline gap-x-3 border-rule not-first:border-l not-first:pl-3 not-with-api:mb-6 with-api:sm:flex sm:not-first:pl-6"
         >
-          <dt
-            id={`${id}-${status}`}
-            className="font-semibold whitespace-nowrap not-with-api:text-lg"
-          >
+          <dt id={`${id}-${status}`} className="font-semibold whitespace-nowrap sm:text-lg">
             {requestStatusLabels[status]}
           </dt>
           <dd
             aria-labelledby={`${id}-${status}`}
-            className={clsx('figures text-2xl leading-none', largeClass.figure)}
+            className="figures text-2xl leading-none not-with-api:my-3 not-with-api:text-5xl not-with-api:sm:text-7xl"
           >
             {counts ? (
               <span data-sample={areSamples || undefined} className="inline-block">
                 {counts[status]}
               </span>
             ) : (
-              <Skeleton className="h-[1em] w-[1ch]" />
+              <span aria-hidden className="skeleton inline-block text-transparent">
+                0
+              </span>
             )}
           </dd>
-          <dd className="text-soft with-api:hidden">{requestStatusDescriptions[status]}</dd>
+          <dd className="text-sm text-soft with-api:hidden sm:text-base">
+            {requestStatusDescriptions[status]}
+          </dd>
         </div>
       ))}
     </dl>

@@ -120,27 +120,20 @@ function withCount(label: string, count: number): string {
   return count === 0 ? label : `${label} (${count})`
 }
 
-interface RequestFilterControl {
-  shown: ShownFilter
-  /** What is asked for: what is shown, once the typing pauses. */
-  asked: RequestFilter
-  type: (search: string) => void
-  settle: () => void
-  choose: (status: ShownFilter['status']) => void
-  clear: () => void
-}
+type RequestFilterControl = ReturnType<typeof useRequestFilter>
 
-function useRequestFilter(): RequestFilterControl {
+function useRequestFilter() {
   const { shown, settled, type, settle, choose } = useTypedUrlState(
     readShownFilter,
     writeShownFilter,
   )
   return {
     shown,
+    /** What is shown, once the typing pauses. */
     asked: narrowTo(settled),
-    type: (search) => type({ ...shown, search }),
+    type: (search: string) => type({ ...shown, search }),
     settle,
-    choose: (status) => choose({ ...shown, status }),
+    choose: (status: ShownFilter['status']) => choose({ ...shown, status }),
     clear: () => choose(emptyShownFilter),
   }
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import {
   completedOnly,
+  countAll,
   describeStatus,
   type HitRequest,
   type RequestList,
@@ -120,32 +121,13 @@ export function SolutionsSkeleton() {
   )
 }
 
-/** Requests may well exist: then it says how far they are. */
-function NoSolutions({ list }: { list: RequestList }) {
-  const { counts, closedCount = 0 } = list
-  if (counts.pending + counts['in-progress'] === 0 && closedCount > 0) {
-    return (
-      <NextStep
-        heading="No solutions yet"
-        why="Solutions appear here when a request is completed. You have no open requests right now."
-        action="Order another hit"
-      />
-    )
-  }
-  if (counts.pending + counts['in-progress'] === 0) {
-    return (
-      <NextStep
-        heading="No solutions yet"
-        why="Solutions appear here when a request is completed. You haven’t ordered a hit yet."
-        action="Order your first hit"
-      />
-    )
-  }
+function NoSolutions({ list: { counts, closedCount = 0 } }: { list: RequestList }) {
+  const hasOrdered = countAll(counts) + closedCount > 0
   return (
     <NextStep
       heading="No solutions yet"
-      why={`Solutions appear here when a request is completed. You have ${counts.pending} pending and ${counts['in-progress']} in progress.`}
-      action="Order another hit"
+      why="Your solutions appear here once we’ve handed them over."
+      action={hasOrdered ? 'Order another hit' : 'Order your first hit'}
     />
   )
 }
