@@ -60,6 +60,8 @@ const liveScreens: Record<string, `${keyof typeof people} ${string}`> = {
   'live-operators': 'operator /dashboard?tab=operators',
   'live-figures': 'operator /dashboard?tab=figures',
   'live-quote': 'client /dashboard?request=HIT-012',
+  'live-quote-document': 'client /dashboard?request=HIT-012&quote=1',
+  'live-quote-editor': 'operator /dashboard?tab=operations&request=HIT-012&quote=new',
   'live-operator-quote': 'operator /dashboard?tab=operations&request=HIT-012',
   'live-operator-request': 'operator /dashboard?tab=operations&request=HIT-005',
 }
@@ -120,7 +122,7 @@ async function takeLive(names: string[]): Promise<void> {
         await untilMounted(page)
         // A stream of changes stays open, so that the network is never idle.
         await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' })
-        if (panels.test(page.url())) await page.getByRole('dialog').waitFor()
+        if (panels.test(page.url())) await page.getByRole('dialog').last().waitFor()
         await take(page, `${name}-${form}`)
       }
     })

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CloseButton } from './button.tsx'
 
@@ -7,6 +8,14 @@ interface DialogProps {
   /** The element that gets focus when the panel was opened by its address. */
   returnFocusTo?: string
   isWide?: boolean
+  /** For a layout that the styles of its part describe. */
+  className?: string
+  /** Below the title. */
+  subtitle?: ReactNode
+  /** Beside the title: what to do next. */
+  actions?: ReactNode
+  /** Facts beside what scrolls, or below it where there is no room. */
+  aside?: ReactNode
   /** Stays in view below what scrolls: a reply box, say. */
   footer?: ReactNode
   children: ReactNode
@@ -17,7 +26,7 @@ interface DialogProps {
  * trap, Escape, the backdrop and the return of focus.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, returnFocusTo, isWide, footer, children } = props
+  const { title, onClose, returnFocusTo, footer, children } = props
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
@@ -37,7 +46,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={isWide ? 'panel panel-wide' : 'panel'}
+      className={clsx('panel', props.isWide && 'panel-wide', props.className)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -51,13 +60,28 @@ export function Dialog(props: DialogProps) {
         if (isPressedBeside.current && event.target === event.currentTarget) onClose()
       }}
     >
-      <header className="panel-header flex items-start justify-between gap-4 px-6 py-4 sm:px-8 sm:py-5">
-        <h2 id={titleId} className="line-clamp-3 text-2xl wrap-anywhere sm:text-3xl">
-          {title}
-        </h2>
+      <header className="panel-header flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-6 py-4 sm:px-8">
+        <div className="min-w-0 flex-1">
+          <h2
+            id={titleId}
+            className={clsx(
+              'line-clamp-3 wrap-anywhere',
+              props.subtitle ? 'text-xl sm:text-2xl' : 'text-2xl sm:text-3xl',
+            )}
+          >
+            {title}
+          </h2>
+          {props.subtitle}
+        </div>
+        {props.actions && (
+          <div className="order-last w-full empty:hidden sm:order-none sm:w-auto">
+            {props.actions}
+          </div>
+        )}
         <CloseButton label="Close" className="-mt-1 -mr-2" onClick={onClose} />
       </header>
-      <div className="px-6 pt-1 pb-6 sm:px-8 sm:pb-8">{children}</div>
+      <div className="panel-body px-6 pt-1 pb-6 sm:px-8 sm:pb-8">{children}</div>
+      {props.aside}
       {footer && <footer className="panel-footer px-6 py-3 sm:px-8 sm:py-4">{footer}</footer>}
     </dialog>
   )

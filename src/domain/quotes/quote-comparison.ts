@@ -3,7 +3,9 @@ import type { OrderBill } from '#domain/requests/order-bill.ts'
 import { type BillLine, billCentsPerMonth, productKey } from '#domain/savings/bill.ts'
 import { movingCents, type SavingsLine } from '#domain/savings/owning-costs.ts'
 import { compareCosts, type Savings } from '#domain/savings/savings.ts'
+import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
 import { planById } from '#domain/site/plans.ts'
+import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { type OfferInPlan, quoteCostsByYear } from './quote.ts'
 
 export interface QuoteComparison {
@@ -59,6 +61,17 @@ export function compareQuote(
     movingCents: moving,
     laterYearCents: costs.laterYearCents + hostingYearCents,
   }
+}
+
+/** The bill of an order that came without one: the product's line on the company's statement, by our assumptions. */
+export function billFromStatement(
+  { lines, terms }: Pick<OwnStatement, 'lines' | 'terms'>,
+  { targetSaaS }: { targetSaaS: string },
+): OrderBill | undefined {
+  const line = lines.find(({ product }) => productKey(product) === productKey(targetSaaS))
+  if (line === undefined) return undefined
+  const { product, seats, centsPerSeat } = line
+  return { ...defaultTerms, ...terms, lines: [{ product, seats, centsPerSeat, buildCents: 0 }] }
 }
 
 /** What moving what an order replaces costs, by the assumptions of its bill. */

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
-import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
+import { isLargerPlan, neededPlan, type PlanBasis } from '#domain/companies/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type OrderPlan, parsePlanChoice, planChoice } from '#domain/requests/order-plan.ts'
 import { parseAmount } from '#domain/savings/number-input.ts'
+import { type OfferInPlan, type QuoteContent, quoteContent, quoteTotalCents } from './quote.ts'
 import { quoteLimits } from './quote-rules.ts'
+
+export const formLineSchema = z.object({ title: z.string(), amount: z.string() })
 
 /** A quote while it is written: any field may still be empty or wrong. */
 export const quoteFormSchema = z.object({
-  lines: z
-    .array(z.object({ title: z.string(), amount: z.string() }))
-    .check(z.minLength(1), z.maxLength(quoteLimits.lines)),
+  lines: z.array(formLineSchema).check(z.minLength(1), z.maxLength(quoteLimits.lines)),
   planChoice: z.string(),
   estimatedCompletion: z.string(),
   validUntil: z.string(),
@@ -53,6 +54,25 @@ export function readQuoteForm(form: QuoteForm) {
     validUntil,
     note,
   }
+}
+
+/** A quote as far as it is written. An amount that is missing or wrong is NaN, and does not count. */
+export interface QuoteDraft
+  extends Pick<
+    QuoteContent,
+    'lines' | 'totalCents' | 'estimatedCompletion' | 'validUntil' | 'note'
+  > {
+  /** The same with its plan, once that is chosen. */
+  planned?: OfferInPlan | undefined
+}
+
+/** What the client will see, while it is written. */
+export function draftQuote(form: QuoteForm, planBasis: PlanBasis): QuoteDraft {
+  const { plan, billing, ...offer } = readQuoteForm(form)
+  const counted = offer.lines.filter(({ amountCents }) => Number.isFinite(amountCents))
+  const totalCents = quoteTotalCents(counted)
+  const planned = plan && billing && { ...quoteContent({ ...offer, plan, billing }), totalCents }
+  return { ...offer, totalCents, planned: planned ? { ...planned, planBasis } : undefined }
 }
 
 /** Whole cents; NaN for anything that is not an amount of at most two decimals. */

@@ -8,7 +8,7 @@ import {
 import { sayBreakEven } from '#domain/savings/savings-wording.ts'
 import { type PlanId, planById } from '#domain/site/plans.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatCents } from '#domain/values/money.ts'
+import { formatCents, sayAbout } from '#domain/values/money.ts'
 import { type OfferInPlan, type QuoteContent, quoteCostsByYear } from './quote.ts'
 import type { QuoteComparison } from './quote-comparison.ts'
 
@@ -90,13 +90,19 @@ export function sayQuotedYears(quote: OfferInPlan): string {
   return `${formatCents(firstYearCents)} in the first year, ${formatCents(laterYearCents)} in each year after.`
 }
 
+/** What is paid today, and with us. What is assumed in it is rounded. */
+export function sayComparison(comparison: QuoteComparison): string {
+  const { todayYearCents, firstYearCents, laterYearCents } = comparison
+  return `You pay ${sayAbout(todayYearCents)} a year today. With us it is ${sayAbout(firstYearCents)} in the first year, then ${sayAbout(laterYearCents)} a year.`
+}
+
 /** What the first year of a comparison is made of. */
 export function sayFirstYear({
   toUsCents,
   hostingYearCents,
   movingCents,
 }: QuoteComparison): string {
-  return `The first year is ${formatCents(toUsCents)} to us, ${formatCents(hostingYearCents)} for hosting, and ${formatCents(movingCents)} for moving: the weeks of paying for both and your own time.`
+  return `The first year is ${formatCents(toUsCents)} to us, ${sayAbout(hostingYearCents)} for hosting, and ${sayAbout(movingCents)} for moving: the weeks of paying for both and your own time.`
 }
 
 /** When a quote has paid for itself, or that it does not. */

@@ -121,6 +121,11 @@ export const rejectionSchema = z.object({
 
 export const withdrawalSchema = z.object({ version: z.int() })
 
+/** The one-time total. The plan is not part of it: it is paid every month or year. */
+export function quoteTotalCents(lines: readonly { amountCents: number }[]): number {
+  return lines.reduce((total, { amountCents }) => total + amountCents, 0)
+}
+
 /** A quote's content as it is stored: sums and prices are computed here and nowhere else. */
 export function quoteContent(offer: Omit<NewQuote, 'version'>): QuoteContent {
   const { lines, plan, billing, estimatedCompletion, validUntil, note } = offer
@@ -135,6 +140,15 @@ export function quoteContent(offer: Omit<NewQuote, 'version'>): QuoteContent {
 
 export function hasAcceptedQuote(quotes: readonly Pick<Quote, 'status'>[]): boolean {
   return quotes.some(({ status }) => status === 'accepted')
+}
+
+/** The quote that waits for the client's decision. */
+export function openQuoteOf<Sent extends Pick<Quote, 'status'>>(request: {
+  quotes: readonly Sent[]
+  closure?: unknown
+}): Sent | undefined {
+  if (request.closure) return undefined
+  return request.quotes.find(({ status }) => status === 'sent')
 }
 
 /** What a quote costs in its first year, and in each year after it: building once, and what it adds to the plan. */

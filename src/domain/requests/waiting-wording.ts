@@ -27,6 +27,7 @@ export function describeNewOrder(request: WaitingRequest & { id: string }, reade
 }
 
 const minuteMs = 60_000
+const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
 export interface Due {

@@ -172,7 +172,7 @@ export function useMarkRead(id: string) {
   })
 }
 
-function useTracking(): Tracking {
+export function useTracking(): Tracking {
   const { tracking } = useCapabilities()
   if (tracking === undefined) throw new Error('A request was opened where none is followed.')
   return tracking

@@ -1,4 +1,5 @@
-import { type QuoteForm, quoteFormSchema } from '#domain/quotes/quote-form.ts'
+import * as z from 'zod/mini'
+import { formLineSchema, type QuoteForm, quoteFormSchema } from '#domain/quotes/quote-form.ts'
 import { attempt } from './attempt.ts'
 import { quoteDraftPrefix } from './draft-storage-key.ts'
 
@@ -20,4 +21,27 @@ export function writeQuoteDraft(requestId: string, form: QuoteForm): void {
 
 export function removeQuoteDraft(requestId: string): void {
   attempt(() => localStorage.removeItem(quoteDraftPrefix + requestId))
+}
+
+type Lines = QuoteForm['lines']
+
+const linesKey = `${quoteDraftPrefix}lines`
+const savedLinesMax = 40
+const savedLinesSchema = z.array(formLineSchema)
+
+/** Lines that were sent from this browser, the latest first. */
+export function readQuoteLines(): Lines {
+  try {
+    const stored = JSON.parse(localStorage.getItem(linesKey) ?? '[]')
+    return savedLinesSchema.safeParse(stored).data ?? []
+  } catch {
+    return []
+  }
+}
+
+export function saveQuoteLines(lines: Lines): void {
+  const titles = new Set(lines.map(({ title }) => title))
+  const others = readQuoteLines().filter(({ title }) => !titles.has(title))
+  const saved = JSON.stringify([...lines, ...others].slice(0, savedLinesMax))
+  attempt(() => localStorage.setItem(linesKey, saved))
 }

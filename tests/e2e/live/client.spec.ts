@@ -18,7 +18,7 @@ test('a request opens at its own address with the order as it was written', asyn
   await link.press('Enter')
   const panel = page.getByRole('dialog', { name: title })
   await expect(page).toHaveURL(`/dashboard?tab=hits&request=${id}`)
-  await expect(panel).toContainText('No estimated completion yet')
+  await expect(panel).toContainText('Not set yet')
   const text = await panel.getByText(/^Pages/).evaluate((box) => (box as HTMLElement).innerText)
   expect(text).toBe(requirements)
 

@@ -7,41 +7,12 @@ import { describeDue } from '#domain/requests/waiting-wording.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { Moment } from '#web/shared/moment.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { useNow } from '#web/shared/use-now.ts'
-import { AssignMenu } from './assign-menu.tsx'
 import { useTool } from './tool-form.tsx'
 
-/** Until when an answer is due, and who gives it. */
-export function AnswerLine({ request }: { request: OperatorRequest }) {
-  const { dueAt, assignee } = request
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-      {(dueAt || request.waitingOn === 'client') && (
-        <p>
-          <WaitingState request={request} />
-          {dueAt && (
-            <span className="text-soft">
-              {', '}
-              <Moment at={dueAt} />
-            </span>
-          )}
-        </p>
-      )}
-      <NoAnswerNeeded request={request} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p role="status" className="wrap-anywhere">
-          {assignee ? `Assigned to ${assignee.name}` : 'Unassigned'}
-        </p>
-        <AssignMenu request={request} />
-      </div>
-    </div>
-  )
-}
-
 /** Ends the wait for an answer, of either side. Nothing but an answer does so otherwise. */
-function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
+export function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
   const { id, events, waitingOn, closure } = request
   const tool = useTool(id, noteSchema, (operations, note) =>
     operations.writeNote(id, note, newKey()),
@@ -50,7 +21,7 @@ function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
   if (!isOpen && !tool.isDone) return null
   const { upTo = '0' } = seenIn(events)
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="mt-2 flex flex-wrap items-center gap-x-3">
       {isOpen && (
         <Button
           look="outline"

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { Operations } from '#contract/backend.ts'
 import {
   deliverySchema,
   estimateSchema,
@@ -9,68 +8,52 @@ import { messageSchema } from '#domain/requests/message.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { type Draft, useDraft } from './tool-drafts.tsx'
-import { draftControl, ToolForm, useTool } from './tool-form.tsx'
+import { ChangeError, draftControl, ToolForm, useTool } from './tool-form.tsx'
+
+/** Where a message to the client is written: the panel's primary button and shortcuts lead here. */
+export function composerId(requestId: string): string {
+  return `reply-${requestId}`
+}
 
 export function MessageTool({ request }: { request: OperatorRequest }) {
+  const { draft, tool, send } = useWriteTool(request, 'writeToClient')
+  const textRef = useRef<HTMLTextAreaElement>(null)
   return (
-    <WriteTool
-      request={request}
-      heading="Write to the client"
+    <Composer
+      id={composerId(request.id)}
       label="Message to the client"
-      hint="The client will see it in the timeline."
-      wording={{ submit: 'Send message', busy: 'Sending…', done: 'Sent' }}
-      write="writeToClient"
-    />
+      placeholder={`Write to ${request.client.name}`}
+      submit="Send message"
+      error={tool.fields['text']}
+      isBusy={tool.isBusy}
+      textRef={textRef}
+      control={draftControl(tool, draft)}
+      onSend={() => {
+        // Beside the pressed button, which cannot hold focus while it is busy.
+        textRef.current?.focus({ preventScroll: true })
+        void send()
+      }}
+    >
+      {tool.error && <ChangeError error={tool.error} request={request} />}
+    </Composer>
   )
 }
 
 export function NoteTool({ request }: { request: OperatorRequest }) {
-  return (
-    <WriteTool
-      request={request}
-      heading="Internal note"
-      label="Internal note"
-      hint="Only operators can see it."
-      wording={{ submit: 'Add note', busy: 'Saving…', done: 'Added' }}
-      write="writeNote"
-    />
-  )
-}
-
-interface WriteToolProps {
-  request: OperatorRequest
-  heading: string
-  label: string
-  hint: string
-  wording: { submit: string; busy: string; done: string }
-  write: keyof Pick<Operations, 'writeToClient' | 'writeNote'>
-}
-
-function WriteTool({ request, heading, label, hint, wording, write }: WriteToolProps) {
-  const draft = useDraft(request.id, write)
-  const { keyFor, forget } = useKeyPerText()
-  const tool = useTool(request.id, messageSchema, (operations, { text }) =>
-    operations[write](request.id, { text }, keyFor(text)),
-  )
-
-  async function send() {
-    if (!(await tool.send({ text: draft.text }))) return
-    forget()
-    draft.clear()
-  }
-
+  const { draft, tool, send } = useWriteTool(request, 'writeNote')
   return (
     <ToolForm
-      heading={heading}
+      heading="Internal note"
       isHeadingHidden
       request={request}
       tool={tool}
-      wording={wording}
+      wording={{ submit: 'Add note', busy: 'Saving…', done: 'Added' }}
       onSubmit={() => void send()}
     >
-      <Field label={label} hint={hint} error={tool.fields['text']}>
+      <Field label="Internal note" hint="Only operators can see it." error={tool.fields['text']}>
         {(control) => (
           <textarea
             {...control}
@@ -82,6 +65,22 @@ function WriteTool({ request, heading, label, hint, wording, write }: WriteToolP
       </Field>
     </ToolForm>
   )
+}
+
+function useWriteTool({ id }: OperatorRequest, write: 'writeToClient' | 'writeNote') {
+  const draft = useDraft(id, write)
+  const { keyFor, forget } = useKeyPerText()
+  const tool = useTool(id, messageSchema, (operations, { text }) =>
+    operations[write](id, { text }, keyFor(text)),
+  )
+
+  async function send() {
+    if (!(await tool.send({ text: draft.text }))) return
+    forget()
+    draft.clear()
+  }
+
+  return { draft, tool, send }
 }
 
 /** The same text sent again after a failure is still one message; after a success it is another. */
@@ -116,6 +115,7 @@ export function SolutionTool({ request }: { request: OperatorRequest }) {
   return (
     <ToolForm
       heading="Solution"
+      isHeadingHidden
       request={request}
       tool={tool}
       wording={{ submit: 'Save solution', busy: 'Saving…', done: 'Saved' }}

@@ -15,9 +15,10 @@ import {
   useOperations,
   useOperationsUpdates,
 } from '#web/queries/operations.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { OperatorPanel, type PanelStart } from './operator-panel.tsx'
+import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
+import { OperatorPanel } from './operator-panel.tsx'
 import {
   choiceLabels,
   type QueueChoice,
@@ -36,14 +37,16 @@ export function OperationsTab() {
   // For the menus that assign: they open at once.
   usePrefetchQuery(operatorsQuery(operations))
   const panel = useUrlPanel('request')
-  const [start, setStart] = useState<PanelStart>()
+  const [params, setParams] = useSearchParams()
+  const [isReplying, setIsReplying] = useState(false)
   const searchRef = useRef<HTMLInputElement>(null)
   useOperationsUpdates()
   const opened = isRequestId(panel.openFor) ? panel.openFor : null
 
-  function open(id: string, at?: PanelStart) {
-    setStart(at)
-    panel.open(id)
+  function open(id: string, toDo?: 'reply' | 'quote') {
+    setIsReplying(toDo === 'reply')
+    const opened = withParams(params, { request: id, quote: toDo === 'quote' ? 'new' : null })
+    setParams(opened, { state: openedHere, preventScrollReset: true })
   }
 
   return (
@@ -58,15 +61,7 @@ export function OperationsTab() {
       </search>
       <QueueList queue={queue} control={control} onOpen={open} search={searchRef} />
       {opened && (
-        <OperatorPanel
-          key={opened}
-          id={opened}
-          start={start}
-          onClose={() => {
-            setStart(undefined)
-            panel.close()
-          }}
-        />
+        <OperatorPanel key={opened} id={opened} isReplying={isReplying} onClose={panel.close} />
       )}
     </ToolDrafts>
   )

@@ -7,6 +7,7 @@ import { sayNeededPlan } from '#domain/quotes/quote-wording.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatMoment } from '#domain/values/moments.ts'
+import { saveQuoteLines } from '#web/shared/quote-drafts.ts'
 import {
   button,
   createAnswer,
@@ -32,16 +33,14 @@ const now = '2026-11-05T09:05:00.000Z'
 const requestAddress = '/dashboard?tab=operations&request=HIT-001'
 
 test.each<[string, OperatorRequest, string, string]>([
-  ['Start work', queued(1), 'Reason for starting now', 'in-progress'],
-  ['Move back…', started, 'Reason', 'pending'],
-  ['Mark completed', unconfirmed, 'Reason for completing it', 'completed'],
-  ['Decline request…', queued(1), 'Reason for the client', 'declined'],
-  ['Cancel request…', started, 'Reason for the client', 'cancelled'],
-])('%s asks for a reason, does nothing without one, and sends it', async (open, ...row) => {
+  ['Start without a quote', queued(1), 'Reason for starting now', 'in-progress'],
+  ['Move back to Pending', started, 'Reason', 'pending'],
+  ['Decline request', queued(1), 'Reason for the client', 'declined'],
+  ['Cancel request', started, 'Reason for the client', 'cancelled'],
+])('%s asks for a reason, does nothing without one, and sends it', async (send, ...row) => {
   const [request, label, outcome] = row
-  const send = new RegExp(`^${open.replace('…', '')}`)
   const { user, agency } = await openPanel(request)
-  await user.click(button(open))
+  await user.click(button(`${send}…`))
   expect(document.activeElement).toBe(field(label))
   await fill(user, field(label), '  ')
   await user.click(button(send))
@@ -58,8 +57,19 @@ test.each<[string, OperatorRequest, string, string]>([
   expect(timeline().textContent).toContain('Because')
 })
 
+test('handing over to an unconfirmed address asks for a reason, which the client never sees', async () => {
+  const { user, agency } = await openPanel(unconfirmed)
+  await user.click(button('Hand over'))
+  expect(document.activeElement).toBe(field('Reason for handing over'))
+  await fill(user, field('Reason for handing over'), 'Owes us money')
+  await user.click(button('Move back to Pending…'))
+  expect(field('Reason').value).toBe('')
+  await user.click(button('Hand over anyway'))
+  await waitFor(() => expect(agency.read('HIT-001').status).toBe('completed'))
+})
+
 test.each([
-  ['Move back…', 'Reason', 'Cancel'],
+  ['Move back to Pending…', 'Reason', 'Cancel'],
   ['Cancel request…', 'Reason for the client', 'Keep it open'],
 ])('after %s and a reason, %s is left by %s and focus is back', async (open, label, leave) => {
   const { user, agency } = await openPanel(started)
@@ -71,41 +81,29 @@ test.each([
   expect(agency.read('HIT-001')).toEqual(started)
 })
 
-test('what was typed for operators alone is not offered as a reason to the client', async () => {
-  const { user } = await openPanel(unconfirmed)
-  await user.click(button('Mark completed'))
-  await fill(user, field('Reason for completing it'), 'Owes us money')
-  await user.click(button('Cancel'))
-  await user.click(button('Move back…'))
-  expect(field('Reason').value).toBe('')
-})
-
 test('a closed request takes messages alone and is reopened with a reason, and drafts stay', async () => {
   const { user, agency } = await openPanel(queued(1))
   await fill(user, field('Handover notes'), 'Mine')
   const closure = { kind: 'declined', reason: 'Spam', at: '2026-11-05T09:05:00.000Z' } as const
   await agency.changeElsewhere('HIT-001', { closure })
-  const closed = await screen.findByRole('region', { name: 'Declined' })
-  expect(closed.textContent).toContain('Spam')
-  for (const name of ['Start work', 'Save date', 'Save solution', 'Decline request…']) {
+  await screen.findByRole('button', { name: 'Reopen' })
+  expect(timeline().textContent).toContain('Spam')
+  for (const name of ['Write a quote', 'Save date', 'Save solution', 'Decline request…']) {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }
   expect(field('Message to the client')).toBeDefined()
-  expect(timeline().textContent).toContain('Declined')
+  expect(timeline().textContent).toContain('Request declined')
 
-  await user.click(button('Reopen request…'))
-  await fill(user, field('Reason for the client'), 'In scope again')
+  await user.click(button('Reopen'))
+  await fill(user, field('Reason for reopening'), 'In scope again')
   await user.click(button('Reopen request'))
   await waitFor(() => expect(agency.read('HIT-001').closure).toBeUndefined())
-  await waitFor(() => expect(document.activeElement).toBe(tool('Status').getByRole('heading')))
+  await waitForFocus(() => button('Write a quote'))
   expect(timeline().textContent).toContain('In scope again')
   expect(field('Handover notes').value).toBe('Mine')
 
-  await agency.changeElsewhere('HIT-001', { status: 'in-progress' })
-  expect(await screen.findByText(/^To mark it completed, save the solution/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Mark completed' })).toBeNull()
   await agency.changeElsewhere('HIT-001', { status: 'completed' })
-  await screen.findByRole('button', { name: 'Move back…' })
+  await screen.findByRole('button', { name: 'Move back to In Progress…' })
   expect(screen.queryByRole('button', { name: /^(Cancel|Decline) request/ })).toBeNull()
 })
 
@@ -133,7 +131,7 @@ test('a solution must have a web address, shows errors beside it, and has its no
   await waitFor(() => expect(agency.read('HIT-001').solution).toEqual({ url, handoverNotes }))
 })
 
-test('a message that was not answered is sent again under its key, the next one under another, and a note is internal and in view', async () => {
+test('a message that was not answered is sent again under its key, the next one under another, and a note is apart', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { user, agency } = await openPanel(queued(1))
   const keys: string[] = []
@@ -157,14 +155,14 @@ test('a message that was not answered is sent again under its key, the next one 
   }
   expect(keys[0]).toBe(keys[1])
   expect(keys[2]).not.toBe(keys[1])
-  expect(timeline().textContent).not.toContain('Internal')
+  expect((scroll.mock.contexts.at(-1) as Element).textContent).toContain('ok')
 
   await fill(user, field('Internal note'), 'Call first')
   await user.click(button('Add note'))
-  await waitFor(() => expect(timeline().textContent).toContain('Call first'))
-  const note = within(timeline()).getByText('Internal').closest('li')
-  expect(scroll.mock.contexts.at(-1)).toBe(note)
-  expect(note?.textContent).toContain('Call first')
+  const notes = screen.getByRole('list', { name: 'Internal notes' })
+  await waitFor(() => expect(notes.textContent).toContain('Call first'))
+  expect(screen.getByText('(1)')).toBeDefined()
+  expect(timeline().textContent).not.toContain('Call first')
 })
 
 test('after a conflict the draft is kept and can be saved over the newer state', async () => {
@@ -179,7 +177,7 @@ test('after a conflict the draft is kept and can be saved over the newer state',
 
   const alert = await screen.findByRole('alert')
   const at = '2026-11-05T09:05:00.000Z'
-  expect(alert.textContent).toContain('Omar moved it to In Progress, ')
+  expect(alert.textContent).toContain('Omar: Work started, ')
   expect(alert.querySelector('time')?.dateTime).toBe(at)
   expect(alert.textContent).toContain(formatMoment(at))
   expect(alert.textContent).toContain('Now: In Progress, estimated completion Jan 5, 2027')
@@ -277,19 +275,19 @@ test('changes in quick succession are all made without a conflict', async () => 
   })
   await waitFor(() => expect(tool('Solution').getByText('Saved')).toBeDefined())
   expect(screen.queryByRole('alert')).toBeNull()
-  // The pressed button of the first tool is gone, and that tool was left meanwhile.
-  expect(document.activeElement).not.toBe(tool('Status').getByRole('heading'))
-  await user.click(button('Mark completed'))
-  await waitFor(() => expect(tool('Status').getByRole('status').textContent).toBe('Moved'))
-  expect(agency.read('HIT-001').status).toBe('completed')
-  await waitForFocus(() => tool('Status').getByRole('heading'))
+  // The first button is another one by now, and was left meanwhile.
+  expect(document.activeElement).not.toBe(button('Hand over'))
+  await user.click(button('Hand over'))
+  await waitFor(() => expect(agency.read('HIT-001').status).toBe('completed'))
+  await waitForFocus(() => button('Write a message'))
 })
 
 test('a new quote names the plan that the company needs, chooses it, and offers no smaller one', async () => {
   const before = { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 3 } as const
   const { user } = await openPanel(queued(1, { planBasis: { app: 4, before } }))
   await user.click(button('Write a quote'))
-  const select = within(screen.getByRole('dialog')).getByLabelText<HTMLSelectElement>('Plan')
+  const editor = await screen.findByRole('dialog', { name: 'Quote 1 for HIT-001' })
+  const select = within(editor).getByLabelText<HTMLSelectElement>('Plan')
   expect(select.value).toBe('enterprise-yearly')
   const offered = [...select.options].filter(({ disabled }) => !disabled).map(({ value }) => value)
   expect(offered).toEqual(['', 'enterprise-monthly', 'enterprise-yearly'])
@@ -325,3 +323,24 @@ function tool(name: string) {
 function timeline(): HTMLElement {
   return screen.getByRole('list', { name: 'Timeline' })
 }
+
+test('a quote is previewed while it is written, from templates and from lines that were sent before', async () => {
+  saveQuoteLines([{ title: 'Training on site', amount: '1,200' }])
+  const { user } = await openPanel(queued(1))
+  await user.click(button('Write a quote'))
+  const editor = within(await screen.findByRole('dialog', { name: 'Quote 1 for HIT-001' }))
+  const preview = editor.getByRole('region', { name: 'Preview' })
+  await fill(user, field('Amount 1'), '12,000')
+  await user.click(button('Add lines'))
+  await user.click(screen.getByRole('menuitem', { name: 'Migration' }))
+  await user.click(button('Add a line'))
+  await fill(user, field('Line 3'), 'Training on site')
+  expect(field('Amount 3').value).toBe('1,200')
+  expect(preview.textContent).toContain('Total, paid once$15,400')
+  expect(preview.textContent).toContain('Analytical Engines')
+
+  await user.click(button('Discard'))
+  expect(preview.textContent).not.toContain('Training on site')
+  await user.click(button('Undo'))
+  expect(preview.textContent).toContain('Training on site')
+})

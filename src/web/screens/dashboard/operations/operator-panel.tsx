@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import { closureFor } from '#domain/requests/request-moves.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
@@ -13,115 +12,102 @@ import {
   useMarkReadByOperator,
   useOperations,
 } from '#web/queries/operations.ts'
-import { RequestBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { PagedTimeline } from '#web/screens/dashboard/request-panel/paged-timeline.tsx'
+import styles from '#web/screens/dashboard/parts/panel.css?inline'
+import { PanelAside, PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
+import { Day, RequestBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { PagedThread } from '#web/screens/dashboard/request-panel/paged-thread.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { AnswerLine } from './answer-line.tsx'
-import { CloseTool, ReopenTool } from './closure-tool.tsx'
-import { CompletionDateTool, MessageTool, NoteTool, SolutionTool } from './edit-tools.tsx'
-import { MoveTool } from './move-tool.tsx'
+import { CompletionDateTool, composerId, MessageTool, SolutionTool } from './edit-tools.tsx'
+import { InternalNotes } from './internal-notes.tsx'
+import { NextStep } from './next-step.tsx'
 import { rowButtonId } from './queue-table.tsx'
-import { QuoteTool } from './quote-tool.tsx'
-import { RequestFacts } from './request-facts.tsx'
-
-/** What a panel is opened to do. */
-export type PanelStart = 'reply' | 'quote'
+import { OperatorQuote, QuoteList } from './quote-tool.tsx'
+import { OrderFacts, RequestFacts } from './request-facts.tsx'
+import { StatusTools } from './status-tools.tsx'
 
 interface OperatorPanelProps {
   id: string
-  start: PanelStart | undefined
+  /** Opened to reply: the message box takes focus. */
+  isReplying: boolean
   onClose: () => void
 }
 
-/** One request with all of the operator's tools. */
-export function OperatorPanel({ id, onClose }: OperatorPanelProps) {
+/** One request: the conversation with its client, the next step, and everything else folded aside. */
+export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
   const query = useQuery(operatorRequestQuery(useOperations(), id))
   const request = query.data
+  const isHere = request !== undefined
 
-  return (
-    <Dialog
-      title={request?.title ?? id}
-      onClose={onClose}
-      returnFocusTo={rowButtonId(id)}
-      isWide
-      footer={request && <MessageTool request={request} />}
-    >
-      {request ? (
-        <PanelContent request={request} />
-      ) : (
-        <div className="mt-6">
-          {query.isError ? (
-            <PanelError id={id} error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <PanelSkeleton />
-          )}
-        </div>
-      )}
-    </Dialog>
-  )
-}
-
-function PanelContent({ request }: { request: OperatorRequest }) {
-  const toolsRef = useRef<HTMLDivElement>(null)
-  useReadOnSight(request)
-  const earlier = useEarlierOperatorEvents(request.id)
-  useFocusInTools(toolsRef, request.closure !== undefined)
+  useEffect(() => {
+    if (isHere && isReplying) document.getElementById(composerId(id))?.focus()
+  }, [isHere, isReplying, id])
 
   return (
     <>
-      <p className="mt-2 flex items-center gap-3">
-        <span className="figures text-soft">{request.id}</span>
-        {/* Beside the facts there is room for the tools, which show it. */}
-        <span className="lg:hidden">
-          <RequestBadge request={request} />
-        </span>
-      </p>
-      <AnswerLine request={request} />
-      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <RequestFacts request={request} />
-        <div ref={toolsRef} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {toolsFor(request).map(([name, Tool]) => (
-            <div key={name} className="border-t border-rule py-5">
-              <Tool request={request} />
-            </div>
+      <style href="panel" precedence="screen">
+        {styles}
+      </style>
+      <Dialog
+        title={request?.title ?? id}
+        subtitle={
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
+            <span className="figures">{id}</span>
+            {request && <RequestBadge request={request} />}
+          </p>
+        }
+        className="panel-split"
+        onClose={onClose}
+        returnFocusTo={rowButtonId(id)}
+        actions={request && <NextStep request={request} />}
+        aside={request && <OperatorAside request={request} />}
+        footer={request && <MessageTool request={request} />}
+      >
+        {request && <OperatorThread request={request} />}
+        {!request &&
+          (query.isError ? (
+            <PanelError id={id} error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <PanelSkeleton />
           ))}
-        </div>
-        <div className="grid content-start gap-8">
-          <section>
-            <h3 className="pb-3 text-lg tracking-normal">Timeline</h3>
-            <PagedTimeline page={request} earlier={earlier} viewer="operator" />
-          </section>
-          <NoteTool request={request} />
-        </div>
-      </div>
+      </Dialog>
+      {request && <OperatorQuote request={request} />}
     </>
   )
 }
 
-/** While a request is closed, it can be reopened. What was typed for the rest is kept until then. */
-function toolsFor({ status, closure }: OperatorRequest) {
-  if (closure) return closedTools
-  return closureFor(status) === null ? completedTools : openTools
+function OperatorThread({ request }: { request: OperatorRequest }) {
+  useReadOnSight(request)
+  const earlier = useEarlierOperatorEvents(request.id)
+  return <PagedThread request={request} earlier={earlier} viewer="operator" />
 }
 
-const closedTools = [['reopen', ReopenTool]] as const
-const completedTools = [
-  ['move', MoveTool],
-  ['quote', QuoteTool],
-  ['estimate', CompletionDateTool],
-  ['delivery', SolutionTool],
-] as const
-const openTools = [...completedTools, ['close', CloseTool]] as const
-
-/** Closing and reopening replace the tools, the one with focus included: focus goes to the first. */
-function useFocusInTools(tools: RefObject<HTMLElement | null>, isClosed: boolean): void {
-  const wasClosed = useRef(isClosed)
-  useEffect(() => {
-    if (wasClosed.current === isClosed) return
-    wasClosed.current = isClosed
-    const isFocusLost = document.activeElement?.matches('body, dialog') ?? true
-    if (isFocusLost) tools.current?.querySelector('h3')?.focus()
-  }, [tools, isClosed])
+/** Who and what it is about, and everything that is not the next step. */
+function OperatorAside({ request }: { request: OperatorRequest }) {
+  const { closure, estimatedCompletion, solution } = request
+  return (
+    <PanelAside>
+      <RequestFacts request={request} />
+      <PanelSection heading="Order" summary={request.targetSaaS}>
+        <OrderFacts request={request} />
+      </PanelSection>
+      <QuoteList request={request} />
+      <InternalNotes request={request} />
+      {!closure && (
+        <>
+          <PanelSection
+            heading="Estimated completion"
+            summary={estimatedCompletion && <Day date={estimatedCompletion} />}
+          >
+            <CompletionDateTool request={request} />
+          </PanelSection>
+          <PanelSection id="solution" heading="Solution" summary={solution?.url}>
+            <SolutionTool request={request} />
+          </PanelSection>
+        </>
+      )}
+      <StatusTools request={request} />
+    </PanelAside>
+  )
 }
 
 /** A client's message counts as read as soon as an operator opens the request. */
@@ -142,9 +128,9 @@ function PanelError({ id, error, onRetry }: { id: string; error: Error; onRetry:
 function PanelSkeleton() {
   return (
     <LoadingArea className="grid gap-4">
-      <Skeleton className="h-6 w-32" />
-      <Skeleton className="h-64" />
-      <Skeleton className="h-40" />
+      <Skeleton className="h-24 w-3/4" />
+      <Skeleton className="ml-auto h-16 w-2/3" />
+      <Skeleton className="h-16 w-3/4" />
     </LoadingArea>
   )
 }

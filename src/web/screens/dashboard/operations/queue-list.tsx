@@ -22,7 +22,6 @@ import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useNow } from '#web/shared/use-now.ts'
-import type { PanelStart } from './operator-panel.tsx'
 import type { QueueFilterControl } from './queue-filter.ts'
 import { openerIn, QueueShortcuts, rowsOf } from './queue-shortcuts.tsx'
 import { QueueSkeleton, QueueTable } from './queue-table.tsx'
@@ -30,7 +29,7 @@ import { QueueSkeleton, QueueTable } from './queue-table.tsx'
 interface QueueListProps {
   queue: UseInfiniteQueryResult<InfiniteData<Queue>>
   control: QueueFilterControl
-  onOpen: (id: string, start?: PanelStart) => void
+  onOpen: (id: string, toDo?: 'reply' | 'quote') => void
   /** The box that is searched in. */
   search: RefObject<HTMLInputElement | null>
 }

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { PanelStart } from './operator-panel.tsx'
 
 interface QueueShortcutsProps {
   table: RefObject<HTMLTableElement | null>
   search: RefObject<HTMLInputElement | null>
-  onOpen: (id: string, start: PanelStart) => void
+  onOpen: (id: string, toDo: 'reply' | 'quote') => void
 }
 
 /** The keys of the queue, and the button that lists them. */
@@ -96,9 +95,9 @@ function useQueueKeys({ table, search, onOpen, areOn, onHelp }: QueueKeysOptions
     q: () => open('quote'),
   }
 
-  function open(start: PanelStart) {
+  function open(toDo: 'reply' | 'quote') {
     const id = openerIn(rowsOf(table.current).find(holdsFocus))?.textContent
-    if (id) onOpen(id, start)
+    if (id) onOpen(id, toDo)
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -1,103 +1,90 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type QuoteInPlan, withdrawalSchema } from '#domain/quotes/quote.ts'
-import type { QuoteForm } from '#domain/quotes/quote-form.ts'
+import { compareQuote } from '#domain/quotes/quote-comparison.ts'
+import { quoteNotOpen } from '#domain/quotes/quote-messages.ts'
+import { changeError } from '#domain/requests/request-moves.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { Button, linkClass } from '#ui/button.tsx'
-import { QuoteBadge, QuoteRecord, QuoteTerms } from '#web/screens/dashboard/quotes/quote-terms.tsx'
-import { readQuoteDraft, writeQuoteDraft } from '#web/shared/quote-drafts.ts'
+import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
+import { QuoteBadge } from '#web/screens/dashboard/quotes/quote-badge.tsx'
+import { QuotePanel, QuoteRecord } from '#web/screens/dashboard/quotes/quote-panel.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { ChangeError, useTool } from './tool-form.tsx'
 
-/** The quotes of a request: those that were sent, and the next one. */
-export function QuoteTool({ request }: { request: OperatorRequest }) {
-  const { id, quotes, status } = request
-  const [isWriting, setIsWriting] = useState(() => readQuoteDraft(id) !== undefined)
-  const [discarded, setDiscarded] = useState<QuoteForm>()
-  const headingRef = useRef<HTMLHeadingElement>(null)
-  if (status === 'completed' && quotes.length === 0) return null
-
-  function close(typed?: QuoteForm) {
-    flushSync(() => {
-      setIsWriting(false)
-      setDiscarded(typed)
-    })
-    headingRef.current?.focus()
-  }
-
-  function undo(typed: QuoteForm) {
-    writeQuoteDraft(id, typed)
-    write()
-  }
-
-  function write() {
-    setDiscarded(undefined)
-    setIsWriting(true)
-  }
-
+/** The quotes of a request, newest first, and the way to the next one. */
+export function QuoteList({ request }: { request: OperatorRequest }) {
+  const { quotes } = request
+  const panel = useUrlPanel('quote')
   return (
-    <section aria-labelledby="quote-tool" className="grid gap-4">
-      <h3
-        ref={headingRef}
-        id="quote-tool"
-        tabIndex={-1}
-        className="text-lg tracking-normal outline-none"
-      >
-        Quote
-      </h3>
-      {quotes.map((quote) => (
-        <SentQuote key={quote.number} request={request} quote={quote} />
-      ))}
-      {status !== 'completed' &&
-        (isWriting ? (
-          <QuoteEditor request={request} onClose={close} />
-        ) : (
-          <div className="flex flex-wrap items-center gap-3">
-            <Button look="outline" onClick={write}>
-              {quotes.length === 0 ? 'Write a quote' : 'Write a new quote'}
-            </Button>
-            <p role="status" className="empty:hidden">
-              {discarded && (
-                <>
-                  Draft discarded.{' '}
-                  <button type="button" className={linkClass()} onClick={() => undo(discarded)}>
-                    Undo
-                  </button>
-                </>
-              )}
-            </p>
-          </div>
+    <PanelSection heading="Quotes" summary={`(${quotes.length})`}>
+      <ul className="mb-3 grid gap-2">
+        {quotes.map(({ number, totalCents, status }) => (
+          <li key={number} className="flex flex-wrap items-center gap-x-3">
+            <AppLink {...panel.link(String(number))} aria-haspopup="dialog" className={linkClass()}>
+              Quote {number}
+            </AppLink>
+            <span className="figures">{formatCents(totalCents)}</span>
+            <QuoteBadge status={status} viewer="operator" />
+          </li>
         ))}
-    </section>
+      </ul>
+      {isQuotable(request) && (
+        <Button look="outline" onClick={() => panel.open('new')}>
+          {quotes.length === 0 ? 'Write the first quote' : 'Write a new quote'}
+        </Button>
+      )}
+    </PanelSection>
   )
+}
+
+/** The quote that the address names: `?request=HIT-012&quote=1`, or `quote=new` for the next one. */
+export function OperatorQuote({ request }: { request: OperatorRequest }) {
+  const { openFor, close } = useUrlPanel('quote')
+  if (openFor === 'new' && isQuotable(request)) {
+    return <QuoteEditor request={request} onClose={close} />
+  }
+  const quote = request.quotes.find(({ number }) => String(number) === openFor)
+  if (quote === undefined) return null
+  const { bill, targetSaaS, client } = request
+  return (
+    <QuotePanel
+      request={request}
+      quote={quote}
+      buyer={client}
+      viewer="operator"
+      comparison={bill && compareQuote(bill, targetSaaS, quote)}
+      onClose={close}
+    >
+      <SentQuote key={quote.number} request={request} quote={quote} />
+    </QuotePanel>
+  )
+}
+
+function isQuotable({ status, closure }: OperatorRequest): boolean {
+  return changeError('quote', { status, isClosed: closure !== undefined }) === null
 }
 
 /** A quote that the client has. It can be withdrawn until it is accepted. */
 function SentQuote({ request, quote }: { request: OperatorRequest; quote: QuoteInPlan }) {
   const { id, version, closure } = request
+  const { status } = quote
   const tool = useTool(id, withdrawalSchema, (operations, change) =>
     operations.withdrawQuote(id, quote.number, change),
   )
   // The client may be reading it: a press by mistake must not take it away.
   const [isAsked, setIsAsked] = useState(false)
-  const isOpen = quote.status === 'sent' || quote.status === 'expired'
 
   return (
-    <div className="grid gap-2 border-l-2 border-rule-strong pl-3">
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <strong className="font-semibold">Quote {quote.number}</strong>
-        <span className="figures">{formatCents(quote.totalCents)}</span>
-        <QuoteBadge status={quote.status} viewer="operator" />
-      </p>
-      <details>
-        <summary className="min-h-9 text-primary">What it says</summary>
-        <QuoteTerms quote={quote} />
-      </details>
+    <>
+      <h3 className="text-lg">{status === 'sent' ? 'Waiting for the client' : 'Decision'}</h3>
       <QuoteRecord quote={quote} />
+      {status !== 'sent' && !quote.decision && <p>{quoteNotOpen(quote.number, status)}</p>}
       {tool.error && <ChangeError error={tool.error} request={request} />}
-      {isOpen && !closure && (
-        <div className="flex flex-wrap items-center gap-3">
+      {(status === 'sent' || status === 'expired') && !closure && (
+        <div className="flex flex-wrap gap-3">
           {isAsked ? (
             <>
               <Button
@@ -112,12 +99,12 @@ function SentQuote({ request, quote }: { request: OperatorRequest; quote: QuoteI
               </Button>
             </>
           ) : (
-            <button type="button" className={linkClass()} onClick={() => setIsAsked(true)}>
+            <Button look="outline" onClick={() => setIsAsked(true)}>
               Withdraw…
-            </button>
+            </Button>
           )}
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { linkClass } from '#ui/button.tsx'
 import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
-import { Day, RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { PanelLine, PanelLines } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { NoAnswerNeeded, WaitingState } from './answer-line.tsx'
+import { AssignMenu } from './assign-menu.tsx'
 import { EmailState } from './queue-table.tsx'
 
-/** Who ordered, and everything that was asked. */
+/** Who ordered, until when an answer is due, and who gives it. */
 export function RequestFacts({ request }: { request: OperatorRequest }) {
-  const { client } = request
+  const { client, assignee, dueAt, waitingOn } = request
   return (
-    <dl className="border-b border-rule">
-      <Fact name="Client">
+    <PanelLines>
+      <PanelLine name="Client">
         <span className="block font-semibold">{client.name}</span>
         {client.company && <span className="block">{client.company}</span>}
         <a href={`mailto:${client.email}`} className={linkClass()}>
@@ -19,26 +22,34 @@ export function RequestFacts({ request }: { request: OperatorRequest }) {
         <span className="block">
           <EmailState isConfirmed={client.isEmailConfirmed} />
         </span>
-      </Fact>
-      <Fact name="Target">
-        <RequestTarget request={request} />
-      </Fact>
-      <OrderedLines request={request} Line={Fact} />
-      <Fact name="Last updated">
-        <Day date={request.updatedAt} />
-      </Fact>
-      <Fact name="Requirements">
-        <p className="max-w-prose whitespace-pre-wrap">{request.requirements}</p>
-      </Fact>
-    </dl>
+      </PanelLine>
+      <PanelLine name="Answer">
+        {dueAt || waitingOn === 'client' ? <WaitingState request={request} /> : 'Nothing due'}
+        {dueAt && (
+          <span className="block text-soft">
+            <Moment at={dueAt} />
+          </span>
+        )}
+        <NoAnswerNeeded request={request} />
+      </PanelLine>
+      <PanelLine name="Assigned to">
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <span role="status">{assignee?.name ?? 'Unassigned'}</span>
+          <AssignMenu request={request} />
+        </span>
+      </PanelLine>
+    </PanelLines>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** The order, and when anything last happened to it. */
+export function OrderFacts({ request }: { request: OperatorRequest }) {
   return (
-    <div className="grid gap-x-6 border-t border-rule py-2 wrap-anywhere sm:grid-cols-[8rem_1fr]">
-      <dt className="text-soft">{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <OrderedLines request={request} />
+      <p className="text-sm text-soft">
+        Last updated <Day date={request.updatedAt} />
+      </p>
+    </>
   )
 }

@@ -3,18 +3,11 @@ import type { EventDetail, RequestEvent } from '#domain/requests/request-event.t
 import { latestChange } from './tool-form.tsx'
 
 test.each<[EventDetail, string]>([
-  [{ kind: 'moved', from: 'pending', to: 'in-progress' }, 'moved it to In Progress'],
-  [
-    { kind: 'estimated', estimatedCompletion: '2027-01-05' },
-    'set the estimated completion to Jan 5, 2027',
-  ],
-  [{ kind: 'estimated', estimatedCompletion: null }, 'removed the estimated completion'],
-  [{ kind: 'delivered', url: 'https://a.example', handoverNotes: '' }, 'saved a solution'],
-  [{ kind: 'closed', closure: 'declined', reason: 'Spam' }, 'declined it'],
-  [{ kind: 'reopened', reason: 'It was not' }, 'reopened it'],
+  [{ kind: 'moved', from: 'pending', to: 'in-progress' }, 'Work started'],
+  [{ kind: 'estimated', estimatedCompletion: '2027-01-05' }, 'Estimated completion: Jan 5, 2027'],
 ])('%j is described with author and time', (detail, what) => {
   expect(latestChange([event(1, { kind: 'ordered' }), event(2, detail)])).toEqual({
-    text: `Omar Haddad ${what}`,
+    text: `Omar Haddad: ${what}`,
     at: '2026-11-15T14:02:00.000Z',
   })
 })

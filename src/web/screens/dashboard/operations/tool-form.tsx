@@ -14,7 +14,8 @@ import type { Operations } from '#contract/backend.ts'
 import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError, type FieldErrors } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
+import { sayStep } from '#domain/requests/event-wording.ts'
+import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -32,7 +33,7 @@ interface ToolFormProps {
   tool: Pick<Tool<never>, 'isBusy' | 'isDone' | 'fields' | 'error'>
   /** Without words for it there is nothing to submit. */
   wording: { submit?: string | undefined; busy: string; done: string }
-  /** The panel's primary tool. */
+  /** The primary tool of its dialog. */
   isMain?: boolean
   /** Nothing has been typed that could be sent. */
   isIdle?: boolean
@@ -156,7 +157,7 @@ function describeState({
 }
 
 interface LatestChange {
-  /** `Omar Haddad moved it to In Progress` */
+  /** `Omar Haddad: Work started` */
   text: string
   at: string
 }
@@ -164,36 +165,11 @@ interface LatestChange {
 /** The newest event that changed the request's version: messages and notes did not. */
 export function latestChange(events: readonly RequestEvent[]): LatestChange | undefined {
   const changes = events.flatMap(({ by, at, detail }) => {
-    const what = describeChange(detail)
-    return what === undefined ? [] : [{ text: `${by.name} ${what}`, at }]
+    const isChange = detail.kind !== 'ordered' && detail.kind !== 'assigned'
+    const step = isChange ? sayStep(detail) : undefined
+    return step === undefined ? [] : [{ text: `${by.name}: ${step}`, at }]
   })
   return changes.at(-1)
-}
-
-function describeChange(detail: EventDetail): string | undefined {
-  switch (detail.kind) {
-    case 'moved':
-      return `moved it to ${requestStatusLabels[detail.to]}`
-    case 'estimated':
-      return detail.estimatedCompletion === null
-        ? 'removed the estimated completion'
-        : `set the estimated completion to ${formatDay(detail.estimatedCompletion)}`
-    case 'delivered':
-      return 'saved a solution'
-    case 'closed':
-      return `${detail.closure} it`
-    case 'reopened':
-      return 'reopened it'
-    case 'quoted':
-      return `sent quote ${detail.number}`
-    case 'quote-withdrawn':
-      return `withdrew quote ${detail.number}`
-    case 'quote-accepted':
-      return `accepted quote ${detail.number}`
-    case 'quote-declined':
-      return `declined quote ${detail.number}`
-  }
-  return undefined
 }
 
 /**

@@ -3,14 +3,14 @@ import type { Solution } from '#domain/requests/hit-request.ts'
 
 /** A list of names and values, line by line. */
 export function PanelLines({ children }: { children: ReactNode }) {
-  return <dl className="mt-4 border-t border-rule">{children}</dl>
+  return <dl className="divide-y divide-rule">{children}</dl>
 }
 
 export function PanelLine({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 gap-y-1 border-b border-rule py-4 sm:grid-cols-[7rem_1fr]">
-      <dt className="font-semibold">{name}</dt>
-      <dd className="text-soft">{children}</dd>
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-2.5">
+      <dt className="text-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }
@@ -24,7 +24,7 @@ export function DeliveredSolution({ solution }: { solution: Solution }) {
       </PanelLine>
       {solution.handoverNotes !== '' && (
         <PanelLine name="Handover">
-          <span className="block wrap-anywhere whitespace-pre-line">{solution.handoverNotes}</span>
+          <span className="block whitespace-pre-line">{solution.handoverNotes}</span>
         </PanelLine>
       )}
     </PanelLines>

@@ -43,22 +43,14 @@ export function AcceptQuote({ requestId, quote, onDone, children }: AcceptQuoteP
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void accept(event)}
-      className="grid gap-3 border-t border-rule pt-4"
-    >
+    <form noValidate onSubmit={(event) => void accept(event)} className="grid gap-3">
       <p className="font-semibold">{sayAgreement(quote)}</p>
-      <Field
-        label="Your full name"
-        hint="Typing your name and accepting is your signature. We record the time and this version."
-        error={nameError}
-      >
+      <Field label="Your full name" hint="Your typed name is your signature." error={nameError}>
         {(control) => (
           <input
             {...control}
             ref={nameRef}
-            className="field max-w-sm"
+            className="field"
             autoComplete="name"
             readOnly={decision.isPending}
             value={name}
@@ -70,7 +62,7 @@ export function AcceptQuote({ requestId, quote, onDone, children }: AcceptQuoteP
         )}
       </Field>
       <DecisionError error={decision.error} />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="grid gap-2">
         <Button type="submit" isBusy={decision.isPending}>
           Accept quote
         </Button>
@@ -113,11 +105,7 @@ export function DeclineQuote({ requestId, quote, onDone, onCancel }: DeclineQuot
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void decline(event)}
-      className="grid gap-3 border-t border-rule pt-4"
-    >
+    <form noValidate onSubmit={(event) => void decline(event)} className="grid gap-3">
       <Field
         label="Reason (optional)"
         hint="What would have to change? We may send a new quote."

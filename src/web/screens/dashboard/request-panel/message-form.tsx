@@ -1,26 +1,25 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError } from '#contract/errors.ts'
 import { messageSchema } from '#domain/requests/message.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { messages } from '#domain/values/messages.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useSendMessage } from '#web/queries/requests.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { newKey } from '#web/shared/new-key.ts'
+import { Composer } from './composer.tsx'
 
 interface MessageFormProps {
   requestId: string
   /** The number of the quote that it asks about. */
   quote?: number
-  wording?: { label: string; hint: string; submit: string; sent: string }
+  wording?: { label: string; placeholder: string; submit: string; sent: string }
   onSent?: () => void
 }
 
 const plainWording = {
   label: 'Message',
-  hint: `Goes to the ${brandName} team.`,
+  placeholder: `Write to the ${brandName} team`,
   submit: 'Send message',
   sent: 'Message sent',
 }
@@ -46,8 +45,7 @@ export function MessageForm(props: MessageFormProps) {
     wasPressed.current = false
   }, [isBusy, draft])
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send() {
     if (message.isUnderWay()) return
     const { data, error } = messageSchema.safeParse({ text })
     setTextError(error?.issues[0]?.message)
@@ -72,42 +70,22 @@ export function MessageForm(props: MessageFormProps) {
     onSent?.()
   }
 
-  /** The second press of a double-click may come when the message is sent and the box is empty. */
-  function pressOnce(event: MouseEvent) {
-    if (event.detail < 2) return
-    event.preventDefault()
-    textRef.current?.focus({ preventScroll: true })
-  }
-
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-2">
-      <Field label={wording.label} hint={wording.hint} error={textError}>
-        {(control) => (
-          <textarea
-            {...control}
-            ref={textRef}
-            required
-            rows={2}
-            readOnly={isBusy}
-            className="field field-sizing-content max-h-32 resize-y"
-            value={text}
-            onChange={(event) => {
-              setTextError(undefined)
-              setText(event.target.value)
-              drafts.set(draft, { ...drafts.get(draft), text: event.target.value })
-            }}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="outline" isBusy={isBusy} onClick={pressOnce}>
-          {wording.submit}
-        </Button>
-        <p role="status" className="text-soft">
-          {isBusy && 'Sending…'}
-        </p>
-      </div>
-    </form>
+    <Composer
+      {...wording}
+      error={textError}
+      isBusy={isBusy}
+      textRef={textRef}
+      control={{
+        value: text,
+        onChange(event) {
+          setTextError(undefined)
+          setText(event.target.value)
+          drafts.set(draft, { ...drafts.get(draft), text: event.target.value })
+        },
+      }}
+      onSend={() => void send()}
+    />
   )
 }
 

@@ -1,118 +1,102 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { describeStatus, type HitRequest } from '#domain/requests/hit-request.ts'
+import { useEffect, useRef, useState } from 'react'
+import { openQuoteOf } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { closureLabels } from '#domain/requests/request-status.ts'
 import { seenIn, unreadEvents } from '#domain/requests/unread-events.ts'
-import { textLinkClass } from '#ui/button.tsx'
+import { buttonClass, textLinkClass } from '#ui/button.tsx'
 import { useEarlierEvents, useMarkRead } from '#web/queries/requests.ts'
-import { DeliveredSolution } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
+import { PanelAside } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import {
-  Day,
-  RequestBadge,
-  UnreadMark,
-  WaitingNote,
-} from '#web/screens/dashboard/parts/request-parts.tsx'
-import { ClientQuotes } from '#web/screens/dashboard/quotes/client-quotes.tsx'
+  DeliveredSolution,
+  PanelLine,
+  PanelLines,
+} from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { Day, WaitingNote } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
-import { OrderedDetails } from './ordered-details.tsx'
-import { PagedTimeline } from './paged-timeline.tsx'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { PagedThread } from './paged-thread.tsx'
 
+export { ClientQuote } from '#web/screens/dashboard/quotes/client-quote.tsx'
 export { MessageForm } from './message-form.tsx'
 
-/** A request's status, its timeline, the message form and the order. */
-export function RequestDetails({ request }: { request: RequestDetail }) {
+/** The conversation about a request, as its client reads it. */
+export function RequestThread({ request }: { request: RequestDetail }) {
   const fresh = useFreshEvents(request)
   const earlier = useEarlierEvents(request.id)
-  const timelineRef = useRef<HTMLDivElement>(null)
   useAnnouncedUpdates(request)
-
-  const hasOpenQuote = request.quotes[0]?.status === 'sent'
-  const isScrolledToNews = useRef(!hasOpenQuote)
-
-  useEffect(() => {
-    // A quote that waits for a decision is seen first, whatever else is new.
-    if (!isScrolledToNews.current) return
-    timelineRef.current?.querySelector('[data-fresh]')?.scrollIntoView({ block: 'nearest' })
-  }, [])
 
   return (
     <>
-      <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
-        <span className="figures">{request.id}</span>
-        <RequestBadge request={request} />
-        {!request.closure && describeStatus(request)}
-      </p>
-      {request.closure ? (
-        <ClosureNotice request={request} />
-      ) : (
-        <>
-          <p className="mt-4 empty:hidden">
-            <WaitingNote request={request} />
-          </p>
-          {!hasOpenQuote && <Outlook request={request} />}
-        </>
+      <PagedThread request={request} earlier={earlier} viewer="client" fresh={fresh} />
+      {request.closure && (
+        <p className="text-soft">
+          We {request.closure.kind} this request on <Day date={request.closure.at} />. Questions?
+          Message us below, or{' '}
+          <AppLink to={orderPath(request.targetSaaS)} className={textLinkClass}>
+            order it again
+          </AppLink>{' '}
+          with different requirements.
+        </p>
       )}
-      <ClientQuotes request={request} />
-      {request.solution && (
-        <Part heading="Your solution">
-          <DeliveredSolution solution={request.solution} />
-        </Part>
-      )}
-      <Part heading="Timeline" mark={<UnreadMark count={fresh.size} />}>
-        <div ref={timelineRef} className="mt-4">
-          <PagedTimeline page={request} earlier={earlier} viewer="client" fresh={fresh} />
-        </div>
-      </Part>
-      <Part heading="Your order">
-        <OrderedDetails request={request} />
-      </Part>
       {/* An open panel makes the rest of the page silent, the announcer out there included. */}
       <Announcer />
     </>
   )
 }
 
-/** The next step, where it is known. */
-function Outlook({ request }: { request: RequestDetail }) {
-  if (request.estimatedCompletion && request.status !== 'completed') {
-    return (
-      <p className="mt-4">
-        Estimated completion: <Day date={request.estimatedCompletion} />
-      </p>
-    )
-  }
-  if (request.status !== 'completed') {
-    return (
-      <p className="mt-4 text-soft">
-        No estimated completion yet. You’ll see it here once it’s set.
-      </p>
-    )
-  }
-  if (request.solution) return null
+/** The one thing that the client is asked to do, if there is one. */
+export function RequestAction({ request }: { request: RequestDetail }) {
+  const panel = useUrlPanel('quote')
+  const quote = openQuoteOf(request)
+  if (quote === undefined) return null
   return (
-    <p className="mt-4 text-soft">
-      Your solution’s address isn’t available yet. You’ll find it here after the handover.
-    </p>
+    <AppLink
+      {...panel.link(String(quote.number))}
+      aria-haspopup="dialog"
+      className={`${buttonClass()} w-full`}
+    >
+      Review quote {quote.number}
+    </AppLink>
   )
 }
 
-interface PartProps {
-  heading: string
-  mark?: ReactNode
-  children: ReactNode
-}
-
-function Part({ heading, mark, children }: PartProps) {
+/** Where the request stands, what it led to, and what was ordered. */
+export function RequestAside({ request }: { request: RequestDetail }) {
   return (
-    <section className="mt-8">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h3 className="text-xl">{heading}</h3>
-        {mark}
-      </div>
-      {children}
-    </section>
+    <PanelAside>
+      <PanelLines>
+        {(request.waitingOn === 'client' || request.dueAt) && (
+          <PanelLine name="Next">
+            <WaitingNote request={request} />
+          </PanelLine>
+        )}
+        {!request.closure && request.status !== 'completed' && (
+          <PanelLine name="Estimated completion">
+            {request.estimatedCompletion ? (
+              <Day date={request.estimatedCompletion} />
+            ) : (
+              <span className="text-soft">Not set yet</span>
+            )}
+          </PanelLine>
+        )}
+      </PanelLines>
+      {request.status === 'completed' && (
+        <section className="mt-4">
+          <h3 className="text-base">Your solution</h3>
+          {request.solution ? (
+            <DeliveredSolution solution={request.solution} />
+          ) : (
+            <p className="text-soft">You’ll find its address here after the handover.</p>
+          )}
+        </section>
+      )}
+      <section className="mt-4 pb-4">
+        <h3 className="text-base">Your order</h3>
+        <OrderedLines request={request} />
+      </section>
+    </PanelAside>
   )
 }
 
@@ -126,27 +110,6 @@ function useAnnouncedUpdates({ events }: RequestDetail): void {
     const what = latest.detail.kind === 'messaged' ? 'message' : 'update'
     announce(`New ${what} from ${latest.by.name}`)
   }, [latest])
-}
-
-/** Why a request is closed, and what its client can do about it. */
-function ClosureNotice({ request }: { request: HitRequest }) {
-  const { closure, targetSaaS } = request
-  if (!closure) return null
-  return (
-    <div className="mt-4 border-l-2 border-rule-strong bg-sunken px-4 py-3">
-      <p className="font-semibold">
-        We {closureLabels[closure.kind].toLowerCase()} this request on <Day date={closure.at} />.
-      </p>
-      <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{closure.reason}</p>
-      <p className="mt-2 text-soft">
-        Questions? Message us below, or{' '}
-        <AppLink to={orderPath(targetSaaS)} className={textLinkClass}>
-          order it again
-        </AppLink>{' '}
-        with different requirements.
-      </p>
-    </div>
-  )
 }
 
 /**

@@ -39,23 +39,15 @@ test('a request shows what was ordered as it was written, and once completed tha
   ])
   const { go } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   const panel = within(await screen.findByRole('dialog', { name: title }))
-  await panel.findByText('Pending')
-  for (const words of [
-    'Scheduled, expected Jan 15',
-    'Jan 15, 2027',
-    'Notion',
-    '$5,000 to $10,000',
-    'Within 3 months',
-    '11-50 people',
-  ]) {
+  await panel.findByText('Jan 15, 2027')
+  for (const words of ['Notion', '$5,000 to $10,000', 'Within 3 months', '11-50 people']) {
     expect(panel.getByText(words)).toBeDefined()
   }
   const requirements = panel.getByText(/^Pages/)
   expect(requirements.textContent).toBe('Pages\nand <b>search</b>')
-  expect(requirements.className).toContain('whitespace-pre-line')
 
   await go('/dashboard?request=HIT-002')
-  expect(await screen.findByText(/You’ll find it here after the handover/)).toBeDefined()
+  expect(await screen.findByText(/You’ll find its address here after the handover/)).toBeDefined()
 })
 
 test('opening a request reads what is new, once, and the marks on its line and the tab go', async () => {
@@ -79,7 +71,6 @@ test('opening a request reads what is new, once, and the marks on its line and t
   await waitFor(() => expect(screen.queryByText('2 new', { selector: 'h3 *' })).toBeNull())
   await waitFor(() => expect(describedBy(tab)).toBe(''))
   await tell('HIT-012')
-  expect(panel.getByText('2 new updates')).toBeDefined()
   const fresh = panel.getAllByText('New').map((mark) => mark.closest('li')?.textContent)
   expect(fresh).toEqual([
     expect.stringContaining('Jan 15, 2027'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { Tracking } from '#contract/backend.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -7,13 +7,18 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { requestQuery } from '#web/queries/requests.ts'
+import styles from '#web/screens/dashboard/parts/panel.css?inline'
+import { RequestBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 const loadDetails = () => import('./request-details.tsx')
-const RequestDetails = lazyPart(loadDetails, 'RequestDetails')
+const RequestThread = lazyPart(loadDetails, 'RequestThread')
+const RequestAction = lazyPart(loadDetails, 'RequestAction')
+const RequestAside = lazyPart(loadDetails, 'RequestAside')
 const MessageForm = lazyPart(loadDetails, 'MessageForm')
+const ClientQuote = lazyPart(loadDetails, 'ClientQuote')
 
 interface RequestPanelProps {
   id: string
@@ -31,41 +36,50 @@ function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
   useEffect(() => void loadDetails().catch(() => undefined), [])
 
   return (
-    <Dialog
-      title={request?.title ?? title ?? id}
-      onClose={onClose}
-      footer={
-        request && (
-          <Suspense fallback={<Skeleton className="h-36" />}>
-            <MessageForm requestId={request.id} />
-          </Suspense>
-        )
-      }
-    >
-      {request && (
-        <Suspense fallback={<RequestSkeleton />}>
-          <RequestDetails request={request} />
-        </Suspense>
-      )}
-      {request === null && <p className="mt-6">{messages.requestNotFound}</p>}
-      {request === undefined &&
-        (isError ? (
-          <div className="mt-6">
+    <>
+      <style href="panel" precedence="screen">
+        {styles}
+      </style>
+      <Dialog
+        title={request?.title ?? title ?? id}
+        subtitle={
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
+            <span className="figures">{id}</span>
+            {request && <RequestBadge request={request} />}
+          </p>
+        }
+        className="panel-split"
+        onClose={onClose}
+        actions={part(request && <RequestAction request={request} />)}
+        aside={part(request && <RequestAside request={request} />)}
+        footer={part(request && <MessageForm requestId={request.id} />, 'h-16')}
+      >
+        {part(request && <RequestThread request={request} />, 'h-64')}
+        {request === null && <p>{messages.requestNotFound}</p>}
+        {request === undefined &&
+          (isError ? (
             <LoadError what="this request" onRetry={() => void refetch()} />
-          </div>
-        ) : (
-          <RequestSkeleton />
-        ))}
-    </Dialog>
+          ) : (
+            <RequestSkeleton />
+          ))}
+      </Dialog>
+      {part(request && <ClientQuote request={request} />)}
+    </>
   )
+}
+
+/** A part whose code may still be under way. */
+function part(content: ReactNode, height?: string) {
+  if (!content) return null
+  return <Suspense fallback={height && <Skeleton className={height} />}>{content}</Suspense>
 }
 
 function RequestSkeleton() {
   return (
-    <LoadingArea label="Loading the request…" className="mt-4 grid gap-6">
-      <Skeleton className="h-6 w-56" />
-      <Skeleton className="h-64" />
-      <Skeleton className="h-48" />
+    <LoadingArea label="Loading the request…" className="grid gap-4">
+      <Skeleton className="h-24 w-3/4" />
+      <Skeleton className="ml-auto h-16 w-2/3" />
+      <Skeleton className="h-16 w-3/4" />
     </LoadingArea>
   )
 }

@@ -1,15 +1,15 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
-import { RequestTimeline } from './request-timeline.tsx'
+import { Thread } from './thread.tsx'
 
 const ada = { name: 'Ada Byron', role: 'client' } as const
 const omar = { name: 'Omar', role: 'operator' } as const
 
 const details: [by: RequestEvent['by'], detail: EventDetail, words: string][] = [
-  [ada, { kind: 'ordered' }, 'Ordered'],
+  [ada, { kind: 'ordered' }, 'Pipeline and reports'],
   [ada, { kind: 'messaged', text: 'Hello\nthere' }, 'Hello\nthere'],
-  [omar, { kind: 'moved', from: 'pending', to: 'in-progress' }, 'Pending →to In Progress'],
+  [omar, { kind: 'moved', from: 'pending', to: 'in-progress' }, 'Work started'],
   [
     omar,
     { kind: 'moved', from: 'in-progress', to: 'pending', reason: 'Budget on hold' },
@@ -27,7 +27,6 @@ const details: [by: RequestEvent['by'], detail: EventDetail, words: string][] = 
     'Start at page 2',
   ],
   [omar, { kind: 'messaged', text: 'On it' }, 'On it'],
-  [omar, { kind: 'noted', text: 'Call first' }, 'Call first'],
 ]
 const events = details.map(([by, detail], position) => ({
   id: position + 1,
@@ -35,9 +34,10 @@ const events = details.map(([by, detail], position) => ({
   by,
   detail,
 }))
+const request = { events, earlier: null, requirements: 'Pipeline and reports', quotes: [] }
 
 test('every event shows its author and time, in order', () => {
-  render(<RequestTimeline events={events} viewer="operator" />)
+  render(<Thread request={request} viewer="operator" />)
   const rows = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
   expect(rows).toHaveLength(details.length)
   for (const [position, [by, , words]] of details.entries()) {
@@ -51,14 +51,27 @@ test.each([
   ['client', 'own', 'other'],
   ['operator', 'other', 'own'],
 ] as const)('a %s tells the own side’s messages from the other’s', (viewer, adas, omars) => {
-  render(<RequestTimeline events={events} viewer={viewer} />)
-  expect(screen.getByText(/Hello/).dataset['look']).toBe(adas)
-  expect(screen.getByText('On it').dataset['look']).toBe(omars)
+  render(<Thread request={request} viewer={viewer} />)
+  expect(screen.getByText(/Hello/).parentElement?.dataset['look']).toBe(adas)
+  expect(screen.getByText('On it').parentElement?.dataset['look']).toBe(omars)
 })
 
 test('a delivered solution can be opened, and learns nothing of the page it was opened from', () => {
-  render(<RequestTimeline events={events} viewer="client" />)
+  render(<Thread request={request} viewer="client" />)
   const link = screen.getByRole('link', { name: 'https://crm.acme.example' })
   expect(link.getAttribute('href')).toBe('https://crm.acme.example')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('operators see which message waits for an answer, and a note is not part of the conversation', () => {
+  const asked = { kind: 'messaged', text: 'When?' } as const
+  const noted = { kind: 'noted', text: 'Call first' } as const
+  const [first] = events
+  const open = [asked, noted].map((detail, at) => ({ ...first, id: 20 + at, detail }))
+  const conversation = { ...request, events: [...events, ...open] as RequestEvent[] }
+  const { rerender } = render(<Thread request={conversation} viewer="operator" />)
+  expect(screen.getByText('Not answered yet').closest('li')?.textContent).toContain('When?')
+  expect(screen.queryByText('Call first')).toBeNull()
+  rerender(<Thread request={conversation} viewer="client" />)
+  expect(screen.queryByText('Not answered yet')).toBeNull()
 })

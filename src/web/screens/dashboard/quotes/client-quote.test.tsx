@@ -1,26 +1,31 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ada, detailOf, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import {
+  ada,
+  detailOf,
+  emptyStatement,
+  tracking,
+} from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { acceptedQuote } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { ClientQuotes } from './client-quotes.tsx'
+import { ClientQuote } from './client-quote.tsx'
 
 const { decision: _, ...quote } = acceptedQuote
 
 test('an accepted quote says what happens next, and when', async () => {
   const dueAt = '2026-11-18T09:00:00.000Z'
   const request = detailOf({ quotes: [acceptedQuote], waitingOn: 'agency', dueAt })
-  renderScreen('/dashboard', <ClientQuotes request={request} />, tracking([request]).backend)
+  renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, tracking([request]).backend)
   const text = await screen.findByText(/^Next, we start work or write to you by Nov 18, 2026/)
   expect(text.textContent).toContain('We expect to complete it by Jan 31, 2027.')
   // Right below the heading, which has the focus after accepting.
-  expect(text.previousElementSibling?.querySelector('h3')).not.toBeNull()
+  expect(text.previousElementSibling?.textContent).toBe('Your decision')
 })
 
 test('a member who is not an owner sees who decides, and can only ask', async () => {
   const request = detailOf({ quotes: [{ ...quote, status: 'sent', validUntil: '2127-01-31' }] })
   const company = { company: 'Engines', companyId: 'engines', companyRole: 'member' } as const
-  renderScreen('/dashboard', <ClientQuotes request={request} />, {
+  renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, {
     ...tracking([request]).backend,
     readUser: async () => ({ ...ada, ...company }),
   })
@@ -34,9 +39,21 @@ test('an open quote whose plan no longer covers it says what it needs, and canno
   const before = { plan: 'starter', billing: 'monthly', planCents: 19_900, apps: 1 } as const
   const open = { ...quote, status: 'sent', validUntil: '2127-01-31' } as const
   const request = detailOf({ quotes: [{ ...open, planBasis: { app: 2, before } }] })
-  renderScreen('/dashboard', <ClientQuotes request={request} />, tracking([request]).backend)
+  renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, tracking([request]).backend)
   const plan = 'Needs Professional, app 2 of 3, $300 a month more'
   expect(await screen.findByText(plan)).toBeDefined()
   expect(screen.getByText(/Message us and we’ll send a new quote/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull()
+})
+
+test('a quote is compared with the company’s statement where the order had no bill', async () => {
+  const request = detailOf({ quotes: [quote] })
+  const line = { product: 'notion', seats: 120, centsPerSeat: 1000 }
+  const { backend } = tracking([request], {
+    readStatement: async () => ({ ...emptyStatement, lines: [line] }),
+  })
+  renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
+  expect(
+    await screen.findByText(/^You pay \$14,400 a year today\. With us it is about/),
+  ).toBeDefined()
 })

@@ -4,14 +4,12 @@ import { exampleTexts } from '#domain/requests/example-order.fixture.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { detailOf } from '#web/screens/dashboard/fake-tracking.fixture.ts'
-import { queued } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
-import { RequestFacts } from '#web/screens/dashboard/operations/request-facts.tsx'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { OrderedDetails } from './ordered-details.tsx'
+import { OrderedLines } from './ordered-lines.tsx'
 
 test('the plan and the bill of an order are shown with their prices', () => {
   const request = detailOf({ plan: 'professional', billing: 'yearly', bill: plainCase })
-  renderScreen('/dashboard', <OrderedDetails request={request} />)
+  renderScreen('/dashboard', <OrderedLines request={request} />)
   expect(screen.getByText('Professional, billed yearly')).toBeDefined()
   const bill = within(screen.getByRole('table', { name: 'Current bill' }))
   expect(bill.getByRole('row', { name: 'Slack 100 $10 $1,000' })).toBeDefined()
@@ -21,11 +19,14 @@ test('the plan and the bill of an order are shown with their prices', () => {
   )
 })
 
-test.each([
-  ['the client', <OrderedDetails key="client" request={detailOf(exampleOrder)} />],
-  ['an operator', <RequestFacts key="operator" request={queued(1, exampleOrder)} />],
-])('%s is shown every field of an order', (_, list) => {
-  renderScreen('/dashboard', <main>{list}</main>)
+test('every field of an order is shown where the conversation does not begin with it', () => {
+  const request = detailOf({ ...exampleOrder, earlier: 2 })
+  renderScreen(
+    '/dashboard',
+    <main>
+      <OrderedLines request={request} />
+    </main>,
+  )
   const { textContent: shown } = screen.getByRole('main')
   for (const text of Object.values(exampleTexts)) expect(shown).toContain(text)
 })

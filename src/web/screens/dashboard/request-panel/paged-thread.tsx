@@ -1,24 +1,25 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Role } from '#domain/accounts/role.ts'
-import type { EventPage, RequestEvent } from '#domain/requests/request-event.ts'
+import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { Button } from '#ui/button.tsx'
 import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
-import { RequestTimeline } from './request-timeline.tsx'
+import { type Conversation, Thread } from './thread.tsx'
 
-interface PagedTimelineProps {
-  page: EventPage
+interface PagedThreadProps {
+  request: Conversation
   earlier: EarlierEvents
   viewer: Role
   fresh?: ReadonlySet<number>
 }
 
-/** A timeline from its newest page on, with a button for the events before. */
-export function PagedTimeline({ page, earlier, viewer, fresh }: PagedTimelineProps) {
-  const { events } = page
+/** A conversation from its newest page on, with a button for what came before. It opens at its end. */
+export function PagedThread({ request, earlier, viewer, fresh }: PagedThreadProps) {
+  const { events } = request
   const listRef = useRef<HTMLDivElement>(null)
   const restore = useRef<() => void>(undefined)
   const first = events[0]?.id
+  useOpenedAtEnd(listRef)
   useSentInView(listRef, events.at(-1), viewer)
 
   // What is being read stays where it is on the screen when events are put above it.
@@ -28,9 +29,9 @@ export function PagedTimeline({ page, earlier, viewer, fresh }: PagedTimelinePro
   }, [first])
 
   return (
-    <>
+    <div className="thread-pages">
       <ShowEarlier
-        cursor={page.earlier}
+        cursor={request.earlier}
         shown={events.length}
         earlier={earlier}
         beforeShown={() => {
@@ -38,10 +39,19 @@ export function PagedTimeline({ page, earlier, viewer, fresh }: PagedTimelinePro
         }}
       />
       <div ref={listRef}>
-        <RequestTimeline events={events} viewer={viewer} {...(fresh && { fresh })} />
+        <Thread request={request} viewer={viewer} fresh={fresh} />
       </div>
-    </>
+    </div>
   )
+}
+
+/** A quote that waits for the client's decision is seen first, whatever else is new. */
+function useOpenedAtEnd(list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const open = list.current?.querySelector('[data-decision]')
+    const last = list.current?.querySelector('li:last-child')
+    ;(open ?? last)?.scrollIntoView({ block: open ? 'center' : 'end' })
+  }, [list])
 }
 
 /** What the user of this panel has just written is scrolled into view: its form is elsewhere in the panel. */
@@ -88,7 +98,7 @@ function ShowEarlier({ cursor, shown, earlier, beforeShown }: ShowEarlierProps) 
 
   if (cursor === null && !isUsed) return null
   return (
-    <div ref={placeRef} className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div ref={placeRef} className="flex flex-wrap items-center gap-x-5 gap-y-3">
       {cursor === null ? (
         <p tabIndex={-1} className="text-soft outline-none">
           No earlier messages.

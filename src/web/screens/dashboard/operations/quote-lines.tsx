@@ -1,0 +1,112 @@
+import { Plus, X } from 'lucide-react'
+import { type ComponentProps, useId, useState } from 'react'
+import type { FieldErrors } from '#contract/errors.ts'
+import type { QuoteForm } from '#domain/quotes/quote-form.ts'
+import { quoteLimits } from '#domain/quotes/quote-rules.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { readQuoteLines } from '#web/shared/quote-drafts.ts'
+
+type Lines = QuoteForm['lines']
+
+interface QuoteLinesProps {
+  lines: Lines
+  fields: FieldErrors
+  onChange: (lines: Lines) => void
+}
+
+/** The lines of a quote: what it is for, and what it costs once. Lines that were sent before are suggested. */
+export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
+  const knownId = useId()
+  const [known] = useState(readQuoteLines)
+
+  function change(at: number, changes: Partial<Lines[number]>) {
+    onChange(lines.map((line, position) => (position === at ? { ...line, ...changes } : line)))
+  }
+
+  function changeTitle(at: number, title: string) {
+    const used = lines[at]?.amount === '' ? known.find((line) => line.title === title) : undefined
+    change(at, used ?? { title })
+  }
+
+  return (
+    <div className="grid gap-2">
+      <datalist id={knownId}>
+        {known.map(({ title, amount }) => (
+          <option key={title} value={title}>
+            {amount}
+          </option>
+        ))}
+      </datalist>
+      {[...lines.entries()].map(([at, { title, amount }]) => (
+        <fieldset
+          key={at}
+          className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-2 sm:grid-cols-[minmax(0,1fr)_8rem_2.75rem]"
+        >
+          <legend className="sr-only">Line {at + 1}</legend>
+          <Cell
+            name={`Line ${at + 1}`}
+            error={fields[`lines.${at}.title`]}
+            list={knownId}
+            placeholder="What it is for"
+            value={title}
+            onChange={(event) => changeTitle(at, event.target.value)}
+          />
+          <Cell
+            name={`Amount ${at + 1}`}
+            error={fields[`lines.${at}.amountCents`]}
+            className="field figures text-right"
+            inputMode="decimal"
+            placeholder="1,250.00"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => change(at, { amount: event.target.value })}
+          />
+          {lines.length > 1 && (
+            <Button
+              look="quiet"
+              className="px-0"
+              aria-label={`Remove line ${at + 1}`}
+              onClick={() => onChange(lines.filter((_, position) => position !== at))}
+            >
+              <X aria-hidden size={18} strokeWidth={1.5} />
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {lines.length < quoteLimits.lines && (
+        <div>
+          <Button
+            look="quiet"
+            className="-ml-3 px-3"
+            onClick={() => onChange([...lines, { title: '', amount: '' }])}
+          >
+            <Plus aria-hidden size={18} strokeWidth={1.5} />
+            Add a line
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface CellProps extends ComponentProps<'input'> {
+  name: string
+  error: string | undefined
+}
+
+function Cell({ name, error, ...props }: CellProps) {
+  const id = useId()
+  return (
+    <div className="first-of-type:col-span-full sm:first-of-type:col-span-1">
+      <input
+        className="field"
+        {...props}
+        aria-label={name}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+      />
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  )
+}

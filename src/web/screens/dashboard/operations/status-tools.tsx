@@ -1,0 +1,228 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as z from 'zod/mini'
+import type { Operations } from '#contract/backend.ts'
+import { moveSchema, type OperatorRequest } from '#domain/operations/operations.ts'
+import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
+import { quoteMessages } from '#domain/quotes/quote-messages.ts'
+import {
+  allowedMoves,
+  closureFor,
+  isStepBack,
+  moveError,
+  requiredReason,
+} from '#domain/requests/request-moves.ts'
+import { type RequestStatus, requestStatusLabels } from '#domain/requests/request-status.ts'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
+import { useDraft } from './tool-drafts.tsx'
+import { draftControl, ToolForm, useTool } from './tool-form.tsx'
+
+export const statusSectionId = 'change-status'
+
+/** Everything that changes where a request stands, and needs a reason: all but the next step. */
+export function StatusTools({ request }: { request: OperatorRequest }) {
+  const changes = changesOf(request)
+  if (changes.length === 0) return null
+  return (
+    <PanelSection id={statusSectionId} heading={request.closure ? 'Reopen' : 'Change status'}>
+      <div className="grid gap-4">
+        {changes.map((change) => (
+          <ReasonTool key={change.name} request={request} {...change} />
+        ))}
+      </div>
+    </PanelSection>
+  )
+}
+
+/** What decides whether a move needs a reason. */
+export function moveFacts({ client, quotes }: OperatorRequest) {
+  return {
+    isEmailConfirmed: client.isEmailConfirmed,
+    hasAcceptedQuote: hasAcceptedQuote(quotes),
+  }
+}
+
+interface StatusChange {
+  /** Names the draft: what is written for operators alone must never be sent to the client. */
+  name: string
+  /** The button that sends it; with an ellipsis, the one that asks why. */
+  confirm: string
+  keep: string
+  label: string
+  hint: string
+  missing: string
+  /** What the panel's primary button leads to is asked at once. */
+  isAskedAtOnce?: boolean
+  act: (operations: Operations, id: string, change: Reasoned) => Promise<OperatorRequest>
+}
+
+interface Reasoned {
+  version: number
+  reason: string
+}
+
+const seenByClient = { label: 'Reason for the client', missing: messages.closureReasonMissing }
+
+function changesOf(request: OperatorRequest): StatusChange[] {
+  const { status, closure } = request
+  if (closure) {
+    return [
+      {
+        ...seenByClient,
+        label: 'Reason for reopening',
+        name: 'reopenRequest',
+        confirm: 'Reopen request',
+        keep: 'Keep it closed',
+        hint: `The client will see it. The request will be ${requestStatusLabels[status]} again.`,
+        isAskedAtOnce: true,
+        act: (operations, id, change) => operations.reopenRequest(id, change),
+      },
+    ]
+  }
+  const moves = allowedMoves(status).flatMap((to) => changeTo(to, request))
+  const kind = closureFor(status)
+  if (kind === null) return moves
+  return [
+    ...moves,
+    {
+      ...seenByClient,
+      name: 'closeRequest',
+      confirm: kind === 'declined' ? 'Decline request' : 'Cancel request',
+      keep: 'Keep it open',
+      hint: 'The client will see it. The request leaves the queue. You can reopen it later.',
+      act: (operations, id, change) => operations.closeRequest(id, change),
+    },
+  ]
+}
+
+/** A move that needs a reason, if it is possible. */
+function changeTo(to: RequestStatus, request: OperatorRequest): StatusChange[] {
+  const { status, solution } = request
+  const needed = requiredReason(status, to, moveFacts(request))
+  if (needed === null || moveError(status, to, { hasSolution: solution !== undefined })) return []
+  return [
+    {
+      ...moveWords(status, to, needed),
+      keep: 'Cancel',
+      act: (operations, id, change) => operations.moveRequest(id, { ...change, to }),
+    },
+  ]
+}
+
+function moveWords(from: RequestStatus, to: RequestStatus, needed: string) {
+  if (isStepBack(from, to)) {
+    return {
+      name: 'reason',
+      confirm: `Move back to ${requestStatusLabels[to]}`,
+      label: 'Reason',
+      hint: 'The client will see it.',
+      missing: messages.reasonMissing,
+    }
+  }
+  return needed === 'no-quote'
+    ? {
+        name: 'startReason',
+        confirm: 'Start without a quote',
+        label: 'Reason for starting now',
+        hint: 'No quote has been accepted. Your reason is saved as an internal note.',
+        missing: quoteMessages.startReasonMissing,
+      }
+    : {
+        name: 'completionReason',
+        confirm: 'Hand over anyway',
+        label: 'Reason for handing over',
+        hint: 'The client’s email address isn’t confirmed. Your reason is saved as an internal note.',
+        missing: messages.unconfirmedReasonMissing,
+        isAskedAtOnce: true,
+      }
+}
+
+/** One press asks for the reason, the next one sends it. */
+function ReasonTool(props: StatusChange & { request: OperatorRequest }) {
+  const { request, confirm, missing, act } = props
+  const { id, version } = request
+  const draft = useDraft(id, props.name)
+  const [isOpened, setIsOpened] = useState(draft.isDirty)
+  const isAsked = isOpened || props.isAskedAtOnce
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const openerRef = useRef<HTMLButtonElement>(null)
+  const tool = useTool(id, reasonedSchema(missing), (operations, change) =>
+    act(operations, id, change),
+  )
+
+  async function send() {
+    if (await tool.send({ version, reason: draft.text })) forget()
+  }
+
+  function forget() {
+    draft.clear()
+    setIsOpened(false)
+  }
+
+  function ask() {
+    tool.reset()
+    flushSync(() => setIsOpened(true))
+    fieldRef.current?.focus()
+  }
+
+  function keep() {
+    tool.reset()
+    flushSync(forget)
+    openerRef.current?.focus()
+  }
+
+  return (
+    <ToolForm
+      heading={confirm}
+      isHeadingHidden
+      request={request}
+      tool={tool}
+      wording={{ submit: isAsked ? confirm : undefined, busy: 'Saving…', done: 'Saved' }}
+      onSubmit={() => void send()}
+      buttons={
+        isAsked ? (
+          isOpened && (
+            <Button look="quiet" disabled={tool.isBusy} onClick={keep}>
+              {props.keep}
+            </Button>
+          )
+        ) : (
+          <Button ref={openerRef} look="outline" onClick={ask}>
+            {confirm}…
+          </Button>
+        )
+      }
+    >
+      {isAsked && (
+        <Field label={props.label} hint={props.hint} error={tool.fields['reason']}>
+          {(control) => (
+            <textarea
+              {...control}
+              ref={fieldRef}
+              rows={2}
+              className="field"
+              {...draftControl(tool, draft)}
+            />
+          )}
+        </Field>
+      )}
+    </ToolForm>
+  )
+}
+
+function reasonedSchema(missing: string) {
+  return z.object({
+    version: moveSchema.shape.version,
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, missing),
+        z.maxLength(limits.reasonMax, messages.reasonTooLong),
+      ),
+  })
+}

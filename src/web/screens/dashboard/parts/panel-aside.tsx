@@ -1,0 +1,68 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+
+/** The facts of a panel: beside the conversation where there is room, else folded below it. */
+export function PanelAside({ children }: { children: ReactNode }) {
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => roomBeside().matches,
+    () => true,
+  )
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <aside aria-label="Details" className="panel-aside">
+      <details
+        open={isWide || isOpen}
+        onToggle={({ target, currentTarget }) => {
+          if (target === currentTarget) setIsOpen(currentTarget.open)
+        }}
+      >
+        <summary>Details</summary>
+        {children}
+      </details>
+    </aside>
+  )
+}
+
+function roomBeside(): MediaQueryList {
+  return window.matchMedia('(width >= 64rem) and (height >= 30rem)')
+}
+
+function onWidth(listener: () => void): () => void {
+  const room = roomBeside()
+  room.addEventListener('change', listener)
+  return () => room.removeEventListener('change', listener)
+}
+
+interface PanelSectionProps {
+  id?: string
+  heading: string
+  /** What it holds, beside the heading while it is folded. */
+  summary?: ReactNode
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A folded part of the facts. */
+export function PanelSection({ id, heading, summary, isOpen, children }: PanelSectionProps) {
+  return (
+    <details id={id} className="panel-section" open={isOpen}>
+      <summary>
+        {heading} {summary && <span>{summary}</span>}
+      </summary>
+      <div>{children}</div>
+    </details>
+  )
+}
+
+/** Unfolds a section and what it is in, and moves focus to its first field. */
+export function revealSection(id: string): void {
+  const section = document.getElementById(id)
+  for (
+    let part = section?.closest('details');
+    part;
+    part = part.parentElement?.closest('details')
+  ) {
+    part.open = true
+  }
+  section?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+}

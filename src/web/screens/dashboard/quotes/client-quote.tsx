@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
+import type { QuoteInPlan } from '#domain/quotes/quote.ts'
+import { billFromStatement, compareQuote } from '#domain/quotes/quote-comparison.ts'
+import { quoteNotOpen } from '#domain/quotes/quote-messages.ts'
+import { sayAfterAcceptance, sayMissingPlan } from '#domain/quotes/quote-wording.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import { formatMoment } from '#domain/values/moments.ts'
+import { Button } from '#ui/button.tsx'
+import { useTracking } from '#web/queries/requests.ts'
+import { useSession } from '#web/queries/session.ts'
+import { statementQuery } from '#web/queries/statement.ts'
+import { MessageForm } from '#web/screens/dashboard/request-panel/message-form.tsx'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { AcceptQuote, DeclineQuote } from './decide-quote.tsx'
+import { QuotePanel, QuoteRecord } from './quote-panel.tsx'
+
+/** The quote that the address names, if it names one: `?request=HIT-012&quote=1`. */
+export function ClientQuote({ request }: { request: RequestDetail }) {
+  const { openFor, close } = useUrlPanel('quote')
+  const quote = request.quotes.find(({ number }) => String(number) === openFor)
+  return quote && <OpenedQuote key={quote.number} {...{ request, quote }} onClose={close} />
+}
+
+interface OpenedQuoteProps {
+  request: RequestDetail
+  quote: QuoteInPlan
+  onClose: () => void
+}
+
+function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
+  const { user } = useSession()
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  // The company's own figures, where the order came without any.
+  const statement = useQuery({ ...statementQuery(useTracking()), enabled: !request.bill })
+  const bill = request.bill ?? (statement.data && billFromStatement(statement.data, request))
+  const { status } = quote
+  const isOpen = status === 'sent' && !request.closure
+
+  return (
+    <QuotePanel
+      request={request}
+      quote={quote}
+      buyer={{ name: user?.name ?? '', company: user?.company }}
+      viewer="client"
+      comparison={bill && compareQuote(bill, request.targetSaaS, quote)}
+      onClose={onClose}
+    >
+      {/* Focus is here once the form that had it is gone. */}
+      <h3 ref={headingRef} tabIndex={-1} className="text-lg outline-none">
+        Your decision
+      </h3>
+      {status === 'accepted' && request.status === 'pending' && !request.closure && (
+        <p>{sayAfterAcceptance(quote, request.dueAt && formatMoment(request.dueAt))}</p>
+      )}
+      <QuoteRecord quote={quote} />
+      {status !== 'sent' && !quote.decision && <p>{quoteNotOpen(quote.number, status)}</p>}
+      {isOpen && <QuoteDecision {...{ request, quote, headingRef }} />}
+    </QuotePanel>
+  )
+}
+
+interface QuoteDecisionProps {
+  request: RequestDetail
+  quote: QuoteInPlan
+  headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+type Step = 'accept' | 'decline' | 'ask'
+
+/**
+ * Accepting is in view; declining and asking are one press away. Members who are not owners can only ask, and so can
+ * an owner whose company meanwhile needs a larger plan.
+ */
+function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
+  const { user } = useSession()
+  const [step, setStep] = useState<Step>('accept')
+  const toHeading = () => headingRef.current?.focus()
+  const back = () => {
+    flushSync(() => setStep('accept'))
+    toHeading()
+  }
+  const target = { requestId: request.id, quote }
+  if (step === 'decline') return <DeclineQuote {...target} onDone={toHeading} onCancel={back} />
+  if (step === 'ask') return <QuestionForm {...target} onDone={back} />
+  const obstacle =
+    user?.companyRole === 'member'
+      ? ownersOnly(user.company ?? null, ownerActions.decideQuote)
+      : sayMissingPlan(quote)
+  const ask = (
+    <Button look="outline" onClick={() => setStep('ask')}>
+      Ask a question
+    </Button>
+  )
+  if (obstacle !== undefined) {
+    return (
+      <>
+        <p>{obstacle}</p>
+        <div>{ask}</div>
+      </>
+    )
+  }
+  return (
+    <AcceptQuote {...target} onDone={toHeading}>
+      {ask}
+      <Button look="quiet" onClick={() => setStep('decline')}>
+        Decline quote…
+      </Button>
+    </AcceptQuote>
+  )
+}
+
+interface QuestionFormProps {
+  requestId: string
+  quote: QuoteInPlan
+  onDone: () => void
+}
+
+/** A question is a message that names its quote. */
+function QuestionForm({ requestId, quote, onDone }: QuestionFormProps) {
+  return (
+    <>
+      <MessageForm
+        requestId={requestId}
+        quote={quote.number}
+        wording={{
+          label: `Your question about quote ${quote.number}`,
+          placeholder: 'The quote stays open while we answer',
+          submit: 'Send question',
+          sent: 'Question sent',
+        }}
+        onSent={onDone}
+      />
+      <div>
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}

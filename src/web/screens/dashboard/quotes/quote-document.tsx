@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import type { Quote } from '#domain/quotes/quote.ts'
+import { type QuoteComparison } from '#domain/quotes/quote-comparison.ts'
+import type { QuoteDraft } from '#domain/quotes/quote-form.ts'
+import {
+  sayComparison,
+  sayFirstYear,
+  sayPayback,
+  sayQuotedPlan,
+  sayQuotedYears,
+} from '#domain/quotes/quote-wording.ts'
+import { listProducts } from '#domain/savings/savings-wording.ts'
+import { company } from '#domain/site/brand.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { textLinkClass } from '#ui/button.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { infoPath } from '#web/shared/paths.ts'
+import styles from './quote-document.css?inline'
+
+/** Whom a quote is for. */
+export interface Buyer {
+  name: string
+  company?: string | null | undefined
+}
+
+interface QuoteDocumentProps {
+  /** Of the request. */
+  title: string
+  buyer: Buyer
+  /** Sent, or while it is written: then some of it may be missing. */
+  quote: QuoteDraft & Partial<Pick<Quote, 'sentAt' | 'sentBy'>>
+  comparison?: QuoteComparison | undefined
+}
+
+/** A quote as a document: the same for the client, for operators, in the editor's preview and on paper. */
+export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocumentProps) {
+  const { sentAt, sentBy } = quote
+  return (
+    <div className="quote-document">
+      <style href="quote-document" precedence="screen">
+        {styles}
+      </style>
+      <dl className="quote-parties">
+        <Fact name="From">
+          <strong>{company.name}</strong>
+          <span>{company.address.join(', ')}</span>
+          <span>{company.email}</span>
+        </Fact>
+        <Fact name="For">
+          <strong>{buyer.company || buyer.name}</strong>
+          {buyer.company && <span>{buyer.name}</span>}
+        </Fact>
+        <Fact name="Date">
+          <strong>{sentAt ? formatDay(sentAt) : 'Not sent yet'}</strong>
+          {sentBy && <span>Sent by {sentBy}</span>}
+        </Fact>
+        <Fact name="Valid until">
+          <strong>{sayDay(quote.validUntil)}</strong>
+        </Fact>
+      </dl>
+      <p className="quote-title">{title}</p>
+      <table>
+        <caption className="sr-only">Paid once</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...quote.lines.entries()].map(([position, line]) => (
+            <tr key={position}>
+              <th scope="row">{line.title || '–'}</th>
+              <td className="figures">{sayCents(line.amountCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total, paid once</th>
+            <td className="figures">{sayCents(quote.totalCents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <dl className="quote-terms">
+        <Fact name="Plan">{quote.planned ? sayQuotedPlan(quote.planned) : 'Not chosen yet'}</Fact>
+        {quote.planned && <Fact name="Paid to us">{sayQuotedYears(quote.planned)}</Fact>}
+        <Fact name="Estimated completion">{sayDay(quote.estimatedCompletion)}</Fact>
+        {quote.note !== '' && (
+          <Fact name="Scope and notes">
+            <span className="quote-note">{quote.note}</span>
+          </Fact>
+        )}
+        {comparison && (
+          <Fact name={`Beside ${listProducts(comparison.lines)}`}>
+            <strong>{sayPayback(comparison)}</strong>
+            <span>{sayComparison(comparison)}</span>
+            <span className="text-soft">{sayFirstYear(comparison)}</span>
+          </Fact>
+        )}
+        <Fact name="Terms">
+          <span>
+            Prices are in US dollars. Our{' '}
+            <AppLink to={infoPath('terms')} target="_blank" className={textLinkClass}>
+              terms
+            </AppLink>{' '}
+            apply.
+          </span>
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+function sayDay(day: string): string {
+  return day === '' ? 'Not set yet' : formatDay(day)
+}
+
+function sayCents(cents: number): string {
+  return Number.isFinite(cents) ? formatCents(cents) : '–'
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Role } from '#domain/accounts/role.ts'
+import type { Quote, QuoteInPlan } from '#domain/quotes/quote.ts'
+import type { QuoteComparison } from '#domain/quotes/quote-comparison.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import { formatMoment, zoneName } from '#domain/values/moments.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { printOnly } from '#web/shared/print-sheet/print-only.ts'
+import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'
+import { QuoteBadge } from './quote-badge.tsx'
+import { type Buyer, QuoteDocument } from './quote-document.tsx'
+
+interface QuotePanelProps {
+  request: RequestDetail
+  quote: QuoteInPlan
+  buyer: Buyer
+  viewer: Role
+  comparison: QuoteComparison | undefined
+  onClose: () => void
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+/** A quote that was sent, as a document. */
+export function QuotePanel(props: QuotePanelProps) {
+  const { request, quote, buyer, comparison } = props
+  const [isPrinted, setIsPrinted] = useState(false)
+  const title = `Quote ${quote.number} for ${request.id}`
+  const content = (
+    <QuoteDocument
+      title={request.title}
+      buyer={buyer}
+      quote={{ ...quote, planned: quote }}
+      comparison={comparison}
+    />
+  )
+
+  function print() {
+    flushSync(() => setIsPrinted(true))
+    printOnly('quote')
+  }
+
+  return (
+    <Dialog
+      title={title}
+      subtitle={
+        <p className="mt-1">
+          <QuoteBadge status={quote.status} viewer={props.viewer} />
+        </p>
+      }
+      className="panel-split"
+      onClose={props.onClose}
+      aside={
+        <aside className="panel-aside panel-decision">
+          {props.children}
+          <Button look="quiet" onClick={print}>
+            <Printer aria-hidden size={18} strokeWidth={1.5} />
+            Print quote
+          </Button>
+        </aside>
+      }
+    >
+      {content}
+      {isPrinted && (
+        <PrintSheet name="quote-sheet" styles="" reference={request.id}>
+          <h1>{title}</h1>
+          {content}
+          <PrintedRecord quote={quote} />
+        </PrintSheet>
+      )}
+    </Dialog>
+  )
+}
+
+function PrintedRecord({ quote: { status, decision } }: { quote: Quote }) {
+  if (decision === undefined) return null
+  const { name, by, at, contentHash } = decision
+  return (
+    <footer>
+      {status === 'accepted' ? `Accepted by ${name}` : 'Declined'} on {formatMoment(at)}{' '}
+      {zoneName(at, 'short')}, signed in as {by}.{contentHash && ` Fingerprint: ${contentHash}`}
+    </footer>
+  )
+}
+
+/** Who decided on a quote, and when. What proves it is folded away. */
+export function QuoteRecord({ quote }: { quote: Quote }) {
+  const { decision, status, number } = quote
+  if (decision === undefined) return null
+  if (status === 'declined') {
+    return (
+      <div className="border-l-2 border-rule-strong pl-4">
+        <p>
+          Declined by {decision.by} on <Moment at={decision.at} />
+        </p>
+        {decision.reason && (
+          <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-soft">{decision.reason}</p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="border-l-2 border-green bg-green-soft px-4 py-3">
+      <p className="font-semibold wrap-anywhere">
+        Accepted by {decision.name} on <Moment at={decision.at} />
+      </p>
+      <details className="mt-1 text-sm">
+        <summary className="min-h-6 cursor-pointer">Fingerprint</summary>
+        <p className="wrap-anywhere">
+          Version {number}, signed in as {decision.by}. SHA-256 of what was agreed:{' '}
+          <span className="figures">{decision.contentHash}</span>
+        </p>
+      </details>
+    </div>
+  )
+}

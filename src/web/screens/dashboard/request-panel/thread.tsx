@@ -1,0 +1,127 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { Role } from '#domain/accounts/role.ts'
+import type { Quote } from '#domain/quotes/quote.ts'
+import { sayStep } from '#domain/requests/event-wording.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import {
+  type EventDetail,
+  eventVisibility,
+  type RequestEvent,
+} from '#domain/requests/request-event.ts'
+import { unansweredMessage } from '#domain/requests/waiting.ts'
+import { brandName } from '#domain/site/brand.ts'
+import { linkClass } from '#ui/button.tsx'
+import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { QuoteBadge } from '#web/screens/dashboard/quotes/quote-badge.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+
+type ThreadQuote = Pick<Quote, 'number' | 'status'>
+
+/** What a thread is made of. */
+export interface Conversation extends Pick<RequestDetail, 'events' | 'earlier' | 'requirements'> {
+  quotes: readonly ThreadQuote[]
+}
+
+interface ThreadProps {
+  request: Conversation
+  /** Whose screen this is: their own side's messages look otherwise than the other side's. */
+  viewer: Role
+  /** Events, by their id, that are marked as new. */
+  fresh?: ReadonlySet<number> | undefined
+}
+
+/** The conversation about a request with its quotes and steps, oldest first. Notes have their own list. */
+export function Thread({ request, viewer, fresh }: ThreadProps) {
+  const { events } = request
+  const unanswered = viewer === 'operator' ? unansweredMessage(events) : undefined
+  return (
+    <ol aria-label="Timeline" className="thread">
+      {events
+        .filter(({ detail }) => detail.kind !== 'noted')
+        .map((event) => (
+          <li key={event.id}>
+            <Entry {...{ event, request, viewer }} isFresh={fresh?.has(event.id) ?? false} />
+            {event === unanswered && <p className="thread-gap">Not answered yet</p>}
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+interface EntryProps extends Pick<ThreadProps, 'request' | 'viewer'> {
+  event: RequestEvent
+  isFresh: boolean
+}
+
+function Entry({ event, request, viewer, isFresh }: EntryProps) {
+  const { by, at, detail } = event
+  const marks = (
+    <>
+      <Moment at={at} />
+      {eventVisibility[detail.kind] === 'internal' && <span>Internal</span>}
+      {isFresh && <span className="thread-new">New</span>}
+    </>
+  )
+  if (detail.kind === 'messaged') {
+    return (
+      <div className="thread-message" data-look={by.role === viewer ? 'own' : 'other'}>
+        <p className="thread-by">
+          <strong>{by.name}</strong> {sideOf(by.role, viewer)} {marks}
+        </p>
+        {detail.quote !== undefined && <p className="text-soft">About quote {detail.quote}</p>}
+        <p className="wrap-anywhere whitespace-pre-wrap">{detail.text}</p>
+      </div>
+    )
+  }
+  const quote =
+    detail.kind === 'quoted'
+      ? request.quotes.find(({ number }) => number === detail.number)
+      : undefined
+  return (
+    <div
+      className={clsx('thread-step', quote && 'thread-quote')}
+      data-decision={(viewer === 'client' && quote?.status === 'sent') || undefined}
+    >
+      <p>
+        <strong>{sayStep(detail)}</strong>{' '}
+        {detail.kind === 'delivered' && <WebAddress url={detail.url} />}
+        {quote && <QuoteLink quote={quote} viewer={viewer} />}
+      </p>
+      <p className="thread-by">
+        {by.name} {marks}
+      </p>
+      <Words>{detail.kind === 'ordered' ? request.requirements : wordsOf(detail)}</Words>
+    </div>
+  )
+}
+
+/** A request has one client: on their own screen the name says it all. */
+function sideOf(role: Role, viewer: Role): string | null {
+  if (role === 'operator') return brandName
+  return viewer === 'client' ? null : 'Client'
+}
+
+function QuoteLink({ quote, viewer }: { quote: ThreadQuote; viewer: Role }) {
+  const panel = useUrlPanel('quote')
+  return (
+    <>
+      <QuoteBadge status={quote.status} viewer={viewer} />
+      <AppLink {...panel.link(String(quote.number))} aria-haspopup="dialog" className={linkClass()}>
+        Open<span className="sr-only"> quote {quote.number}</span>
+      </AppLink>
+    </>
+  )
+}
+
+/** Why a step was taken, or what goes with it. */
+function wordsOf(detail: EventDetail): string | undefined {
+  if ('reason' in detail) return detail.reason
+  return detail.kind === 'delivered' ? detail.handoverNotes : undefined
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return children ? <p className="thread-words">{children}</p> : null
+}
