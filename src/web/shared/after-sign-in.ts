@@ -2,6 +2,9 @@ import { nextAddressMax } from '#domain/accounts/next-address.ts'
 import { nextParam, readNext } from './next-path.ts'
 import { paths } from './paths.ts'
 
+/** What a panel is open for when it is not open for the token of an email. */
+export const askForLink = 'request'
+
 /** The parameters of a sign-in that leads to the same page, with a panel over it unless it opens that one anyway. */
 export function nextWithPanel(params: URLSearchParams, name: string, value: string) {
   const { pathname, searchParams, hash } = new URL(readNext(params), 'http://own.invalid')

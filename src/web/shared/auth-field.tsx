@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
+import * as z from 'zod/mini'
+import { emailSchema } from '#domain/accounts/credentials.ts'
 import { Field } from '#ui/field.tsx'
-import type { Form } from './use-form.ts'
+import { SubmitForm } from './submit-form.tsx'
+import { type Form, useForm } from './use-form.ts'
 
 interface AuthFieldProps<Name extends string>
   extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
@@ -44,5 +47,24 @@ export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
       autoCapitalize="none"
       spellCheck={false}
     />
+  )
+}
+
+const schema = z.object({ email: emailSchema() })
+
+interface EmailFormProps {
+  email: string
+  act: (values: { email: string }) => Promise<unknown>
+  wording: { submit: string; busy: string; failed: string }
+  focusOn?: 'email'
+}
+
+/** Asks for the address that a link is sent to. */
+export function EmailForm({ email, ...props }: EmailFormProps) {
+  const form = useForm(schema, { email })
+  return (
+    <SubmitForm form={form} {...props}>
+      <EmailField form={form} name="email" />
+    </SubmitForm>
   )
 }

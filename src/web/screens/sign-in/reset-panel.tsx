@@ -7,18 +7,15 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useRequestPasswordReset, useResetPassword } from '#web/queries/sign-in.ts'
-import { mailedNext, nextWithPanel } from '#web/shared/after-sign-in.ts'
+import { askForLink, mailedNext, nextWithPanel } from '#web/shared/after-sign-in.ts'
+import { EmailForm } from '#web/shared/auth-field.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { EmailForm } from '#web/shared/email-form.tsx'
 import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
 import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import type { UrlPanel } from '#web/shared/use-url-panel.ts'
-
-/** What the panel is open for when it is not open for the token of a mail. */
-export const askForLink = 'request'
 
 interface ResetPanelProps {
   account: Account

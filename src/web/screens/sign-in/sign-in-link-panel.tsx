@@ -17,9 +17,8 @@ import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { signInLinkQuery, useRequestSignInLink, useSignInByLink } from '#web/queries/sign-in.ts'
-import { mailedNext } from '#web/shared/after-sign-in.ts'
-import { AuthField } from '#web/shared/auth-field.tsx'
-import { EmailForm } from '#web/shared/email-form.tsx'
+import { askForLink, mailedNext } from '#web/shared/after-sign-in.ts'
+import { AuthField, EmailForm } from '#web/shared/auth-field.tsx'
 import { justSignedIn } from '#web/shared/just-signed-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { readNext } from '#web/shared/next-path.ts'
@@ -27,7 +26,6 @@ import { useNavigate, useSearchParams } from '#web/shared/router/router-context.
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { type UrlPanel, withParams } from '#web/shared/use-url-panel.ts'
-import { askForLink } from './reset-panel.tsx'
 
 interface SignInLinkPanelProps {
   links: Links

@@ -5,6 +5,7 @@ import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useSignIn } from '#web/queries/sign-in.ts'
+import { askForLink } from '#web/shared/after-sign-in.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { EmailField } from '#web/shared/auth-field.tsx'
 import { AuthForm, AuthPage } from '#web/shared/auth-page.tsx'
@@ -23,7 +24,7 @@ import {
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { askForLink, ResetPanel } from './reset-panel.tsx'
+import { ResetPanel } from './reset-panel.tsx'
 
 const wording = {
   submit: 'Sign In',
