@@ -5,7 +5,6 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('skeleton', className)} />
 }
 
-/** The same within a line of text. */
 export function SkeletonText({ className }: { className?: string }) {
   return (
     <span aria-hidden className={clsx('skeleton inline-block h-[1em] align-middle', className)} />

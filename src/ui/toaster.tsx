@@ -79,7 +79,6 @@ function ToastList({ shown, durationMs }: { shown: readonly Toast[]; durationMs:
   const isHidden = useSyncExternalStore(onVisibility, () => document.hidden)
   // With a pointer or focus on one, none leaves by itself.
   const [isRead, setIsRead] = useState(false)
-  /** Where focus was before it came here. */
   const origin = useRef<Element | null>(null)
 
   useLayoutEffect(() => {

@@ -19,7 +19,6 @@ export interface OwningTerms {
   hourCents: number
 }
 
-/** The smallest plan that covers that many apps. */
 export function planForApps(apps: number): Plan {
   const fitting = plans.find((plan) => plan.apps === 'unlimited' || plan.apps >= apps)
   // The last plan has no limit, so there always is one.
@@ -49,7 +48,6 @@ export function overlapCents(line: BillLine, { overlapWeeks }: OwningTerms): num
   return Math.ceil((lineCents(line) * 12 * overlapWeeks) / 52)
 }
 
-/** Everything that owning replacements of these lines costs over the whole period. */
 export function owningCents(lines: readonly SavingsLine[], terms: OwningTerms): number {
   if (lines.length === 0) return 0
   return lines.reduce(

@@ -17,7 +17,6 @@ export const storySchema = z.object({
   kept: z.array(z.string()),
   dropped: z.array(z.string()),
   tags: z.array(z.string()),
-  /** Which drawing of the delivered software goes with it. */
   miniature: z.enum(['pipeline', 'board', 'inbox']),
   savingsCase: orderBillSchema,
 })

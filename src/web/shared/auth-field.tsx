@@ -59,7 +59,6 @@ interface EmailFormProps {
   focusOn?: 'email'
 }
 
-/** Asks for the address that a link is sent to. */
 export function EmailForm({ email, ...props }: EmailFormProps) {
   const form = useForm(schema, { email })
   return (

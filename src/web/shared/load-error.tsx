@@ -22,7 +22,6 @@ export function LoadError({ what, onRetry }: LoadErrorProps) {
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
   what: string
-  /** Holds the layout while the data is on its way. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }

@@ -20,19 +20,16 @@ export function orderPlanPath(plan: PlanId, billing: BillingCycle): string {
   return `${paths.orderHit}?${new URLSearchParams({ plan, billing })}`
 }
 
-/** Home, with one of the footer's texts open over it. */
 export function infoPath(page: InfoPage): string {
   return `${paths.home}?page=${page}`
 }
 
-/** The dashboard, with the request that has just been ordered in view. */
 export function orderedPath(id: string): string {
   return `${paths.dashboard}?${new URLSearchParams({ [orderedParam]: id })}`
 }
 
 export const orderedParam = 'ordered'
 
-/** Opens the panel of the account, on any page. */
 export const accountParam = 'account'
 
 /** Its tabs besides the first one. */
@@ -42,7 +39,6 @@ export const developerTab = 'developer'
 /** The value of it that shows only the passkeys, if there are any: for users who have just reset their password. */
 export const passkeyCheck = 'passkeys'
 
-/** Opens the panel of the company, on any page. */
 export const companyParam = 'company'
 
 /** The parameters of the dashboard that open what only a signed-in user has. */

@@ -59,7 +59,9 @@ export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<N
       )}
       <div className="mt-1 flex flex-wrap gap-3">
         <Button ref={submitRef} type="submit" isBusy={isBusy} className={submitClassName}>
-          <Label {...wording} isBusy={isBusy} />
+          {/* The name of the button stays while its words change. */}
+          <span className={isBusy ? 'sr-only' : undefined}>{wording.submit}</span>
+          {isBusy && <span aria-hidden>{wording.busy}</span>}
         </Button>
         {onCancel && (
           <Button look="quiet" disabled={isBusy} onClick={onCancel}>
@@ -69,16 +71,5 @@ export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<N
         {beside}
       </div>
     </form>
-  )
-}
-
-/** The name of the button stays while its words change. */
-function Label({ submit, busy, isBusy }: { submit: string; busy: string; isBusy: boolean }) {
-  if (!isBusy) return submit
-  return (
-    <>
-      <span className="sr-only">{submit}</span>
-      <span aria-hidden>{busy}</span>
-    </>
   )
 }

@@ -77,7 +77,6 @@ export function useForm<Name extends string, Filled>(
       ref.current?.reset()
       setState(untouched)
     },
-    /** What the input, select or textarea of that name takes. */
     field: (name: Name) => ({ name, defaultValue: initial[name] }),
     /** What the form takes. Sent, it acts on what was filled in, or shows what is wrong with it. */
     props: (...how: Parameters<typeof send>) => ({

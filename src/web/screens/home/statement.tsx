@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type BillLine, lineCents } from '#domain/savings/bill.ts'
+import { lineCents } from '#domain/savings/bill.ts'
 import {
   exampleStatement,
   ownedByProduct,
@@ -50,15 +50,40 @@ export function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> 
           </tr>
         </thead>
         <tbody>
-          {exampleStatement.map((line, row) => (
-            <Line
-              key={line.product}
-              line={line}
-              row={row}
-              ownedCents={owned.get(line.product)}
-              onToggle={() => lines.toggle(line.product)}
-            />
-          ))}
+          {exampleStatement.map((line, row) => {
+            const ownedCents = owned.get(line.product)
+            const isStruck = ownedCents !== undefined
+            const paying = formatCents(lineCents(line))
+            return (
+              <tr key={line.product} style={{ '--row': row } as CSSProperties}>
+                <th scope="row" className="relative font-semibold">
+                  <button
+                    type="button"
+                    aria-pressed={isStruck}
+                    aria-label={`Strike ${line.product}, ${paying} a month`}
+                    onClick={() => lines.toggle(line.product)}
+                    className="statement-button"
+                  >
+                    <Strike isStruck={isStruck}>{line.product}</Strike>
+                  </button>
+                </th>
+                <td className="figures text-soft max-sm:hidden">{line.seats ?? 'flat'}</td>
+                <td className="figures">
+                  <Strike isStruck={isStruck}>{paying}</Strike>
+                </td>
+                <td className="figures">
+                  {isStruck ? (
+                    <span className="owned font-semibold">{formatCents(ownedCents)}</span>
+                  ) : (
+                    <span className="text-soft">
+                      <span aria-hidden>–</span>
+                      <span className="sr-only">not replaced</span>
+                    </span>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <div className="statement-total border-t-2 border-ink">
@@ -78,48 +103,6 @@ export function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> 
         </p>
       </div>
     </div>
-  )
-}
-
-interface LineProps {
-  line: BillLine
-  row: number
-  /** Undefined while the line is not struck. */
-  ownedCents: number | undefined
-  onToggle: () => void
-}
-
-function Line({ line, row, ownedCents, onToggle }: LineProps) {
-  const isStruck = ownedCents !== undefined
-  const paying = formatCents(lineCents(line))
-  return (
-    <tr style={{ '--row': row } as CSSProperties}>
-      <th scope="row" className="relative font-semibold">
-        <button
-          type="button"
-          aria-pressed={isStruck}
-          aria-label={`Strike ${line.product}, ${paying} a month`}
-          onClick={onToggle}
-          className="statement-button"
-        >
-          <Strike isStruck={isStruck}>{line.product}</Strike>
-        </button>
-      </th>
-      <td className="figures text-soft max-sm:hidden">{line.seats ?? 'flat'}</td>
-      <td className="figures">
-        <Strike isStruck={isStruck}>{paying}</Strike>
-      </td>
-      <td className="figures">
-        {isStruck ? (
-          <span className="owned font-semibold">{formatCents(ownedCents)}</span>
-        ) : (
-          <span className="text-soft">
-            <span aria-hidden>–</span>
-            <span className="sr-only">not replaced</span>
-          </span>
-        )}
-      </td>
-    </tr>
   )
 }
 
@@ -148,7 +131,6 @@ function RunningTotal({ cents, isIntro }: { cents: number; isIntro: boolean }) {
   )
 }
 
-/** The total with no line struck, with the first one, with the first two, and so on. */
 const totalsOnTheWayDown = Array.from({ length: exampleStatement.length + 1 }, (_, count) =>
   totalCents(
     exampleStatement,

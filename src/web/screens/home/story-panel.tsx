@@ -30,8 +30,20 @@ export function StoryPanel({ story, onClose, returnFocusTo }: StoryPanelProps) {
             <Miniature name={story.miniature} />
           </div>
           <div className="story-scope">
-            <Features heading="Kept" features={story.kept} />
-            <Features heading="Dropped" features={story.dropped} areDropped />
+            {Object.entries({ Kept: story.kept, Dropped: story.dropped }).map(
+              ([heading, features]) => (
+                <section key={heading}>
+                  <h3 className="text-lg">{heading}</h3>
+                  <ul aria-label={heading} className="mt-2 border-t border-rule">
+                    {features.map((feature) => (
+                      <li key={feature}>
+                        <Strike isStruck={heading === 'Dropped'}>{feature}</Strike>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ),
+            )}
           </div>
         </div>
         <div>
@@ -64,26 +76,5 @@ export function StoryPanel({ story, onClose, returnFocusTo }: StoryPanelProps) {
         </div>
       </div>
     </Dialog>
-  )
-}
-
-interface FeaturesProps {
-  heading: string
-  features: readonly string[]
-  areDropped?: boolean
-}
-
-function Features({ heading, features, areDropped = false }: FeaturesProps) {
-  return (
-    <section>
-      <h3 className="text-lg">{heading}</h3>
-      <ul aria-label={heading} className="mt-2 border-t border-rule">
-        {features.map((feature) => (
-          <li key={feature}>
-            <Strike isStruck={areDropped}>{feature}</Strike>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -11,13 +11,13 @@ import type { FormErrors } from '#web/shared/use-form.ts'
 export type OrderError =
   | { kind: 'signed-out' }
   /** Something in the form is not right: what, in the order of the form, and the first of it. */
-  | { kind: 'fields'; message: string; step: number; fields: RefusedField[] }
+  | {
+      kind: 'fields'
+      message: string
+      step: number
+      fields: { name: DraftField; message: string }[]
+    }
   | { kind: 'other'; message: string }
-
-interface RefusedField {
-  name: DraftField
-  message: string
-}
 
 export function readOrderError(error: unknown, draft: OrderDraft): OrderError {
   if (!(error instanceof CallError)) return { kind: 'other', message: messages.orderFailed }

@@ -36,7 +36,6 @@ interface PasskeyFormProps {
 
 const nothing = z.object({})
 
-/** One button, which has the browser ask for a passkey, and says why that failed. */
 export function PasskeyForm({ act, submit, isStarted = false }: PasskeyFormProps) {
   const form = useForm(nothing, {})
   const { ref } = form

@@ -10,7 +10,6 @@ const PastePanel = lazyPart(loadPanel, 'PastePanel')
 
 interface PasteBillProps {
   onFill: (lines: BillLine[], how: 'replace' | 'add') => void
-  /** How many lines the bill can still take. */
   room: number
 }
 
