@@ -152,7 +152,7 @@ test('signing out removes the account’s data from every tab, also after Back',
   await open(page, '/dashboard')
   const other = await context.newPage()
   await open(other, '/dashboard')
-  await expect(other.getByText('Here are your requests.')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Next step' })).toBeVisible()
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page.getByText(messages.signedOut)).toBeVisible()
