@@ -30,8 +30,11 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
   const tab = given.newKey()
   const options: HttpBackendOptions = {
     ...given,
-    fetch: (address, init) =>
-      given.fetch(address, { ...init, headers: { ...init?.headers, [tabHeader]: tab } }),
+    fetch(address, init) {
+      const headers = new Headers(init?.headers)
+      headers.set(tabHeader, tab)
+      return given.fetch(address, { ...init, headers })
+    },
   }
   const plainCall = createCall(options)
   const session = createSession(plainCall, options)

@@ -53,10 +53,9 @@ function eachWeek<Row extends { week: number }, Summary>(
   rows: readonly Row[],
   summarise: (rows: Row[]) => Summary,
 ): (Summary & { week: string })[] {
-  const byWeek = Map.groupBy(rows, ({ week }) => week)
   return weeksOf(range).map((week) => ({
     week,
-    ...summarise(byWeek.get(dayNumber(week)) ?? []),
+    ...summarise(rows.filter((row) => row.week === dayNumber(week))),
   }))
 }
 
