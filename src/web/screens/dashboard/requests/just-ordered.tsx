@@ -39,7 +39,7 @@ export function JustOrdered({ requests }: { requests: HitRequest[] }) {
   return (
     <section
       aria-labelledby="just-ordered"
-      className="mt-6 rounded-lg border border-primary bg-primary-soft px-5 py-4"
+      className="mt-6 rounded-lg border border-rule bg-raised px-5 py-4"
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id="just-ordered" className="text-lg leading-snug tracking-normal sm:text-xl">

@@ -58,7 +58,7 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
         <dd className="figures text-right text-2xl font-bold sm:text-3xl">
           {formatDollars(nowCents)}
         </dd>
-        <dd className={clsx('col-span-2 text-soft', isSaving && 'text-green')}>
+        <dd className={clsx('col-span-2', isSaving ? 'text-green' : 'text-soft')}>
           {owned.size > 0
             ? `It was ${formatDollars(beforeCents)}. ${sayChange(total)}`
             : 'Nothing is replaced yet.'}
