@@ -110,6 +110,8 @@ function secondStepOver(): CallError {
 }
 
 async function findPending(query: Query, token: string): Promise<string | null | undefined> {
+  // Without the cookie there is nothing to look for.
+  if (token === '') return undefined
   return (await findToken(query, 'pending-sign-in', token))?.userId
 }
 
