@@ -18,7 +18,7 @@ const app = new Hono()
 app.get('/api/requests', async (c) => {
   const { companyId: id } = await findUser(c)
   const [requests, counts] = await Promise.all([
-    database.run('list', id, 51),
+    database.run('list', 'client', 'moved', id, 51),
     database.run('counts', id, id),
   ])
   return c.json({ requests, counts })
@@ -41,7 +41,7 @@ app.post('/api/requests', async (c) => {
 
   const request = await database.change(async (run) => {
     await run('claimKey', user.id, key, 'fingerprint', null, at)
-    const texts = [title, targetSaaS, `${title}\n${targetSaaS}`.toLowerCase(), requirements]
+    const texts = [title, `${title}\n${targetSaaS}`.toLowerCase(), targetSaaS, requirements]
     const choices = [budget, timeframe, companySize, null, null, null, 'pending']
     const turn = ['agency', at, dueAt]
     const ids = [user.id, user.companyId]
@@ -64,7 +64,7 @@ app.post('/api/requests', async (c) => {
     )
     await run('webhooks', at, at, 'waiting', 0, event?.id, ...operatorNotifications)
     await run('completeKey', number, user.id, key)
-    const written = await readRequest(run, user.companyId, number)
+    const written = { ...placed, events: [{ id: event?.id, at, detail: JSON.parse(detail) }] }
     if (engine === 'postgres') await run('notify', 'bare', JSON.stringify({ number }))
     return written
   })
@@ -83,7 +83,7 @@ async function readRequest(
   companyId: unknown,
   number: number,
 ): Promise<Row> {
-  const [request] = await run('read', number, companyId)
+  const [request] = await run('read', 'client', 'moved', number, companyId)
   const events = await run('events', number, Number.MAX_SAFE_INTEGER, 'client', 'delivered', 31)
   return {
     ...request,
