@@ -47,8 +47,12 @@ test('steps come in the order of their urgency', () => {
   ])
 })
 
-test.each([
+test.each<[HitRequest[], string]>([
   [[], 'Tell us which product to replace first'],
+  [
+    [{ ...quote, waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],
+    'Nothing to do: we answer by Nov 18, 2:00 PM',
+  ],
   [[waiting, built], 'Nothing to do: we answer by Nov 18, 2:00 PM'],
   [[waiting, late], 'Nothing to do: our answer was due Nov 17, 8:00 AM'],
   [[built, request('HIT-001', completed)], 'Nothing to do: HIT-016 is expected Jan 7'],

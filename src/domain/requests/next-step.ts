@@ -35,7 +35,7 @@ export function nextSteps(
   const steps = list.requests.flatMap((request) => stepOf(request, reader))
   if (!isEmailConfirmed) steps.push({ kind: 'address', text: 'Confirm your email address' })
   const [first, ...others] = steps.toSorted(
-    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (rank(a) < rank(b) ? -1 : 1),
+    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || rank(a).localeCompare(rank(b)),
   )
   return first ? [first, ...others] : [nothingToDo(list, reader)]
 }
@@ -48,7 +48,8 @@ function stepOf(request: HitRequest, { now }: Reader): NextStep[] {
   const { id, status, quote, waitingOn, closure, solution, unread = 0 } = request
   if (closure) return []
   const day = formatNearDay(quote?.validUntil ?? '', now)
-  if (status === 'pending' && quote?.status === 'sent') {
+  // While they wait for our answer about it, deciding is not the next step.
+  if (status === 'pending' && quote?.status === 'sent' && waitingOn === 'client') {
     const text = `Quote ready for ${id}: ${formatCents(quote.totalCents)}, valid to ${day}`
     return [{ kind: 'quote', text, request }]
   }
@@ -69,18 +70,17 @@ function nothingToDo({ requests, counts, closedCount = 0 }: Listed, reader: Read
     if (closedCount > 0) return wait('you have no open requests')
     return { kind: 'begin', text: 'Tell us which product to replace first' }
   }
-  const [due] = open.toSorted((a, b) => ((a.dueAt ?? '~') < (b.dueAt ?? '~') ? -1 : 1))
+  const due = soonest(open, 'dueAt')
   const answer = due && describeWaiting(due, reader)
-  if (answer)
-    return wait(
-      answer.replace(/^./, (letter) => letter.toLowerCase()),
-      due,
-    )
-  const [next] = open
-    .filter(({ estimatedCompletion }) => estimatedCompletion)
-    .toSorted((a, b) => ((a.estimatedCompletion ?? '') < (b.estimatedCompletion ?? '') ? -1 : 1))
-  const day = next && formatNearDay(next.estimatedCompletion ?? '', reader.now)
-  return next ? wait(`${next.id} is expected ${day}`, next) : wait('we’re on it', open[0])
+  if (answer) return wait(answer.charAt(0).toLowerCase() + answer.slice(1), due)
+  const next = soonest(open, 'estimatedCompletion')
+  if (!next?.estimatedCompletion) return wait('we’re on it', next)
+  return wait(`${next.id} is expected ${formatNearDay(next.estimatedCompletion, reader.now)}`, next)
+}
+
+function soonest(requests: HitRequest[], date: 'dueAt' | 'estimatedCompletion') {
+  const [first] = requests.toSorted((a, b) => (a[date] ?? '9').localeCompare(b[date] ?? '9'))
+  return first
 }
 
 function wait(why: string, request?: HitRequest): NextStep {

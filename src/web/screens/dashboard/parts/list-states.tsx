@@ -39,7 +39,7 @@ export function EmptyList({ heading, why, action }: EmptyListProps) {
   )
 }
 
-interface NextStepProps {
+interface EmptyRequestsProps {
   heading: string
   why: ReactNode
   /** What the link to the order wizard says. */
@@ -47,7 +47,7 @@ interface NextStepProps {
 }
 
 /** An empty list that an order would fill. */
-export function NextStep({ heading, why, action }: NextStepProps) {
+export function EmptyRequests({ heading, why, action }: EmptyRequestsProps) {
   const link = (
     <AppLink to={orderPath()} className={`${buttonClass()} mt-6`}>
       {action}

@@ -10,7 +10,7 @@ import { requestStatusDescriptions } from '#domain/requests/request-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
-import { LoadedRequests, NextStep } from '#web/screens/dashboard/parts/list-states.tsx'
+import { EmptyRequests, LoadedRequests } from '#web/screens/dashboard/parts/list-states.tsx'
 import {
   DeliveredSolution,
   PanelLine,
@@ -124,7 +124,7 @@ export function SolutionsSkeleton() {
 function NoSolutions({ list: { counts, closedCount = 0 } }: { list: RequestList }) {
   const hasOrdered = countAll(counts) + closedCount > 0
   return (
-    <NextStep
+    <EmptyRequests
       heading="No solutions yet"
       why="Your solutions appear here once we’ve handed them over."
       action={hasOrdered ? 'Order another hit' : 'Order your first hit'}
