@@ -4,14 +4,7 @@ import { formatDay } from '#domain/values/dates.ts'
 import type { OperatorRequest, QueueItem } from './operations.ts'
 
 /** What an operator does next on a request. */
-export type NextActionKind =
-  | 'reply'
-  | 'quote'
-  | 'start'
-  | 'solution'
-  | 'handover'
-  | 'reopen'
-  | 'message'
+type NextActionKind = 'reply' | 'quote' | 'start' | 'solution' | 'handover' | 'reopen' | 'message'
 
 export interface NextAction {
   kind: NextActionKind

@@ -63,7 +63,7 @@ const dashboardTabs = [
 
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-const operatorTabs: readonly DashboardTab[] = ['operations', 'figures', 'operators']
+const operatorTabs = new Set<DashboardTab>(['operations', 'figures', 'operators'])
 
 /** The tab an address names; null when it names none that we know. */
 export function readDashboardTab(params: URLSearchParams): DashboardTab | null {
@@ -77,9 +77,7 @@ export function resolveDashboardTab(
   isAdmin = false,
 ): DashboardTab {
   const isOpen =
-    named !== null &&
-    operatorTabs.includes(named) === isOperator &&
-    (named !== 'operators' || isAdmin)
+    named !== null && operatorTabs.has(named) === isOperator && (named !== 'operators' || isAdmin)
   if (isOpen) return named
   return isOperator ? 'operations' : 'overview'
 }

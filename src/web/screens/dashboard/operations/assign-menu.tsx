@@ -71,8 +71,9 @@ export function RowAssignee({ request, describedBy }: RowAssigneeProps) {
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words
+  return shown
+    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
     .join('')
     .toUpperCase()
 }

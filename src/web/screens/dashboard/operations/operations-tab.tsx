@@ -45,8 +45,8 @@ export function OperationsTab() {
 
   function open(id: string, toDo?: 'reply' | 'quote') {
     setIsReplying(toDo === 'reply')
-    const opened = withParams(params, { request: id, quote: toDo === 'quote' ? 'new' : null })
-    setParams(opened, { state: openedHere, preventScrollReset: true })
+    const address = withParams(params, { request: id, quote: toDo === 'quote' ? 'new' : null })
+    setParams(address, { state: openedHere, preventScrollReset: true })
   }
 
   return (

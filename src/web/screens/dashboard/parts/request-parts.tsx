@@ -88,7 +88,7 @@ function WrapLongWords({ text, children }: WrapLongWordsProps) {
 const longWord = /\S{21}/
 
 /** How much there is that the client has not read. A screen reader hears of what. */
-export function UnreadMark({ count }: { count: number }) {
+function UnreadMark({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="rounded-sm bg-primary px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap text-on-primary">
