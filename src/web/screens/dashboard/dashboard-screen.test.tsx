@@ -124,7 +124,7 @@ test('an address that is not confirmed is a step, and its email can be sent agai
     readUser: readUnconfirmed,
   })
   const step = within(await screen.findByRole('region', { name: 'Next step' }))
-  expect(step.getByText('We sent a link to ada@example.com.')).toBeDefined()
+  expect(step.getByText('ada@example.com')).toBeDefined()
   await user.click(step.getByRole('button', { name: 'Send again' }))
   expect(await step.findByText('Sent')).toBeDefined()
   expect(sendConfirmation).toHaveBeenCalledOnce()

@@ -32,7 +32,7 @@ export function NextStepNotice({ list, user }: { list: RequestList; user: User }
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <h2 className="text-lg leading-snug tracking-normal sm:text-xl">{step.text}</h2>
         <p className="text-soft">
-          {step.kind === 'address' ? `We sent a link to ${user.email}.` : describe(step)}
+          {step.kind === 'address' ? <SentTo email={user.email} /> : describe(step)}
           {others[0] && (
             <>
               {' '}
@@ -44,6 +44,18 @@ export function NextStepNotice({ list, user }: { list: RequestList; user: User }
       </div>
       <Action step={step} />
     </section>
+  )
+}
+
+/** The address takes one line at most, so that the notice is as high as its outline. */
+function SentTo({ email }: { email: string }) {
+  return (
+    <>
+      We sent a link to{' '}
+      <b title={email} className="inline-block max-w-full truncate align-bottom">
+        {email}
+      </b>
+    </>
   )
 }
 
