@@ -35,8 +35,7 @@ export function NextStepNotice({ list, user }: { list: RequestList; user: User }
           {step.kind === 'address' ? <SentTo email={user.email} /> : describe(step)}
           {others[0] && (
             <>
-              {' '}
-              Then: <OtherStep step={others[0]} />
+              {step.kind === 'address' && '.'} Then: <OtherStep step={others[0]} />
               {others.length > 1 && `, and ${others.length - 1} more`}.
             </>
           )}
