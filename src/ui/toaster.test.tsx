@@ -92,3 +92,27 @@ function closeButton() {
   const [button] = within(region()).getAllByRole('button', { name: 'Close toast' })
   return button as HTMLElement
 }
+
+test.each([
+  [820, true],
+  [400, false],
+])(
+  'a toast is at the top when the button just used at %i px is where toasts are: %s',
+  (top, isMoved) => {
+    render(
+      <>
+        <button type="button">Send</button>
+        <Toaster durationMs={6000} />
+      </>,
+    )
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      return new DOMRect(10, this.tagName === 'BUTTON' ? top : 830, 300, 44)
+    })
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Send' }))
+    act(() => toastSuccess('Sent'))
+    expect(within(region()).getByRole('list').hasAttribute('data-top')).toBe(isMoved)
+    vi.restoreAllMocks()
+  },
+)

@@ -64,7 +64,14 @@ export function Toaster({ durationMs }: { durationMs: number }) {
     () => toasts,
     () => none,
   )
-  useEffect(() => () => keep(() => false), [])
+  useEffect(() => {
+    const uses = ['pointerdown', 'focusin']
+    for (const use of uses) document.addEventListener(use, noteUse, { capture: true })
+    return () => {
+      for (const use of uses) document.removeEventListener(use, noteUse, { capture: true })
+      keep(() => false)
+    }
+  }, [])
 
   return (
     <section aria-label="Notifications" aria-live="polite" className="toaster">
@@ -86,6 +93,7 @@ function ToastList({ shown, durationMs }: { shown: readonly Toast[]; durationMs:
     // On top of the top layer with each new one, so that a dialog that was opened since does not cover it.
     ref.current?.hidePopover?.()
     ref.current?.showPopover?.()
+    if (ref.current) keepClear(ref.current)
   }, [latest])
 
   function onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
@@ -119,6 +127,21 @@ function ToastList({ shown, durationMs }: { shown: readonly Toast[]; durationMs:
       ))}
     </ol>
   )
+}
+
+let lastUsed: Element | null = null
+
+function noteUse({ target }: Event): void {
+  lastUsed = target instanceof Element ? target.closest('button, a, input, select, textarea') : null
+}
+
+/** Toasts are at the bottom, or at the top where they would cover what was used last. */
+function keepClear(list: HTMLElement): void {
+  list.removeAttribute('data-top')
+  const [used, shown] = [lastUsed, list].map((element) => element?.getBoundingClientRect())
+  if (!used || !shown || !lastUsed?.isConnected) return
+  const isBeside = used.right <= shown.left || used.bottom <= shown.top || used.top >= shown.bottom
+  list.toggleAttribute('data-top', !isBeside)
 }
 
 function onVisibility(listener: () => void): () => void {

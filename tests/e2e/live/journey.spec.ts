@@ -137,7 +137,7 @@ async function order(page: Page): Promise<string> {
 async function writeQuote(tools: Locator): Promise<void> {
   await tools.getByRole('textbox', { name: 'Amount 1' }).fill('12,000')
   await tools.getByRole('button', { name: 'Add a line' }).click()
-  await tools.getByRole('textbox', { name: 'Line 2' }).fill('Data migration')
+  await tools.getByRole('combobox', { name: 'Line 2' }).fill('Data migration')
   await tools.getByRole('textbox', { name: 'Amount 2' }).fill('2500.50')
   await tools.getByLabel('Plan', { exact: true }).selectOption('professional-yearly')
   const soon = new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString().slice(0, 10)

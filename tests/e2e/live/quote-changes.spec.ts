@@ -64,7 +64,7 @@ test('what was typed into a quote survives a reload, can be restored, is sent, r
   await expect(tools.getByText('Sending this replaces quote 1')).toBeVisible()
   await tools.getByRole('textbox', { name: 'Amount 1' }).fill('12,000')
   await tools.getByRole('button', { name: 'Add a line' }).click()
-  const line = tools.getByRole('textbox', { name: 'Line 2' })
+  const line = tools.getByRole('combobox', { name: 'Line 2' })
   await line.fill('Data migration')
   await tools.getByRole('textbox', { name: 'Amount 2' }).fill('2500.50')
   await tools.getByLabel('Plan', { exact: true }).selectOption('professional-yearly')
