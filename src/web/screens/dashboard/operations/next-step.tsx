@@ -9,6 +9,8 @@ import { composerId } from './edit-tools.tsx'
 import { moveFacts, statusSectionId } from './status-tools.tsx'
 import { ChangeError, useTool } from './tool-form.tsx'
 
+export const nextStepId = 'next-step'
+
 /** The panel's one primary button: what the state of the request asks for next. */
 export function NextStep({ request }: { request: OperatorRequest }) {
   const { id, status, version } = request
@@ -48,7 +50,7 @@ export function NextStep({ request }: { request: OperatorRequest }) {
   return (
     <div className="grid gap-2 sm:justify-items-end">
       {/* Another meaning is another button: a press that began on one never ends on the other. */}
-      <Button key={label} ref={buttonRef} isBusy={tool.isBusy} onClick={act}>
+      <Button key={label} id={nextStepId} ref={buttonRef} isBusy={tool.isBusy} onClick={act}>
         {label}
       </Button>
       {tool.error && <ChangeError error={tool.error} request={request} />}

@@ -25,6 +25,7 @@ import {
   saveQuoteLines,
   writeQuoteDraft,
 } from '#web/shared/quote-drafts.ts'
+import { nextStepId } from './next-step.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { ToolForm, useTool } from './tool-form.tsx'
 
@@ -79,6 +80,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
       title={`Quote ${quotes.length + 1} for ${id}`}
       subtitle={<p className="mt-1 text-soft">Saved in this browser as you type</p>}
       className="panel-full"
+      returnFocusTo={nextStepId}
       onClose={onClose}
     >
       <div className="quote-desk">

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { QuoteForm } from '#domain/quotes/quote-form.ts'
 import { quoteLimits } from '#domain/quotes/quote-rules.ts'
@@ -19,6 +19,9 @@ interface QuoteLinesProps {
 export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
   const knownId = useId()
   const [known] = useState(readQuoteLines)
+  const firstRef = useRef<HTMLInputElement>(null)
+
+  useEffect(() => firstRef.current?.focus(), [])
 
   function change(at: number, changes: Partial<Lines[number]>) {
     onChange(lines.map((line, position) => (position === at ? { ...line, ...changes } : line)))
@@ -45,6 +48,7 @@ export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
         >
           <legend className="sr-only">Line {at + 1}</legend>
           <Cell
+            ref={at === 0 ? firstRef : null}
             name={`Line ${at + 1}`}
             error={fields[`lines.${at}.title`]}
             list={knownId}

@@ -14,3 +14,8 @@ const tones: Record<QuoteStatus, Tone> = {
   withdrawn: 'neutral',
   expired: 'neutral',
 }
+
+/** The link in the conversation that opens a quote. */
+export function quoteLinkId(number: number): string {
+  return `open-quote-${number}`
+}

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { printOnly } from '#web/shared/print-sheet/print-only.ts'
 import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'
-import { QuoteBadge } from './quote-badge.tsx'
+import { QuoteBadge, quoteLinkId } from './quote-badge.tsx'
 import { type Buyer, QuoteDocument } from './quote-document.tsx'
 
 interface QuotePanelProps {
@@ -53,6 +53,7 @@ export function QuotePanel(props: QuotePanelProps) {
         </p>
       }
       className="panel-split"
+      returnFocusTo={quoteLinkId(quote.number)}
       onClose={props.onClose}
       aside={
         <aside className="panel-aside panel-decision">

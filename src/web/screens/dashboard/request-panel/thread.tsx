@@ -13,7 +13,7 @@ import { unansweredMessage } from '#domain/requests/waiting.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { linkClass } from '#ui/button.tsx'
 import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
-import { QuoteBadge } from '#web/screens/dashboard/quotes/quote-badge.tsx'
+import { QuoteBadge, quoteLinkId } from '#web/screens/dashboard/quotes/quote-badge.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -109,7 +109,12 @@ function QuoteLink({ quote, viewer }: { quote: ThreadQuote; viewer: Role }) {
   return (
     <>
       <QuoteBadge status={quote.status} viewer={viewer} />
-      <AppLink {...panel.link(String(quote.number))} aria-haspopup="dialog" className={linkClass()}>
+      <AppLink
+        {...panel.link(String(quote.number))}
+        id={quoteLinkId(quote.number)}
+        aria-haspopup="dialog"
+        className={linkClass()}
+      >
         Open<span className="sr-only"> quote {quote.number}</span>
       </AppLink>
     </>
