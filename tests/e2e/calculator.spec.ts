@@ -123,7 +123,7 @@ test('the hero passes its struck lines to the calculator, which passes them to t
   for (const product of ['Zendesk', 'Slack', 'Jira', 'Asana', 'Mailchimp']) {
     await page.getByRole('button', { name: `Strike ${product}` }).click()
   }
-  await page.getByRole('link', { name: 'Check it on your own bill' }).click()
+  await page.getByRole('link', { name: 'Calculate what you’d save' }).click()
   await expect(result(page)).toBeInViewport()
   await expect(calculator(page).getByRole('combobox', { name: 'Product' })).toHaveValue(
     'Salesforce',

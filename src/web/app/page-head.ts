@@ -1,3 +1,4 @@
+import { buildPrice, planPrice } from '#domain/savings/typical-costs.ts'
 import { brandName, brandPitch, maxSavingsPercent, siteOrigin } from '#domain/site/brand.ts'
 import {
   type BillingCycle,
@@ -9,7 +10,6 @@ import {
 } from '#domain/site/plans.ts'
 import { questions } from '#domain/site/questions.ts'
 import { generalMessages as messages } from '#domain/values/general-messages.ts'
-import { formatCents } from '#domain/values/money.ts'
 import { paths } from '#web/shared/paths.ts'
 import { findRoute, findTitle, type RouteName } from '#web/shared/routes.ts'
 import { themeColors } from './theme/theme.ts'
@@ -89,13 +89,11 @@ export function describePage(pathname: string): Page {
   }
 }
 
-const cheapestCents = Math.min(...plans.map((plan) => plan.monthlyCents))
-
 const descriptions: Record<RouteName, string> = {
   home: `${brandPitch} We build self-hosted replacements for the SaaS you pay for: up to ${maxSavingsPercent}% lower total cost of ownership, delivered in weeks.`,
   browse:
-    'See which SaaS subscriptions other companies replaced, for how many people, and what they save a year.',
-  pricing: `Three plans from ${formatCents(cheapestCents)} a month, plus a one-time price for each build. Yearly billing saves ${yearlySavingPercent}%. Compare support, migration and custom development.`,
+    'See which SaaS subscriptions other companies replaced, for how many people, and what they save per year.',
+  pricing: `Plans from ${planPrice} a month. Builds typically cost ${buildPrice}, once. Yearly billing saves ${yearlySavingPercent}%. Compare support, migration and custom development.`,
   orderHit:
     'Pick a product, tell us what your team needs, and order its replacement in three short steps.',
   dashboard: 'Track your requests and open the solutions that are ready to use.',

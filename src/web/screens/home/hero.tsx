@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import { caseForLines } from '#domain/savings/savings-assumptions.ts'
+import { buildPrice, planPrice } from '#domain/savings/typical-costs.ts'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
 import { exampleStatement, largestStruck } from '#domain/statement/example-statement.ts'
 import { buttonClass, linkClass } from '#ui/button.tsx'
@@ -10,6 +11,11 @@ import { PageHeading } from '#web/shared/page-heading.tsx'
 import { calculatorPath, orderPath, paths } from '#web/shared/paths.ts'
 import { suggestion } from '#web/shared/suggestion.ts'
 import { Statement, useStruckLines } from './statement.tsx'
+
+const prices = [
+  ['Plans from', planPrice, 'a month'],
+  ['Builds typically cost', buildPrice, 'once'],
+] as const
 
 export function Hero() {
   const lines = useStruckLines()
@@ -47,14 +53,20 @@ export function Hero() {
             See past hits
           </AppLink>
         </div>
-        <p className="mt-4 min-h-6 text-soft">
-          {target
-            ? `Your order starts with ${target}. Change it any time.`
-            : 'You choose the product in your order.'}
-        </p>
-        <p className="mt-1">
+        <dl className="mt-6 flex w-fit gap-x-6 border-t border-rule-strong pt-3 sm:gap-x-10">
+          {prices.map(([name, amount, unit]) => (
+            <div key={name}>
+              <dt className="text-sm text-soft">{name}</dt>
+              <dd className="text-soft">
+                <span className="text-lg font-bold text-ink sm:text-xl">{amount}</span>{' '}
+                <span className="max-sm:block">{unit}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4">
           <AppLink to={calculatorPath(caseForLines(struckLines))} className={linkClass()}>
-            Check it on your own bill
+            Calculate what you’d save
           </AppLink>
         </p>
       </div>

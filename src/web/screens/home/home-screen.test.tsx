@@ -29,12 +29,14 @@ test('striking and restoring lines changes the total, the announcement and the p
   await waitFor(() => expect(announced()).toContain('Salesforce struck.'))
 })
 
-test('the page has the pitch and six benefits @spec-1.1 @spec-2.9', () => {
+test('the page has the pitch, its prices and six benefits @spec-1.1 @spec-2.9', () => {
   openHome('/')
   const pitch = screen.getByText(/^We build self-hosted replacements/).textContent
   for (const claim of ['Same functionality', 'full data ownership', 'up to 70% lower', 'weeks']) {
     expect(pitch).toContain(claim)
   }
+  const [plans, builds] = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect([plans, builds]).toEqual(['$199 a month', '$9,000 to $15,000 once'])
   const region = within(screen.getByRole('region', { name: 'What changes when you own it' }))
   const headings = region.getAllByRole('heading', { level: 3 })
   expect(headings.map(({ textContent }) => textContent).join(', ')).toBe(

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
+import { buildPrice } from '#domain/savings/typical-costs.ts'
 import {
   type BillingCycle,
   billingCycles,
@@ -33,8 +34,10 @@ export function PricingScreen() {
         <div>
           <PageHeading>Pricing</PageHeading>
           <p className="mt-4 max-w-prose text-lg text-soft">
-            Your plan covers upkeep and support, whatever the number of seats. Building each product
-            has its own one-time price. Cancel any time and keep the software.
+            You pay once for each build, typically{' '}
+            <span className="font-semibold text-ink">{buildPrice}</span>, then for one plan that
+            covers upkeep and support, whatever the number of seats. Cancel any time and keep the
+            software.
           </p>
         </div>
         <BillingToggle cycle={cycle} onChooseCycle={chooseCycle} />
@@ -70,7 +73,8 @@ export function PricingScreen() {
             Not sure which plan fits?
           </h2>
           <p className="mt-2 max-w-prose text-soft">
-            Tell us what you pay for today. We’ll review it with you before you choose a plan.
+            Order without a plan. We start with a conversation and a quote, and nothing is charged
+            before you agree.
           </p>
         </div>
         <AppLink to={orderPath()} className={buttonClass()}>
@@ -100,7 +104,7 @@ function BillingToggle({ cycle, onChooseCycle }: CycleControl) {
       <div
         role="radiogroup"
         aria-label="Billing cycle"
-        className="grid grid-cols-[7rem_7rem]"
+        className="grid grid-cols-[7rem_7rem] [&>*]:justify-center"
         data-restored
       >
         {billingCycles.map((value) => (
