@@ -50,9 +50,15 @@ test('the footer has three columns, most links lead home, and social links are d
   await expect(footer(page).getByRole('heading')).toHaveText(['Solutions', 'Company', 'Legal'])
   const links = footer(page).locator('a[href]')
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  const home = addresses.filter((address) => address === '/')
+  const home = addresses.filter((address) => /^\/(#|$)/.test(address ?? ''))
   expect(home.length).toBeGreaterThan(addresses.length / 2)
-  const texts = ['contact', 'privacy', 'terms', 'imprint'].map((name) => `/?page=${name}`)
+  const texts = [
+    '?page=contact',
+    '?page=privacy',
+    '?page=terms',
+    '?page=imprint',
+    '#how-it-works',
+  ].map((part) => `/${part}`)
   expect(addresses).toEqual(expect.arrayContaining(texts))
   const known = [...screens.map(({ path }) => path), ...texts]
   expect(known).toEqual(expect.arrayContaining([...new Set(addresses)]))
@@ -65,6 +71,13 @@ test('the footer has three columns, most links lead home, and social links are d
     await link.click({ force: true })
   }
   await expect(page).toHaveURL('/pricing')
+
+  const steps = page.getByRole('heading', { name: 'How it works' })
+  const link = footer(page).getByRole('link', { name: 'How we work' })
+  await link.click()
+  await expect(steps).toBeInViewport()
+  await link.press('Enter')
+  await expect(steps).toBeFocused()
 })
 
 test('the header turns translucent beyond 10 px of scrolling, not at 10 px @spec-2.5', async ({

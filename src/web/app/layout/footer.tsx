@@ -22,7 +22,7 @@ const columns: readonly { heading: string; links: readonly (ScreenLink | InfoPag
     heading: 'Company',
     links: [
       { label: 'About', to: paths.home },
-      { label: 'How we work', to: paths.home },
+      { label: 'How we work', to: `${paths.home}#how-it-works` },
       'contact',
     ],
   },

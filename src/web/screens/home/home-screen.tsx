@@ -54,7 +54,10 @@ function ClosingCall() {
           </AppLink>
           <p className="text-soft">Three short steps. Nothing is charged before you agree.</p>
         </div>
-        <h3 className="mt-16 text-2xl">How it works: an example</h3>
+        <h3 id="how-it-works" tabIndex={-1} className="mt-16 w-fit text-2xl">
+          How it works
+        </h3>
+        <p className="mt-2 text-soft">An example: from order to handover in under seven weeks.</p>
         <ol className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-4">
           {steps.map(({ day, name, text }) => (
             <li key={day} className="border-t border-rule py-4">
@@ -102,11 +105,11 @@ const steps = [
   {
     day: 'Mon, Feb 2',
     name: 'You try the first build',
-    text: 'It runs on your servers. Tell us what’s missing, in this build and the next.',
+    text: 'It runs on your servers. Tell us what’s missing.',
   },
   {
     day: 'Fri, Feb 27',
     name: 'You switch',
-    text: 'You use both until everyone has moved, then cancel the old product.',
+    text: 'Run both until everyone has moved, then cancel the old product.',
   },
 ]

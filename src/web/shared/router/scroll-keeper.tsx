@@ -52,8 +52,10 @@ function restoreScroll({ location, how }: RouterState<unknown>, kept: ScrollPosi
   const isKept = how === 'pop' || how === 'load'
   const top = isKept ? kept[location.key] : undefined
   const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
-  if (top === undefined && target) target.scrollIntoView()
-  else window.scrollTo(0, top ?? 0)
+  if (top === undefined && target) {
+    target.scrollIntoView()
+    target.focus({ preventScroll: true })
+  } else window.scrollTo(0, top ?? 0)
 }
 
 /** How far down each history entry of this tab was left, by its key. */
