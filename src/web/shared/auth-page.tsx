@@ -16,16 +16,15 @@ interface AuthPageProps {
   heading: string
   lead: string
   signedIn: User | null
-  steps: readonly { name: string; text: ReactNode }[]
   children: ReactNode
 }
 
-export function AuthPage({ heading, lead, signedIn, steps, children }: AuthPageProps) {
+export function AuthPage({ heading, lead, signedIn, children }: AuthPageProps) {
   const [params] = useSearchParams()
   const next = readNext(params)
 
   return (
-    <section className="page-width pt-12 sm:pt-16">
+    <section className="page-width max-w-lg! pt-12 sm:pt-16">
       <PageHeading>{heading}</PageHeading>
       {signedIn ? (
         <p className={leadClass}>
@@ -44,33 +43,10 @@ export function AuthPage({ heading, lead, signedIn, steps, children }: AuthPageP
           </p>
         </>
       )}
-      <div className="mt-10 grid gap-x-20 gap-y-16 border-t border-rule-strong pt-10 lg:grid-cols-[minmax(0,26rem)_1fr]">
-        <div className="max-w-md">
-          <p className="mb-6 hidden border-l-2 border-danger pl-4 script-off:block">
-            This form needs JavaScript. Please turn it on for this page.
-          </p>
-          {children}
-        </div>
-        <aside aria-label="What happens next" className="max-w-2xl">
-          <h2 className="text-2xl">What happens next</h2>
-          <ol className="mt-5 border-t border-rule">
-            {steps.map(({ name, text }, position) => (
-              <li
-                key={name}
-                className="grid grid-cols-[3rem_1fr] items-baseline border-b border-rule py-5"
-              >
-                <span aria-hidden className="figures text-soft">
-                  {String(position + 1).padStart(2, '0')}
-                </span>
-                <div>
-                  <h3 className="text-lg leading-snug tracking-normal">{name}</h3>
-                  <p className="mt-1 text-soft">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </aside>
-      </div>
+      <p className="mt-6 hidden border-l-2 border-danger pl-4 script-off:block">
+        This form needs JavaScript. Please turn it on for this page.
+      </p>
+      <div className="mt-8">{children}</div>
     </section>
   )
 }

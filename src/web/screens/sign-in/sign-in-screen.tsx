@@ -33,21 +33,6 @@ const wording = {
   failed: messages.signInFailed,
 }
 
-const steps = [
-  {
-    name: 'See your dashboard',
-    text: 'How many requests are pending, in progress and completed, and the three most recent.',
-  },
-  {
-    name: 'Track each request',
-    text: 'Its number, target, creation date, last update and estimated completion.',
-  },
-  {
-    name: 'Open your solutions',
-    text: 'The Solutions tab has everything we’ve completed for you.',
-  },
-]
-
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
 
 const SignInLinkPanel = lazyPart(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')
@@ -82,7 +67,6 @@ export function SignInScreen() {
       lead={nextPurpose(params) ?? 'Track your requests and open your solutions.'}
       // After signing in the page is left at once; no notice is needed.
       signedIn={form.isBusy || isSuccess || step.openFor !== null ? null : user}
-      steps={steps}
     >
       {account && step.openFor !== null ? (
         <Suspense fallback={<Skeleton className="h-64" />}>

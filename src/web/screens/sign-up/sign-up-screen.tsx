@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { newPasswordSchema, signUpSchema } from '#domain/accounts/credentials.ts'
 import type { InfoPage } from '#domain/site/info-page.ts'
 import { messages } from '#domain/values/messages.ts'
-import { Strike } from '#ui/strike.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useSignUp } from '#web/queries/sign-in.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -24,26 +23,6 @@ const wording = {
   failed: messages.signUpFailed,
 }
 
-const steps = [
-  {
-    name: 'You’re in right away',
-    text: 'You’re signed in as soon as you submit. No credit card needed.',
-  },
-  {
-    name: 'Order a hit',
-    text: 'Three steps: pick a product, tell us what your team needs, and set your budget and timing.',
-  },
-  {
-    name: 'We assess, build and hand over',
-    text: (
-      <>
-        Track each stage on your dashboard. At handover, cancel the old{' '}
-        <Strike>subscription</Strike>.
-      </>
-    ),
-  },
-]
-
 const strictSchema = z.extend(signUpSchema, { password: newPasswordSchema })
 
 export function SignUpScreen() {
@@ -61,10 +40,9 @@ export function SignUpScreen() {
   return (
     <AuthPage
       heading="Create your account"
-      lead="Order hits and track them through handover. All four fields are required."
+      lead="Order hits and track them through handover. No credit card needed. All four fields are required."
       // After signing up the page is left at once; no notice is needed.
       signedIn={form.isBusy || isSuccess ? null : user}
-      steps={steps}
     >
       <AuthForm form={form} act={signUp} wording={wording}>
         <AuthField form={form} name="name" label="Name" autoComplete="name" />
