@@ -53,7 +53,7 @@ test('a result beyond the pitch is explained, from 71% on', () => {
     sayBeyondPitch(compareCosts(withLine({ seats: 1, centsPerSeat }))),
   )
   expect(within).toBeUndefined()
-  expect(beyond).toMatch(/^That’s above the 70% we promise at most, because/)
+  expect(beyond).toMatch(/^That’s more than the 70% we advertise, because/)
 })
 
 const sayKept = (product: string, paysOffFrom: number | null) =>
@@ -107,9 +107,9 @@ test('every assumption has a name and a value', () => {
     Period: '3 years',
     'Our plan': 'Professional for 2 products, $4,790.40 a year',
     'Building, once': '$39,000',
-    Hosting: '$60 a month for each product',
-    'Paying for both': '6 weeks, $6,258.47',
-    'Your own time': '40 hours a product at $60, $4,800',
+    Hosting: '$60 a month per product',
+    'Paying for both': '6 weeks, about $6,260',
+    'Your own time': '40 hours per product at $60, $4,800',
     'Growth in seats': '-2.5% a year',
     'Growth in prices': '0% a year',
   })

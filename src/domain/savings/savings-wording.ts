@@ -37,7 +37,7 @@ export function sayBreakEven({ breakEvenMonth }: Savings, years: number): string
 /** The pitch claims up to 70%. A result above that is explained. */
 export function sayBeyondPitch({ savedPercent }: Savings): string | undefined {
   if (savedPercent <= maxSavingsPercent) return undefined
-  return `That’s above the ${maxSavingsPercent}% we promise at most, because this bill is large for what it would cost to build and run. Your quote will show whether it holds.`
+  return `That’s more than the ${maxSavingsPercent}% we advertise, because this bill is high for what the software would cost to build and run. Your quote will show whether it holds.`
 }
 
 export function sayVerdict({ product, seats }: SavingsLine, verdict: Verdict): string {
@@ -57,7 +57,7 @@ export function sayAdvice(
   const { replaced, kept } = splitLines(lines, verdicts)
   if (kept.length === 0) return undefined
   if (replaced.length === 0)
-    return 'None of these pays off yet. Each product says from when it would.'
+    return 'None of these pays off yet. See under each product when it would.'
   return `You save most if you replace ${listProducts(replaced)} and keep ${listProducts(kept)}.`
 }
 
@@ -99,15 +99,15 @@ export function listAssumptions(
     Period: sayYears(savingsCase.years),
     'Our plan': `${plan.name} for ${products}, ${formatCents(priceCents(plan, cycle))} a ${cycle === 'yearly' ? 'year' : 'month'}`,
     'Building, once': formatCents(build),
-    Hosting: `${formatCents(savingsCase.hostingCentsPerApp)} a month for each product`,
-    'Paying for both': `${countOf(overlapWeeks, 'week')}, ${formatCents(overlap)}`,
-    'Your own time': `${formatNumber(moveHours)} hours a product at ${formatCents(hourCents)}, ${formatCents(moveHours * hourCents * lines.length)}`,
+    Hosting: `${formatCents(savingsCase.hostingCentsPerApp)} a month per product`,
+    'Paying for both': `${countOf(overlapWeeks, 'week')}, ${sayAbout(overlap)}`,
+    'Your own time': `${formatNumber(moveHours)} hours per product at ${formatCents(hourCents)}, ${formatCents(moveHours * hourCents * lines.length)}`,
     'Growth in seats': `${savingsCase.seatGrowthPercent}% a year`,
     'Growth in prices': `${savingsCase.priceGrowthPercent}% a year`,
   }
 }
 
-export const assumptionsNote = `Figures you haven’t changed are our assumptions of ${formatDay(assumptionsSetOn)}. One-time costs count from the first month on; growth starts with the second year; the plan and hosting keep their price.`
+export const assumptionsNote = `Figures you haven’t changed are our assumptions, last updated ${formatDay(assumptionsSetOn)}. One-time costs fall in the first month, growth starts in the second year, and the prices of our plan and hosting stay the same.`
 
 /** One row a month, for a spreadsheet. Figures alone, so that no cell can be mistaken for a formula. */
 export function writeCsv(savings: Savings): string {

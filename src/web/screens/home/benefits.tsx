@@ -35,26 +35,22 @@ export function Benefits() {
             {`−${savedPercent(exampleStatement, everything)}%`}
           </p>
           <p className="mt-4 max-w-md">
-            {`That’s the six subscriptions above, with the build, hosting and your own hours included. Up to ${maxSavingsPercent}% lower total cost of ownership, and no price per seat.`}
+            {`For the six subscriptions above, with the build, our plan, hosting and your own hours included. Up to ${maxSavingsPercent}% lower total cost of ownership, and no price per seat.`}
           </p>
           <dl className="mt-8 grid max-w-xl gap-3 text-ink">
-            <Bar
-              label="Subscriptions, per year"
-              cents={subscriptionCents}
-              className="bg-rule-strong"
-            />
-            <Bar label="Owned, per year" cents={ownedCents} className="bg-primary" />
+            <Bar label="Renting, per year" cents={subscriptionCents} className="bg-rule-strong" />
+            <Bar label="Owning, per year" cents={ownedCents} className="bg-primary" />
           </dl>
         </Benefit>
         {comparisons.map(({ title, subscription, owned }) => (
           <Benefit key={title} title={title} className="lg:col-span-5">
             <dl className="grid grid-cols-2 gap-4">
               <div>
-                <dt className="text-sm">Subscription</dt>
+                <dt className="text-sm">Renting it</dt>
                 <dd className="mt-1 text-lg">{subscription}</dd>
               </div>
               <div>
-                <dt className="text-sm">Owned</dt>
+                <dt className="text-sm">Owning it</dt>
                 <dd className="mt-1 text-lg font-semibold text-ink">{owned}</dd>
               </div>
             </dl>
@@ -74,7 +70,7 @@ export function Benefits() {
             <span className="text-xl font-semibold">weeks</span>
           </p>
           <p className="mt-3">
-            A few days to assess, a few weeks to build, then both side by side until you switch.
+            A few days to assess, a few weeks to build. You run both until you switch.
           </p>
         </Benefit>
         <Benefit title="Feature parity" className="md:col-span-2 lg:col-span-4">

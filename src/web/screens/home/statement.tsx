@@ -46,7 +46,7 @@ export function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> 
               Seats
             </th>
             <th scope="col">Today</th>
-            <th scope="col">Owned</th>
+            <th scope="col">After</th>
           </tr>
         </thead>
         <tbody>

@@ -26,8 +26,8 @@ export function Stories() {
         Crossed off the list
       </h2>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        Three example projects: what each paid before, and what owning costs now. That includes the
-        build, hosting, our plan and their own hours, averaged over three years.
+        Three example projects: what each company paid before, and what it pays now. That includes
+        the build, hosting, our plan and its own hours, averaged over three years.
       </p>
       <StoryList isNear={isNear} />
     </section>

@@ -55,7 +55,7 @@ export function StoryPanel({ story, onClose, returnFocusTo }: StoryPanelProps) {
           </p>
           <StoryFigures story={story} />
           <p className="mt-2 text-sm text-soft">
-            {`Now: with the build, hosting, our plan and their own hours included, averaged over ${story.savingsCase.years} years.`}
+            {`“Now” includes the build, hosting, our plan and their own hours, averaged over ${story.savingsCase.years} years.`}
           </p>
           <blockquote className="mt-6">
             <p>{story.description}</p>

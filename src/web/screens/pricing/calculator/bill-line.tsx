@@ -83,7 +83,7 @@ export function BillLine(props: BillLineProps) {
             />
           )}
           <FigureField
-            label={line.isFlat ? 'Price a month' : 'Price per seat'}
+            label={line.isFlat ? 'Price per month' : 'Price per seat'}
             error={errors[`price-${line.key}`]}
             value={line.price}
             onType={(price) => onChange({ ...line, price })}

@@ -68,7 +68,7 @@ function PreviewTable({ lines }: { lines: readonly ParsedBillLine[] }) {
             </th>
           ))}
           <th scope="col" className="pl-3 font-normal whitespace-nowrap">
-            A month
+            Per month
           </th>
         </tr>
       </thead>

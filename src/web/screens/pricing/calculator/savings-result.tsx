@@ -16,7 +16,7 @@ import {
   writeCsv,
 } from '#domain/savings/savings-wording.ts'
 import { messages } from '#domain/values/messages.ts'
-import { formatCents } from '#domain/values/money.ts'
+import { formatCents, formatSpoken } from '#domain/values/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
@@ -68,13 +68,13 @@ export function SavingsResult({ savingsCase, savings, verdicts, isUpToDate }: Sa
             <dt className="text-sm text-soft">
               Year {year + 1}, {cents < 0 ? 'costs more' : 'saved'}
             </dt>
-            <dd className="figures text-lg font-semibold">{formatCents(Math.abs(cents))}</dd>
+            <dd className="figures text-lg font-semibold">{formatSpoken(Math.abs(cents))}</dd>
           </div>
         ))}
       </dl>
       <SavingsTable savings={savings} />
       <div className="mt-6">
-        <h4 className="font-semibold">Assumptions</h4>
+        <h4 className="font-semibold">How this is calculated</h4>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-soft">
           {Object.entries(listAssumptions(savingsCase, savings)).map(([name, value]) => (
             <div key={name} className="contents">
