@@ -56,6 +56,9 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   assigned: {},
 }
 
+/** In the footer of every email; the `Reply-To` header keeps it true. */
+export const replyNote = 'Questions? Reply to this email to reach our team.'
+
 /** How long operators' emails about orders of unconfirmed accounts wait for more of them: anyone can send many. */
 export const unconfirmedOrdersWaitMs = 60 * 60_000
 

@@ -6,6 +6,7 @@ import {
   type NotificationKind,
   notificationSentence,
 } from '#domain/notifications/notification-kinds.ts'
+import { replyNote } from '#domain/notifications/notification-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
@@ -165,7 +166,7 @@ export function composeNotification(
     blocks: blocks.filter((block) => block !== undefined),
     action: { label: action, url: `${publicUrl}/dashboard?${place}` },
     footer: {
-      text: notificationSentence({ kind, isOn: true }),
+      text: `${notificationSentence({ kind, isOn: true })} ${replyNote}`,
       links: [
         { label: 'Turn this off', url: unsubscribeUrl },
         { label: 'Choose your emails', url: `${publicUrl}/dashboard?account=` },

@@ -79,6 +79,7 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
     for (const line of mail.body.split('\n')) expect(line.length, line).toBeLessThanOrEqual(76)
     expect(mail.body).toContain('\nhttps://hitlist.example/dashboard?request=HIT-012\n')
     expect(mail.body).toContain(`\n${mail.unsubscribeUrl}\n`)
+    for (const part of [mail.body, mail.html]) expect(part).toMatch(/Reply to this\s+email/)
     expect(mail.html).toContain('href="https://hitlist.example/dashboard?request=HIT-012"')
     expect(mail.html).not.toMatch(/<(img|script|link)\b|url\(|src=(?!x )/)
   },

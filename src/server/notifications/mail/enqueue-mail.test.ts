@@ -62,6 +62,7 @@ test('emails about accounts are plain ASCII text with short lines, with links of
     expect(body).toMatch(/^[ -~\n]+\n$/)
     const prose = body.split('\n').filter((line) => !line.startsWith(`${publicUrl}/`))
     expect(prose.filter((line) => line.length > 76)).toEqual([])
+    expect(body).toContain('\n\n-- \nQuestions? Reply to this email')
     expect(prose.join('\n')).not.toMatch(/\/\/|undefined|\[object/)
   }
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { replyNote } from '#domain/notifications/notification-rules.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { accountMails } from './account-mails.ts'
 import { addMail, type Mail } from './outbox-store.ts'
@@ -28,5 +29,6 @@ export function composeMail<Kind extends MailKind>(
   data: MailData[Kind],
 ): Mail {
   const compose = mails[kind] as (data: MailData[Kind]) => Pick<Mail, 'subject' | 'body'>
-  return { recipient, ...compose(data) }
+  const { subject, body } = compose(data)
+  return { recipient, subject, body: `${body}\n-- \n${replyNote}\n` }
 }

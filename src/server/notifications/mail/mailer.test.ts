@@ -28,7 +28,7 @@ test('the mailer sends an email when its transaction is committed, and never oth
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), waitOptions)
   await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), waitOptions)
   expect(server.mails[0]).toMatch(
-    /^From: Hitlist <hello@hitlist\.example>\r\nTo: ada@example\.com\r\nSubject: Hello\r$/m,
+    /^From: Hitlist <hello@hitlist\.example>\r\nTo: ada@example\.com\r\nReply-To: .+\r\nSubject: Hello\r$/m,
   )
   expect(server.mails[0]).toContain('\r\n\r\nA body\r\n')
   const kept = await database.query.selectFrom('outbox').selectAll().execute()

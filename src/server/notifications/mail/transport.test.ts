@@ -26,7 +26,8 @@ test('without SMTP, emails are files that sort by age, one each, and that only t
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await stat(join(dataDir, 'mail'))).mode & 0o777).toBe(0o700)
   const file = await readFile(path, 'utf8')
-  expect(file).toContain('To: ada@example.com\r\nSubject: first\r\n')
+  const replies = 'Reply-To: Hitlist <hello@hitlist.example>'
+  expect(file).toContain(`To: ada@example.com\r\n${replies}\r\nSubject: first\r\n`)
   expect(file).toContain('Message-ID: <id-of-first@hitlist.example>')
   expect(file).toMatch(/\r?\n\r?\nA body\r?\n$/)
 })

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
+import { brandName, company } from '#domain/site/brand.ts'
 import type { ClaimedMail } from './outbox-store.ts'
 
 export interface MailTransport {
@@ -54,6 +55,8 @@ export function messageOf(mail: ClaimedMail, from: string): SendMailOptions {
   const root = mail.thread && `<${mail.thread.toLowerCase()}@${domain}>`
   return {
     from,
+    // The sender's mailbox may be one that nobody reads.
+    replyTo: { name: brandName, address: company.email },
     // An object, because nodemailer would parse a string and might find several addresses in it.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
