@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '#domain/accounts/role.ts'
 import { type EventDetail, eventDetails } from '#domain/requests/request-event.ts'
 import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
-import { notifiedBy } from './notification-rules.ts'
+import { notifiedBy, quoteRemindsAt } from './notification-rules.ts'
 
 const quote = { number: 1, totalCents: 100 }
 const accepted = { kind: 'quote-accepted', ...quote, name: 'Ada', contentHash: 'abc' } as const
@@ -38,6 +38,13 @@ test('a solution is emailed when it is saved after the handover, and never as a 
   const emailed = (status: RequestStatus) =>
     notifiedBy({ detail, by: { role: 'operator' }, status })
   expect(requestStatuses.map(emailed)).toEqual([{}, {}, { client: 'solution-ready' }])
+})
+
+test('clients are reminded three days before a quote expires, unless it was sent shortly before', () => {
+  const validUntil = '2026-11-30'
+  const reminds = (sentAt: string) => quoteRemindsAt({ sentAt, validUntil })?.toISOString()
+  expect(reminds('2026-11-16T10:00:00.000Z')).toBe('2026-11-28T12:00:00.000Z')
+  expect(reminds('2026-11-27T12:00:00.001Z')).toBeUndefined()
 })
 
 test('every kind of event has a case', () => {

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/accounts/role.ts'
+import { quoteExpiresAt } from '#domain/quotes/quote-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import {
   type EventDetail,
@@ -54,6 +55,14 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   reopened: { client: 'closure' },
   noted: {},
   assigned: {},
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** When clients are reminded of a quote: three days before it expires. Undefined for one that was only just sent then. */
+export function quoteRemindsAt(quote: { sentAt: string; validUntil: string }): Date | undefined {
+  const at = quoteExpiresAt(quote.validUntil).getTime() - 3 * dayMs
+  return at - Date.parse(quote.sentAt) < dayMs ? undefined : new Date(at)
 }
 
 /** In the footer of every email; the `Reply-To` header keeps it true. */

@@ -6,7 +6,7 @@ import {
   type NotificationKind,
   notificationSentence,
 } from '#domain/notifications/notification-kinds.ts'
-import { replyNote } from '#domain/notifications/notification-rules.ts'
+import { quoteRemindsAt, replyNote } from '#domain/notifications/notification-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
@@ -25,12 +25,13 @@ import {
   findNotifiedRequest,
   isOrderUnconfirmed,
   lockRecipient,
+  notifyClient,
   type Recipient,
   takeNotifications,
   takeUnconfirmedOrders,
   type WaitingNotification,
 } from './notification-store.ts'
-import type { NotificationText } from './notification-text.ts'
+import { type NotificationText, quoteReminder } from './notification-text.ts'
 import { operatorText, readOrderDigest } from './operator-text.ts'
 
 export interface ComposeDueOptions {
@@ -96,6 +97,11 @@ export async function composeDue({
     const id = isDigest ? undefined : requestId(requestNumber)
     const options = { recipient: recipient.email, kind, id, token, publicUrl }
     await addMail(trx, randomUUID(), composeNotification(text, options), now)
+    if (text.remindsAt && text.remindsAt > now && isForClients(kind)) {
+      const event = { eventId: next.eventId, requestNumber }
+      const createdAt = text.remindsAt.toISOString()
+      await notifyClient(trx, { ...event, createdAt }, kind, recipient.id)
+    }
     return true
   }
 }
@@ -110,25 +116,42 @@ async function mayGetMail(trx: Query, { email, role, isEmailConfirmed }: Recipie
 async function textFor(
   trx: Query,
   { id, role, isEmailConfirmed }: Recipient,
-  { kind, requestNumber }: WaitingNotification,
+  { kind, requestNumber, dueAt: composeAt }: WaitingNotification,
   eventIds: number[],
   publicUrl: string,
 ): Promise<NotificationText | undefined> {
   const [first, ...others] = await listEventsById(trx, eventIds)
   if (first === undefined) return undefined
-  const { name, company, dueAt, memberId, status, solutionUrl, handoverNotes, ...request } =
-    await findNotifiedRequest(trx, requestNumber, id)
+  const {
+    name,
+    company,
+    dueAt,
+    memberId,
+    status,
+    closedAt,
+    solutionUrl,
+    handoverNotes,
+    ...request
+  } = await findNotifiedRequest(trx, requestNumber, id)
+  const quote = await findMailedQuote(trx, requestNumber, first.detail)
   const facts = {
     id: requestId(requestNumber),
     dueAt: dueAt === noDueTime ? undefined : dueAt,
     events: [first, ...others],
     publicUrl,
-    quote: await findMailedQuote(trx, requestNumber, first.detail),
+    quote,
   } as const
   if (isForClients(kind)) {
+    if (memberId === null) return undefined
+    const remindsAt = quote && first.detail.kind === 'quoted' ? quoteRemindsAt(quote) : undefined
+    // Its email was composed before, and the notification added again.
+    if (quote && remindsAt && remindsAt.getTime() <= composeAt) {
+      return closedAt === null ? quoteReminder(quote) : undefined
+    }
     const isSeen = solutionUrl !== null && isHandedOver(status)
     const solution = isSeen ? { handoverNotes: handoverNotes ?? '' } : null
-    return memberId === null ? undefined : clientText({ ...facts, isEmailConfirmed, solution })
+    const text = clientText({ ...facts, isEmailConfirmed, solution })
+    return text && { ...text, remindsAt }
   }
   if (role !== 'operator') return undefined
   return operatorText({ ...facts, request, client: { name, company } })

@@ -17,7 +17,7 @@ interface NotifiedEvent {
   createdAt: string
 }
 
-/** The receipt of an order: to who placed it. */
+/** One user: who placed an order, of its receipt, and who is to be reminded. */
 export async function notifyClient(
   query: Query,
   event: NotifiedEvent,
@@ -246,7 +246,7 @@ export function findNotifiedRequest(query: Query, number: number, userId: string
     )
     .where('request.number', '=', number)
     .select(['request.requirements', 'request.dueAt', 'membership.userId as memberId'])
-    .select(['request.status', 'request.solutionUrl', 'request.handoverNotes'])
+    .select(['request.status', 'request.closedAt', 'request.solutionUrl', 'request.handoverNotes'])
     .select(factFields.map((name) => `request.${name}` as const))
     .executeTakeFirstOrThrow()
 }

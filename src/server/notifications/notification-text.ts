@@ -26,6 +26,8 @@ export interface NotificationText {
   blocks: (MailBlock | undefined)[]
   /** The label of the link to the request. */
   action: string
+  /** When the user is emailed about it once more, unless that is settled by then. */
+  remindsAt?: Date | undefined
 }
 
 /** By the kind of event; undefined where there is nothing to email any more. */
@@ -51,6 +53,26 @@ export function quotesOf(events: readonly RequestEvent[]): MailBlock[] {
 
 export function reasonBlock(reason: string | undefined): MailBlock | undefined {
   return reason === undefined ? undefined : { intro: 'The reason', quote: reason }
+}
+
+/** Of a quote that was sent some time ago; undefined once it is not open any more. */
+export function quoteReminder(quote: QuoteInPlan): NotificationText | undefined {
+  if (quote.status !== 'sent') return undefined
+  const lastDay = formatDay(quote.validUntil)
+  return {
+    heading: `Your quote expires on ${lastDay}`,
+    blocks: [
+      {
+        facts: [
+          ['One-time total', formatCents(quote.totalCents)],
+          ['Plan', sayQuotedPlan(quote)],
+          ['Last day to accept', lastDay],
+        ],
+      },
+      'Need more time, or have a question? Just ask. Nothing is charged before you agree, and this is our only reminder.',
+    ],
+    action: 'Review the quote',
+  }
 }
 
 /** An accepted quote as it was signed, the same for both sides: what, for how much, by whom and when. */

@@ -8,7 +8,7 @@ import { noDueTime } from '#server/requests/request-row.ts'
 const countMax = 10_000
 
 export async function readServiceCounts(query: Query, now: Date) {
-  const { waiting, uncomposed, oldest } = await readWaitingEmails(query)
+  const { waiting, uncomposed, oldest } = await readWaitingEmails(query, now)
   const newest = query.selectFrom('request').orderBy('number', 'desc').limit(1).select('number')
   return {
     /** The newest request's number: it counts orders, and does not fall when an account is deleted. */
@@ -26,7 +26,7 @@ export async function readServiceCounts(query: Query, now: Date) {
 
 /** Whether an email has waited since before a moment, and none was sent since then. */
 export async function isMailWaitingSince(query: Query, moment: Date): Promise<boolean> {
-  const { oldest } = await readWaitingEmails(query)
+  const { oldest } = await readWaitingEmails(query, moment)
   if (oldest === undefined || oldest > moment.toISOString()) return false
   const sent = query.selectFrom('outbox').where('sentAt', '>', oldest).limit(1).select('id')
   return (await sent.executeTakeFirst()) === undefined
@@ -55,7 +55,7 @@ async function countGivenUp(query: Query): Promise<number> {
 }
 
 /** Emails that wait to be sent, notifications that wait to be composed, and since when. */
-async function readWaitingEmails(query: Query) {
+async function readWaitingEmails(query: Query, until: Date) {
   const emails = query
     .selectFrom('outbox')
     .where('sentAt', 'is', null)
@@ -63,7 +63,12 @@ async function readWaitingEmails(query: Query) {
     .orderBy('dueAt')
     .limit(countMax)
     .select('createdAt as at')
-  const notifications = query.selectFrom('notification').limit(countMax).select('createdAt as at')
+  const notifications = query
+    .selectFrom('notification')
+    // Reminders wait for days.
+    .where('createdAt', '<=', until.toISOString())
+    .limit(countMax)
+    .select('createdAt as at')
   const waiting = await countAndOldest(query, emails)
   const uncomposed = await countAndOldest(query, notifications)
   const [oldest] = [waiting.oldest, uncomposed.oldest].filter((at) => at !== null).toSorted()
