@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameCharacters } from '#domain/accounts/credentials.ts'
+import { optionalNameSchema } from '#domain/accounts/credentials.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
@@ -24,8 +24,6 @@ import {
   removedLineSchema,
   savedLineSchema,
 } from '#domain/statement/own-statement-schema.ts'
-import { limits } from '#domain/values/limits.ts'
-import { messages } from '#domain/values/messages.ts'
 import { boundedEmailSchema } from './account-schemas.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -145,18 +143,20 @@ export const trackingEndpoints = {
 
 const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** The name of a new account. Without one, it is the part of the address before the @. */
-const name = z.optional(
-  z.string().check(z.trim(), z.maxLength(limits.nameMax, messages.nameTooLong), nameCharacters),
-)
+/** For a new account. Without a name, it has the part of the address before the @, and its company has its name. */
+const optionalName = z.optional(optionalNameSchema)
 
 /** Ordering without an account: the order waits for a link that is emailed. */
 export const unconfirmedOrderEndpoints = {
   holdOrder: defineEndpoint('POST /unconfirmed-orders', {
     access: 'anyone',
     summary:
-      'Order without an account: the order waits, and the address gets a link that places it. The response is the same whether or not the address has an account.',
-    body: z.safeExtend(sentOrderSchema, { email: boundedEmailSchema }),
+      'Order without an account: the order waits, and the address gets a link that places it. A name and a company are for the account that it creates. The response is the same whether or not the address has an account.',
+    body: z.safeExtend(sentOrderSchema, {
+      email: boundedEmailSchema,
+      name: optionalName,
+      company: optionalName,
+    }),
     reply: heldOrderSchema,
     isKeyed: true,
   }),
@@ -177,8 +177,8 @@ export const unconfirmedOrderEndpoints = {
   placeUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/placement', {
     access: 'anyone',
     summary:
-      'Place the order that a link leads to, in the account of its address, which is created if there is none, with the name if one is given, and sign in to it. A link that was used before returns the request and opens no session.',
-    body: z.object({ token: linkToken, name }),
+      'Place the order that a link leads to, in the account of its address, which is created if there is none, with the name and company that were sent with the order, and sign in to it. A link that was used before returns the request and opens no session.',
+    body: z.object({ token: linkToken }),
     reply: z.object({
       requestId: requestIdSchema,
       /** Null without a new session: for a used link, where another account is signed in, and while a second factor is missing. */

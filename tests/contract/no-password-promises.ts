@@ -57,9 +57,9 @@ export function testAccountsWithoutPassword(service: () => Service): void {
   async function enterByOrder(name: string) {
     const { backend } = service().visit()
     const { email } = newPerson()
-    await backend.links.holdOrder({ ...order, email }, newKey())
+    await backend.links.holdOrder({ ...order, email, name }, newKey())
     const token = await service().readLink(email, '/order-hit#confirm=')
-    const { user } = await backend.links.placeUnconfirmedOrder({ token, name })
+    const { user } = await backend.links.placeUnconfirmedOrder({ token })
     return { backend, email, user }
   }
 

@@ -6,6 +6,8 @@ import { serverMessages } from '#domain/values/server-messages.ts'
 import { newKey, newPerson } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
+const visitor = { name: 'Ada Byron', company: 'Analytical Engines' }
+
 /** Ordering without an account. */
 export function testUnconfirmedOrders(service: () => Service): void {
   describe('an order without an account', () => {
@@ -28,11 +30,13 @@ export function testUnconfirmedOrders(service: () => Service): void {
       const opened = await backend.links.readUnconfirmedOrder({ token })
       expect(opened).toEqual({
         ...held,
+        ...visitor,
+        placesOnOpen: true,
         opensSession: true,
         order: { ...exampleOrder, targetSaaS },
       })
       const { requestId, user } = await backend.links.placeUnconfirmedOrder({ token })
-      expect(user).toMatchObject({ email, role: 'client', isEmailConfirmed: true })
+      expect(user).toMatchObject({ email, ...visitor, role: 'client', isEmailConfirmed: true })
       expect(await backend.readUser()).toEqual(user)
       expect((await backend.listRequests()).requests).toMatchObject([{ id: requestId }])
       const queue = await operator.operations.listQueue(search)
@@ -57,6 +61,7 @@ export function testUnconfirmedOrders(service: () => Service): void {
       const opened = await again.links.readUnconfirmedOrder({ token })
       expect(opened).toMatchObject({ email, requestId })
       expect(opened).not.toHaveProperty('order')
+      expect(opened).not.toHaveProperty('name')
     })
 
     test('goes to the existing account of its address, and the answer is the same as without one', async () => {
@@ -64,16 +69,16 @@ export function testUnconfirmedOrders(service: () => Service): void {
       await backend.account.confirmEmail({
         token: await service().readToken(person.email, 'confirm'),
       })
-      const { backend: visitor } = service().visit()
-      const known = await hold(visitor, person.email)
-      const unknown = await hold(visitor, newPerson().email)
+      const { backend: guest } = service().visit()
+      const known = await hold(guest, person.email)
+      const unknown = await hold(guest, newPerson().email)
       expect(Object.keys(known)).toEqual(Object.keys(unknown))
       const token = await linkFor(person.email)
-      expect(await visitor.links.readUnconfirmedOrder({ token })).toMatchObject({
-        opensSession: true,
-      })
-      const { requestId, user } = await visitor.links.placeUnconfirmedOrder({ token })
-      expect(user).toMatchObject({ email: person.email })
+      const opened = await guest.links.readUnconfirmedOrder({ token })
+      expect(opened).toMatchObject({ placesOnOpen: true, opensSession: true })
+      const { requestId, user } = await guest.links.placeUnconfirmedOrder({ token })
+      const { email, name, company } = person
+      expect(user).toMatchObject({ email, name, company })
       expect((await backend.listRequests()).requests).toMatchObject([{ id: requestId }])
       expect(await service().visit().backend.signIn(person)).toMatchObject({ email: person.email })
     })
@@ -84,7 +89,7 @@ export function testUnconfirmedOrders(service: () => Service): void {
       const token = await linkFor(person.email)
       const { backend: elsewhere } = service().visit()
       const opened = await elsewhere.links.readUnconfirmedOrder({ token })
-      expect(opened).toMatchObject({ opensSession: false })
+      expect(opened).toMatchObject({ placesOnOpen: false, opensSession: false })
       const { requestId, user } = await elsewhere.links.placeUnconfirmedOrder({ token })
       expect([user, await elsewhere.readUser()]).toEqual([null, null])
       expect((await backend.listRequests()).requests).toMatchObject([{ id: requestId }])
@@ -123,7 +128,7 @@ export function testUnconfirmedOrders(service: () => Service): void {
       await backend.links.resendOrderLink({ email: wrong }, key)
 
       const { user } = await backend.links.placeUnconfirmedOrder({ token: await linkFor(wrong) })
-      expect(user).toMatchObject({ email: wrong })
+      expect(user).toMatchObject({ email: wrong, ...visitor })
       const late = backend.links.resendOrderLink({ email: right }, key)
       await expect(late).rejects.toMatchObject({ code: 'conflict' })
       const unknown = backend.links.resendOrderLink({ email: right }, newKey())
@@ -134,7 +139,10 @@ export function testUnconfirmedOrders(service: () => Service): void {
       const { backend, person } = await service().enter()
       const { email } = newPerson()
       await hold(backend, email)
-      const other = await backend.links.placeUnconfirmedOrder({ token: await linkFor(email) })
+      const link = { token: await linkFor(email) }
+      const opened = await backend.links.readUnconfirmedOrder(link)
+      expect(opened).toMatchObject({ placesOnOpen: false })
+      const other = await backend.links.placeUnconfirmedOrder(link)
       expect(other.user).toBeNull()
       expect(await backend.readUser()).toMatchObject({ email: person.email })
       expect((await backend.listRequests()).requests).toEqual([])
@@ -163,5 +171,5 @@ export function testUnconfirmedOrders(service: () => Service): void {
 }
 
 function hold(backend: LiveBackend, email: string, key = newKey(), targetSaaS = 'Slack') {
-  return backend.links.holdOrder({ ...exampleOrder, targetSaaS, email }, key)
+  return backend.links.holdOrder({ ...exampleOrder, ...visitor, targetSaaS, email }, key)
 }

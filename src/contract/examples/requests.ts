@@ -170,17 +170,18 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEn
 
 const { email } = sampleClient
 const token = 'kD8r2vXw0n5TqYb1'
+const visitor = { email, name: 'Ada Lovelace', company: 'Analytical Engines Ltd' }
 const held = { email, expiresAt: '2026-11-09T09:12:00.000Z' }
 
 export const unconfirmedOrderExamples: Examples<typeof unconfirmedOrderEndpoints> = {
-  holdOrder: { body: { email, ...exampleOrder }, reply: held },
+  holdOrder: { body: { ...visitor, ...exampleOrder }, reply: held },
   resendOrderLink: { body: { email }, reply: held },
   readUnconfirmedOrder: {
     body: { token },
-    reply: { ...held, opensSession: true, order: exampleOrder },
+    reply: { ...held, ...visitor, placesOnOpen: true, opensSession: true, order: exampleOrder },
   },
   placeUnconfirmedOrder: {
-    body: { token, name: 'Ada Lovelace' },
+    body: { token },
     reply: { requestId: id, user: sampleUser },
   },
 }

@@ -28,6 +28,9 @@ export const profileSchema = z.object({
   company: withinLimit(signUpSchema.shape.company),
 })
 
+/** Of a person or a company, where either may be left out. */
+export const optionalNameSchema = withinLimit(z.string().check(z.trim()))
+
 export type Profile = z.infer<typeof profileSchema>
 
 /** A new password, where accounts are real. */
@@ -48,7 +51,7 @@ export function emailSchema() {
   )
 }
 
-function withinLimit(schema: ReturnType<typeof requiredText>) {
+function withinLimit(schema: z.ZodMiniString) {
   return schema.check(z.maxLength(limits.nameMax, messages.nameTooLong), nameCharacters)
 }
 

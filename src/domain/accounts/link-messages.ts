@@ -1,14 +1,13 @@
 /** About links that are emailed to visitors without a session. */
 export const linkMessages = {
   emailsUsed:
-    'We’ve sent several emails to this address today. Open the newest one, or sign in or sign up to go on without it.',
+    'We’ve sent several emails to this address today. Open the newest one, or sign in to order without it.',
   orderLinkStale:
     'This link has expired or was replaced by a newer one. Open the newest email, or order again.',
-  orderNotWaiting: 'This order isn’t waiting any more. Please order again.',
-  orderAlreadyPlaced: 'This order has already been placed.',
-  orderNotHeld: 'We couldn’t send the email. Your answers are still here. Please try again.',
+  orderNotWaiting: 'This order has expired. Please order again.',
+  orderAlreadyPlaced: 'This order has already been confirmed.',
   linkNotSent: 'We couldn’t send the email. Please try again.',
-  orderNotPlaced: 'We couldn’t place the order. Please try again.',
+  orderNotPlaced: 'We couldn’t confirm your order. Please try again.',
   signInLinkSent: 'If this address has an account, a link is on its way.',
   codeMissing: 'Please enter the code',
   codeMalformed: 'The code has six digits',

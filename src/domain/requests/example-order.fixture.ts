@@ -14,6 +14,9 @@ export const exampleDraft = {
   companySize,
   planChoice: 'professional-yearly',
   bill,
+  email: 'ada@example.com',
+  name: 'Ada Byron',
+  company: 'Analytical Engines',
 } satisfies Required<OrderDraft>
 
 /** A text of each field of the example order that every list of its facts shows. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { retention } from '#domain/accounts/retention.ts'
+import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { exampleDraft } from './example-order.fixture.ts'
 import { exampleOrder } from './example-order.ts'
@@ -18,6 +19,7 @@ import {
 import { orderFieldNames, orderFields } from './order-fields.ts'
 import { storedOrderSchema, unconfirmedOrderSchema } from './stored-order.ts'
 import { otherTarget, targetSaaSPresets } from './target-saas.ts'
+import { visitorStepRule } from './visitor.ts'
 
 const details = { budget: '5k-10k', timeframe: 'asap', companySize: '11-50' } as const
 const finished: OrderDraft = {
@@ -84,8 +86,21 @@ test('a waiting order that the rules for new ones would refuse can still be open
   const order = { ...exampleOrder, requirements: ' ' }
   expect(orderSchema.safeParse(order).success).toBe(false)
   const held = { email: 'ada@example.com', expiresAt: '2026-11-16T12:00:00.000Z' }
-  const opened = unconfirmedOrderSchema.parse({ ...held, opensSession: true, order })
+  const link = { ...held, placesOnOpen: false, opensSession: true }
+  const opened = unconfirmedOrderSchema.parse({ ...link, order })
   expect(opened.order).toEqual(order)
+})
+
+test('the last step of a visitor asks for an address and a name, and not for a company', () => {
+  const wrong = { email: 'ada', name: ' ', company: 'x'.repeat(limits.nameMax + 1), budget: '' }
+  const { error } = visitorStepRule.safeParse({ ...exampleDraft, ...wrong })
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    messages.budgetMissing,
+    messages.emailMalformed,
+    messages.nameMissing,
+    messages.nameTooLong,
+  ])
+  expect(visitorStepRule.safeParse({ ...exampleDraft, company: '' }).success).toBe(true)
 })
 
 test('the first unfinished step is found', () => {

@@ -10,8 +10,17 @@ export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
 /** How long an unfinished order is kept in the browser after its last change. */
 export const orderDraftKeptDays = 14
 
-/** The wizard's fields: those of the table, with the target and the plan as they are chosen. */
-const draftFields = ['target', 'customTarget', ...askedFields, 'planChoice'] as const
+/** Who a visitor is. Clients and the demo are not asked: see `visitor.ts` for the rules. */
+export const visitorFields = ['email', 'name', 'company'] as const
+
+/** The wizard's fields: those of the table, with the target and the plan as they are chosen, and the visitor's. */
+const draftFields = [
+  'target',
+  'customTarget',
+  ...askedFields,
+  'planChoice',
+  ...visitorFields,
+] as const
 
 export type DraftField = (typeof draftFields)[number]
 
@@ -48,10 +57,15 @@ export const orderStepRules = [
   askedIn(2),
 ] as const
 
-/** The rule of the fields that a step asks for. An empty one counts as missing. */
-function askedIn(step: number) {
+/** The rules of the fields that a step asks everyone for. */
+export function askedShape(step: number) {
   const asked = askedFields.filter((name) => orderFields[name].step === step)
-  const schema = z.object(columnOf(orderFields, 'rule', asked))
+  return columnOf(orderFields, 'rule', asked)
+}
+
+/** An empty field counts as missing. */
+function askedIn(step: number) {
+  const schema = z.object(askedShape(step))
   return { safeParse: (draft: object) => schema.safeParse(withoutEmpty(draft)) }
 }
 

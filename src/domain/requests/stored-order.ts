@@ -82,6 +82,11 @@ export type HeldOrder = z.infer<typeof heldOrderSchema>
 export const unconfirmedOrderSchema = z.extend(heldOrderSchema, {
   /** Absent once it is placed. */
   order: z.optional(storedOrderSchema),
+  /** Of the visitor who ordered, for an account that it creates. Absent once it is placed. */
+  name: z.optional(z.string()),
+  company: z.optional(z.string()),
+  /** Whether opening the link is enough: in the browser that ordered, unless another account is signed in. */
+  placesOnOpen: z.boolean(),
   /** Whether placing it signs in: not in another browser than the one that ordered, if the account exists. */
   opensSession: z.boolean(),
   /** Present once it is placed. */

@@ -20,9 +20,9 @@ test.each([
 
 test('a new order is confirmed with when we answer, until it was answered', () => {
   const request = { id: 'HIT-012', status: 'pending', waitingOn: 'agency', dueAt } as const
-  const text = 'HIT-012 is in. We answer by Nov 17, 4:10 PM.'
+  const text = 'HIT-012 received. We answer by Nov 17, 4:10 PM.'
   expect(describeNewOrder(request, before)).toBe(text)
-  expect(describeNewOrder({ ...request, waitingOn: 'client' }, before)).toBe('HIT-012 is in.')
+  expect(describeNewOrder({ ...request, waitingOn: 'client' }, before)).toBe('HIT-012 received.')
 })
 
 const dueMs = Date.parse(dueAt)

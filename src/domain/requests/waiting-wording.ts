@@ -20,10 +20,10 @@ export function describeWaiting(
   return Date.parse(dueAt) > now ? `We answer by ${due}` : `Our answer was due ${due}`
 }
 
-/** The first sentence after an order: `HIT-012 is in. We answer by Nov 17, 4:10 PM.` */
+/** The first sentence after an order: `HIT-012 received. We answer by Nov 17, 4:10 PM.` */
 export function describeNewOrder(request: WaitingRequest & { id: string }, reader: Reader): string {
   const waiting = describeWaiting(request, reader)
-  return `${request.id} is in.${waiting === undefined ? '' : ` ${waiting}.`}`
+  return `${request.id} received.${waiting === undefined ? '' : ` ${waiting}.`}`
 }
 
 const minuteMs = 60_000

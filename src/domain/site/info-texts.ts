@@ -43,7 +43,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
         'If you create an account on our live service, our database stores your name, company, email address and a hash of your password, never the password itself.',
         'It also stores your orders, their status, the messages in them, the solutions we hand over, and the products and prices on your statement, and which emails you want. For each browser you’re signed in with, it stores when you signed in, when you last used it, and how the browser identifies itself and its network.',
         `A log of sign-ins and changes to your account, with network and browser, is kept for ${retention.securityLogDays} days. You can read it in your account. An account whose email address isn’t confirmed and that has no order is deleted after ${retention.unconfirmedAccountDays} days.`,
-        `If you order without an account, we store the order and your email address for up to ${retention.unconfirmedOrderDays} days. Then it’s deleted, unless you place it with the link we email you.`,
+        `If you order without an account, we store the order with your name, company and email address for up to ${retention.unconfirmedOrderDays} days, and our team sees which product you ordered and your email address. Then it’s deleted, unless you confirm it with the link we email you.`,
         'To stop password guessing, we count attempts by network address and by email address, and keep the counts for at most two hours.',
       ],
     },
@@ -56,8 +56,8 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     {
       heading: 'In your browser',
       text: [
-        `One cookie keeps you signed in, for up to ${retention.sessionDays} days. It is set when you sign in or up, and removed when you sign out. If you ask for a link to sign in, another one marks your browser for 15 minutes. Signing in with a passkey or a second step sets one for 10 minutes at most.`,
-        'Your browser also stores your theme, whether you were signed in, your scroll position, and any order you haven’t sent yet.',
+        `One cookie keeps you signed in, for up to ${retention.sessionDays} days. It is set when you sign in or up, and removed when you sign out. If you ask for a link to sign in or order without an account, another one marks your browser for ${retention.unconfirmedOrderDays} days, so that we recognize it when you open the link. Signing in with a passkey or a second step sets one for 10 minutes at most.`,
+        'Your browser also stores your theme, whether you were signed in, your scroll position, and any order you haven’t sent yet, with the name and email address you entered.',
       ],
     },
     {

@@ -22,6 +22,8 @@ export const messages = {
   signedUp: 'Account created successfully',
   signedOut: 'Signed out',
   hitOrdered: 'Hit ordered successfully!',
+  orderHeld: 'Check your email to confirm your order.',
+  orderSignedOut: 'You’re not signed in. Sign in, or order with your email address.',
 
   passwordTooShort: `Please choose a password of at least ${limits.passwordMin} characters`,
   passwordTooLong: `Please choose a password of at most ${limits.passwordMax} characters`,

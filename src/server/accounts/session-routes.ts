@@ -75,9 +75,10 @@ export function linkHandlers(dependencies: Dependencies): Handlers<typeof linkEn
       call.setCookies(cookies)
       return { user: user && toUser(user) }
     },
-    async holdOrder({ body: { email, ...order }, key, caller, headers, setCookies }) {
+    async holdOrder({ body, key, caller, headers, setCookies }) {
       await limit('open-link', caller)
-      const sent = { email, order, key }
+      const { email, name, company, ...order } = body
+      const sent = { email, name, company, order, key }
       const { held, cookies } = await holdOrder(accounts, sent, headers, limitMailFrom(caller))
       setCookies(cookies)
       return held
@@ -90,9 +91,9 @@ export function linkHandlers(dependencies: Dependencies): Handlers<typeof linkEn
       await limit('open-link', caller)
       return readUnconfirmedOrder(accounts, token, headers)
     },
-    async placeUnconfirmedOrder({ body, caller, headers, origin, setCookies }) {
+    async placeUnconfirmedOrder({ body: { token }, caller, headers, origin, setCookies }) {
       await limit('open-link', caller)
-      const placed = await placeUnconfirmedOrder(accounts, body, headers, origin)
+      const placed = await placeUnconfirmedOrder(accounts, token, headers, origin)
       setCookies(placed.cookies)
       return { requestId: placed.requestId, user: placed.user && toUser(placed.user) }
     },

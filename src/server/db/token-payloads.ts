@@ -33,8 +33,10 @@ interface PasskeyChallenge {
 interface WaitingOrder {
   /** Of address and order, to detect a key that is reused. */
   fingerprint: string
-  /** Absent once it is placed. */
+  /** Absent once it is placed, as are the name and company of the visitor. */
   order?: Order
+  name?: string | undefined
+  company?: string | undefined
   /** Of the request it has become. */
   requestNumber?: number
 }

@@ -37,6 +37,9 @@ export type LimitMail = (trx: Query, email: string) => Promise<void>
 
 interface OrderOfVisitor {
   email: string
+  /** Of the account that it creates. One that exists keeps its own. */
+  name?: string | undefined
+  company?: string | undefined
   order: Order
   key: string
 }
@@ -48,18 +51,19 @@ interface OrderOfVisitor {
  */
 export function holdOrder(
   accounts: Accounts,
-  { email: typed, order, key }: OrderOfVisitor,
+  sent: OrderOfVisitor,
   headers: Headers,
   limitMail: LimitMail,
 ): Promise<{ held: HeldOrder; cookies: Headers }> {
-  const email = normalEmail(typed)
+  const { order, key } = sent
+  const email = normalEmail(sent.email)
   const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
   return accounts.database.change(async (trx, announce) => {
     await lockTokenKey(trx, accounts.database, key)
     const earlier = await findTokenByKey(trx, 'unconfirmed-order', key)
     if (earlier === undefined) {
       await limitMail(trx, email)
-      const held = await sendLink(accounts, trx, announce, { email, order, key, browserHash })
+      const held = await sendLink(accounts, trx, announce, { ...sent, email, browserHash })
       return { held, cookies }
     }
     if (earlier.payload.fingerprint !== fingerprintOf(email, order)) {
@@ -72,7 +76,7 @@ export function holdOrder(
 /** Sends the link again, or to another address. The earlier link stops working: one order, one link. */
 export function resendOrderLink(
   accounts: Accounts,
-  { email: typed, key }: Omit<OrderOfVisitor, 'order'>,
+  { email: typed, key }: Pick<OrderOfVisitor, 'email' | 'key'>,
   limitMail: LimitMail,
 ): Promise<HeldOrder> {
   const email = normalEmail(typed)
@@ -83,12 +87,14 @@ export function resendOrderLink(
       throw new CallError('invalid', linkMessages.orderNotWaiting)
     }
     const { id, browserHash, payload } = earlier
+    const { order, name, company } = payload
     const replaced = await deleteTokens(trx, ['unconfirmed-order'], { id, usedAt: null })
-    if (replaced.length === 0 || payload.order === undefined) {
+    if (replaced.length === 0 || order === undefined) {
       throw new CallError('conflict', linkMessages.orderAlreadyPlaced)
     }
     await limitMail(trx, email)
-    return sendLink(accounts, trx, announce, { email, order: payload.order, key, browserHash })
+    const again = { email, name, company, order, key, browserHash }
+    return sendLink(accounts, trx, announce, again)
   })
 }
 
@@ -96,12 +102,12 @@ async function sendLink(
   { publicUrl }: Accounts,
   trx: Query,
   announce: Announce,
-  { order, ...sent }: OrderOfVisitor & { browserHash: string | null },
+  { order, name, company, ...sent }: OrderOfVisitor & { browserHash: string | null },
 ): Promise<HeldOrder> {
   const { email } = sent
   const { token, expiresAt } = await issueToken(trx, 'unconfirmed-order', {
     ...sent,
-    payload: { order, fingerprint: fingerprintOf(email, order) },
+    payload: { order, name, company, fingerprint: fingerprintOf(email, order) },
     lifetimeMs: retention.unconfirmedOrderDays * dayMs,
   })
   await enqueueMail(trx, announce, email, 'order-link', { publicUrl, token })
@@ -131,15 +137,17 @@ export async function readUnconfirmedOrder(
   const { query } = accounts.database
   const link = await requireUsable(query, token)
   const { email, expiresAt, browserHash } = link
-  const { order, requestNumber } = link.payload
+  const { order, name, company, requestNumber } = link.payload
+  const hasOrdered = isAskingBrowser(accounts.linkCookie, headers, browserHash)
+  const current = await accounts.readUser(headers)
   return {
     email,
     expiresAt,
-    opensSession:
-      isAskingBrowser(accounts.linkCookie, headers, browserHash) ||
-      !(await isAddressTaken(query, email)),
-    ...(order === undefined ? {} : { order }),
-    ...(requestNumber === undefined ? {} : { requestId: requestId(requestNumber) }),
+    placesOnOpen: hasOrdered && (current === null || current.email === email),
+    opensSession: hasOrdered || !(await isAddressTaken(query, email)),
+    ...(requestNumber === undefined
+      ? { order, name, company }
+      : { requestId: requestId(requestNumber) }),
   }
 }
 
@@ -156,7 +164,7 @@ interface Placed {
  */
 export async function placeUnconfirmedOrder(
   accounts: Accounts,
-  { token, name }: { token: string; name?: string | undefined },
+  token: string,
   headers: Headers,
   origin: CallOrigin,
 ): Promise<Placed> {
@@ -165,16 +173,17 @@ export async function placeUnconfirmedOrder(
     const isFirst = await markTokenUsed(trx, 'unconfirmed-order', token)
     const link = await requireUsable(trx, token)
     const { email, browserHash } = link
-    const { order, requestNumber, fingerprint } = link.payload
+    const { order, requestNumber, fingerprint, ...visitor } = link.payload
     if (!isFirst || order === undefined) {
       // It is placed: both are written in one transaction.
       return { requestId: requestId(requestNumber ?? 0), user: null, cookies: new Headers() }
     }
     const isExisting = await isAddressTaken(trx, email)
-    const whose = { email, name, current, origin }
+    const whose = { email, name: visitor.name, current, origin }
     const client = await claimOrCreateAccount(accounts, trx, announce, whose)
-    // A session of that account stays in its company.
-    const acting = current?.id === client.id ? current : client
+    // A session of that account stays in its company. Anyone may have typed the name of another.
+    const founder = isExisting ? client : { ...client, company: visitor.company ?? null }
+    const acting = current?.id === client.id ? current : founder
     const companyId = await ensureCompany(trx, announce, accounts.database, acting)
     const own = { ...client, companyId }
     const { number } = await insertOrder(trx, announce, { client: own, order, key: link.key })

@@ -4,14 +4,6 @@ import type { UnconfirmedOrder } from '#domain/requests/stored-order.ts'
 import { refreshRequestLists } from './request-lists.ts'
 import { sessionKey, userKey } from './session.ts'
 
-type SentOrder = Parameters<Links['holdOrder']>[0]
-
-export function useHoldOrder(links: Links) {
-  return useMutation({
-    mutationFn: ({ order, key }: { order: SentOrder; key: string }) => links.holdOrder(order, key),
-  })
-}
-
 export function useResendOrderLink(links: Links, key: string) {
   return useMutation({
     mutationFn: (email: string) => links.resendOrderLink({ email }, key),
@@ -32,7 +24,7 @@ export function usePlaceUnconfirmedOrder(links: Links, token: string) {
   const { queryKey } = unconfirmedOrderQuery(links, token)
   return useMutation({
     mutationKey: sessionKey,
-    mutationFn: (name: string) => links.placeUnconfirmedOrder({ token, name }),
+    mutationFn: () => links.placeUnconfirmedOrder({ token }),
     async onSuccess({ requestId, user }) {
       queryClient.setQueryData(queryKey, (known) => known && placed(known, requestId))
       if (user) queryClient.setQueryData(userKey, user)
@@ -42,6 +34,6 @@ export function usePlaceUnconfirmedOrder(links: Links, token: string) {
 }
 
 function placed(held: UnconfirmedOrder, requestId: string): UnconfirmedOrder {
-  const { email, expiresAt, opensSession } = held
-  return { email, expiresAt, opensSession, requestId }
+  const { order: _, ...known } = held
+  return { ...known, requestId }
 }

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#contract/errors.ts'
 import type { Order } from '#domain/requests/order.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
 import { refreshAfterOwnChange, requestDetailKey } from './request-lists.ts'
 import { revalidateSession, userKey } from './session.ts'
 
@@ -11,16 +11,19 @@ import { revalidateSession, userKey } from './session.ts'
  */
 export function usePlaceOrder() {
   const backend = useBackend()
+  const { links } = useCapabilities()
   const queryClient = useQueryClient()
   const placing = useMutation({
     mutationKey: orderMutationKey,
-    mutationFn: ({ order, key, companyId }: PlacedOrder) =>
-      backend.placeOrder(order, key, companyId),
+    mutationFn: async ({ order, key, companyId, visitor }: PlacedOrder) =>
+      visitor && links
+        ? links.holdOrder({ ...order, ...visitor }, key)
+        : backend.placeOrder(order, key, companyId),
     onSuccess(placed, { companyId }) {
       // The first order of a user without a company makes one.
       if (companyId === null) revalidateSession(queryClient)
       // Its panel opens without asking again.
-      if (placed) queryClient.setQueryData(requestDetailKey(placed.id), placed)
+      if (placed && 'id' in placed) queryClient.setQueryData(requestDetailKey(placed.id), placed)
       return refreshAfterOwnChange(queryClient)
     },
     async onError(error) {
@@ -40,6 +43,8 @@ interface PlacedOrder {
   key: string
   /** Of the company that the summary names: null without one, undefined where none is named. */
   companyId: string | null | undefined
+  /** Who orders without an account. */
+  visitor: { email: string; name: string; company: string } | null
 }
 
 const orderMutationKey = ['order']

@@ -9,67 +9,62 @@ import { finishedDraft, storeDraft } from '#tests/e2e/stored.ts'
 import { expect, test } from './fixtures.ts'
 import { ageSignIn, newPerson } from './people.ts'
 
-const subject = /order is waiting/
+const subject = /Confirm your order/
 
-test('a visitor orders with an email address alone, corrects it, and places the order by its link', async ({
+test('a visitor orders with one press, corrects the address, and the link confirms the order in this browser', async ({
   page,
   allowRefusal,
   readMail,
 }) => {
-  allowRefusal(401)
   allowRefusal(400)
-  const [wrong, right] = [newPerson().email, newPerson().email]
+  const [wrong, right] = [newPerson(), newPerson()]
   await openLastStep(page)
   const field = page.getByRole('main').getByRole('textbox', { name: 'Email' })
-  const send = page.getByRole('button', { name: 'Email me the link' })
-  await send.click()
+  await expect(field).toBeVisible()
+  await orderButton(page).click()
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(messages.emailMissing)
   await expectNoAxeViolations(page)
-  await field.fill(wrong)
-  await send.click()
+  await order(page, wrong)
 
-  const waiting = page.getByRole('heading', { name: 'Check your email to place the order' })
-  await expect(waiting).toBeFocused()
-  await expect(field).toHaveValue(wrong)
-  const { link: stale } = await readMail(wrong, subject)
-  await field.fill(right)
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
+  await expect(field).toHaveValue(wrong.email)
+  const { link: stale } = await readMail(wrong.email, subject)
+  await field.fill(right.email)
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByRole('region', { name: /Check your email/ })).toContainText(right)
-  const { link } = await readMail(right, subject)
+  await expect(page.getByRole('region', { name: 'Check your email' })).toContainText(right.email)
+  const { link } = await readMail(right.email, subject)
   await expectNoAxeViolations(page)
   await open(page, stale)
   await expect(page.getByRole('alert')).toHaveText(linkMessages.orderLinkStale)
   await open(page, link)
-  const panel = page.getByRole('dialog', { name: 'Place your order' })
-  await expect(panel).toContainText('Slack')
-  await expect(panel).toContainText(`Placing it signs you in as ${right}`)
-  await expectNoAxeViolations(page, { part: 'dialog' })
-  await panel.getByRole('button', { name: 'Place order' }).click()
   await expect(page).toHaveURL(/\/dashboard\?ordered=HIT-\d{3,}$/)
   await expect(page.getByText(messages.hitOrdered)).toBeVisible()
-  await expect(page.getByRole('region', { name: /is in\. We answer by/ })).toContainText('Slack')
+  await expect(page.getByRole('region', { name: /received\. We answer by/ })).toContainText('Slack')
+  await expect(page.getByRole('banner')).toContainText(wrong.name)
 
   await open(page, link)
-  const placed = page.getByRole('dialog', { name: 'Order placed' })
-  await expect(placed).toContainText(/has been placed as HIT-\d{3,}/)
+  const placed = page.getByRole('dialog', { name: 'Order confirmed' })
+  await expect(placed).toContainText(/Its number is HIT-\d{3,}\./)
   await placed.getByRole('link', { name: 'Open the request' }).click()
   await expect(page).toHaveURL(/\/dashboard\?request=HIT-\d{3,}$/)
 })
 
-test('an account without a password is never asked for one: it proves itself by a link', {
+test('an account without a password, from a link confirmed in another browser, is never asked for one', {
   tag: '@full',
-}, async ({ page, context, database, allowRefusal, readMail }) => {
-  allowRefusal(401)
+}, async ({ page: orderer, newPage, database, allowRefusal, readMail }) => {
   allowRefusal(403)
-  const { email } = newPerson()
-  await openLastStep(page)
-  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('button', { name: 'Email me the link' }).click()
+  const person = newPerson()
+  const { email } = person
+  await openLastStep(orderer)
+  await order(orderer, person)
+  const page = await newPage()
   await open(page, (await readMail(email, subject)).link)
-  const order = page.getByRole('dialog', { name: 'Place your order' })
-  await order.getByRole('textbox', { name: 'Your name (optional)' }).fill('Ada Byron')
-  await order.getByRole('button', { name: 'Place order' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm your order' })
+  await expect(confirm).toContainText(`${person.name}, ${person.company}`)
+  await expect(confirm).toContainText(`You’ll be signed in as ${email}`)
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  await confirm.getByRole('button', { name: 'Confirm order' }).click()
   await expect(page).toHaveURL(/\/dashboard\?ordered=/)
 
   await ageSignIn(database, email)
@@ -79,7 +74,7 @@ test('an account without a password is never asked for one: it proves itself by 
   await expect(panel.getByText(accountMessages.emailSent)).toBeVisible()
   await panel.getByRole('tab', { name: 'Account' }).click()
   await panel.getByRole('button', { name: 'Delete account…' }).click()
-  await panel.getByRole('textbox', { name: 'Company name' }).fill('Ada Byron')
+  await panel.getByRole('textbox', { name: 'Company name' }).fill(person.company)
   await expect(panel.locator('input[type=password]')).toHaveCount(0)
   await panel.getByRole('button', { name: 'Delete permanently' }).click()
 
@@ -90,7 +85,7 @@ test('an account without a password is never asked for one: it proves itself by 
   await next.click()
   await expect(dialog.getByRole('alert')).toHaveText(secondFactorMessages.notSignedInByLink)
   await expectNoAxeViolations(page, { part: 'dialog' })
-  const tab = await context.newPage()
+  const tab = await page.context().newPage()
   await open(tab, (await readMail(email, /sign-in link|sign in/i)).link)
   await tab.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(tab).toHaveURL(/\/dashboard/)
@@ -98,11 +93,20 @@ test('an account without a password is never asked for one: it proves itself by 
   await expect(page.getByText(accountMessages.accountDeleted)).toBeVisible()
 })
 
-/** The finished form of a visitor, after Order Hit was pressed. */
+/** The finished form of a visitor, but for who they are. */
 async function openLastStep(page: Page): Promise<void> {
   await storeDraft(page, finishedDraft)
   await open(page, '/order-hit?step=3')
-  await page.getByRole('button', { name: 'Order Hit' }).click()
-  const heading = page.getByRole('heading', { name: 'One more step to place this order' })
-  await expect(heading).toBeFocused()
+}
+
+async function order(page: Page, { email, name, company }: ReturnType<typeof newPerson>) {
+  const field = (label: string) => page.getByRole('main').getByRole('textbox', { name: label })
+  await field('Email').fill(email)
+  await field('Name').fill(name)
+  await field('Company').fill(company)
+  await orderButton(page).click()
+}
+
+function orderButton(page: Page) {
+  return page.getByRole('button', { name: 'Order Hit' })
 }

@@ -91,19 +91,18 @@ ${publicUrl}/dashboard?account=security
   }),
 
   'order-link': ({ publicUrl, token }: Link) => ({
-    subject: 'Your order is waiting for you',
-    body: `Someone filled in an order on ${brandName} and entered this email address. It
-isn't placed yet, and we don't see it yet. If it was you, open this link,
-check the order and place it:
+    subject: 'Confirm your order',
+    body: `Someone ordered from ${brandName} with this email address. If it was you,
+open this link to confirm the order:
 
 ${publicUrl}/order-hit#confirm=${token}
 
-The link works once, within ${retention.unconfirmedOrderDays} days. The order goes to the account of this
-address. If there is none, placing it creates one and signs you in.
+We start on it once it's confirmed. The link works once, within ${retention.unconfirmedOrderDays} days.
+If you don't have an account yet, it creates one and signs you in, so that
+you can follow the order.
 
-If it wasn't you, ignore this email and don't open the link: the order is
-never placed, and we delete it after ${retention.unconfirmedOrderDays} days. This address gets at most
-${linkRules.typedEmailsPerDay} such emails a day, whoever asks for them.
+If it wasn't you, ignore this email and don't open the link. Nothing is
+ordered without it, and we delete what was entered after ${retention.unconfirmedOrderDays} days.
 `,
   }),
 

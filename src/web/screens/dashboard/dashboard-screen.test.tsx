@@ -133,7 +133,7 @@ test('an address that is not confirmed is a step, and its email can be sent agai
 test('after an order, one notice says when we answer', async () => {
   const request = detailOf({ waitingOn: 'agency', dueAt: '2999-11-18T14:00:00.000Z' })
   dashboard('?ordered=HIT-012', tracking([request]).backend)
-  const notice = await screen.findByRole('region', { name: /^HIT-012 is in\. We answer by/ })
+  const notice = await screen.findByRole('region', { name: /^HIT-012 received\. We answer by/ })
   expect(notice.textContent).toContain('Replacement for Notion')
   expect(screen.getAllByText(/We answer by/)).toHaveLength(1)
   expect(screen.getByText('We’re reading your order')).toBeDefined()

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
 import { formatOrderPlan } from '#domain/requests/order-plan.ts'
 import type { StoredOrder, UnconfirmedOrder } from '#domain/requests/stored-order.ts'
-import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
@@ -30,14 +28,58 @@ interface ConfirmOrderProps {
   onClose: () => void
 }
 
-/** What the link of an email opens. The button places the order: a program that only opens links places nothing. */
+/** What the link of an email opens. It places the order at once in the browser that ordered; elsewhere the button does. */
 export function ConfirmOrder({ links, token, onClose }: ConfirmOrderProps) {
   const { data, error, refetch } = useQuery(unconfirmedOrderQuery(links, token))
+  const { mutateAsync: place, isPending, ...placing } = usePlaceUnconfirmedOrder(links, token)
   const isStale = error instanceof CallError && error.code === 'invalid'
+  const isAutomatic = data?.order !== undefined && data.placesOnOpen
+  const hasBegun = useRef(false)
+  const navigate = useNavigate()
 
+  async function confirm() {
+    try {
+      const { requestId, user } = await place()
+      toastSuccess(messages.hitOrdered)
+      if (user) await navigate(orderedPath(requestId), { replace: true })
+    } catch {
+      // The mutation has the error, which is shown below.
+    }
+  }
+
+  const begin = useEffectEvent(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void confirm()
+  })
+  useEffect(() => {
+    if (isAutomatic) begin()
+  }, [isAutomatic])
+
+  const isLoading = (!data && !error) || (isAutomatic && !placing.error)
   return (
-    <Dialog title={data?.requestId ? 'Order placed' : 'Place your order'} onClose={onClose}>
-      {data?.order && <ToPlace links={links} token={token} held={data} order={data.order} />}
+    <Dialog title={data?.requestId ? 'Order confirmed' : 'Confirm your order'} onClose={onClose}>
+      {data?.order && !isLoading && (
+        <>
+          <Details held={data} order={data.order} />
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <Button isBusy={isPending} onClick={() => void confirm()}>
+              Confirm order
+            </Button>
+            <p role="status" className="text-soft">
+              {isPending && 'Confirming your order…'}
+            </p>
+          </div>
+          {placing.error && (
+            <p
+              role="alert"
+              className="mt-4 border-l-2 border-danger pl-4 font-semibold text-danger"
+            >
+              {errorMessage(placing.error, linkMessages.orderNotPlaced)}
+            </p>
+          )}
+        </>
+      )}
       {data?.requestId && <Placed email={data.email} id={data.requestId} />}
       {error && !isStale && <LoadError what="your order" onRetry={() => void refetch()} />}
       {isStale && (
@@ -45,8 +87,11 @@ export function ConfirmOrder({ links, token, onClose }: ConfirmOrderProps) {
           {error.message}
         </p>
       )}
-      {!data && !error && (
-        <LoadingArea label="Loading the order…" className="mt-4 grid gap-3">
+      {isLoading && (
+        <LoadingArea
+          label={data ? 'Confirming your order…' : 'Loading the order…'}
+          className="mt-4 grid gap-3"
+        >
           <Skeleton className="h-6 w-3/4" />
           <Skeleton className="h-40 w-full" />
         </LoadingArea>
@@ -55,30 +100,13 @@ export function ConfirmOrder({ links, token, onClose }: ConfirmOrderProps) {
   )
 }
 
-interface ToPlaceProps extends Omit<ConfirmOrderProps, 'onClose'> {
-  held: UnconfirmedOrder
-  order: StoredOrder
-}
-
-function ToPlace({ links, token, held, order }: ToPlaceProps) {
-  const { mutateAsync: place, isPending, error } = usePlaceUnconfirmedOrder(links, token)
-  const { user: current } = useSession()
-  const [name, setName] = useState('')
-  const navigate = useNavigate()
-
-  async function press() {
-    try {
-      const { requestId, user } = await place(name)
-      toastSuccess(messages.hitOrdered)
-      if (user) await navigate(orderedPath(requestId))
-    } catch {
-      // The mutation has the error, which is shown below.
-    }
-  }
+function Details({ held, order }: { held: UnconfirmedOrder; order: StoredOrder }) {
+  const orderedBy = [held.name, held.company].filter(Boolean).join(', ')
 
   return (
     <>
       <dl>
+        {orderedBy && <OrderLine label="Ordered by">{orderedBy}</OrderLine>}
         <OrderLines order={order} />
         {order.plan && <OrderLine label="Plan">{formatOrderPlan(order)}</OrderLine>}
         {order.bill && (
@@ -88,36 +116,6 @@ function ToPlace({ links, token, held, order }: ToPlaceProps) {
         )}
       </dl>
       <SignInNote {...held} />
-      {current === null && (
-        <div className="mt-5">
-          <Field label="Your name (optional)" hint="For your account, if this order creates it.">
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                className="field"
-                autoComplete="name"
-                maxLength={limits.nameMax}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-      )}
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button isBusy={isPending} onClick={() => void press()}>
-          Place order
-        </Button>
-        <p role="status" className="text-soft">
-          {isPending && 'Placing your order…'}
-        </p>
-      </div>
-      {error && (
-        <p role="alert" className="mt-4 border-l-2 border-danger pl-4 font-semibold text-danger">
-          {errorMessage(error, linkMessages.orderNotPlaced)}
-        </p>
-      )}
     </>
   )
 }
@@ -128,17 +126,16 @@ function SignInNote({ email, opensSession }: UnconfirmedOrder) {
   if (user && user.email !== email) {
     return (
       <p className="mt-5 border-l-2 border-amber bg-sunken px-4 py-3 wrap-anywhere">
-        The order goes to the account of <b>{email}</b>. You stay signed in as {user.email}.
+        This order goes to the account of <b>{email}</b>. You stay signed in as {user.email}.
       </p>
     )
   }
   return (
     <p className="mt-5 wrap-anywhere">
-      {user && 'The order goes to your account, '}
-      {!user &&
-        (opensSession ? 'Placing it signs you in as ' : 'The order goes to the account of ')}
-      <b>{email}</b>. {!user && !opensSession && 'Sign in there to follow it. '}
-      Nothing is charged before you agree to a quote.
+      {user && 'This order goes to your account, '}
+      {!user && (opensSession ? 'You’ll be signed in as ' : 'This order goes to the account of ')}
+      <b>{email}</b>. {!user && !opensSession && 'Sign in to follow it. '}
+      Nothing is charged before you accept a quote.
     </p>
   )
 }
@@ -151,7 +148,7 @@ function Placed({ email, id }: { email: string; id: string }) {
   return (
     <>
       <p role="status" className="mt-4 text-lg wrap-anywhere">
-        This order has been placed as <span className="figures">{id}</span>.
+        We have your order. Its number is <span className="figures">{id}</span>.
         {!isOwn && (
           <>
             {' '}

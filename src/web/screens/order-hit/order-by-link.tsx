@@ -63,22 +63,16 @@ function OrderWaiting({ links, waiting }: OrderWaitingProps) {
             tabIndex={-1}
             className="text-xl outline-none sm:text-2xl"
           >
-            Check your email to place the order
+            Check your email
           </h2>
           <p className="mt-2 wrap-anywhere">
-            We sent a link to <b>{waiting.email}</b>. It works until{' '}
+            Open the link we sent to <b>{waiting.email}</b> to confirm your order. It works until{' '}
             <Moment at={waiting.expiresAt} />.
           </p>
-          <ol className="mt-4 grid gap-2">
-            {steps.map((step, position) => (
-              <li key={step} className="flex gap-3">
-                <span aria-hidden className="figures text-soft">
-                  {position + 1}
-                </span>
-                {step}
-              </li>
-            ))}
-          </ol>
+          <p className="mt-2">
+            Once it’s confirmed, we get to work on a price and a date. You can follow your order on
+            the dashboard.
+          </p>
         </section>
         <Resend links={links} waiting={waiting} />
         <p className="mt-8 border-t border-rule pt-5">
@@ -90,12 +84,6 @@ function OrderWaiting({ links, waiting }: OrderWaitingProps) {
     </section>
   )
 }
-
-const steps = [
-  'Open the link in the email, on any device.',
-  'Check the order and press Place order. Until then it isn’t placed, and we don’t see it.',
-  'You’re signed in and can follow it. We reply with a price and a date.',
-]
 
 const wording = { submit: 'Send a new link', busy: 'Sending…', failed: linkMessages.linkNotSent }
 
@@ -113,10 +101,10 @@ function Resend({ links, waiting }: OrderWaitingProps) {
   return (
     <section aria-labelledby="resend-order-link" className="mt-8">
       <h2 id="resend-order-link" className="text-xl">
-        Wrong address, or no email?
+        No email, or wrong address?
       </h2>
       <p className="mt-2 mb-4 max-w-prose text-soft">
-        Look in your spam folder first. Only the newest link works.
+        Check your spam folder first. A new link replaces the one we sent.
       </p>
       <div className="max-w-md">
         <EmailForm email={waiting.email} act={send} wording={wording} />

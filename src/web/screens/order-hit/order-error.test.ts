@@ -7,12 +7,11 @@ import { readOrderError } from './order-error.ts'
 const draft = { ...emptyOrderDraft, target: 'Slack' }
 
 test.each([
-  [new CallError('signed-out'), undefined],
+  [new CallError('signed-out'), messages.orderSignedOut],
   [new CallError('too-many'), messages.tooMany],
   [new CallError('unavailable'), messages.unavailable],
   [new CallError('invalid', 'Not right', { spaceship: 'No' }), 'Not right'],
   [new Error('fetch failed'), messages.orderFailed],
 ])('%s has the message %j', (error, message) => {
-  const expected = message ? { kind: 'other', message } : { kind: 'signed-out' }
-  expect(readOrderError(error, draft)).toEqual(expected)
+  expect(readOrderError(error, draft)).toEqual({ kind: 'other', message })
 })

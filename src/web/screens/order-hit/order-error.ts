@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError } from '#contract/errors.ts'
-import type { DraftField, OrderDraft } from '#domain/requests/order.ts'
+import { type DraftField, type OrderDraft, visitorFields } from '#domain/requests/order.ts'
 import { askedFields, orderFields } from '#domain/requests/order-fields.ts'
 import { otherTarget } from '#domain/requests/target-saas.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -9,7 +9,6 @@ import type { FormErrors } from '#web/shared/use-form.ts'
 
 /** Why an order was not placed, by what the client can do about it. */
 export type OrderError =
-  | { kind: 'signed-out' }
   /** Something in the form is not right: what, in the order of the form, and the first of it. */
   | {
       kind: 'fields'
@@ -21,11 +20,12 @@ export type OrderError =
 
 export function readOrderError(error: unknown, draft: OrderDraft): OrderError {
   if (!(error instanceof CallError)) return { kind: 'other', message: messages.orderFailed }
-  if (error.code === 'signed-out') return { kind: 'signed-out' }
+  if (error.code === 'signed-out') return { kind: 'other', message: messages.orderSignedOut }
   const targetField: DraftField = draft.target === otherTarget ? 'customTarget' : 'target'
   const asked = [
     { name: targetField, message: error.fields.targetSaaS, step: 0 },
     ...askedFields.map((name) => ({ name, message: error.fields[name], ...orderFields[name] })),
+    ...visitorFields.map((name) => ({ name, message: error.fields[name], step: 2 })),
   ]
   const fields = asked.flatMap(({ name, message, step }) =>
     message ? [{ name, message, step }] : [],

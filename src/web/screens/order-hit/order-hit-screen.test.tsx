@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Backend, Tracking } from '#contract/backend.ts'
+import type { Backend, Links, Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { orderElsewhere } from '#domain/companies/company-messages.ts'
@@ -34,6 +34,7 @@ const draft = {
   requirements: ' Pages and search\n',
 }
 const order: Order = { ...details, targetSaaS: 'Notion', requirements: 'Pages and search' }
+const expiresAt = '2026-11-16T12:00:00.000Z'
 const undecided = { budget: '', timeframe: '', companySize: '' }
 
 // Whether an order leads to the dashboard depends on where the browser is by then.
@@ -229,6 +230,34 @@ test('the summary names the company, and an order from another one is sent when 
   await user.click(button('Order Hit'))
   await waitFor(() => expect(toasts()).toContain(messages.hitOrdered))
   expect(placeOrder.mock.calls.map(([, , companyId]) => companyId)).toEqual(['acme', null])
+})
+
+test('a visitor says who they are, orders with one press, and is told where the link went', async () => {
+  const holdOrder = vi.fn<Links['holdOrder']>(async ({ email }) => ({ email, expiresAt }))
+  const placeOrder = vi.fn<Backend['placeOrder']>()
+  const links = { holdOrder } as Partial<Links> as Links
+  const { user, address } = renderFinished({ readUser: async () => null, placeOrder, links })
+  await screen.findByLabelText('Email')
+  await user.click(button('Order Hit'))
+  await waitForFocus(() => field('Email'))
+  expect(toasts()).toEqual([messages.emailMissing])
+  expect(describedBy(field('Name'))).toBe(messages.nameMissing)
+  await user.type(field('Email'), 'ada@example.com')
+  await user.type(field('Name'), 'Ada')
+  expect(loadDraft()).toMatchObject({ email: 'ada@example.com', name: 'Ada' })
+  holdOrder.mockRejectedValueOnce(new CallError('invalid', 'No', { company: 'Not this one' }))
+  await user.click(button('Order Hit'))
+  await waitForFocus(() => field('Company (optional)'))
+  expect(describedBy(field('Company (optional)'))).toBe('Not this one')
+
+  await user.click(button('Order Hit'))
+  const waiting = await screen.findByRole('region', { name: 'Check your email' })
+  expect(waiting.textContent).toContain('ada@example.com')
+  const visitor = { email: 'ada@example.com', name: 'Ada', company: '' }
+  expect(holdOrder).toHaveBeenLastCalledWith({ ...order, ...visitor }, expect.anything())
+  expect(placeOrder).not.toHaveBeenCalled()
+  expect(loadDraft()).toEqual(emptyOrderDraft)
+  expect(address()).toBe('/order-hit')
 })
 
 test('a field error from the server is shown beside its field, on its own step', async () => {

@@ -9,14 +9,15 @@ import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep, RequirementsStep, TargetStep } from './order-steps.tsx'
 import { useOrderWizard } from './use-order-wizard.ts'
+import { useIsVisitor } from './use-orderer.ts'
 import { useInvalidFieldFocus, useStepFocus } from './use-wizard-focus.ts'
 
 /** Only for those who have begun. */
 const DiscardDraft = lazyPart(() => import('./discard-draft.tsx'), 'DiscardDraft')
 
 /** Only for those who have reached the last step. */
-const SessionNotice = lazyPart(() => import('./sign-in-to-order.tsx'), 'SessionNotice')
-const SignInToOrder = lazyPart(() => import('./sign-in-to-order.tsx'), 'SignInToOrder')
+const SignedInNotice = lazyPart(() => import('./visitor-fields.tsx'), 'SignedInNotice')
+const VisitorFields = lazyPart(() => import('./visitor-fields.tsx'), 'VisitorFields')
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 
@@ -27,7 +28,7 @@ export function OrderWizard() {
   const Step = steps[step] ?? TargetStep
   const isLast = step === orderSteps.length - 1
   const message = isLast && orderError?.kind === 'other' ? orderError.message : null
-  const isSignInWanted = isLast && orderError?.kind === 'signed-out'
+  const isVisitor = useIsVisitor()
   const plan = formatOrderPlan(parsePlanChoice(draft.planChoice))
   const submitRef = useRef<HTMLButtonElement>(null)
   useInvalidFieldFocus(wizard)
@@ -51,7 +52,7 @@ export function OrderWizard() {
       </p>
       {isLast ? (
         <Suspense>
-          <SessionNotice isFor="user" />
+          <SignedInNotice />
         </Suspense>
       ) : (
         plan && (
@@ -72,6 +73,15 @@ export function OrderWizard() {
                 headingRef={headingRef}
                 removeBill={wizard.removeBill}
               />
+              {isLast && isVisitor && (
+                <Suspense fallback={<div className="h-48" />}>
+                  <VisitorFields
+                    key={wizard.generation}
+                    form={form}
+                    onRule={wizard.setVisitorRule}
+                  />
+                </Suspense>
+              )}
             </fieldset>
             {message && (
               <p
@@ -81,29 +91,17 @@ export function OrderWizard() {
                 {message}
               </p>
             )}
-            {isLast && !isSignInWanted && (
-              <Suspense>
-                <SessionNotice isFor="visitor" />
-              </Suspense>
-            )}
             <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-rule pt-6">
               {step > 0 && (
                 <Button look="outline" onClick={() => wizard.openStep(step - 1)} disabled={isBusy}>
                   Back
                 </Button>
               )}
-              <Button
-                ref={submitRef}
-                type="submit"
-                // While an account is asked for, that is the one primary thing to press.
-                look={isSignInWanted ? 'outline' : 'primary'}
-                isBusy={isBusy}
-                className="min-w-36"
-              >
+              <Button ref={submitRef} type="submit" isBusy={isBusy} className="min-w-36">
                 {isLast ? 'Order Hit' : 'Next'}
               </Button>
               <p role="status" className="text-soft">
-                {isBusy && 'Placing your order…'}
+                {isBusy && 'Sending your order…'}
               </p>
               {!isBusy && (wizard.discard || wizard.undoDiscard) && (
                 <Suspense>
@@ -112,12 +110,6 @@ export function OrderWizard() {
               )}
             </div>
           </form>
-          {/* It has a form of its own, and a form cannot contain another. */}
-          {isSignInWanted && (
-            <Suspense>
-              <SignInToOrder wizard={wizard} />
-            </Suspense>
-          )}
         </div>
         <aside aria-labelledby="what-happens-next">
           <h2 id="what-happens-next" className="text-lg">

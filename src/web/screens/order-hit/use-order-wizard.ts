@@ -8,16 +8,19 @@ import {
   orderSteps,
 } from '#domain/requests/order.ts'
 import { messages } from '#domain/values/messages.ts'
-import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
 import { usePlaceOrder } from '#web/queries/place-order.ts'
 import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import type { WaitingState } from './order-by-link.tsx'
 import { type OrderError, readOrderError, useErrorToast } from './order-error.ts'
 import { forgetOrder, orderIdempotencyKey } from './order-storage.ts'
 import { useOrderStep } from './use-order-address.ts'
 import { useOrderer } from './use-orderer.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
+
+type VisitorRule = typeof import('#domain/requests/visitor.ts').visitorStepRule
 
 export type OrderWizard = ReturnType<typeof useOrderWizard>
 
@@ -26,7 +29,10 @@ export function useOrderWizard() {
   const kept = useStoredDraft(order.isUnderWay)
   const { draft } = kept
   const { step, goTo } = useOrderStep(draft)
-  const form = useForm<DraftField, unknown>(orderStepRules[step] ?? orderStepRules[0], draft)
+  /** While the last step asks who a visitor is. */
+  const [visitorRule, setVisitorRule] = useState<VisitorRule | null>(null)
+  const rule = visitorRule ?? orderStepRules[step] ?? orderStepRules[0]
+  const form = useForm<DraftField, unknown>(rule, draft)
   const isLast = step === orderSteps.length - 1
   const [orderError, setOrderError] = useState<OrderError | null>(null)
   const { toastFirst, toastOrderError } = useErrorToast(form.errors, orderError, step)
@@ -49,32 +55,36 @@ export function useOrderWizard() {
   async function placeOrder() {
     if (order.isUnderWay()) return
     setOrderError(null)
+    const filled = readDraft()
+    const { email, name, company } = filled
+    const content = finishOrder(filled)
+    const key = orderIdempotencyKey(content)
+    const whose = {
+      companyId: orderer?.companyId,
+      visitor: visitorRule && { email, name, company },
+    }
     let placed: Awaited<ReturnType<typeof order.mutateAsync>>
     try {
-      placed = await order.mutateAsync({ ...readOrder(), companyId: orderer?.companyId })
+      placed = await order.mutateAsync({ order: content, key, ...whose })
     } catch (error) {
       showOrderError(error)
       return
     }
     forgetOrder()
+    // Those who navigated elsewhere get the toast and are not redirected.
+    if (placed && 'expiresAt' in placed) {
+      const state: WaitingState = { waitingOrder: { ...placed, key } }
+      if (isStillHere()) await navigate(paths.orderHit, { replace: true, state })
+      else toastSuccess(messages.orderHeld)
+      return
+    }
     toastSuccess(messages.hitOrdered)
-    // A client who navigated elsewhere gets the toast and is not redirected.
     if (isStillHere()) await navigate(placed ? orderedPath(placed.id) : paths.dashboard)
-  }
-
-  function readOrder() {
-    const content = finishOrder(readDraft())
-    return { order: content, key: orderIdempotencyKey(content) }
   }
 
   function showOrderError(cause: unknown) {
     const error = readOrderError(cause, readDraft())
     setOrderError(error)
-    if (error.kind === 'signed-out') {
-      // On this screen, the form asks to sign in.
-      if (!isStillHere()) toastError(messages.signedOutMeanwhile)
-      return
-    }
     if (error.kind === 'fields') {
       form.showErrors(Object.fromEntries(error.fields.map(({ name, message }) => [name, message])))
       if (isStillHere() && error.step !== step) goTo(error.step)
@@ -96,9 +106,7 @@ export function useOrderWizard() {
     // Once it is ordered, the button stays busy until the dashboard is there.
     isBusy: order.isPending || order.isSuccess,
     orderError,
-    readOrder,
-    forgetOrder,
-    showOrderError,
+    setVisitorRule,
     openStep: goTo,
     /** Empties the wizard; undefined when it is empty. */
     discard: kept.isEmpty

@@ -251,8 +251,8 @@ function EmptyForm({ operations, onDone }: { operations: Operations; onDone: () 
   return (
     <div className="max-w-xl">
       <p className="mb-5 text-soft">
-        They get a link by email that works once, for {invitationDays} days, and accept it with an
-        account of that address.
+        We’ll email them a link that works once, within {invitationDays} days. They accept it signed
+        in with the same address.
       </p>
       <SubmitForm form={form} act={invite} onDone={onDone} wording={wording}>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">
