@@ -24,7 +24,7 @@ export const clientText = (facts: ClientFacts) => textAbout(texts, facts)
 
 const texts: EventTexts<ClientFacts> = {
   ordered(_, { id, dueAt, isEmailConfirmed }) {
-    const next = 'Next, a price and a date appear on your dashboard.'
+    const next = "Next, we'll send you a quote with a price and a date."
     const stranger =
       "If you didn't order anything, someone else entered your address. You can turn these emails off below."
     return {
@@ -44,22 +44,21 @@ const texts: EventTexts<ClientFacts> = {
         ? `New message from ${events[0].by.name}`
         : `${events.length} new messages`,
     blocks: quotesOf(events),
-    action: events.length === 1 ? 'Answer it' : 'Answer them',
+    action: 'Reply',
   }),
   quoted: ({ number, totalCents, validUntil }, { quote }) => ({
     heading: number === 1 ? 'Your quote is ready' : 'A new quote is ready',
     blocks: [
       {
         facts: [
-          ['Quote', String(number)],
           ['One-time total', formatCents(totalCents)],
           ['Plan', quote && sayQuotedPlan(quote)],
           ['Valid until', formatDay(validUntil)],
         ],
       },
-      'Look at it, ask about it, accept or decline it. Nothing is charged before you agree.',
+      'Review it, ask us anything, then accept or decline. Nothing is charged before you agree.',
     ],
-    action: 'See the quote',
+    action: 'Review the quote',
   }),
   'quote-accepted': ({ number }, { quote, dueAt, publicUrl }) =>
     quote && {
@@ -98,7 +97,7 @@ const texts: EventTexts<ClientFacts> = {
     if (solution === null) return undefined
     return {
       heading: 'We updated your solution',
-      blocks: [onDashboard('Its latest address', solution)],
+      blocks: [onDashboard('Its new address', solution)],
       action: 'Open your solution',
     }
   },
@@ -106,7 +105,7 @@ const texts: EventTexts<ClientFacts> = {
     heading: `We ${closureLabels[closure].toLowerCase()} your request`,
     blocks: [
       reasonBlock(reason),
-      'Questions? Write to us on your dashboard. You can also order again.',
+      'Questions? Message us on your dashboard. You can also place a new order.',
     ],
     action: 'See your request',
   }),
@@ -119,7 +118,7 @@ const texts: EventTexts<ClientFacts> = {
     heading: day === null ? 'Estimated completion removed' : 'New estimated completion',
     blocks: [
       day === null
-        ? "There's no estimated completion at the moment. We'll tell you when there is a new one."
+        ? "We removed the estimated completion date. We'll email you when there's a new one."
         : `We expect to complete your request by ${formatDay(day)}.`,
     ],
     action: 'See your request',

@@ -106,7 +106,7 @@ test('a closed request is emailed with its reason, and listed until it was read'
     .where('subject', 'like', '%declined%')
     .select('body')
     .executeTakeFirstOrThrow()
-  expect(body).toContain('The reason:\n> Out of scope\n')
+  expect(body).toContain('Reason:\n> Out of scope\n')
   const unread = { state: 'closed-unread' } as const
   expect((await listRequests(database, client, unread)).requests).toMatchObject([{ id }])
   await markRead(database, 'client', client, id)
@@ -270,7 +270,7 @@ test('orders of unconfirmed accounts are one email an hour to each operator, con
   await updateUser(database.query, confirming.id, { isEmailConfirmed: 1 })
   vi.advanceTimersByTime(1)
   // The later one goes along, so that the next email is an hour away.
-  const sentence = '3 orders by accounts that have not confirmed their address'
+  const sentence = '3 orders from unconfirmed accounts'
   expect(await mailed()).toEqual(
     [
       `${operator.email} ${sentence}: ${ids.join(', ')}`,

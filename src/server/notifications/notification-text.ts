@@ -52,7 +52,7 @@ export function quotesOf(events: readonly RequestEvent[]): MailBlock[] {
 }
 
 export function reasonBlock(reason: string | undefined): MailBlock | undefined {
-  return reason === undefined ? undefined : { intro: 'The reason', quote: reason }
+  return reason === undefined ? undefined : { intro: 'Reason', quote: reason }
 }
 
 /** Of a quote that was sent some time ago; undefined once it is not open any more. */

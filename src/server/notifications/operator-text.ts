@@ -44,7 +44,7 @@ const texts: EventTexts<OperatorFacts> = {
     return {
       heading: `${from} from ${facts.client.name}`,
       blocks: [aboutRequest(facts), ...quotesOf(facts.events)],
-      action: count === 1 ? 'Answer it' : 'Answer them',
+      action: 'Reply',
     }
   },
   'quote-accepted': ({ number }, facts) =>
@@ -91,8 +91,8 @@ export async function readOrderDigest(trx: Query, numbers: number[]): Promise<No
   const named = numbers.slice(0, namedMax).map(requestId).join(', ')
   const heading =
     count === 1
-      ? '1 order by an account that has not confirmed its address'
-      : `${count} orders by accounts that have not confirmed their address`
+      ? '1 order from an unconfirmed account'
+      : `${count} orders from unconfirmed accounts`
   return {
     heading: `${heading}: ${named}${count > namedMax ? ' ...' : ''}`,
     blocks: [
@@ -102,8 +102,8 @@ export async function readOrderDigest(trx: Query, numbers: number[]): Promise<No
           `${title} (${nameOf(client)})`,
         ]),
       },
-      more > 0 ? `And ${more} more, in the queue.` : undefined,
-      'Anyone can order with any address, so such orders are emailed together, once an hour at most. Orders of confirmed accounts are emailed at once.',
+      more > 0 ? `And ${more} more in the queue.` : undefined,
+      'Anyone can order with any address, so we group these orders into one email, at most once an hour. Orders from confirmed accounts are emailed right away.',
     ],
     action: 'Open the queue',
   }

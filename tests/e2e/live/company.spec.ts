@@ -25,7 +25,7 @@ test('a colleague without an account joins by the emailed link, takes part, and 
   await expectNoAxeViolations(page, { part: 'dialog' })
 
   const beasPage = await newPage()
-  await open(beasPage, (await readMail(bea.email, /invited to a company/)).link)
+  await open(beasPage, (await readMail(bea.email, /invited to join a company/)).link)
   const notice = beasPage.getByRole('region', { name: 'Invitation' })
   await expect(notice).toContainText(`${owner.name} invites you to join ${owner.company}.`)
   await expectNoAxeViolations(beasPage, { part: 'main' })

@@ -64,7 +64,7 @@ link in the same browser:
 
 ${signInAddress(publicUrl, { link: token }, next)}
 
-In another browser, the page asks for the code that the first one shows.
+In a different browser, you'll need the code shown in the first one.
 The link works once, within ${linkRules.signInMinutes} minutes.
 
 If it wasn't you, ignore this email and don't open the link. Nobody can
@@ -75,7 +75,7 @@ sign in without it.
   /** To an account that is signed in to with a browser and network that it had not seen. */
   'new-browser': ({ publicUrl, browser, at }: Notice & { browser: string }) => ({
     subject: 'New sign-in to your account',
-    body: `Your ${brandName} account was signed in to on ${formatAt(at)}
+    body: `Someone signed in to your ${brandName} account on ${formatAt(at)}
 from a browser or network we hadn't seen before: ${browser}.
 
 If it was you, you're all set.
@@ -136,10 +136,10 @@ ${publicUrl}/sign-in?reset=request
 
   /** When an emailed link confirmed the address of an account that another person may have created. */
   'password-removed': ({ publicUrl }: Site) => ({
-    subject: 'Your address is confirmed, your old password was removed',
-    body: `You opened a link that confirms the address of your ${brandName} account. The
-account had a password from before, and anyone could have chosen it. We
-removed it, and signed the account out everywhere else.
+    subject: 'Your address is confirmed and your old password removed',
+    body: `You confirmed the email address of your ${brandName} account. It had a password
+from before, and we can't know that you chose it. So we removed it and
+signed the account out everywhere else.
 
 To sign in with a password again, choose a new one:
 
@@ -156,7 +156,7 @@ If it was you, open this link and sign in to confirm the address:
 ${publicUrl}/dashboard#confirm=${token}
 
 The link works once, for ${linkRules.confirmationDays} days. The account keeps its old address
-until every address that we asked has confirmed the change.
+until the change is confirmed.
 
 If it wasn't you, you can ignore this email.
 `,
@@ -206,46 +206,46 @@ ${publicUrl}/
 
   'factor-added': (notice: Notice) => ({
     subject: 'A second factor was added to your account',
-    body: sayFactorChange('was given another way to confirm a sign-in', notice),
+    body: sayFactorChange('A second factor was added to your', notice),
   }),
   'factor-removed': (notice: Notice) => ({
     subject: 'A second factor was removed from your account',
-    body: sayFactorChange('lost a way to confirm a sign-in', notice),
+    body: sayFactorChange('A second factor was removed from your', notice),
   }),
   'passkey-added': (notice: Notice) => ({
     subject: 'A passkey was added to your account',
-    body: sayFactorChange('was given a passkey, which signs in by itself,', notice),
+    body: sayFactorChange('A passkey was added to your', notice),
   }),
   'passkey-removed': (notice: Notice) => ({
     subject: 'A passkey was removed from your account',
-    body: sayFactorChange('lost a passkey, which no longer signs in,', notice),
+    body: sayFactorChange('A passkey was removed from your', notice),
   }),
   'recovery-codes-created': (notice: Notice) => ({
     subject: 'New recovery codes were created',
-    body: sayFactorChange('was given new recovery codes', notice),
+    body: sayFactorChange('New recovery codes were created for your', notice),
   }),
   'recovery-code-used': (notice: Notice) => ({
     subject: 'A recovery code was used to sign in',
-    body: sayFactorChange('was signed in to with a recovery code', notice),
+    body: sayFactorChange('Someone used a recovery code to sign in to your', notice),
   }),
 
   /** When the administrator of the server removed them. */
   'factors-reset': ({ at }: { at: Date }) => ({
     subject: 'Two-step sign-in was turned off for your account',
-    body: `On ${formatAt(at)}, the people who run ${brandName}
+    body: `On ${formatAt(at)}, an administrator of ${brandName}
 removed your authenticator app, passkeys and recovery codes, and signed
 you out everywhere. You can now sign in without a second step.
 
 Set up two-step sign-in again in your account.
 
-If you didn't ask for this, contact the people who run the service.
+If you didn't ask for this, contact us right away.
 `,
   }),
 
   'api-token-created': ({ publicUrl, at }: Notice) => ({
     subject: 'An API token was created',
     body: `An API token for your ${brandName} account was created on
-${formatAt(at)}. It can call the API in your name.
+${formatAt(at)}. It can use the API on your behalf.
 
 If it was you, you're all set.
 
@@ -257,9 +257,9 @@ ${publicUrl}/sign-in?reset=request
   }),
 
   'webhook-changed': ({ publicUrl, what }: Site & { what: string }) => ({
-    subject: 'A webhook of your account was changed',
-    body: `A webhook of your ${brandName} account was ${what}. It is sent
-the events that you get emails about.
+    subject: 'A webhook on your account was changed',
+    body: `A webhook on your ${brandName} account was ${what}. It receives
+the events we email you about.
 
 If it was you, you're all set.
 
@@ -273,11 +273,10 @@ ${publicUrl}/sign-in?reset=request
   /** When its deliveries kept failing. */
   'webhook-disabled': ({ publicUrl }: Site) => ({
     subject: 'We turned off a webhook',
-    body: `The last ${webhookRules.failuresUntilDisabled} events for a webhook of your ${brandName} account
-couldn't be delivered, so we turned it off. Nothing is lost: your
-requests are where they always are.
+    body: `The last ${webhookRules.failuresUntilDisabled} events for a webhook on your ${brandName} account
+couldn't be delivered, so we turned it off. Your requests aren't affected.
 
-Your account shows why each delivery failed. Once the receiver works,
+Your account shows why each delivery failed. Once your receiver works,
 turn the webhook on again and replay what it missed:
 
 ${publicUrl}/dashboard?account=developer
@@ -296,7 +295,7 @@ The link works once, for ${linkRules.confirmationDays} days. Don't open it for a
 }
 
 function sayFactorChange(what: string, { publicUrl, at }: Notice): string {
-  return `Your ${brandName} account ${what}
+  return `${what} ${brandName} account
 on ${formatAt(at)}.
 
 If it was you, you're all set.

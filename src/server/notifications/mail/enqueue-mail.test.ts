@@ -78,7 +78,7 @@ test('an invitation to a company shows names without anything that a mail progra
   const { body } = composeMail('', 'company-invitation', { ...link, ...names })
   expect(body.split('\n').slice(0, 3)).toEqual([
     'Ada Ada Ada Ada Ada Ada Ada Ada Ada A...',
-    'invites you to join',
+    'has invited you to join',
     'https evil example a',
   ])
 })

@@ -29,7 +29,7 @@ If you didn't expect this, you can ignore this email.
     subject: 'Your role was changed',
     body: `${roleSentences[outcome]}
 
-If you didn't expect this, contact the people who run the service.
+If you didn't expect this, contact an admin of your team.
 `,
   }),
 
@@ -38,12 +38,12 @@ If you didn't expect this, contact the people who run the service.
    * that could become a link.
    */
   'company-invitation': ({ publicUrl, token, company, inviter }: CompanyInvitation) => ({
-    subject: `You're invited to a company on ${brandName}`,
+    subject: `You're invited to join a company on ${brandName}`,
     body: `${plainName(inviter)}
-invites you to join
+has invited you to join
 ${plainName(company)}
-on ${brandName}, to see and discuss its requests. Open this link, then sign in or
-create an account with this email address:
+on ${brandName}, where you can see and discuss its requests. Open this link, then
+sign in or create an account with this email address:
 
 ${publicUrl}/dashboard#join=${token}
 
@@ -76,8 +76,8 @@ const roleSentences = {
   restored: `You're an operator of ${brandName} again. ${signInAgain}`,
   suspended: `You were suspended as an operator of ${brandName}. ${signedOut}`,
   demoted: `You're no longer an admin of ${brandName}. You're still an operator.`,
-  removed: `You're no longer an operator of ${brandName}. Your account stays, with its own
-requests.`,
+  removed: `You're no longer an operator of ${brandName}. You keep your account and
+its requests.`,
 } as const
 
 export type RoleOutcome = keyof typeof roleSentences
@@ -95,20 +95,20 @@ requests. Its owners accept quotes and manage its members.`,
   },
   removed: {
     subject: 'You were removed from a company',
-    text: `You're no longer a member of a company on ${brandName}, and don't see its
-requests any more. API tokens and webhooks that you made for it stopped
-working. Your account stays.`,
+    text: `You're no longer a member of a company on ${brandName}, and can't see its
+requests any more. API tokens and webhooks you made for it stopped working.
+You keep your account.`,
   },
   joined: {
     subject: 'A new member joined your company',
-    text: `Someone accepted an invitation to your company on ${brandName}. Your account
-shows who its members are.`,
+    text: `Someone accepted an invitation to your company on ${brandName}. To see all
+members, open Company in the menu under your name.`,
   },
   deleted: {
     subject: 'Your company was deleted',
     text: `An owner deleted your company on ${brandName}, with its requests, messages and
-statement. We keep a record of agreed quotes, without names. Your account
-stays.`,
+statement. We keep a record of agreed quotes, without names. You keep
+your account.`,
   },
 } as const
 
