@@ -9,15 +9,13 @@ import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep, RequirementsStep, TargetStep } from './order-steps.tsx'
 import { useOrderWizard } from './use-order-wizard.ts'
-import { useIsVisitor } from './use-orderer.ts'
 import { useInvalidFieldFocus, useStepFocus } from './use-wizard-focus.ts'
 
 /** Only for those who have begun. */
-const DiscardDraft = lazyPart(() => import('./discard-draft.tsx'), 'DiscardDraft')
-
-/** Only for those who have reached the last step. */
-const SignedInNotice = lazyPart(() => import('./visitor-fields.tsx'), 'SignedInNotice')
-const VisitorFields = lazyPart(() => import('./visitor-fields.tsx'), 'VisitorFields')
+const load = () => import('./later-parts.ts')
+const DiscardDraft = lazyPart(load, 'DiscardDraft')
+const SignedInNotice = lazyPart(load, 'SignedInNotice')
+const VisitorFields = lazyPart(load, 'VisitorFields')
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 
@@ -28,7 +26,6 @@ export function OrderWizard() {
   const Step = steps[step] ?? TargetStep
   const isLast = step === orderSteps.length - 1
   const message = isLast && orderError?.kind === 'other' ? orderError.message : null
-  const isVisitor = useIsVisitor()
   const plan = formatOrderPlan(parsePlanChoice(draft.planChoice))
   const submitRef = useRef<HTMLButtonElement>(null)
   useInvalidFieldFocus(wizard)
@@ -73,8 +70,8 @@ export function OrderWizard() {
                 headingRef={headingRef}
                 removeBill={wizard.removeBill}
               />
-              {isLast && isVisitor && (
-                <Suspense fallback={<div className="h-48" />}>
+              {isLast && (
+                <Suspense>
                   <VisitorFields
                     key={wizard.generation}
                     form={form}

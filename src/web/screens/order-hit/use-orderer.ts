@@ -9,10 +9,3 @@ export function useOrderer() {
   const { companyId = null, company = user.name } = user
   return { companyId, name: companyId === null ? `${user.name} (no company)` : company }
 }
-
-/** Whether the order is sent with an email address. Not where no emails are sent. */
-export function useIsVisitor(): boolean {
-  const { links } = useCapabilities()
-  const { user, isLoading } = useSession()
-  return links !== undefined && user === null && !isLoading
-}

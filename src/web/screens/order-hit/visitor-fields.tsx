@@ -5,6 +5,7 @@ import { linkClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { hasJustSignedIn } from '#web/shared/just-signed-in.ts'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
@@ -13,9 +14,10 @@ import type { Form } from '#web/shared/use-form.ts'
 
 /** The success message of signing in could be taken for the order's. */
 export function SignedInNotice() {
+  const { links } = useCapabilities()
   const { user } = useSession()
   const { state } = useLocation()
-  if (user === null || !hasJustSignedIn(state)) return null
+  if (links === undefined || user === null || !hasJustSignedIn(state)) return null
   return (
     <p role="status" className="mt-8 border-l-2 border-amber bg-sunken px-4 py-3">
       You’re signed in, but your order isn’t placed yet. Review it, then press{' '}
@@ -37,7 +39,13 @@ interface VisitorFieldsProps {
 }
 
 /** Ordering without an account: who orders, and where the link goes that confirms it. */
-export function VisitorFields({ form, onRule }: VisitorFieldsProps) {
+export function VisitorFields(props: VisitorFieldsProps) {
+  const { links } = useCapabilities()
+  const { user, isLoading } = useSession()
+  return links && user === null && !isLoading ? <Fields {...props} /> : null
+}
+
+function Fields({ form, onRule }: VisitorFieldsProps) {
   const { pathname, search } = useLocation()
 
   useLayoutEffect(() => {
