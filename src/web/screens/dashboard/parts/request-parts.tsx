@@ -104,11 +104,6 @@ export function useJustOrdered(requests: readonly HitRequest[]): HitRequest | un
   return requests.find(({ id }) => id === params.get(orderedParam))
 }
 
-/** Whose turn it is: until when we answer, or that the client is asked. Nothing while no side is. */
-export function WaitingNote({ request }: { request: HitRequest }) {
-  return describeWaiting(request, { now: useNow() })
-}
-
 /** What is true of a request at this moment. It stands out while it is the client's turn. */
 export function StatusNote({ request }: { request: HitRequest }) {
   const now = useNow()

@@ -11,7 +11,7 @@ import {
   PanelLine,
   PanelLines,
 } from '#web/screens/dashboard/parts/panel-lines.tsx'
-import { Day, WaitingNote } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { Day, StatusNote } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
@@ -67,9 +67,9 @@ export function RequestAside({ request }: { request: RequestDetail }) {
   return (
     <PanelAside>
       <PanelLines>
-        {(request.waitingOn === 'client' || request.dueAt) && (
-          <PanelLine name="Next">
-            <WaitingNote request={request} />
+        {!request.closure && (
+          <PanelLine name="Now">
+            <StatusNote request={request} />
           </PanelLine>
         )}
         {!request.closure && request.status !== 'completed' && (
