@@ -4,7 +4,7 @@ import { open, untilMounted } from './open.ts'
 
 const title = {
   support: 'A support desk next to the orders',
-  issues: 'Issue tracking at the speed of typing',
+  issues: 'Issue tracking without the waiting',
   invoices: 'Invoices straight from the shop',
 }
 

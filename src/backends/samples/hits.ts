@@ -12,7 +12,7 @@ export const sampleHits: readonly Hit[] = [
     industry: 'Technology',
     status: 'completed',
     description:
-      'Accounts, deals and forecasts for 55 sales seats. Eleven of the old product’s modules were in use; those eleven were rebuilt, the other 39 were not.',
+      'Accounts, deals and forecasts for 55 salespeople. They used 11 of 50 modules, so we rebuilt those 11.',
     tags: ['CRM', 'Sales', 'Reporting'],
     savingsCase: caseForLines(
       [{ product: 'Salesforce', seats: 55, centsPerSeat: 10_000, buildCents: 3_760_000 }],
@@ -29,7 +29,7 @@ export const sampleHits: readonly Hit[] = [
     industry: 'Design Agency',
     status: 'completed',
     description:
-      'Boards, briefs and client approvals for a studio of 34 and as many freelancers. It replaced 68 paid seats.',
+      'Boards, briefs and client approvals for a studio of 34 people and as many freelancers. Replaces 68 paid seats.',
     tags: ['Project management', 'Approvals', 'Time tracking'],
     savingsCase: caseForLines(
       [{ product: 'Asana', seats: 68, centsPerSeat: 2400, buildCents: 1_070_000 }],
@@ -46,7 +46,7 @@ export const sampleHits: readonly Hit[] = [
     industry: 'E-commerce',
     status: 'completed',
     description:
-      'One inbox for 26 agents, with the customer’s order, parcel and refunds beside every ticket. Median first answer went from nine hours to two.',
+      'One inbox for 26 agents, with the customer’s order, parcel and refunds next to every ticket. The median first reply went from nine hours to two.',
     tags: ['Helpdesk', 'Email', 'Orders'],
     savingsCase: caseForLines(
       [{ product: 'Zendesk', seats: 26, centsPerSeat: 9000, buildCents: 1_580_000 }],
@@ -55,7 +55,7 @@ export const sampleHits: readonly Hit[] = [
   },
   {
     id: 4,
-    title: 'Team chat on the company’s own disks',
+    title: 'Team chat on the company’s own servers',
     originalSaas: 'Slack',
     savingsAmount: '$21,600 per year',
     savingsPercentage: '69%',
@@ -63,7 +63,7 @@ export const sampleHits: readonly Hit[] = [
     industry: 'SaaS',
     status: 'in-progress',
     description:
-      'Channels, threads and search over six years of imported history for 210 people. Calls stay with the product they already like.',
+      'Channels, threads and search over six years of imported history for 210 people. Calls stay in the product they already like.',
     tags: ['Chat', 'Search', 'Single sign-on'],
     savingsCase: caseForLines([
       { product: 'Slack', seats: 210, centsPerSeat: 1225, buildCents: 1_250_000 },
@@ -71,7 +71,7 @@ export const sampleHits: readonly Hit[] = [
   },
   {
     id: 5,
-    title: 'Course mail that knows the timetable',
+    title: 'Course emails that follow the timetable',
     originalSaas: 'Mailchimp',
     savingsAmount: '$9,400 per year',
     savingsPercentage: '59%',
@@ -79,7 +79,7 @@ export const sampleHits: readonly Hit[] = [
     industry: 'Education',
     status: 'in-progress',
     description:
-      'Newsletters and course reminders for 41,000 learners, sent from the school’s own domain and tied to its timetable.',
+      'Newsletters and reminders for 41,000 learners, from the school’s own domain. When a class moves, its reminder moves too.',
     tags: ['Email', 'Newsletters', 'Automation'],
     savingsCase: caseForLines([
       { product: 'Mailchimp', seats: null, centsPerSeat: 132_500, buildCents: 595_000 },
@@ -95,7 +95,7 @@ export const sampleHits: readonly Hit[] = [
     industry: 'Healthcare',
     status: 'queued',
     description:
-      'Shared folders for 173 people in nine clinics, with an access log that an auditor can read and no copy outside the country.',
+      'Shared folders for 173 people in nine clinics, with an access log for auditors and no copies outside the country.',
     tags: ['File sharing', 'Audit log', 'Compliance'],
     savingsCase: caseForLines([
       { product: 'Dropbox', seats: 173, centsPerSeat: 1200, buildCents: 1_750_000 },
@@ -103,7 +103,7 @@ export const sampleHits: readonly Hit[] = [
   },
   {
     id: 7,
-    title: 'Issue tracking at the speed of typing',
+    title: 'Issue tracking without the waiting',
     originalSaas: 'Jira',
     savingsAmount: '$16,800 per year',
     savingsPercentage: '62%',
@@ -111,7 +111,7 @@ export const sampleHits: readonly Hit[] = [
     industry: 'Technology',
     status: 'queued',
     description:
-      'Two workflows, one backlog and a board for 140 engineers; 58,000 issues come along with their numbers unchanged.',
+      'Two workflows, one backlog and a board for 140 engineers. All 58,000 issues keep their numbers.',
     tags: ['Issue tracking', 'Agile', 'Reporting'],
     savingsCase: caseForLines([
       { product: 'Jira', seats: 140, centsPerSeat: 1600, buildCents: 1_540_000 },
@@ -127,7 +127,7 @@ export const sampleHits: readonly Hit[] = [
     industry: 'E-commerce',
     status: 'in-progress',
     description:
-      'Orders become invoices and ledger entries by themselves; the accountant gets one export a month in the format they asked for.',
+      'Orders turn into invoices and ledger entries automatically. The accountant gets one monthly export, in the format they asked for.',
     tags: ['Accounting', 'Invoices', 'Orders'],
     savingsCase: caseForLines([
       { product: 'QuickBooks', seats: null, centsPerSeat: 126_500, buildCents: 835_000 },

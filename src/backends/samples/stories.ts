@@ -11,7 +11,7 @@ export const sampleStories: readonly Story[] = [
     customerRole: 'Head of Sales Operations, technology company, 140 people',
     quote: 'We paid for fifty modules and used eleven. Now we own the eleven.',
     description:
-      'We used eleven modules and paid for fifty. The hit rebuilt the eleven: accounts, deals, forecasts and the four reports our board reads. It took seven weeks, and our team moved nine years of records over in that time. We paid $66,000 a year. Now we pay $21,000, with the build and our own hours included.',
+      'They rebuilt only what we use: accounts, deals, forecasts and the four reports our board reads. It took seven weeks, including the move of nine years of records. We paid $66,000 a year. Now we pay $21,000, build and our own hours included.',
     kept: [
       'Accounts and deals',
       'Quarterly forecasts',
@@ -33,9 +33,9 @@ export const sampleStories: readonly Story[] = [
     savings: '$12,000 per year',
     customer: 'Iker Salaberri',
     customerRole: 'Studio Director, design agency, 34 people',
-    quote: 'Freelancers join with a link now. We don’t buy seats for three weeks of work.',
+    quote: 'Freelancers now join with a link. We no longer buy seats for three weeks of work.',
     description:
-      'Freelancers join for three weeks and leave, and we used to buy a seat each time. Now a board is a link. Briefs, proofs and client approvals are in one place, and every approval has a name and a date. It took four weeks. The bill fell from $19,600 a year to $7,580.',
+      'Freelancers stay three weeks, and we used to buy each of them a seat. Now they open a link. Briefs, proofs and client approvals are in one place, and every approval has a name and a date. It took four weeks. The bill fell from $19,600 a year to $7,580.',
     kept: ['Boards and briefs', 'Proofs with comments', 'Client approvals', 'Time tracking'],
     dropped: ['Seats for freelancers', 'Company goals', 'Workload charts', 'Portfolios'],
     tags: ['Project management', 'Approvals', 'Time tracking'],
@@ -52,9 +52,9 @@ export const sampleStories: readonly Story[] = [
     savings: '$18,000 per year',
     customer: 'Priya Raman',
     customerRole: 'Customer Care Lead, e-commerce company, 88 people',
-    quote: 'The order is beside every ticket, so we answer in two hours instead of nine.',
+    quote: 'We see the order next to every ticket, so we answer in two hours instead of nine.',
     description:
-      'Every ticket shows the order, the parcel and the refund beside it, because the desk reads our own database. Our median first answer went from nine hours to two. It took five weeks, one of them side by side with the old desk. We paid $28,100 a year and now pay $10,100.',
+      'Every ticket shows the order, the parcel and the refund, because the desk reads our own database. Our median first reply went from nine hours to two. It took five weeks, one of them side by side with the old desk. We paid $28,100 a year and now pay $10,100.',
     kept: ['Shared inbox', 'Saved replies', 'Response-time reports', 'Every past ticket'],
     dropped: ['Price per agent', 'Call center', 'Community forum', 'Answer bot'],
     tags: ['Helpdesk', 'Email', 'Orders'],

@@ -199,7 +199,7 @@ const parcel = { Packed: 'Mar 2', Shipped: 'Mar 3', 'With the courier': 'Today' 
 const inbox = (
   <>
     <AppBar name="Support" views={['Inbox', 'Solved', 'Reports']} who="PR">
-      <span className="drawn-small">First answer: 2 h</span>
+      <span className="drawn-small">First reply: 2 h</span>
     </AppBar>
     <div className="drawn-desk">
       <div className="drawn-tickets">
