@@ -60,7 +60,7 @@ async function remove(database: Database, email: string): Promise<string> {
 async function resetFactor(database: Database, email: string): Promise<string> {
   const change = await resetFactors(database, email)
   if (known(change, email) === 'unchanged') return `${email} has no second factor.`
-  return `${email} has no second factor any more. All sessions of this account have ended: sign in again.`
+  return `${email} no longer has a second factor. All sessions of this account have ended: sign in again.`
 }
 
 async function list(database: Database): Promise<string> {

@@ -1,7 +1,7 @@
 /** What the account's own pages say. Apart from the others, for the dialog is loaded apart. */
 export const accountMessages = {
   sessionsEnded: 'Signed out everywhere else.',
-  sessionEnded: 'Signed out there.',
+  sessionEnded: 'Signed out of that session.',
   sessionsNotEnded: 'We couldn’t sign you out elsewhere. Please try again.',
   accountDeleted: 'Your account and all its data have been deleted',
   accountDeletionFailed: 'We couldn’t delete your account. Nothing was deleted. Please try again.',

@@ -10,8 +10,8 @@ export const linkMessages = {
   orderNotPlaced: 'We couldn’t confirm your order. Please try again.',
   signInLinkSent: 'If this address has an account, a link is on its way.',
   codeMissing: 'Please enter the code',
-  codeMalformed: 'The code has six digits',
-  codeWrong: 'This isn’t the code that the other browser shows',
+  codeMalformed: 'Please enter the 6-digit code',
+  codeWrong: 'This isn’t the code shown in the other browser',
   linkSentAgain: 'Email sent. Links in earlier emails no longer work.',
 } as const
 

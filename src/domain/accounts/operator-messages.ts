@@ -6,7 +6,7 @@ export const operatorMessages = {
   lastAdminLeaves:
     'You’re the last admin: without you, nobody could manage this service. Make someone else an admin first.',
   changedMeanwhile: 'This account has changed in the meantime. Reload the page.',
-  alreadyOperator: 'This address belongs to an operator already.',
+  alreadyOperator: 'This address already belongs to an operator.',
   suspendedOperator: 'This address belongs to a suspended operator. Restore them instead.',
   ...invitationMessages,
   accepted: 'You’re on the team now. Sign in again to start.',

@@ -8,7 +8,7 @@ export const passkeyMessages = {
   expired: 'This took too long. Please try again.',
   unknown: 'We don’t know this passkey. It may have been removed from the account.',
   notRight: 'This passkey couldn’t be verified. Please sign in another way.',
-  otherAccount: 'This passkey belongs to another account. Please use one of this account.',
+  otherAccount: 'This passkey belongs to another account. Please use a different one.',
   checkFailed: 'We couldn’t check the passkey. Please try again.',
 
   addUnsupported: 'This browser can’t create passkeys here. Try another browser or device.',
@@ -21,5 +21,5 @@ export const passkeyMessages = {
   renameFailed: 'We couldn’t rename the passkey. Please try again.',
   removed: 'Passkey removed. It no longer signs you in.',
   removeFailed: 'We couldn’t remove the passkey, so it still works. Please try again.',
-  gone: 'This passkey was removed already.',
+  gone: 'This passkey was already removed.',
 } as const

@@ -1,11 +1,11 @@
 /** The messages about second factors. Only the account and the second step of a sign-in carry them. */
 export const secondFactorMessages = {
   codeMissing: 'Please enter the code from your authenticator app',
-  codeMalformed: 'Please enter the 6 digits of the code',
-  codeWrong: 'This code isn’t right, or was used already. Wait for the next one and try again.',
+  codeMalformed: 'Please enter the 6-digit code',
+  codeWrong: 'This code isn’t right or was already used. Wait for the next one and try again.',
   recoveryCodeMissing: 'Please enter one of your recovery codes',
   recoveryCodeMalformed: 'A recovery code has 16 letters and digits, like abcd-efgh-ijkl-mnop',
-  recoveryCodeWrong: 'This recovery code isn’t right, or was used already.',
+  recoveryCodeWrong: 'This recovery code isn’t right or was already used.',
   secondStepOver: 'This took too long. Please sign in again.',
   secondStepFailed: 'We couldn’t check the code. Please try again.',
 
@@ -24,5 +24,5 @@ export const secondFactorMessages = {
   notSignedInByLink:
     'You haven’t signed in with the link yet. Open it in this browser, then continue.',
   downloadFailed: 'We couldn’t start the download. Please try again.',
-  signInAgainFailed: 'We couldn’t check that it’s you. Please try again.',
+  signInAgainFailed: 'We couldn’t confirm it’s you. Please try again.',
 } as const

@@ -4,15 +4,15 @@ import { invitationMessages } from '#domain/accounts/invitation-messages.ts'
 export const companyMessages = {
   gone: 'This company was just deleted. Your order wasn’t placed.',
   notMember: 'You’re not a member of this company.',
-  memberUnknown: 'This person is not a member any more. Reload the page.',
-  alreadyMember: 'This address belongs to a member already.',
-  confirmFirst: 'Confirm your own email address first. Then you can invite colleagues.',
+  memberUnknown: 'This person is no longer a member. Reload the page.',
+  alreadyMember: 'This address already belongs to a member.',
+  confirmFirst: 'Confirm your email address before you invite colleagues.',
   tooManyInvitations:
     'There are 20 open invitations. Wait until some are accepted, or withdraw one.',
-  tooManyMembers: 'This company has as many members as it can have.',
+  tooManyMembers: 'This company can’t have more members.',
   ...invitationMessages,
-  accountExists: 'This address has an account already. Sign in to accept the invitation.',
-  nameMismatch: 'Type the company’s name exactly as it is shown.',
+  accountExists: 'This address already has an account. Sign in to accept the invitation.',
+  nameMismatch: 'Please type the company’s name exactly as shown',
   renamed: 'Company renamed',
   renameFailed: 'We couldn’t rename the company. Please try again.',
   inviteFailed: 'We couldn’t send the invitation. Please try again.',
@@ -41,8 +41,8 @@ export function ownersOnly(company: string | null, action: string): string {
 
 /** An order that was filled in in another company, which its client has left or switched from since. */
 export function orderElsewhere(company: string | null): string {
-  const now = company === null ? 'you’re in no company any more' : `you’re in ${company} now`
-  const where = company === null ? 'as your own, which only you will see' : 'there'
+  const now = company === null ? 'you’re no longer in a company' : `you’re in ${company} now`
+  const where = company === null ? 'for yourself alone' : 'there'
   return `Your order isn’t placed yet: ${now}. Press Order Hit again to place it ${where}.`
 }
 
@@ -65,7 +65,7 @@ export function sayDeletion(company: {
   const { memberCount, openRequests, agreedQuotes } = company
   const others = memberCount - 1
   return [
-    'This permanently deletes the company with its requests and all their messages. Accounts stay. You can’t undo it, so download your data first.',
+    'This permanently deletes the company, its requests and all their messages. Members keep their accounts. You can’t undo it, so download your data first.',
     ...(openRequests > 0
       ? [
           `${count(openRequests, 'request is', 'requests are')} still open. The work on ${openRequests === 1 ? 'it' : 'them'} stops.`,
@@ -76,7 +76,7 @@ export function sayDeletion(company: {
       : []),
     ...(agreedQuotes > 0
       ? [
-          `We have to keep our own record of ${count(agreedQuotes, 'agreed quote', 'agreed quotes')}: number, plan, price and dates, without names or texts.`,
+          `We have to keep a record of ${count(agreedQuotes, 'agreed quote', 'agreed quotes')}: number, plan, price and dates, without names or other text.`,
         ]
       : []),
   ]

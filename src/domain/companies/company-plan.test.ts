@@ -99,7 +99,7 @@ test('a client agrees to what is paid once, and to the price of the plan where i
     'You agree to pay $1 once and $199 a month for the Starter plan.',
   )
   expect(agree(accepted('professional'), 'professional')).toBe(
-    'You agree to pay $1 once. Your Professional plan includes it as app 2 of 3, for nothing more.',
+    'You agree to pay $1 once. Your Professional plan includes it as app 2 of 3, at no extra cost.',
   )
   expect(agree(three, 'enterprise')).toBe(
     'You agree to pay $1 once and to change your plan from Professional to Enterprise, from $499 a month to $999 a month ($500 a month more).',
@@ -117,10 +117,10 @@ test('an open quote whose plan no longer covers its app needs a new one', () => 
 })
 
 test.each<[AcceptedPlan[], said: string]>([
-  [[], 'This is app 1 of the company, which has no plan yet.'],
+  [[], 'This is the company’s first app. It has no plan yet.'],
   [
     accepted('professional'),
-    'This is app 2 of 3 in the company’s plan (Professional, $499 a month): it costs nothing more.',
+    'This is app 2 of 3 in the company’s plan (Professional, $499 a month), so it adds no cost.',
   ],
   [
     three,

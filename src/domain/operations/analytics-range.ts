@@ -15,8 +15,8 @@ const analyticsLimits = {
 
 export const analyticsMessages = {
   dayMalformed: 'Please enter a date.',
-  backwards: 'The last day is before the first one.',
-  tooLong: 'Please choose two years at most.',
+  backwards: 'The last day is before the first.',
+  tooLong: 'Please choose at most two years.',
 } as const
 
 /** A malformed day ends the check: the range below is computed from it. Years of four digits from 2000 on. */

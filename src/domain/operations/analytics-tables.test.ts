@@ -46,8 +46,8 @@ test('the CSV has one value a line, in plain numbers', () => {
     'Answers in time,2026-11-16,Share in time (%),100',
     'Answers in time,2026-11-09,Median time (minutes),',
     'Quotes,2026-11-16,Value sent (USD),14500.50',
-    'Most wanted products,monday.com,Orders,1199',
-    'Most wanted products,Other products,Orders,1',
+    'Most requested products,monday.com,Orders,1199',
+    'Most requested products,Other products,Orders,1',
   ]) {
     expect(lines).toContain(line)
   }

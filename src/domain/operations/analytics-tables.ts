@@ -80,7 +80,7 @@ export function quotesTable({ quotes }: Analytics): AnalyticsTable {
 
 export function targetsTable({ targets }: Analytics): AnalyticsTable {
   return {
-    title: 'Most wanted products',
+    title: 'Most requested products',
     columns: [{ label: 'Product', kind: 'text' }, counted('Orders')],
     rows: targets.map(({ target, count }) => [target ?? otherTargets, count]),
   }

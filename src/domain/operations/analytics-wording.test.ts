@@ -59,8 +59,8 @@ test('each figure is a sentence', () => {
 
 test('nothing is said to be nothing, and one answer something', () => {
   const analytics = analyticsOf({})
-  expect(sayAnswers(analytics)).toBe('Nothing was answered in these weeks.')
-  expect(sayOpen(analytics)).toBe('No request is open now.')
+  expect(sayAnswers(analytics)).toBe('No answers in these weeks.')
+  expect(sayOpen(analytics)).toBe('No open requests now.')
   const one = analyticsOf({ answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] })
   expect(sayAnswers(one)).toContain('0% answered in time (0 of 1).')
 })

@@ -24,7 +24,7 @@ export function sayOrders({ orders }: Analytics): string {
 export function sayAnswers({ answers }: Analytics): string {
   const { inTime, late, medianMinutes } = answers
   const all = inTime + late
-  if (all === 0 || medianMinutes === null) return 'Nothing was answered in these weeks.'
+  if (all === 0 || medianMinutes === null) return 'No answers in these weeks.'
   const share = `${sharePercent(inTime, all)}% answered in time (${formatNumber(inTime)} of ${formatNumber(all)}).`
   return `${share} Median answer time: ${formatMinutes(medianMinutes)}.`
 }
@@ -32,7 +32,7 @@ export function sayAnswers({ answers }: Analytics): string {
 export function sayOpen({ openByAge }: Analytics): string {
   const pending = openByAge.reduce((sum, age) => sum + age.pending, 0)
   const inProgress = openByAge.reduce((sum, age) => sum + age.inProgress, 0)
-  if (pending + inProgress === 0) return 'No request is open now.'
+  if (pending + inProgress === 0) return 'No open requests now.'
   return `${countOf(pending + inProgress, 'open request')} now: ${formatNumber(pending)} pending, ${formatNumber(inProgress)} in progress.`
 }
 
@@ -56,7 +56,7 @@ export function hasAnalytics({ orders }: Analytics): boolean {
 
 export function sayTooFewOrders({ orders }: Analytics): string {
   const found = orders.count === 0 ? 'none' : formatNumber(orders.count)
-  return `Figures appear from ${ordersMin} orders on. These weeks have ${found}.`
+  return `Figures need at least ${ordersMin} orders. These weeks have ${found}.`
 }
 
 function oneDigit(value: number): string {

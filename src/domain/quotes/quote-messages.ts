@@ -13,13 +13,13 @@ export const quoteMessages = {
   amountTooLarge: `Please keep the amount within ${formatCents(quoteLimits.lineCents)}`,
   planMissing: 'Please choose a plan',
   estimateMissing: 'Please choose an estimated completion date',
-  validUntilMissing: 'Please choose until when this quote is valid',
-  validUntilPast: 'Please choose a day that isn’t over yet',
+  validUntilMissing: 'Please choose how long this quote is valid',
+  validUntilPast: 'Please choose today or a later day',
   validUntilFar: 'Please choose a day within a year',
   noteTooLong: `Please keep the note within ${formatNumber(quoteLimits.noteMax)} characters`,
   nameMissing: 'Please type your full name to accept',
   nameTooLong: `Please keep your name within ${quoteLimits.nameMax} characters`,
-  notFound: 'We couldn’t find this quote on the request.',
+  notFound: 'We couldn’t find this quote.',
   completedNotQuotable: 'This request is completed. A new project starts with a new order.',
   startReasonMissing: 'Please say why work starts without an accepted quote',
 } as const
@@ -38,7 +38,7 @@ export function quoteNotOpen(number: number, status: Exclude<QuoteStatus, 'sent'
 const notOpen = {
   accepted: 'was already accepted.',
   declined: 'was already declined.',
-  superseded: 'was replaced by a newer one. Please look at the newest quote.',
+  superseded: 'was replaced by a newer one. Please review that one.',
   withdrawn: 'was withdrawn.',
   expired: 'has expired. Ask us for a new one.',
 } as const satisfies Record<Exclude<QuoteStatus, 'sent'>, string>

@@ -48,7 +48,7 @@ export function sayAgreement({
     return `${once} and to change your plan from ${nameOf(before.plan)} to ${name}, from ${sayPlanPrice(before)} to ${price} (${more}).`
   }
   if (addedYearCents === 0) {
-    return `${once}. Your ${name} plan includes it as ${sayApp(after.plan, app)}, for nothing more.`
+    return `${once}. Your ${name} plan includes it as ${sayApp(after.plan, app)}, at no extra cost.`
   }
   return `${once}. Your ${name} plan includes it as ${sayApp(after.plan, app)}, and costs ${price} from then on.`
 }
@@ -65,11 +65,11 @@ export function sayNeededPlan(planBasis: PlanBasis): string {
   const { app, before } = planBasis
   const needed = neededPlan(planBasis)
   if (before === undefined || needed === undefined) {
-    return 'This is app 1 of the company, which has no plan yet.'
+    return 'This is the company’s first app. It has no plan yet.'
   }
   const has = `${nameOf(before.plan)}, ${sayPlanPrice(before)}`
   if (needed.plan === before.plan) {
-    return `This is ${sayApp(before.plan, app)} in the company’s plan (${has}): it costs nothing more.`
+    return `This is ${sayApp(before.plan, app)} in the company’s plan (${has}), so it adds no cost.`
   }
   return `This is app ${app} of the company, whose plan (${has}) covers ${planById(before.plan).apps}: it needs ${nameOf(needed.plan)}.`
 }
@@ -93,7 +93,7 @@ export function sayQuotedYears(quote: OfferInPlan): string {
 /** What is paid today, and with us. What is assumed in it is rounded. */
 export function sayComparison(comparison: QuoteComparison): string {
   const { todayYearCents, firstYearCents, laterYearCents } = comparison
-  return `You pay ${sayAbout(todayYearCents)} a year today. With us it is ${sayAbout(firstYearCents)} in the first year, then ${sayAbout(laterYearCents)} a year.`
+  return `You pay ${sayAbout(todayYearCents)} a year today. With us, you’d pay ${sayAbout(firstYearCents)} in the first year, then ${sayAbout(laterYearCents)} a year.`
 }
 
 /** What the first year of a comparison is made of. */
@@ -102,7 +102,7 @@ export function sayFirstYear({
   hostingYearCents,
   movingCents,
 }: QuoteComparison): string {
-  return `The first year is ${formatCents(toUsCents)} to us, ${sayAbout(hostingYearCents)} for hosting, and ${sayAbout(movingCents)} for moving: the weeks of paying for both and your own time.`
+  return `The first year is ${formatCents(toUsCents)} to us, ${sayAbout(hostingYearCents)} for hosting, and ${sayAbout(movingCents)} for moving (weeks of paying for both, and your own time).`
 }
 
 /** When a quote has paid for itself, or that it does not. */

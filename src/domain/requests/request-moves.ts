@@ -4,7 +4,7 @@ import { type ClosureKind, type RequestStatus, requestStatuses } from './request
 /** Why a request stays as it is. */
 export const moveMessages = {
   moveNotAllowed: 'A request moves one status at a time.',
-  solutionMissing: 'Save the solution’s address first. The client gets it with the completion.',
+  solutionMissing: 'Save the solution’s address first. The client gets it at handover.',
   requestClosed: 'This request is closed. Reopen it first.',
   requestNotClosed: 'This request isn’t closed.',
   completedNotClosable: 'A completed request can’t be closed. Move it back first.',

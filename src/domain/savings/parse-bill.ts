@@ -133,7 +133,7 @@ const reasons = {
   seatsNotWhole: 'The number of seats isn’t a whole number. Write it like 40 or 1,200.',
   seatsOutside: `Seats can be from 1 to ${formatNumber(savingsLimits.seats.most)}. Change the number.`,
   seatTooDear: `A seat can cost up to ${formatCents(savingsLimits.centsPerSeat.most)} a month. Check the price.`,
-  flatTooDear: `A price without seats can be up to ${formatCents(savingsLimits.flatCents.most)} a month. Check the price.`,
+  flatTooDear: `A flat price can be up to ${formatCents(savingsLimits.flatCents.most)} a month. Check the price.`,
   notAmongLargest: `Not among the ${savingsLimits.lines} that cost most. To include it, remove another one.`,
 } as const
 

@@ -10,7 +10,7 @@ export interface InfoSection {
 }
 
 /** The day these texts were last changed. */
-export const infoTextsUpdated = '2026-11-16'
+export const infoTextsUpdated = '2026-11-17'
 
 /**
  * The texts of the footer's panels, to be edited here. Each sentence is a promise: it has to hold for the
@@ -41,22 +41,22 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
       heading: 'What we store',
       text: [
         'If you create an account on our live service, our database stores your name, company, email address and a hash of your password, never the password itself.',
-        'It also stores your orders, their status, the messages in them, the solutions we hand over, and the products and prices on your statement, and which emails you want. For each browser you’re signed in with, it stores when you signed in, when you last used it, and how the browser identifies itself and its network.',
+        'It also stores your orders with their status, messages, quotes and solutions, the products and prices on your software bill, and which emails you want. For each browser you’re signed in with, it stores when you signed in, when you last used it, which browser it is and its network.',
         `A log of sign-ins and changes to your account, with network and browser, is kept for ${retention.securityLogDays} days. You can read it in your account. An account whose email address isn’t confirmed and that has no order is deleted after ${retention.unconfirmedAccountDays} days.`,
-        `If you order without an account, we store the order with your name, company and email address for up to ${retention.unconfirmedOrderDays} days, and our team sees which product you ordered and your email address. Then it’s deleted, unless you confirm it with the link we email you.`,
+        `If you order without an account, we store the order with your name, company and email address for up to ${retention.unconfirmedOrderDays} days, and our team sees your email address and the product. It’s then deleted, unless you confirm it with the link we email you.`,
         'To stop password guessing, we count attempts by network address and by email address, and keep the counts for at most two hours.',
       ],
     },
     {
       heading: 'Emails',
       text: [
-        'We email you about your account, and when something happens on your orders. Emails about orders can be turned off, in your account or by the link in each of them. They have no images and no tracking.',
+        'We email you about your account and your orders. You can turn off emails about orders in your account, or with the link in each of them. Our emails have no images and no tracking.',
       ],
     },
     {
       heading: 'In your browser',
       text: [
-        `One cookie keeps you signed in, for up to ${retention.sessionDays} days. It is set when you sign in or up, and removed when you sign out. If you ask for a link to sign in or order without an account, another one marks your browser for ${retention.unconfirmedOrderDays} days, so that we recognize it when you open the link. Signing in with a passkey or a second step sets one for 10 minutes at most.`,
+        `One cookie keeps you signed in, for up to ${retention.sessionDays} days. It’s set when you sign in or up, and removed when you sign out. If you ask for a link to sign in or order without an account, another cookie marks your browser for ${retention.unconfirmedOrderDays} days, so that we recognize it when you open the link. Signing in with a passkey or a second step sets one for up to 10 minutes.`,
         'Your browser also stores your theme, whether you were signed in, your scroll position, and any order you haven’t sent yet, with the name and email address you entered.',
       ],
     },
@@ -69,11 +69,11 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     {
       heading: 'How long we keep it',
       text: [
-        `Your account and your company’s orders stay until you delete them. Of quotes that were agreed on, we then keep number, plan, price and dates, without names. Copies of emails we sent you are deleted after ${retention.emailDays} days. Backups may hold older copies until they are replaced.`,
+        `Your account and your company’s orders stay until you delete them. Of agreed quotes, we then keep the number, plan, price and dates, without names. Copies of emails we sent you are deleted after ${retention.emailDays} days. Backups may hold older copies until they are replaced.`,
       ],
     },
     {
-      heading: 'Your choice',
+      heading: 'Your choices',
       text: [
         'If you have an account on our live service, you can download everything we store about you, or delete your account with all its orders and messages. Open Account in the menu under your name.',
       ],
@@ -98,7 +98,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     {
       heading: 'Your account',
       text: [
-        'Keep your password private, and order only for a company you’re allowed to order for. You can delete your account at any time.',
+        'Keep your password private, and order only for companies you’re allowed to act for. You can delete your account at any time.',
       ],
     },
     { heading: 'Your rights', text: ['Nothing here limits your rights under the law.'] },
@@ -106,7 +106,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
   imprint: [
     { text: [company.name, ...company.address] },
     { heading: 'Represented by', text: [company.representedBy] },
-    { heading: 'Registered at', text: [company.register] },
+    { heading: 'Registered with', text: [company.register] },
     { heading: 'Contact', text: [company.email] },
   ],
 }

@@ -10,7 +10,7 @@ export const questions: readonly Question[] = [
     id: 'billed',
     question: 'When am I billed?',
     answer:
-      'Your company has one plan for all its apps, billed at the start of each billing cycle, monthly or yearly. Building each product has its own one-time price, which you agree to first.',
+      'At the start of each billing cycle, monthly or yearly. One plan covers all your company’s apps. Each build has its own one-time price, which you agree to first.',
   },
   {
     id: 'change',

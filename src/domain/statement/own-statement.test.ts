@@ -201,8 +201,8 @@ test.each([
 test('the explanation names plan, price and hosting, and what no build is counted for', () => {
   const text = explainSaved(statement)
   expect(text).toContain('the Starter plan ($159 a month, shared by these products)')
-  expect(text).toContain('$60 a month of hosting')
-  expect(text).toContain('No build is counted for Salesforce')
+  expect(text).toContain('hosting at $60 a month per product')
+  expect(text).toContain('No build cost is counted for Salesforce')
   expect(explainSaved(statementAt('2027-01'))).not.toContain('No build')
 })
 

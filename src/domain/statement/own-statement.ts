@@ -241,8 +241,8 @@ export function explainSaved({ lines, terms }: OwnStatement): string {
   const missing =
     withoutQuote.length === 0
       ? ''
-      : ` No build is counted for ${listProducts(withoutQuote)}, which has no accepted quote.`
-  return `With us, you pay for the ${planById(plan.plan).name} plan (${price} a month, shared by these products) and ${hosting} a month of hosting for each product. Building is what you accepted in your quotes, moving what you assumed in your order. Only full calendar months count.${missing}`
+      : ` No build cost is counted for ${listProducts(withoutQuote)}, which has no accepted quote.`
+  return `With us, you pay for the ${planById(plan.plan).name} plan (${price} a month, shared by these products) and hosting at ${hosting} a month per product. Build costs are from your accepted quotes, moving costs from your order. Only full calendar months count.${missing}`
 }
 
 /** Where the replacement of a line is. */

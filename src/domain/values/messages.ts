@@ -30,7 +30,7 @@ export const messages = {
   productTooLong: `Please keep the product name within ${limits.productMax} characters`,
   requirementsTooLong: `Please keep the requirements within ${formatNumber(limits.requirementsMax)} characters`,
   messageMissing: 'Please write a message',
-  nameCharacters: 'Please leave out characters that can’t be seen',
+  nameCharacters: 'Please remove invisible characters',
   nameTooLong: `Please keep this within ${limits.nameMax} characters`,
   emailTooLong: `Please keep the address within ${limits.emailMax} characters`,
   reasonTooLong: `Please keep the reason within ${formatNumber(limits.reasonMax)} characters`,

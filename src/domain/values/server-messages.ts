@@ -2,7 +2,7 @@
 export const serverMessages = {
   nothingSaved:
     'We can’t save anything right now. Nothing was changed. Please try again in a few minutes.',
-  operatorUnknown: 'This account isn’t an operator’s. Choose another one.',
+  operatorUnknown: 'This account isn’t an operator. Choose another one.',
   invalidCredentials: 'This email and password don’t match. Check both, or reset your password.',
   accountNotCreated:
     'We couldn’t create an account with these details. If you already have one, sign in or reset your password.',

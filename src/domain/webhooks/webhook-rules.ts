@@ -44,7 +44,7 @@ export const webhookMessages = {
   stillWaiting: 'This delivery is still being sent.',
   deleted: 'Webhook deleted',
   saveFailed: 'We couldn’t save the webhook. Please try again.',
-  changeFailed: 'That didn’t work. Please try again.',
+  changeFailed: 'We couldn’t change the webhook. Please try again.',
 } as const
 
 /** Why we turned a webhook off, and what to do. */
@@ -62,7 +62,7 @@ export const deliveryErrorLabels = {
   // One for all: which addresses exist behind our own network is nobody's business.
   unreachable: 'The address couldn’t be reached',
   tls: 'The certificate isn’t valid',
-  'secret-lost': 'The signing secret can’t be read any more. Create a new one.',
-  'no-access': 'You can’t read this request any more',
+  'secret-lost': 'The signing secret can no longer be read. Create a new one.',
+  'no-access': 'You no longer have access to this request',
   disabled: 'The webhook was turned off',
 } as const

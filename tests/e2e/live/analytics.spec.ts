@@ -19,7 +19,7 @@ test('an operator reads the figures, takes them along, and prints them with thei
   await expect(orders).toContainText(/orders? in 12 weeks/)
   // A bar has a width and a height.
   await expect(orders.locator('rect[class^=bar]').first()).toBeVisible()
-  const wanted = page.getByRole('region', { name: 'Most wanted products', exact: true })
+  const wanted = page.getByRole('region', { name: 'Most requested products', exact: true })
   await wanted.getByText('Show as a table').click()
   await expect(wanted.getByRole('table')).toContainText('QuickBooks')
   await expectNoAxeViolations(page)
@@ -28,7 +28,7 @@ test('an operator reads the figures, takes them along, and prints them with thei
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^figures-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('Most wanted products,QuickBooks,Orders,')
+  expect(text).toContain('Most requested products,QuickBooks,Orders,')
 
   await expectNoSidewaysScroll(page)
   const tabs = await page.getByRole('tab').all()

@@ -51,7 +51,7 @@ test('figures are loading, then asked for again after an error, then too few', a
   expect((await screen.findByRole('alert')).textContent).toContain('load the figures')
   await user.click(button('Try again'))
   await answer.give(analyticsOf({}, {}))
-  expect(await screen.findByText(/^Figures appear from 20 orders on/)).toBeDefined()
+  expect(await screen.findByText(/^Figures need at least 20 orders/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
 })
 

@@ -54,6 +54,6 @@ test('a quote is compared with the company’s statement where the order had no 
   })
   renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
   expect(
-    await screen.findByText(/^You pay \$14,400 a year today\. With us it is about/),
+    await screen.findByText(/^You pay \$14,400 a year today\. With us, you’d pay about/),
   ).toBeDefined()
 })
