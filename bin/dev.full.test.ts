@@ -13,7 +13,7 @@ test('npm run dev serves demo and live with seed data, restarts the API on a cha
   const { output, stop } = await startDev()
   const address = (name: string) =>
     vi.waitFor(() => {
-      const found = new RegExp(`${name}, reloads on changes at (http:\\S+)`).exec(output())?.[1]
+      const found = new RegExp(`${name} with hot reload at (http:\\S+)`).exec(output())?.[1]
       return found ?? Promise.reject(new Error(output()))
     }, waitOptions)
   const demo = await address('demo')

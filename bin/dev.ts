@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   await subsetFonts()
   if (environment.DEMO_PORT !== 'off') {
     const demo = await startVite({ port: environment.DEMO_PORT, variable: 'DEMO_PORT' })
-    console.log(`${brandName}, demo, reloads on changes at ${addressOf(demo)}`)
+    console.log(`${brandName} demo with hot reload at ${addressOf(demo)}`)
   }
   if (environment.LIVE_PORT !== 'off') await startLive(environment.LIVE_PORT, environment, env)
 }
@@ -54,7 +54,7 @@ async function startLive(
   const address = environment.PUBLIC_URL ?? addressOf(vite)
   const hasSeedData = await seed(environment, address)
   startApi({ ...env, PUBLIC_URL: address, LIVE_PORT: String(apiPort) })
-  console.log(`${brandName}, live, reloads on changes at ${addressOf(vite)}`)
+  console.log(`${brandName} live with hot reload at ${addressOf(vite)}`)
   if (hasSeedData) console.log(`Sign in as:\n${describeSeedAccounts()}`)
 }
 

@@ -33,15 +33,15 @@ test('a confirmed account is made an operator, then an admin, listed and removed
   const folder = await folderWithAda({ isConfirmed: true })
   for (const [command, answer] of [
     ['add', `ada@example.com ${granted}`],
-    ['add', 'ada@example.com is an operator already.'],
+    ['add', 'ada@example.com is already an operator.'],
     ['list', 'ada@example.com'],
     ['add --admin', expect.stringMatching(/ is an admin now\. /)],
-    ['add --admin', 'ada@example.com is an admin already.'],
-    ['add', 'ada@example.com is an operator already.'],
+    ['add --admin', 'ada@example.com is already an admin.'],
+    ['add', 'ada@example.com is already an operator.'],
     ['list', 'ada@example.com (admin)'],
     ['remove', 'ada@example.com is no longer an operator.'],
-    ['remove', 'ada@example.com is no operator.'],
-    ['list', 'There is no operator yet.'],
+    ['remove', 'ada@example.com is not an operator.'],
+    ['list', 'There are no operators yet.'],
   ] as const) {
     const address = command === 'list' ? [] : [' Ada@example.com']
     const printed = await operator(folder, ...command.split(' '), ...address)
@@ -57,7 +57,7 @@ test('an unconfirmed address is rejected with an explanation, unless the flag al
   await expect(operator(folder, 'add', 'eve@example.com')).rejects.toThrow(
     'eve@example.com has no account. Sign up with this address first.',
   )
-  expect(await operator(folder, 'list')).toBe('There is no operator yet.')
+  expect(await operator(folder, 'list')).toBe('There are no operators yet.')
   const allowed = await operator(folder, 'add', 'ada@example.com', '--unconfirmed')
   expect(allowed).toBe(`ada@example.com ${granted}`)
 })
@@ -75,7 +75,7 @@ test('lost second factors are removed with all sessions, logged and emailed', as
   await replaceRecoveryCodes(database.query, userId, ['hash'])
   await updateUser(database.query, userId, { secondFactorSince: new Date().toISOString() })
 
-  expect(await reset()).toMatch(/^Ada@example\.com has no second factor any more\. All sessions /)
+  expect(await reset()).toMatch(/^Ada@example\.com no longer has a second factor\. All sessions /)
   const none = { authenticatorSince: null, passkeys: [], recoveryCodesLeft: 0 }
   expect(await readSecondFactors(database.query, userId)).toEqual(none)
   expect(await hasSecondFactor(database.query, userId)).toBe(false)

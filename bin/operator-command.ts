@@ -48,13 +48,13 @@ async function add(database: Database, email: string, given: string[]): Promise<
       `${email} is not confirmed: anyone can sign up with an address that is not theirs. Ask its owner to open the link in the confirmation email, or repeat with ${unconfirmedFlag} if you know that the account is theirs.`,
     )
   }
-  if (change === 'unchanged') return `${email} is ${what} already.`
+  if (change === 'unchanged') return `${email} is already ${what}.`
   return `${email} is ${what} now. All sessions of this account have ended: sign in again.`
 }
 
 async function remove(database: Database, email: string): Promise<string> {
   const change = known(await revokeOperator(database, email), email)
-  return `${email} is ${change === 'changed' ? 'no longer an' : 'no'} operator.`
+  return `${email} is ${change === 'changed' ? 'no longer' : 'not'} an operator.`
 }
 
 async function resetFactor(database: Database, email: string): Promise<string> {
@@ -65,7 +65,7 @@ async function resetFactor(database: Database, email: string): Promise<string> {
 
 async function list(database: Database): Promise<string> {
   const operators = await listOperators(database)
-  return operators.length > 0 ? operators.map(line).join('\n') : 'There is no operator yet.'
+  return operators.length > 0 ? operators.map(line).join('\n') : 'There are no operators yet.'
 }
 
 function line({ email, role, isSuspended }: OperatorAccount): string {

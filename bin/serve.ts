@@ -12,7 +12,7 @@ export async function serve(): Promise<void> {
   closeOnSignal(starting)
   const servers = await starting.catch(stopWithReason)
   for (const { name, address, notes } of servers) {
-    console.log(`${name === 'live' ? `${brandName}, live,` : brandName} is open at ${address}`)
+    console.log(`${brandName} ${name} is open at ${address}`)
     for (const note of notes) console.log(note)
   }
 }

@@ -23,15 +23,14 @@ interface ClientFacts extends NotificationFacts {
 export const clientText = (facts: ClientFacts) => textAbout(texts, facts)
 
 const texts: EventTexts<ClientFacts> = {
-  ordered(_, { id, dueAt, isEmailConfirmed }) {
+  ordered(_, { dueAt, isEmailConfirmed }) {
     const next = "Next, we'll send you a quote with a price and a date."
     const stranger =
       "If you didn't order anything, someone else entered your address. You can turn these emails off below."
     return {
       heading: 'We received your order',
       blocks: [
-        `Thanks for your order. Its number is ${id}.`,
-        dueAt && `We answer by ${inUtc(dueAt)}.`,
+        `Thanks for your order.${dueAt ? ` We answer by ${inUtc(dueAt)}.` : ''}`,
         `${next} Nothing is charged before you agree.`,
         isEmailConfirmed ? undefined : stranger,
       ],
@@ -72,24 +71,20 @@ const texts: EventTexts<ClientFacts> = {
       if (solution === null) return undefined
       return {
         heading: 'Your solution is ready',
-        blocks: [onDashboard('Its address', solution)],
+        blocks: [onDashboard('its address', solution)],
         action: 'Open your solution',
       }
     }
     if (from === 'pending') {
       return {
         heading: 'Work has started',
-        blocks: ["We're building your solution. You can follow it any time."],
+        blocks: ["We're building your solution. You can follow it anytime."],
         action: 'Follow your request',
       }
     }
-    const label = requestStatusLabels[to]
     return {
-      heading: `Back to ${label}`,
-      blocks: [
-        `We moved your request from ${requestStatusLabels[from]} to ${label}.`,
-        reasonBlock(reason),
-      ],
+      heading: to === 'pending' ? 'Work has stopped' : 'Work has resumed',
+      blocks: [`Your request is back to ${requestStatusLabels[to]}.`, reasonBlock(reason)],
       action: 'See your request',
     }
   },
@@ -97,7 +92,7 @@ const texts: EventTexts<ClientFacts> = {
     if (solution === null) return undefined
     return {
       heading: 'We updated your solution',
-      blocks: [onDashboard('Its new address', solution)],
+      blocks: [onDashboard('its new address', solution)],
       action: 'Open your solution',
     }
   },
@@ -127,6 +122,6 @@ const texts: EventTexts<ClientFacts> = {
 
 function onDashboard(address: string, { handoverNotes }: { handoverNotes: string }): string {
   return handoverNotes === ''
-    ? `${address} is on your dashboard.`
-    : `${address} and the handover notes are on your dashboard.`
+    ? `You'll find ${address} on your dashboard.`
+    : `You'll find ${address} and the handover notes on your dashboard.`
 }

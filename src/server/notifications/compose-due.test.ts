@@ -93,7 +93,7 @@ test('a solution that was taken back before its email was composed is not announ
   await composeAll(database)
   await moveRequest(database, operator, id, { version: 3, to: 'completed' })
   await moveRequest(database, operator, id, { version: 4, to: 'in-progress', reason })
-  expect(await composeAll(database)).toEqual([`${client.email} ${id}: Back to In Progress`])
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: Work has resumed`])
 })
 
 test('a closed request is emailed with its reason, and listed until it was read', async () => {

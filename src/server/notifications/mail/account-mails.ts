@@ -58,7 +58,7 @@ If it wasn't you, you can ignore this email.
 
   /** Without the code: the email alone, without the browser that asked, does not sign in. */
   'sign-in-link': ({ publicUrl, token, next }: SignInLink) => ({
-    subject: 'Your link to sign in',
+    subject: 'Your sign-in link',
     body: `Someone asked to sign in to your ${brandName} account. If it was you, open this
 link in the same browser:
 
@@ -107,7 +107,7 @@ ordered without it, and we delete what was entered after ${retention.unconfirmed
   }),
 
   'password-reset': ({ publicUrl, token, next }: SignInLink) => ({
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     body: `Someone asked to reset the password for your ${brandName} account. If it was
 you, open this link to choose a new one:
 
@@ -136,10 +136,10 @@ ${publicUrl}/sign-in?reset=request
 
   /** When an emailed link confirmed the address of an account that another person may have created. */
   'password-removed': ({ publicUrl }: Site) => ({
-    subject: 'Your address is confirmed and your old password removed',
-    body: `You confirmed the email address of your ${brandName} account. It had a password
-from before, and we can't know that you chose it. So we removed it and
-signed the account out everywhere else.
+    subject: 'Email address confirmed, old password removed',
+    body: `You confirmed the email address of your ${brandName} account. Someone else
+may have chosen the password it had, so we removed that and signed the
+account out everywhere else.
 
 To sign in with a password again, choose a new one:
 
@@ -205,12 +205,12 @@ ${publicUrl}/
   }),
 
   'factor-added': (notice: Notice) => ({
-    subject: 'A second factor was added to your account',
-    body: sayFactorChange('A second factor was added to your', notice),
+    subject: 'An authenticator app was added to your account',
+    body: sayFactorChange('An authenticator app was added to your', notice),
   }),
   'factor-removed': (notice: Notice) => ({
-    subject: 'A second factor was removed from your account',
-    body: sayFactorChange('A second factor was removed from your', notice),
+    subject: 'An authenticator app was removed from your account',
+    body: sayFactorChange('An authenticator app was removed from your', notice),
   }),
   'passkey-added': (notice: Notice) => ({
     subject: 'A passkey was added to your account',

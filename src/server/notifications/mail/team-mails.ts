@@ -95,8 +95,8 @@ requests. Its owners accept quotes and manage its members.`,
   },
   removed: {
     subject: 'You were removed from a company',
-    text: `You're no longer a member of a company on ${brandName}, and can't see its
-requests any more. API tokens and webhooks you made for it stopped working.
+    text: `You're no longer a member of a company on ${brandName} and can't see its
+requests. API tokens and webhooks you made for it stopped working.
 You keep your account.`,
   },
   joined: {
