@@ -81,7 +81,7 @@ test('an order is busy for 1500 ms, cannot be sent again, and opens the dashboar
   await expect(button(page, 'Order Hit')).toBeDisabled()
   await expect(button(page, 'Order Hit')).toHaveAttribute('aria-busy', 'true')
   await expect(choice(page, 'Budget range')).toBeDisabled()
-  await expect(page.getByText('Placing your order…')).toHaveRole('status')
+  await expect(page.getByText('Sending your order…')).toHaveRole('status')
   await expect(toasts(page)).toHaveCount(0)
 
   await page.clock.runFor(200)

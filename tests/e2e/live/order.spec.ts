@@ -21,7 +21,7 @@ test('a visitor signs up at the end, returns to the finished form and orders onc
   await storeDraft(page, { ...finishedDraft, ...named })
   await open(page, '/order-hit?step=3')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByText('Next: back to your order')).toBeVisible()
   await submitSignUp(page, newPerson())
 
