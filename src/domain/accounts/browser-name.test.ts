@@ -30,7 +30,7 @@ test('a program other than a browser is named or unknown', () => {
 })
 
 test.each([
-  ['this computer', ['127.0.0.1', '0:0:0:0::/64']],
+  ['localhost', ['127.0.0.1', '0:0:0:0::/64']],
   ['local network', ['10.1.2.3', '192.168.0.7', '169.254.3.4', '172.16.0.1', '172.31.255.1']],
   ['local network', ['fd12:3456:789a:1::/64', 'fe80:0:0:0::/64']],
   [undefined, [undefined, '', 'unknown']],

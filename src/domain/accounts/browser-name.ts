@@ -37,7 +37,7 @@ const systems: Marks = [
 /** How a page names the network of a session or an event; undefined where it is not known. */
 export function networkName(network: string | undefined): string | undefined {
   if (network === undefined || network === '' || network === 'unknown') return undefined
-  if (loopback.test(network)) return 'this computer'
+  if (loopback.test(network)) return 'localhost'
   return privateNetwork.test(network) ? 'local network' : `network ${network}`
 }
 

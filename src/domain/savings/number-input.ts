@@ -53,7 +53,7 @@ const fields = {
   hostingCentsPerApp: { name: 'cost of hosting', notation: dollars },
   overlapWeeks: { name: 'number of weeks', notation: counts },
   moveHours: { name: 'number of hours', notation: counts },
-  hourCents: { name: 'cost of an hour', notation: dollars },
+  hourCents: { name: 'cost per hour', notation: dollars },
 }
 
 export type NumberField = keyof typeof fields

@@ -27,7 +27,7 @@ test('a webhook is created, tested, sent an order, replayed, turned off and dele
   await expectNoAxeViolations(page, { part: 'dialog' })
   await section.getByRole('button', { name: 'Create webhook' }).click()
 
-  const secret = section.getByRole('textbox', { name: 'Signing secret of the new webhook' })
+  const secret = section.getByRole('textbox', { name: 'Signing secret for your new webhook' })
   await expect(secret).toBeFocused()
   await section.getByRole('button', { name: 'Send test' }).click()
   const log = section.getByRole('region', { name: `Log of ${receiver.url}` })

@@ -228,7 +228,7 @@ test('a form that closes gives focus back to its button, a new webhook to its se
   await waitForFocus(() => button('Add webhook'))
   await user.click(button('Add webhook'))
   await user.type(field('Address'), 'https://example.com{Enter}')
-  const secret = await screen.findByLabelText('Signing secret of the new webhook')
+  const secret = await screen.findByLabelText('Signing secret for your new webhook')
   await waitForFocus(() => secret)
 })
 

@@ -44,11 +44,11 @@ export function ApiTokens({ account }: { account: Account }) {
   return (
     <AccountSection heading="API tokens">
       <p className="mt-2 text-soft">
-        Let your own scripts work with requests in your name. The{' '}
+        Let your own scripts work with your requests. The{' '}
         <a href={apiPath + apiDescriptionPath} className={textLinkClass}>
           OpenAPI description
         </a>{' '}
-        has every call with an example.
+        lists every call with an example.
       </p>
       <div className="mt-4">
         <Loaded query={tokens} what="your API tokens" skeleton={<Skeleton className="h-16" />}>

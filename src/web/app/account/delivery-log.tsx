@@ -31,7 +31,7 @@ export function DeliveryLog({ account, webhook }: { account: Account; webhook: W
     <section aria-label={`Log of ${webhook.url}`} className="webhook-log">
       {deliveries.length === 0 && (
         <p className="text-sm text-soft">
-          Nothing was sent yet. Send a test, or wait for the next event.
+          Nothing sent yet. Send a test, or wait for the next event.
         </p>
       )}
       <ul>

@@ -120,9 +120,9 @@ function PasskeyItem({ account, passkey, isLast, remove, onAsk }: PasskeyItemPro
   )
 }
 
-const removesOne = 'It no longer signs you in. You can also delete it on your device.'
+const removesOne = 'It will no longer sign you in. You can also delete it on your device.'
 const removesLast =
-  'It no longer signs you in. Your password alone will sign you in again, and your recovery codes stop working.'
+  'Your password alone will sign you in again, and your recovery codes will stop working.'
 
 function Facts({ passkey }: { passkey: Passkey }) {
   const { name, isSynced } = passkey

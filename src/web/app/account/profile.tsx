@@ -144,7 +144,7 @@ function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
       <p className="mb-5 text-soft">
         {isEmailConfirmed === false
           ? 'We’ll email a link to your new address. The change takes effect when you open it.'
-          : 'We’ll email a link to your old and to your new address. The change takes effect when you’ve opened both.'}
+          : 'We’ll email links to your old and your new address. The change takes effect when you’ve opened both.'}
       </p>
       <SubmitForm
         form={form}

@@ -30,8 +30,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         Save your recovery codes
       </h4>
       <p className="mt-1">
-        Each signs you in once if you lose your phone or passkey. Keep them where your password
-        isn’t. They won’t be shown again.
+        Each signs you in once if you lose your phone or passkey. Keep them apart from your
+        password. They won’t be shown again.
       </p>
       <ul aria-label="Recovery codes" className="two-step-code-list">
         {codes.map((code) => (
@@ -77,7 +77,7 @@ export function RecoveryCodesLeft({ account, left, onCodes }: RecoveryCodesLeftP
       </p>
       {left === 0 && (
         <Outcome isProblem>
-          You have no recovery codes. Create new ones, so that a lost phone doesn’t lock you out.
+          You have no recovery codes. Create new ones, so a lost phone doesn’t lock you out.
         </Outcome>
       )}
       <AskFirst
@@ -92,7 +92,7 @@ export function RecoveryCodesLeft({ account, left, onCodes }: RecoveryCodesLeftP
         }}
         failed={messages.codesFailed}
       >
-        Your current recovery codes stop working.
+        Your current recovery codes will stop working.
       </AskFirst>
     </>
   )

@@ -86,7 +86,7 @@ function SetPassword({ account, email }: { account: Account; email: string }) {
     <AccountSection heading="Set a password">
       <p className="mt-2 text-soft">
         You sign in with emailed links and have no password yet. Choosing one signs you out
-        everywhere; API tokens stop working, and webhooks are turned off.
+        everywhere. API tokens stop working, and webhooks are turned off.
       </p>
       <EmailButton sending={sending}>Email me a link to set a password</EmailButton>
     </AccountSection>
@@ -159,9 +159,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
         </p>
         <p className="mt-1 text-sm text-soft">
           Signed in <Moment at={session.createdAt} />
-          {session.isCurrent ? (
-            ', active now'
-          ) : (
+          {!session.isCurrent && (
             <>
               , last seen <Moment at={session.lastSeenAt} />
             </>

@@ -39,12 +39,12 @@ export function TwoStep({ account, isRequired }: TwoStepProps) {
     <AccountSection heading="Two-step sign-in">
       {isRequired && (
         <p className="mt-2 font-semibold">
-          The operator tools open once this or a passkey is set up.
+          Set this up or add a passkey to use the operator tools.
         </p>
       )}
       <p className="mt-2 text-soft">
-        Besides your password, signing in asks for a code from an app on your phone. A stolen
-        password is then not enough.
+        After your password, we ask for a code from an app on your phone, so a stolen password isn’t
+        enough.
       </p>
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {!codes && factors?.authenticatorSince === null && (
@@ -88,7 +88,7 @@ function Authenticator({ account, factors }: { account: Account; factors: Second
 
 const leavesPasskeys = 'Signing in with your password will ask for a passkey instead of a code.'
 const leavesPassword =
-  'Your password alone will sign you in again, and your recovery codes stop working.'
+  'Your password alone will sign you in again, and your recovery codes will stop working.'
 
 interface SetUpProps {
   account: Account

@@ -52,7 +52,7 @@ export function Webhooks({ account, role }: { account: Account; role: Role }) {
   return (
     <AccountSection heading="Webhooks">
       <p className="mt-2 text-soft">
-        Send the events we email you about to your own systems, signed, as they happen.
+        Get the events we email you about in your own systems, signed, as they happen.
       </p>
       {webhooks && webhooks.length > 0 && (
         <ul className="mt-4 border-t border-rule">
@@ -75,8 +75,8 @@ export function Webhooks({ account, role }: { account: Account; role: Role }) {
       )}
       {remove.isSuccess && <Outcome>{webhookMessages.deleted}</Outcome>}
       {create.data && !isOpen && (
-        <ShownOnce label="Signing secret of the new webhook" value={create.data.secret}>
-          Copy it now: we don’t show it again. Your system checks our signatures with it.
+        <ShownOnce label="Signing secret for your new webhook" value={create.data.secret}>
+          Copy it now. It won’t be shown again. Use it to check our signatures.
         </ShownOnce>
       )}
       {isOpen && (
@@ -210,7 +210,7 @@ function WebhookItem({ account, role, webhook, remove }: WebhookItemProps) {
       )}
       {part === null && rotate.data && (
         <ShownOnce label="New signing secret" value={rotate.data.secret}>
-          Copy it now: we don’t show it again. Your system checks our signatures with it.
+          Copy it now. It won’t be shown again. Use it to check our signatures.
         </ShownOnce>
       )}
       {isLogOpen && <DeliveryLog account={account} webhook={webhook} />}

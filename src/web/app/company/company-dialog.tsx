@@ -42,7 +42,7 @@ export function CompanyDialog({ account: plain, user, onClose }: CompanyDialogPr
         {user.companyId === undefined ? (
           <p>
             You’re not in a company. When you order a hit, one is created for you. To join your
-            colleagues’, ask an owner for an invitation.
+            colleagues, ask an owner of their company for an invitation.
           </p>
         ) : (
           // A new one for each company: what was typed or opened belongs to the one before.
@@ -157,7 +157,7 @@ function LeaveCompany({ account, company, members }: LeaveCompanyProps) {
       <p className="mt-2 text-soft">
         {isLastOwner
           ? lastOwner(company.name)
-          : 'You lose access to its requests. What you wrote stays, with your name.'}
+          : 'You’ll lose access to its requests. Your messages stay, with your name.'}
       </p>
       {!isLastOwner && (
         <AskFirst

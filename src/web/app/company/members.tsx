@@ -137,7 +137,7 @@ const questions: Record<Action, (name: string, company: string) => string> = {
   'make-member': (name) =>
     `${name} still sees and discusses every request, but no longer decides on quotes or manages members.`,
   remove: (name, company) =>
-    `${name} loses access to ${company} at once. What they wrote stays, with their name. Their account stays as well.`,
+    `${name} loses access to ${company} at once. Their messages and their account stay.`,
 }
 
 const wording = {
@@ -160,8 +160,8 @@ export function Invitations({ account, invitations }: InvitationsProps) {
   return (
     <AccountSection heading="Invite a colleague">
       <p className="mt-2 mb-5 text-soft">
-        They get a link by email that works once, for {companyRules.invitationDays} days. They can
-        join with or without an account.
+        We’ll email them a link that works once, for {companyRules.invitationDays} days. They don’t
+        need an account yet.
       </p>
       {/* A new form after each invitation, with empty fields. */}
       <InviteForm
@@ -174,7 +174,7 @@ export function Invitations({ account, invitations }: InvitationsProps) {
       )}
       {invitations.length > 0 && (
         <>
-          <h4 className="mt-6 mb-2 font-semibold">Waiting to be accepted</h4>
+          <h4 className="mt-6 mb-2 font-semibold">Open invitations</h4>
           <OpenInvitations
             invitations={invitations}
             roleLabels={companyRoleLabels}

@@ -16,7 +16,7 @@ export function BrowseScreen() {
     <section className="page-width pt-10 sm:pt-14">
       <PageHeading>Browse hits</PageHeading>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        Each hit replaces one subscription. What we’ve replaced, what we’re building, and what’s
+        Each hit replaces one subscription. See what we’ve replaced, what we’re building and what’s
         next.
       </p>
       <div className="mt-10" data-restored>

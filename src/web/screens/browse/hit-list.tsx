@@ -80,7 +80,7 @@ function NoResults({ query }: { query: string }) {
     <div className="mt-5 border-y border-rule py-16 text-center">
       <h2 className="text-3xl">{messages.noResults}</h2>
       <p className="mx-auto mt-3 max-w-md wrap-anywhere text-soft">
-        No hits match yet. Try another search or filter, or order a hit
+        Try another search or filter, or order a hit
         {target === undefined ? ' of your own' : ` on “${target}”`}.
       </p>
       <AppLink to={orderPath(target)} className={`${buttonClass()} mt-6`}>

@@ -98,7 +98,7 @@ export function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> 
           data-saving
         >
           {isSaving
-            ? `You keep ${sayAbout(before - now)} a month (${savedPercent(exampleStatement, lines.struck)}%), build included.`
+            ? `You save ${sayAbout(before - now)} a month (${savedPercent(exampleStatement, lines.struck)}%), build included.`
             : 'Strike a line to see what you’d save.'}
         </p>
       </div>

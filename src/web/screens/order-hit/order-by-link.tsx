@@ -70,8 +70,7 @@ function OrderWaiting({ links, waiting }: OrderWaitingProps) {
             <Moment at={waiting.expiresAt} />.
           </p>
           <p className="mt-2">
-            Once it’s confirmed, we get to work on a price and a date. You can follow your order on
-            the dashboard.
+            Then we’ll work out a price and a date. Follow your order on the dashboard.
           </p>
         </section>
         <Resend links={links} waiting={waiting} />

@@ -106,7 +106,7 @@ test('a new step is announced, has focus on its heading, and Back keeps everythi
   const { user } = openWizard('/order-hit', draft)
   for (const [press, step, heading] of [
     ['Next', '2 of 3: Requirements', /do in Notion/],
-    ['Next', '3 of 3: Details', 'Budget, timing and team size'],
+    ['Next', '3 of 3: Details', 'Budget, timing and company size'],
     ['Back', '2 of 3: Requirements', /do in Notion/],
     ['Back', '1 of 3: Target SaaS', /Which/],
   ] as const) {

@@ -94,7 +94,7 @@ export function RequirementsStep({ form, draft, headingRef }: StepProps) {
 export function DetailsStep({ form, draft, headingRef, removeBill }: StepProps) {
   return (
     <>
-      <StepHeading headingRef={headingRef}>Budget, timing and team size</StepHeading>
+      <StepHeading headingRef={headingRef}>Budget, timing and company size</StepHeading>
       <div className="mt-6 grid gap-5 sm:grid-cols-3">
         {namesWith(orderFields, 'options').map((name) => {
           const field = orderFields[name]

@@ -36,7 +36,7 @@ export function PricingScreen() {
           <p className="mt-4 max-w-prose text-lg text-soft">
             You pay once for each build, typically{' '}
             <span className="font-semibold text-ink">{buildPrice}</span>, then for one plan that
-            covers upkeep and support, whatever the number of seats. Cancel any time and keep the
+            covers upkeep and support, for any number of seats. Cancel anytime and keep the
             software.
           </p>
         </div>

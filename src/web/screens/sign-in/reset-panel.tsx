@@ -63,9 +63,7 @@ function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
 
   return (
     <>
-      <p className="mt-4 mb-6 text-soft">
-        It works right away, and you’ll be signed out on all your devices.
-      </p>
+      <p className="mt-4 mb-6 text-soft">You’ll be signed out on all your devices.</p>
       <SubmitForm
         form={form}
         focusOn="password"

@@ -113,7 +113,7 @@ function SignInForm({
       <p className="mt-4 mb-6 wrap-anywhere">
         Sign in as <b>{link.email}</b>.
         {link.needsCode &&
-          ' This isn’t the browser you asked for the link in, so enter the code that one shows.'}
+          ' You asked for this link in another browser. Enter the code shown there.'}
       </p>
       <SubmitForm
         form={form}

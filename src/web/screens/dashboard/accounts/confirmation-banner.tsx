@@ -34,7 +34,7 @@ function OneMissing({ user }: { user: User }) {
   return (
     <Line>
       <span>
-        One confirmation is left. Open the link we sent to{' '}
+        One more step: open the link we sent to{' '}
         <b>{isNewMissing ? user.pendingEmail : user.email}</b> to change your email address.
       </span>
     </Line>

@@ -35,7 +35,7 @@ export function InvitationNotice({ account }: { account: Account }) {
   const isForOther = isCode(accept.error, 'forbidden')
   return (
     <Notice
-      text={`You’re signed in as ${user.email}. Accepting signs you out everywhere, so that only you can start with the new role.`}
+      text={`You’re signed in as ${user.email}. Accepting signs you out everywhere. Sign in again to start.`}
       error={accept.error && describe(accept.error)}
       actions={
         isForOther ? (

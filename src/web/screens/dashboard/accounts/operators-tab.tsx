@@ -160,7 +160,7 @@ const questions: Record<OperatorAction, (name: string) => string> = {
   'make-operator': (name) => `${name} stays an operator but can no longer manage operators.`,
   suspend: (name) => `${name} is signed out everywhere and loses access until you restore it.`,
   restore: (name) => `${name} gets their role back and has to sign in again.`,
-  remove: (name) => `${name} is no longer an operator. Their account stays, as a client’s.`,
+  remove: (name) => `${name} is no longer an operator. Their account stays, as a client.`,
 }
 
 interface ConfirmActionProps {
@@ -208,7 +208,7 @@ function InvitationList({ operations, invitations }: InvitationListProps) {
   const withdraw = useWithdrawInvitation(operations)
   return (
     <>
-      <h3 className="mt-8 mb-2 text-xl">Waiting to be accepted</h3>
+      <h3 className="mt-8 mb-2 text-xl">Open invitations</h3>
       <OpenInvitations
         invitations={invitations}
         roleLabels={operatorRoleLabels}
@@ -251,8 +251,8 @@ function EmptyForm({ operations, onDone }: { operations: Operations; onDone: () 
   return (
     <div className="max-w-xl">
       <p className="mb-5 text-soft">
-        We’ll email them a link that works once, within {invitationDays} days. They accept it signed
-        in with the same address.
+        We’ll email them a link that works once, within {invitationDays} days. They need to sign in
+        with that address to accept it.
       </p>
       <SubmitForm form={form} act={invite} onDone={onDone} wording={wording}>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">

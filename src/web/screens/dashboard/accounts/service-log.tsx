@@ -36,7 +36,7 @@ export function ServiceLog({ operations }: { operations: Operations }) {
       <search className="grid gap-4 pb-6 sm:grid-cols-[minmax(0,1fr)_18rem]">
         <SearchBox
           label="Account"
-          placeholder="The whole email address"
+          placeholder="Full email address"
           value={typed}
           onType={setTyped}
           onSettle={() => setAccount(typed)}

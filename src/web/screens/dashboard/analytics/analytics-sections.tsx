@@ -64,8 +64,8 @@ function Answers({ analytics }: FigureProps) {
     <>
       {sayAnswers(analytics)}
       <p className="mt-1 text-sm text-soft">
-        In time is within the hours of the client’s plan. Starting work or closing a request is an
-        answer, too.
+        “In time” means within the hours of the client’s plan. Starting work or closing a request
+        counts as an answer.
       </p>
     </>
   )
@@ -130,8 +130,8 @@ function Targets({ analytics }: FigureProps) {
   }))
   const summary =
     rows.length === 0
-      ? 'Nothing was ordered in these weeks.'
-      : 'What clients asked us to replace, by orders.'
+      ? 'No orders in these weeks.'
+      : 'Products clients asked us to replace, by number of orders.'
   return (
     <AnalyticsSection table={targetsTable(analytics)} summary={summary}>
       {rows.length > 0 && <RankedChart rows={rows} series={orders} />}

@@ -114,7 +114,7 @@ function SignedIn({ account, token, invitation, user }: SignedInProps) {
   if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {
     return (
       <p className="mt-1 max-w-prose">
-        It was sent to <b>{invitation.email}</b>, and you’re signed in as <b>{user.email}</b>.{' '}
+        It was sent to <b>{invitation.email}</b>, but you’re signed in as <b>{user.email}</b>.{' '}
         <AppLink to={withNext(paths.signIn, joinPath(token))} className={linkClass()}>
           Sign in to the other account
         </AppLink>

@@ -221,11 +221,11 @@ function EmptyView({ view, onShowAll }: { view: QueueView; onShowAll: () => void
 const emptyViews: Record<QueueView, { heading: string; why: string }> = {
   mine: {
     heading: 'Nothing assigned to you',
-    why: 'Take a request with Assign, in its row or its panel.',
+    why: 'To take a request, press Assign in its row or panel.',
   },
   unassigned: {
     heading: 'Nothing unassigned',
-    why: 'Every request that isn’t completed has someone looking after it.',
+    why: 'Every open request has an assignee.',
   },
   overdue: { heading: 'Nothing overdue', why: 'Every answer is on time.' },
   waiting: {

@@ -61,7 +61,7 @@ function KeyboardHelp({ areOn, onTurn, onClose }: KeyboardHelpProps) {
         Use these keys
       </label>
       <p className="mt-1 text-sm text-soft">
-        They do nothing while you type in a field or a panel is open. Enter and Tab always work.
+        They’re off while you type or a panel is open. Enter and Tab always work.
       </p>
     </Dialog>
   )
@@ -71,7 +71,7 @@ const shortcuts = [
   { key: 'j', action: 'Go to the next request' },
   { key: 'k', action: 'Go to the previous request' },
   { key: 'Enter', action: 'Open the request' },
-  { key: 'a', action: 'Assign the request: arrow keys and Enter choose the operator' },
+  { key: 'a', action: 'Assign the request, with arrow keys and Enter' },
   { key: 'r', action: 'Reply to the client' },
   { key: 'q', action: 'Write a quote' },
   { key: '/', action: 'Search requests' },

@@ -31,7 +31,7 @@ export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
     const key = productKey(typed.product)
     const isTaken = lines.some((other) => other !== line && productKey(other.product) === key)
     if (isTaken) {
-      const taken = `${typed.product} is on your bill already.`
+      const taken = `${typed.product} is already on your bill.`
       throw new CallError('invalid', taken, { product: taken })
     }
     await edits.save(typed, line)
@@ -95,7 +95,7 @@ export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
           </Field>
           <Field
             label="Monthly price"
-            hint="For one seat, or flat."
+            hint="Per seat, or the flat price."
             error={form.errors.centsPerSeat}
           >
             {(control) => (

@@ -50,7 +50,7 @@ test('a line is renamed, but not to the name of another, and comes back by undo 
   const dialog = within(screen.getByRole('dialog', { name: 'Change Zoom' }))
   await fill(user, field('Product'), 'slack')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('slack is on your bill already.')).toBeDefined()
+  expect(await dialog.findByText('slack is already on your bill.')).toBeDefined()
   await fill(user, field('Product'), 'Teams')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Change Teams, $120 a month' }))

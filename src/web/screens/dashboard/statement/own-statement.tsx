@@ -59,8 +59,8 @@ function EditableStatement({ statement, tracking }: EditableStatementProps) {
       <div>
         {isEmpty ? (
           <p className="max-w-prose text-soft">
-            Add the software you pay for. When we’ve replaced a product, its line is struck, and you
-            see what you save each month.
+            Add the software you pay for. Once we replace a product, its line is struck and you see
+            what you save each month.
           </p>
         ) : (
           <StatementLedger statement={statement} onOpen={setOpened} />

@@ -54,7 +54,7 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
         </tbody>
       </table>
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-t-2 border-ink px-4 py-4 sm:px-6">
-        <dt className="font-semibold">Today, a month</dt>
+        <dt className="font-semibold">Today, per month</dt>
         <dd className="figures text-right text-2xl font-bold sm:text-3xl">
           {formatDollars(nowCents)}
         </dd>

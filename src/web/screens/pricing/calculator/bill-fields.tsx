@@ -58,8 +58,8 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
     <fieldset className="min-w-0">
       <legend className="text-xl font-bold">What you pay for</legend>
       <p className="mt-1 text-sm text-soft">
-        Prices are our assumptions of {formatDay(assumptionsSetOn)}. Change them to what your
-        invoice says.
+        Prices are our assumptions as of {formatDay(assumptionsSetOn)}. Change them to match your
+        invoices.
       </p>
       <datalist id={productsId}>
         {targetSaaSPresets.map((product) => (
@@ -121,10 +121,10 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
           <Button
             look="outline"
             onClick={() =>
-              keepLines((line) => recommended.includes(line), 'Kept the recommended lines.')
+              keepLines((line) => recommended.includes(line), 'Removed what doesn’t pay off.')
             }
           >
-            Use the recommended lines
+            Use our recommendation
           </Button>
         )}
         {undo && (

@@ -28,11 +28,11 @@ test('a losing case leads with keeping, and ordering is no longer the main actio
   expect(within(calculator()).getByRole('link', { name: 'Order anyway' })).toBeDefined()
 })
 
-test('Use the recommended lines keeps the lines worth replacing, with undo', async () => {
+test('Use our recommendation keeps the lines worth replacing, with undo', async () => {
   const lines = 'Salesforce*60*8000*2400000*Jira*10*800*900000'
   const { user } = await openCalculator(`/pricing?calc=2*0*0*3*monthly*6000*6*40*6000*${lines}`)
   expect(screen.getByText(/You save most if you replace Salesforce and keep Jira/)).toBeDefined()
-  await user.click(button('Use the recommended lines'))
+  await user.click(button('Use our recommendation'))
   expect(products()).toEqual(['Salesforce'])
   await waitFor(() => expect(document.activeElement).toBe(button('Undo')))
   await user.keyboard('{Enter}')
@@ -44,12 +44,12 @@ test('every assumption can be changed, and reset', async () => {
   expect(result()).toBe('You save about $75,000 over 3 years (65%).')
   for (const [name, typed] of [
     ['Building Salesforce, once', '$34,000'],
-    ['Hosting a month, per product', '100'],
+    ['Monthly hosting per product', '100'],
     ['Weeks of paying for both', '10'],
-    ['Your own hours, per product', '80'],
-    ['Cost of an hour', '75'],
-    ['Growth in seats a year', '2'],
-    ['Growth in prices a year', '3.5'],
+    ['Your own hours per product', '80'],
+    ['Cost per hour', '75'],
+    ['Yearly growth in seats', '2'],
+    ['Yearly growth in prices', '3.5'],
   ] as const) {
     await fill(user, field(name), typed)
   }
@@ -67,7 +67,7 @@ test('an invalid value stays as typed with an error, and the last result stays',
   expect(describedBy(field('Seats'))).toContain('whole number like 40 or 1,200')
   expect(field('Seats').value).toBe('a few')
   expect(result()).toContain('save about $10,100')
-  expect(screen.getByText(/last complete figures/)).toBeDefined()
+  expect(screen.getByText(/update these figures/)).toBeDefined()
   await fill(user, field('Seats'), '1,200')
   expect(result()).toContain('save about $142,000')
   await waitFor(() =>

@@ -90,7 +90,7 @@ function AssumptionFields({ control }: { control: SavingsFormControl }) {
         <ChevronDown aria-hidden size={20} strokeWidth={1.5} className="group-open:rotate-180" />
       </summary>
       <p className="text-sm text-soft">
-        Ours, set on {formatDay(assumptionsSetOn)}. Change any of them.
+        Ours, as of {formatDay(assumptionsSetOn)}. Change any of them.
       </p>
       <div className="mt-4 grid gap-x-4 gap-y-4 sm:grid-cols-2">
         {counted(form).map((line, position) => (

@@ -14,12 +14,12 @@ import { useUrlState } from '#web/shared/use-url-state.ts'
 
 /** The assumptions that are typed, by the names they have in a case, with the labels of their fields. */
 export const termLabels = {
-  hostingCentsPerApp: 'Hosting a month, per product',
+  hostingCentsPerApp: 'Monthly hosting per product',
   overlapWeeks: 'Weeks of paying for both',
-  moveHours: 'Your own hours, per product',
-  hourCents: 'Cost of an hour',
-  seatGrowthPercent: 'Growth in seats a year',
-  priceGrowthPercent: 'Growth in prices a year',
+  moveHours: 'Your own hours per product',
+  hourCents: 'Cost per hour',
+  seatGrowthPercent: 'Yearly growth in seats',
+  priceGrowthPercent: 'Yearly growth in prices',
 }
 
 type TermName = keyof typeof termLabels

@@ -58,7 +58,7 @@ export function SavingsResult({ savingsCase, savings, verdicts, isUpToDate }: Sa
       {beyondPitch && <p className="mt-2 text-soft">{beyondPitch}</p>}
       {!isUpToDate && (
         <p className="mt-3 border-l-2 border-amber pl-4">
-          These are the last complete figures. Correct the marked field to continue.
+          Correct the marked field to update these figures.
         </p>
       )}
       <FittedChart savings={savings} />
