@@ -1,6 +1,7 @@
 import { readEnvironment } from '#server/environment.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { compileIfNeeded } from './compile-if-needed.ts'
+// Has Node compile every module of the servers into its cache.
+import './serve.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 
 await prepare().catch(stopWithReason)
@@ -8,5 +9,5 @@ await prepare().catch(stopWithReason)
 async function prepare(): Promise<void> {
   // A typo in a variable is reported before the build, not after it.
   readEnvironment(process.env)
-  await compileIfNeeded(await buildIfNeeded())
+  await buildIfNeeded()
 }

@@ -10,6 +10,7 @@ export function runTool(
 ): Promise<Result> {
   const stdio = show ? 'inherit' : 'pipe'
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', stdio, stdio] })
+  process.once('exit', () => child.kill())
   let output = ''
   const keep = (chunk: Buffer) => {
     output += chunk

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sourceStamp } from './source-stamp.ts'
+import { sourceStamp } from './build-if-needed.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
 
 const sources = {
