@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 interface Tab<Value extends string> {
   value: Value
@@ -17,31 +17,12 @@ interface TabsProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** On a phone. */
-const mostThatFit = 5
-
-/** One row that scrolls, with room for the focus ring. Here, because no prerendered page needs it in its styles. */
-const scrolling = {
-  flexWrap: 'nowrap',
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  whiteSpace: 'nowrap',
-  marginInline: '-4px',
-  padding: '4px 4px 1px',
-} as const
-
 /** One stop on the way of Tab; within it the arrow keys choose. Only the chosen panel is drawn. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, tabs, isDense, onChoose } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = tabs.find((tab) => tab.value === value)
-
-  useEffect(() => {
-    // Many tabs scroll on a phone: the chosen one may be out of view.
-    const tab = list.current?.querySelector(`[data-tab="${value}"]`)
-    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [value])
 
   function chooseByKey(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -56,13 +37,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="tabs"
-        style={tabs.length > mostThatFit ? scrolling : undefined}
-      >
+      <div ref={list} role="tablist" aria-label={label} className="tabs">
         {tabs.map((tab) => {
           const isChosen = tab.value === value
           return (

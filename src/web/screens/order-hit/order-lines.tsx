@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { factFields, orderFields } from '#domain/requests/order-fields.ts'
-import { Strike } from '#ui/strike.tsx'
 
 type FactValues = { [Name in (typeof factFields)[number]]?: string | undefined }
 
@@ -11,9 +10,7 @@ interface OrderLinesProps {
 export function OrderLines({ order }: OrderLinesProps) {
   return (
     <>
-      <OrderLine label="Replacement for">
-        <Strike>{order.targetSaaS}</Strike>
-      </OrderLine>
+      <OrderLine label="Replacement for">{order.targetSaaS}</OrderLine>
       <OrderLine label="Requirements">
         <span className="block max-h-56 overflow-auto whitespace-pre-line">
           {order.requirements.trim()}

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { orderSteps } from '#domain/requests/order.ts'
 import { formatOrderPlan, parsePlanChoice } from '#domain/requests/order-plan.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
 import { Button } from '#ui/button.tsx'
-import { Strike } from '#ui/strike.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep, RequirementsStep, TargetStep } from './order-steps.tsx'
@@ -137,7 +137,7 @@ interface StepListProps {
   onOpen: (step: number) => void
 }
 
-/** Where the client is. A finished step is struck off, and opens when it is pressed. */
+/** Where the client is. A finished step has a check mark, and opens when it is pressed. */
 function StepList({ current, firstUnfinished, isBusy, onOpen }: StepListProps) {
   return (
     <ol
@@ -153,8 +153,13 @@ function StepList({ current, firstUnfinished, isBusy, onOpen }: StepListProps) {
           <>
             <span className="figures">{step + 1}</span>
             <span>
-              <Strike isStruck={step < current}>{name}</Strike>
-              {step < current && <span className="sr-only"> (done)</span>}
+              {name}
+              {step < current && (
+                <>
+                  <Check aria-hidden size={16} className="ml-1.5 inline align-[-2px] text-green" />
+                  <span className="sr-only"> (done)</span>
+                </>
+              )}
             </span>
           </>
         )
