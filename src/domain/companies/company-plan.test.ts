@@ -40,7 +40,7 @@ test.each<[string, AcceptedPlan[], ReturnType<typeof agreed>, said: string]>([
     'an included app',
     accepted('professional'),
     agreed('professional'),
-    'Included in Professional, app 2 of 3, $0 more',
+    'Included in Professional, app 2 of 3, no extra cost',
   ],
   ['the fourth app', three, agreed('enterprise'), 'Needs Enterprise, app 4, $500 a month more'],
   [
@@ -59,7 +59,7 @@ test.each<[string, AcceptedPlan[], ReturnType<typeof agreed>, said: string]>([
     'an app with a smaller plan than the company has',
     accepted('professional'),
     agreed('starter'),
-    'Included in Professional, app 2 of 3, $0 more',
+    'Included in Professional, app 2 of 3, no extra cost',
   ],
   [
     'an app whose plan no longer covers it',

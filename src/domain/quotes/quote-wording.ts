@@ -16,7 +16,7 @@ type Planned = Pick<OfferInPlan, 'plan' | 'billing' | 'planCents' | 'planBasis'>
 
 /**
  * A quote's plan and what it adds to its price: 'Professional, app 1 of 3, $499 a month', 'Included in Professional,
- * app 2 of 3, $0 more' or 'Needs Enterprise, app 4, $500 a month more'.
+ * app 2 of 3, no extra cost' or 'Needs Enterprise, app 4, $500 a month more'.
  */
 export function sayQuotedPlan({ planBasis, ...quote }: Planned): string {
   const { app, before } = planBasis
@@ -87,7 +87,8 @@ export function sayAfterAcceptance(
 /** What is paid to us by year, without hosting and the client's own costs. */
 export function sayQuotedYears(quote: OfferInPlan): string {
   const { firstYearCents, laterYearCents } = quoteCostsByYear(quote)
-  return `${formatCents(firstYearCents)} in the first year, ${formatCents(laterYearCents)} in each year after.`
+  const later = laterYearCents === 0 ? 'nothing' : `${formatCents(laterYearCents)} a year`
+  return `${formatCents(firstYearCents)} in the first year, then ${later}.`
 }
 
 /** What is paid today, and with us. What is assumed in it is rounded. */
@@ -122,7 +123,7 @@ function sayPlanPrice({ billing, planCents }: Pick<Planned, 'billing' | 'planCen
 
 /** A difference by the month, so that plans with different cycles compare. */
 function sayMore(addedYearCents: number, billing: Planned['billing']): string {
-  if (addedYearCents === 0) return '$0 more'
+  if (addedYearCents === 0) return 'no extra cost'
   const month = formatCents(Math.abs(addedYearCents) / 12)
   const difference = `${month} a month ${addedYearCents > 0 ? 'more' : 'less'}`
   return billing === 'yearly' ? `${difference}, billed yearly` : difference

@@ -107,7 +107,7 @@ test('a quote says its plan, what is agreed to, and what it comes to by year', (
   const agreed = 'You agree to pay $10,000 once and $1,910.40 a year for the Starter plan.'
   expect(sayAgreement(yearly)).toBe(agreed)
   expect(sayAgreement(monthly)).toContain('and $199 a month for')
-  const years = '$12,388 in the first year, $2,388 in each year after.'
+  const years = '$12,388 in the first year, then $2,388 a year.'
   expect(sayQuotedYears(monthly)).toBe(years)
 })
 

@@ -49,7 +49,7 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   [
     'A new quote is ready',
     toClient(quoted(2)),
-    'total: $1\nPlan: Included in Professional, app 2 of 3, $0 more\nValid until: Nov 30, 2026\n',
+    'total: $1\nPlan: Included in Professional, app 2 of 3, no extra cost\nValid until: Nov 30, 2026\n',
   ],
   ['Work has started', toClient(started), 'building your solution'],
   ['Work has resumed', toClient(back), 'is back to In Progress.\n\nReason:\n> <img'],
