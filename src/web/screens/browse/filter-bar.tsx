@@ -11,11 +11,11 @@ import {
   parsePage,
 } from '#domain/showcase/hit-filter.ts'
 import { hitStatuses, hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
+import { withCount } from '#web/shared/with-count.ts'
 
 export function FilterBar({ control, found }: { control: HitFilterControl; found: FilteredHits }) {
   const { choose } = control
@@ -54,10 +54,6 @@ export function FilterBar({ control, found }: { control: HitFilterControl; found
 }
 
 const statusNames = { All: 'All', ...hitStatusLabels }
-
-function withCount(option: string, hits: number): string {
-  return `${option} (${formatNumber(hits)})`
-}
 
 interface FilterChipsProps {
   control: HitFilterControl

@@ -17,6 +17,7 @@ import { SearchBox } from '#web/shared/search-box.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 import { withParams } from '#web/shared/use-url-panel.ts'
+import { withCount } from '#web/shared/with-count.ts'
 import { RequestTable } from './request-table.tsx'
 
 interface SearchableRequestsProps {
@@ -114,10 +115,6 @@ function RequestFilterBar({ control, counts, searchRef }: RequestFilterBarProps)
       />
     </search>
   )
-}
-
-function withCount(label: string, count: number): string {
-  return count === 0 ? label : `${label} (${count})`
 }
 
 type RequestFilterControl = ReturnType<typeof useRequestFilter>
