@@ -13,7 +13,7 @@ export const recentRequests: SeedRequest[] = [
     orderedDaysAgo: 75,
     order: {
       targetSaaS: 'Salesforce',
-      requirements: 'Bookings and complaints of 60 agents in one place.',
+      requirements: 'Bookings and complaints for 60 agents in one place.',
       companySize: '51-200',
       budget: 'over-50k',
       plan: 'enterprise',
@@ -25,7 +25,7 @@ export const recentRequests: SeedRequest[] = [
       [73, { client: 'Yes, all of them.' }],
       // It has expired without an answer.
       [72.9, { quoteCents: 6_800_000 }],
-      [50, { operator: 'The quote has expired. Shall we renew it, or change its extent?' }],
+      [50, { operator: 'The quote has expired. Should we renew it, or change its scope?' }],
     ],
   },
   {
@@ -40,7 +40,7 @@ export const recentRequests: SeedRequest[] = [
     steps: [
       [59, { start: 'Agreed on the phone.' }],
       [40, { client: 'Our new marketing agency brings its own tool. Can we stop here?' }],
-      [39, { close: 'Stopped at your request. The work so far is not billed.' }],
+      [39, { close: 'Stopped at your request. We won’t bill the work so far.' }],
     ],
   },
   {
@@ -54,7 +54,7 @@ export const recentRequests: SeedRequest[] = [
     steps: [
       [39, { quoteCents: 2_200_000 }],
       [35, { declineQuote: 'Too much for this year.' }],
-      [34, { operator: 'Would a first version without stock keeping help? It is about half.' }],
+      [34, { operator: 'Would a first version without stock keeping help? It costs about half.' }],
     ],
   },
   {
@@ -90,7 +90,7 @@ export const recentRequests: SeedRequest[] = [
     assignee: omar,
     steps: [
       [11.8, { operator: 'Do tasks of one project depend on tasks of another?' }],
-      [10, { client: 'Yes, that is why we want to leave.' }],
+      [10, { client: 'Yes, that’s why we want to leave.' }],
       [9.8, { operator: 'Which boards do you use every week?' }],
       [6, { client: 'Sprints and roadmap.' }],
       [5.8, { quoteCents: 1_630_000 }],

@@ -7,7 +7,7 @@ const clientLabels = {
   'quote-sent': 'A quote is ready',
   'quote-accepted': 'A quote is accepted',
   message: 'You get a message',
-  progress: 'Work starts or a request is moved back',
+  progress: 'Work starts, stops or resumes',
   'estimated-completion': 'The estimated completion changes',
   'solution-ready': 'Your solution is ready or updated',
   closure: 'We decline, cancel or reopen a request',

@@ -24,7 +24,7 @@ import './requests/searchable-requests.tsx'
 const samples: RequestList = { ...listOf(sampleRequests), areSamples: true }
 const done = detailOf({ id: 'HIT-001', status: 'completed' })
 const solution = { url: 'https://notes.example.com/start', handoverNotes: 'Ask\nOmar' }
-const reason = 'We do not build games.'
+const reason = 'We don’t build games.'
 const closure = { kind: 'declined', reason, at: '2026-11-05T09:00:00.000Z' } as const
 const closedRequest = detailOf({ closure })
 const openRequest = detailOf({ id: 'HIT-013', title: 'Replacement for Zoom', targetSaaS: 'Zoom' })
