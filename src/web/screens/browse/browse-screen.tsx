@@ -16,8 +16,7 @@ export function BrowseScreen() {
     <section className="page-width pt-10 sm:pt-14">
       <PageHeading>Browse hits</PageHeading>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        Each hit replaces one subscription. See what we’ve replaced, what we’re building and what’s
-        next.
+        Each hit replaces one subscription. See what’s done, what’s under way and what’s next.
       </p>
       <div className="mt-10" data-restored>
         {hits.isPending && <HitListSkeleton />}
