@@ -1,23 +1,29 @@
-import type { EndpointName, endpoints } from '#contract/endpoints.ts'
-import { accountExamples } from './accounts.ts'
-import type { Example, Examples } from './example.ts'
+import type * as z from 'zod/mini'
+import type { Endpoint, EndpointTable, TokenPath } from '#contract/endpoint.ts'
 import { operationsExamples } from './operations.ts'
 import { requestExamples } from './requests.ts'
-import { linkExamples } from './sign-in.ts'
 
-const examples: Examples<typeof endpoints> = {
-  health: { reply: { status: 'ok' } },
-  ready: { reply: { status: 'ready' } },
-  description: { reply: { openapi: '3.1.0' } },
-  metrics: {},
-  askToUnsubscribe: { query: { token: 'Zk3vX9q1' } },
-  unsubscribe: { query: { token: 'Zk3vX9q1' } },
-  ...accountExamples,
-  ...linkExamples,
-  ...requestExamples,
-  ...operationsExamples,
+/** An example of a call: as much of query, body and reply as the endpoint has. */
+interface Example {
+  query?: Record<string, string | undefined>
+  body?: unknown
+  reply?: unknown
 }
 
-export function exampleOf(name: string): Example {
-  return examples[name as EndpointName] as Example
+/**
+ * One for every endpoint of a table that an API token can call, which is what programs of others do: a missing one, or
+ * one that does not fit its schemas, is a type error.
+ */
+export type Examples<Table extends EndpointTable> = {
+  [Name in keyof Table as Table[Name]['path'] extends TokenPath ? Name : never]: ExampleOf<
+    Table[Name]
+  >
 }
+
+type ExampleOf<E extends Endpoint> = (string extends keyof z.input<E['query']>
+  ? object
+  : { query?: z.input<E['query']> }) &
+  (z.input<E['body']> extends null ? object : { body: z.input<E['body']> }) &
+  (z.input<E['reply']> extends null ? object : { reply: z.input<E['reply']> })
+
+export const examples: Record<string, Example> = { ...requestExamples, ...operationsExamples }

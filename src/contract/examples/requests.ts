@@ -1,15 +1,10 @@
-import type {
-  orderEndpoints,
-  trackingEndpoints,
-  unconfirmedOrderEndpoints,
-} from '#contract/requests.ts'
-import type { User } from '#domain/accounts/user.ts'
+import type { orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
 import type { PlanBasis } from '#domain/companies/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
-import type { Examples } from './example.ts'
+import type { Examples } from './examples.ts'
 
 /** The company has one app in its plan: this is the second of three. */
 const planBasis: PlanBasis = {
@@ -18,7 +13,7 @@ const planBasis: PlanBasis = {
 }
 
 /** The request that the examples are about, as its client reads it. */
-export const sampleRequest = {
+const sampleRequest = {
   id: 'HIT-042',
   title: 'Slack Alternative',
   ...exampleOrder,
@@ -71,8 +66,6 @@ export const sampleClient = {
   email: 'ada@example.com',
   isEmailConfirmed: true,
 }
-
-export const sampleUser: User = { id: 'p3Qm7Zc9', ...sampleClient, role: 'client' }
 
 export const sampleAssignee = { id: 'gT4x0Yw2', name: 'Omar Haddad' }
 
@@ -166,22 +159,4 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEn
     reply: { ...statement, lines: statement.lines.slice(0, 1) },
   },
   watch: {},
-}
-
-const { email } = sampleClient
-const token = 'kD8r2vXw0n5TqYb1'
-const visitor = { email, name: 'Ada Lovelace', company: 'Analytical Engines Ltd' }
-const held = { email, expiresAt: '2026-11-09T09:12:00.000Z' }
-
-export const unconfirmedOrderExamples: Examples<typeof unconfirmedOrderEndpoints> = {
-  holdOrder: { body: { ...visitor, ...exampleOrder }, reply: held },
-  resendOrderLink: { body: { email }, reply: held },
-  readUnconfirmedOrder: {
-    body: { token },
-    reply: { ...held, ...visitor, placesOnOpen: true, opensSession: true, order: exampleOrder },
-  },
-  placeUnconfirmedOrder: {
-    body: { token },
-    reply: { requestId: id, user: sampleUser },
-  },
 }

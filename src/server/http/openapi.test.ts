@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '#contract/endpoints.ts'
-import { exampleOf } from '#contract/examples/examples.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { examples } from '#contract/examples/examples.ts'
 import { orderFieldNames } from '#domain/requests/order-fields.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -107,18 +107,18 @@ test('it describes access, idempotency key, body and reply of an endpoint', () =
   ])
 })
 
-test('every body, reply and query has an example that its schema accepts', () => {
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    const { query, body, reply } = exampleOf(name)
+test('every call of an API token has an example that its schemas accept', () => {
+  for (const [name, { query, body, reply }] of Object.entries(examples)) {
+    const endpoint = endpoints[name as EndpointName]
     expect(z.safeParse(endpoint.query, query ?? {}).error, `query of ${name}`).toBeUndefined()
     expect(z.safeParse(endpoint.body, body ?? null).error, `body of ${name}`).toBeUndefined()
     // Nothing that the schema does not name, which would not be sent.
     expect(z.parse(endpoint.reply, reply ?? null), `reply of ${name}`).toEqual(reply ?? null)
   }
-  const { requestBody, responses } = description.paths['/account/tokens']?.post ?? {}
+  const { requestBody, responses } = description.paths['/requests']?.post ?? {}
   const json = 'application/json'
-  expect(requestBody?.content[json]).toHaveProperty('example.expiresInDays', 90)
-  expect(responses?.['200']?.content?.[json]).toHaveProperty('example.token.scope')
+  expect(requestBody?.content[json]).toHaveProperty('example.targetSaaS')
+  expect(responses?.['201']?.content?.[json]).toHaveProperty('example.events')
 })
 
 test('the served description is the generated one', async () => {

@@ -1,7 +1,7 @@
 import { apiPath, type Endpoint, nothing, paramsSchemaOf, tokenUse } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { exampleOf } from '#contract/examples/examples.ts'
+import { examples } from '#contract/examples/examples.ts'
 import { keyHeader, keySchema } from '#contract/idempotency-key.ts'
 import { brandName, siteOrigin } from '#domain/site/brand.ts'
 import { needsFreshSignIn } from '#server/accounts/authorize.ts'
@@ -86,7 +86,7 @@ function paths(): Record<string, Record<string, Operation>> {
 
 function operation(name: string, endpoint: Endpoint): Operation {
   const { summary, body, path } = endpoint
-  const example = exampleOf(name)
+  const example = examples[name] ?? {}
   const failures = Object.fromEntries(
     codesOf(endpoint).map((code) => [
       errorStatus[code],
@@ -104,7 +104,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
     ...(body !== nothing && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(body, 'input'), example: example.body } },
+        content: content('application/json', schemaOf(body, 'input'), example.body),
       },
     }),
     responses: { ...success(endpoint, example.reply), ...failures },
@@ -130,7 +130,10 @@ function security(endpoint: Endpoint): Operation['security'] {
   return [{ session: [] }, { token: [endpoint.method === 'GET' ? 'read' : 'write'] }]
 }
 
-function parameters(endpoint: Endpoint, example: Record<string, string> = {}): Parameter[] {
+function parameters(
+  endpoint: Endpoint,
+  example: Record<string, string | undefined> = {},
+): Parameter[] {
   const { path, query, isKeyed } = endpoint
   const { properties = {}, required = [] } = schemaOf(query, 'input')
   const inPath = schemaOf(paramsSchemaOf(endpoint), 'input').properties ?? {}
@@ -169,12 +172,14 @@ function parameters(endpoint: Endpoint, example: Record<string, string> = {}): P
 
 function success({ reply, produces, isKeyed }: Endpoint, example: unknown) {
   const schema = reply === nothing ? { type: 'string' } : schemaOf(reply, 'output')
-  const content = {
-    [produces ?? 'application/json']: { schema, ...(example === undefined ? {} : { example }) },
-  }
-  if (produces !== undefined) return { 200: { description: 'As it is made.', content } }
+  const sent = content(produces ?? 'application/json', schema, example)
+  if (produces !== undefined) return { 200: { description: 'As it is made.', content: sent } }
   if (reply === nothing) return { 204: { description: 'Done.' } }
-  return { [isKeyed ? 201 : 200]: { description: 'Done.', content } }
+  return { [isKeyed ? 201 : 200]: { description: 'Done.', content: sent } }
+}
+
+function content(type: string, schema: JsonSchema, example: unknown): Content {
+  return { [type]: { schema, ...(example === undefined ? {} : { example }) } }
 }
 
 const retryAfter = {

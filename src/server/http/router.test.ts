@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { exampleOf } from '#contract/examples/examples.ts'
 import { addEndpoints, createApiRouter } from './router.ts'
 
 const summary = 'Used by this test.'
@@ -34,25 +33,19 @@ test('a field that the table does not name is not sent, and a reply of another t
   expect(await (await api.request('/thing')).text()).toBe('$ZodError')
 })
 
-/** These have a fixed set of keys: another one is an error. */
-const records = new Set(['counts', 'viewCounts'])
-
 test('no reply of the table lets through what it does not name, at any depth', () => {
+  let count = 0
   for (const [name, { reply }] of Object.entries(endpoints)) {
     // Its parts are OpenAPI's, and may have any field.
     if (name === 'description') continue
-    const example = exampleOf(name).reply ?? null
-    expect(z.parse(reply, withSecrets(example)), name).toEqual(z.parse(reply, example))
+    z.toJSONSchema(reply, {
+      override({ jsonSchema: { type, additionalProperties } }) {
+        if (type !== 'object') return
+        count += 1
+        // False, or what the values of a record are: never anything.
+        expect(additionalProperties, name).not.toBeOneOf([undefined, true, {}])
+      },
+    })
   }
+  expect(count).toBeGreaterThan(100)
 })
-
-/** The same with a further field in every object. */
-function withSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSecrets)
-  if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).map(([name, field]) => [
-    name,
-    records.has(name) ? field : withSecrets(field),
-  ])
-  return { ...Object.fromEntries(fields), passwordHash: 'secret' }
-}
