@@ -1,5 +1,5 @@
 import type { operationsEndpoints } from '#contract/operations.ts'
-import type { Examples } from './examples.ts'
+import type { Examples } from './example.ts'
 import { sampleAssignee, sampleClient, sampleOperatorRequest } from './requests.ts'
 
 const reply = sampleOperatorRequest

@@ -4,7 +4,7 @@ import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
-import type { Examples } from './examples.ts'
+import type { Examples } from './example.ts'
 
 /** The company has one app in its plan: this is the second of three. */
 const planBasis: PlanBasis = {
