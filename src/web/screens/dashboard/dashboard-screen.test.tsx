@@ -101,7 +101,7 @@ const readUnconfirmed = async () => ({ ...ada, isEmailConfirmed: false })
 const sent = { status: 'sent', totalCents: 1_630_000, validUntil: '2999-12-01' } as const
 const quoted = detailOf({ quote: sent, waitingOn: 'client' })
 
-test('a client with requests has one next step in place of a greeting, which opens its request', async () => {
+test('a client with requests has one next step in place of a greeting, which opens its quote', async () => {
   const question = detailOf({ id: 'HIT-005', status: 'in-progress', waitingOn: 'client' })
   const { backend } = tracking([question, quoted])
   const { user, address } = dashboard('', { ...backend, readUser: readUnconfirmed })
@@ -113,7 +113,7 @@ test('a client with requests has one next step in place of a greeting, which ope
   )
   expect(screen.queryByText(/Welcome/)).toBeNull()
   await user.click(step.getByRole('link', { name: 'Review the quote' }))
-  expect(address()).toBe('/dashboard?request=HIT-012')
+  expect(address()).toBe('/dashboard?request=HIT-012&quote=latest')
 })
 
 test('an address that is not confirmed is a step, and its email can be sent again', async () => {

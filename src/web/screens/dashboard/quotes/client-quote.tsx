@@ -17,10 +17,12 @@ import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { AcceptQuote, DeclineQuote } from './decide-quote.tsx'
 import { QuotePanel, QuoteRecord } from './quote-panel.tsx'
 
-/** The quote that the address names, if it names one: `?request=HIT-012&quote=1`. */
+/** The quote that the address names, if it names one: `?request=HIT-012&quote=1`, or `quote=latest`. */
 export function ClientQuote({ request }: { request: RequestDetail }) {
   const { openFor, close } = useUrlPanel('quote')
-  const quote = request.quotes.find(({ number }) => String(number) === openFor)
+  const { quotes } = request
+  const quote =
+    openFor === 'latest' ? quotes[0] : quotes.find(({ number }) => String(number) === openFor)
   return quote && <OpenedQuote key={quote.number} {...{ request, quote }} onClose={close} />
 }
 

@@ -69,6 +69,8 @@ function Action({ step: { kind, request } }: { step: NextStep }) {
   if (kind === 'address') return account ? <SendConfirmation account={account} /> : null
   if (kind === 'wait') return null
   const link = request ? panel.link(request.id) : { to: orderPath() }
+  // The document itself, over the request it belongs to.
+  if (kind === 'quote') link.to += '&quote=latest'
   return (
     <AppLink {...link} aria-haspopup={request && 'dialog'} className={buttonClass()}>
       {nextStepActions[kind]}
