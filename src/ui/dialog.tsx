@@ -33,13 +33,19 @@ export function Dialog(props: DialogProps) {
 
   useLayoutEffect(() => {
     const dialog = ref.current
+    const opener = document.activeElement
     dialog?.showModal()
     // Closing before the element goes is what makes the browser hand focus back.
     return () => {
       dialog?.close()
-      const { activeElement } = document
-      const isFocusLost = activeElement === document.body || dialog?.contains(activeElement)
-      if (returnFocusTo && isFocusLost) document.getElementById(returnFocusTo)?.focus()
+      // Not where its opener is gone, or below a second panel that closes with this one.
+      queueMicrotask(() => {
+        const named = document.getElementById(returnFocusTo ?? '')
+        for (const next of [named, opener, document.querySelector('h1')]) {
+          if (!isFocusLost()) return
+          if (next instanceof HTMLElement) next.focus()
+        }
+      })
     }
   }, [returnFocusTo])
 
@@ -85,4 +91,9 @@ export function Dialog(props: DialogProps) {
       {footer && <footer className="panel-footer px-6 py-3 sm:px-8 sm:py-4">{footer}</footer>}
     </dialog>
   )
+}
+
+function isFocusLost(): boolean {
+  const { activeElement } = document
+  return activeElement === document.body || activeElement?.isConnected === false
 }

@@ -12,7 +12,7 @@ import { QuotePanel, QuoteRecord } from '#web/screens/dashboard/quotes/quote-pan
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { QuoteEditor } from './quote-editor.tsx'
-import { ChangeError, useTool } from './tool-form.tsx'
+import { ToolForm, useTool } from './tool-form.tsx'
 
 /** The quotes of a request, newest first, and the way to the next one. */
 export function QuoteList({ request }: { request: OperatorRequest }) {
@@ -77,34 +77,40 @@ function SentQuote({ request, quote }: { request: OperatorRequest; quote: QuoteI
   // The client may be reading it: a press by mistake must not take it away.
   const [isAsked, setIsAsked] = useState(false)
 
+  const isWithdrawable = (status === 'sent' || status === 'expired') && !closure
+
   return (
-    <>
-      <h3 className="text-lg">{status === 'sent' ? 'Waiting for the client' : 'Decision'}</h3>
+    <ToolForm
+      heading="Decision"
+      request={request}
+      tool={tool}
+      wording={{
+        submit: isWithdrawable && isAsked ? `Withdraw quote ${quote.number}` : undefined,
+        busy: 'Withdrawing…',
+        done: '',
+      }}
+      onSubmit={() => void tool.send({ version })}
+      buttons={
+        isWithdrawable &&
+        (isAsked ? (
+          <Button look="quiet" disabled={tool.isBusy} onClick={() => setIsAsked(false)}>
+            Keep it
+          </Button>
+        ) : (
+          <Button look="outline" onClick={() => setIsAsked(true)}>
+            Withdraw…
+          </Button>
+        ))
+      }
+    >
       <QuoteRecord quote={quote} />
-      {status !== 'sent' && !quote.decision && <p>{quoteNotOpen(quote.number, status)}</p>}
-      {tool.error && <ChangeError error={tool.error} request={request} />}
-      {(status === 'sent' || status === 'expired') && !closure && (
-        <div className="flex flex-wrap gap-3">
-          {isAsked ? (
-            <>
-              <Button
-                look="outline"
-                isBusy={tool.isBusy}
-                onClick={() => void tool.send({ version })}
-              >
-                Withdraw quote {quote.number}
-              </Button>
-              <Button look="quiet" disabled={tool.isBusy} onClick={() => setIsAsked(false)}>
-                Keep it
-              </Button>
-            </>
-          ) : (
-            <Button look="outline" onClick={() => setIsAsked(true)}>
-              Withdraw…
-            </Button>
-          )}
-        </div>
+      {!quote.decision && (
+        <p>
+          {status === 'sent'
+            ? 'The client hasn’t decided yet.'
+            : quoteNotOpen(quote.number, status)}
+        </p>
       )}
-    </>
+    </ToolForm>
   )
 }

@@ -45,6 +45,11 @@ export function MessageForm(props: MessageFormProps) {
     wasPressed.current = false
   }, [isBusy, draft])
 
+  // The button that asked for the form has made way for it.
+  useEffect(() => {
+    if (quote !== undefined) textRef.current?.focus()
+  }, [quote])
+
   async function send() {
     if (message.isUnderWay()) return
     const { data, error } = messageSchema.safeParse({ text })
