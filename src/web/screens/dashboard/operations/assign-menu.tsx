@@ -9,38 +9,22 @@ import { useTool } from './tool-form.tsx'
 
 type Assigned = Pick<QueueItem, 'id' | 'assignee'>
 
-/** Assigns a request to the operator who is signed in, to another one, or to none. */
-export function AssignMenu({ request }: { request: Assigned }) {
-  const { assign, isBusy, error } = useAssign(request)
-  return (
-    <>
-      <Menu>
-        <MenuTrigger aria-busy={isBusy || undefined} className="assign-button">
-          Assign
-          <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
-        </MenuTrigger>
-        <MenuPanel>
-          <OperatorChoices request={request} onAssign={(operator) => void assign(operator)} />
-        </MenuPanel>
-      </Menu>
-      {error}
-    </>
-  )
-}
-
-interface RowAssigneeProps {
+interface AssignMenuProps {
   request: Assigned
-  /** The element that names the request: there is one such button in each row. */
-  describedBy: string
+  /** In a row of the queue, where initials open it: the element that names the request. */
+  describedBy?: string
 }
 
-/** The same in a row of the queue, where the assignee's initials open it. */
-export function RowAssignee({ request, describedBy }: RowAssigneeProps) {
-  const { assign, isBusy, error } = useAssign(request)
+/** Assigns a request to the operator who is signed in, to another one, or to none. */
+export function AssignMenu({ request, describedBy }: AssignMenuProps) {
   const { id, assignee } = request
+  const tool = useTool(id, assignmentSchema, (operations, assignment) =>
+    operations.assignRequest(id, assignment),
+  )
 
-  async function assignAndSay(operator: Assignee | undefined) {
-    if (!(await assign(operator))) return
+  async function assign(operator: Assignee | undefined) {
+    if (operator?.id === assignee?.id) return
+    if (!(await tool.send({ assigneeId: operator?.id ?? null }))) return
     announce(operator ? `${id} is assigned to ${operator.name}` : `${id} is unassigned`)
   }
 
@@ -50,51 +34,40 @@ export function RowAssignee({ request, describedBy }: RowAssigneeProps) {
         <MenuTrigger
           aria-label={assignee ? `Assigned to ${assignee.name}` : 'Assign'}
           title={assignee?.name ?? 'Assign'}
-          aria-busy={isBusy || undefined}
+          aria-busy={tool.isBusy || undefined}
           aria-describedby={describedBy}
-          className="row-assignee"
+          className={describedBy ? 'row-assignee' : 'assign-button'}
         >
-          {assignee ? (
-            initials(assignee.name)
+          {describedBy ? (
+            <Initials name={assignee?.name} />
           ) : (
-            <UserPlus aria-hidden size={16} strokeWidth={1.5} />
+            <>
+              {assignee?.name ?? 'Assign'}
+              <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
+            </>
           )}
         </MenuTrigger>
         <MenuPanel>
-          <OperatorChoices request={request} onAssign={(operator) => void assignAndSay(operator)} />
+          <OperatorChoices request={request} onAssign={(operator) => void assign(operator)} />
         </MenuPanel>
       </Menu>
-      {error}
+      {tool.error && (
+        <span role="alert" className="block text-sm font-semibold text-danger">
+          {tool.error.text}
+        </span>
+      )}
     </>
   )
 }
 
-function initials(name: string): string {
+function Initials({ name }: { name: string | undefined }) {
+  if (name === undefined) return <UserPlus aria-hidden size={16} strokeWidth={1.5} />
   const words = name.split(/\s+/).filter(Boolean)
   const shown = words.length > 1 ? [words[0], words.at(-1)] : words
   return shown
     .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
     .join('')
     .toUpperCase()
-}
-
-function useAssign(request: Assigned) {
-  const { id } = request
-  const tool = useTool(id, assignmentSchema, (operations, assignment) =>
-    operations.assignRequest(id, assignment),
-  )
-  return {
-    isBusy: tool.isBusy,
-    async assign(assignee: Assignee | undefined): Promise<boolean> {
-      if (assignee?.id === request.assignee?.id) return false
-      return tool.send({ assigneeId: assignee?.id ?? null })
-    },
-    error: tool.error && (
-      <span role="alert" className="block text-sm font-semibold text-danger">
-        {tool.error.text}
-      </span>
-    ),
-  }
 }
 
 interface OperatorChoicesProps {

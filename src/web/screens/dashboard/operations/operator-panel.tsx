@@ -16,6 +16,7 @@ import styles from '#web/screens/dashboard/parts/panel.css?inline'
 import { PanelAside, PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { Day, RequestBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { PagedThread } from '#web/screens/dashboard/request-panel/paged-thread.tsx'
+import { Announcer } from '#web/shared/announcer.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { CompletionDateTool, composerId, MessageTool, SolutionTool } from './edit-tools.tsx'
 import { InternalNotes } from './internal-notes.tsx'
@@ -78,7 +79,12 @@ export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
 function OperatorThread({ request }: { request: OperatorRequest }) {
   useReadOnSight(request)
   const earlier = useEarlierOperatorEvents(request.id)
-  return <PagedThread request={request} earlier={earlier} viewer="operator" />
+  return (
+    <>
+      <PagedThread request={request} earlier={earlier} viewer="operator" />
+      <Announcer />
+    </>
+  )
 }
 
 /** Who and what it is about, and everything that is not the next step. */

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import { DueTime } from './answer-line.tsx'
-import { RowAssignee } from './assign-menu.tsx'
+import { AssignMenu } from './assign-menu.tsx'
 
 const columns = ['Request', 'Client', 'Product', 'Next', 'Due', 'Assigned to', 'Plan']
 
@@ -98,7 +98,7 @@ function QueueRow({ request, onOpen }: { request: QueueItem; onOpen: () => void 
         )}
       </td>
       <td role="cell" className="queue-assignee">
-        <RowAssignee request={request} describedBy={rowButtonId(id)} />
+        <AssignMenu request={request} describedBy={rowButtonId(id)} />
       </td>
       <td role="cell" className="queue-plan">
         {plan && planById(plan).name}

@@ -10,7 +10,7 @@ import { EmailState } from './queue-table.tsx'
 
 /** Who ordered, until when an answer is due, and who gives it. */
 export function RequestFacts({ request }: { request: OperatorRequest }) {
-  const { client, assignee, dueAt, waitingOn } = request
+  const { client, dueAt, waitingOn } = request
   return (
     <PanelLines>
       <PanelLine name="Client">
@@ -33,10 +33,7 @@ export function RequestFacts({ request }: { request: OperatorRequest }) {
         <NoAnswerNeeded request={request} />
       </PanelLine>
       <PanelLine name="Assigned to">
-        <span className="flex flex-wrap items-center justify-between gap-2">
-          <span role="status">{assignee?.name ?? 'Unassigned'}</span>
-          <AssignMenu request={request} />
-        </span>
+        <AssignMenu request={request} />
       </PanelLine>
     </PanelLines>
   )
