@@ -102,7 +102,7 @@ interface CellProps extends ComponentProps<'input'> {
 function Cell({ name, error, ...props }: CellProps) {
   const id = useId()
   return (
-    <div className="first-of-type:col-span-full sm:first-of-type:col-span-1">
+    <div className="first-of-type:col-span-full last:col-span-full sm:col-span-1!">
       <input
         className="field"
         {...props}

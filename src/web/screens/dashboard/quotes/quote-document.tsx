@@ -44,7 +44,9 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
       <dl className="quote-parties">
         <Fact name="From">
           <strong>{company.name}</strong>
-          <span>{company.address.join(', ')}</span>
+          {company.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
           <span>{company.email}</span>
         </Fact>
         <Fact name="For">
