@@ -102,23 +102,6 @@ test.each(['/browse', asset, '/nothing', '/browse/'])(
   },
 )
 
-test('a range is served from the uncompressed file, and one beyond its end is not satisfiable', async () => {
-  const reply = await requested(asset, { Range: 'bytes=2-6', 'Accept-Encoding': 'br' })
-  const part = { 'content-range': `bytes 2-6/${script.length}`, 'content-length': '5' }
-  expect(reply).toMatchObject({ status: 206, headers: part, text: script.slice(2, 7) })
-  expect(reply.headers).not.toHaveProperty('content-encoding')
-  const beyond = { status: 416, headers: { 'content-range': `bytes */${script.length}` } }
-  expect(await requested(asset, { Range: 'bytes=99999-' })).toMatchObject(beyond)
-})
-
-test('a range is sent only to a client that has the same version', async () => {
-  const etag = (await request(asset)).headers.get('ETag') ?? ''
-  const range = { Range: 'bytes=0-1' }
-  expect((await request(asset, { ...range, 'If-Range': etag })).status).toBe(206)
-  expect((await request(asset, { ...range, 'If-Range': '"older"' })).status).toBe(200)
-  expect((await request(asset, { ...range, 'If-Range': `W/${etag}` })).status).toBe(200)
-})
-
 test.each(['POST', 'OPTIONS'])('%s is not allowed', async (method) => {
   const reply = await request('/', {}, method)
   expect(reply.status).toBe(405)

@@ -139,7 +139,7 @@ function parameters(
   const inPath = schemaOf(paramsSchemaOf(endpoint), 'input').properties ?? {}
   const namesInPath = Object.keys(inPath).filter((name) => path.includes(`:${name}`))
   const isOfRequest = path.includes('/requests/')
-  const examples: Record<string, string> = {
+  const sampleIds: Record<string, string> = {
     id: isOfRequest ? 'HIT-042' : '8e4c1f06-52a4-4c1e-9a55-3f0d7c2b9e10',
     number: isOfRequest ? '1' : '17',
   }
@@ -157,7 +157,7 @@ function parameters(
       in: 'path',
       required: true,
       schema: inPath[name] ?? {},
-      example: examples[name] ?? '',
+      example: sampleIds[name] ?? '',
     })),
     ...Object.entries(properties).map(([name, schema]) => ({
       name,

@@ -9,7 +9,6 @@ test.each([
   ['*, br;q=0', 'gzip'],
   ['identity, gzip;q=0.5', 'identity'],
   ['identity;q=0.5, gzip;q=0.4, br;q=0.3', 'identity'],
-  ['br;q=2, gzip;q=nonsense', 'identity'],
   ['', 'identity'],
 ])('a client that accepts %s gets %s', (header, encoding) => {
   expect(chooseEncoding(header, ['br', 'gzip'])).toBe(encoding)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Content negotiation: the offered encoding with the highest weight; of equal ones the first. */
 export function chooseEncoding(header: string, offered: Encoding[]): Encoding {
-  const weights = parseWeights(header)
+  const weights = new Map(parseAccept(header.toLowerCase()).map(({ type, q }) => [type, q]))
   // The wildcard does not include identity, which is the fallback anyway.
   const weigh = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' ? 0 : (weights.get('*') ?? 0))
@@ -14,16 +15,6 @@ export function chooseEncoding(header: string, offered: Encoding[]): Encoding {
     .filter((encoding) => weigh(encoding) > 0)
     .toSorted((one, other) => weigh(other) - weigh(one))
   return best
-}
-
-function parseWeights(header: string): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const member of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = member.split(';').map((part) => part.trim())
-    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
-    if (name && /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(q)) weights.set(name, Number(q))
-  }
-  return weights
 }
 
 /** A strong tag names exact bytes, so each encoding of a file has its own. */

@@ -17,34 +17,13 @@ export function serveSite(site: Site, request: Request, target: string): Respons
 }
 
 function sendFile(file: SiteFile, request: Request): Response {
-  const range = request.method === 'GET' ? wantedRange(file, request) : undefined
-  const chosen = range ? file.identity : negotiate(file, request)
-  const headers = { ...fileHeaders(file, chosen), ETag: chosen.etag, 'Accept-Ranges': 'bytes' }
+  const chosen = negotiate(file, request)
+  const headers = { ...fileHeaders(file, chosen), ETag: chosen.etag }
   if (matchesAnyTag(request.headers.get('If-None-Match'), chosen.etag)) {
     const { ETag, Vary, 'Cache-Control': caching } = headers
     return new Response(null, { status: 304, headers: { ETag, Vary, 'Cache-Control': caching } })
   }
-  const size = chosen.body.length
-  if (range === 'unsatisfiable') {
-    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
-  }
-  if (!range) return new Response(chosen.body, { headers })
-  const part = chosen.body.subarray(range.start, range.end + 1)
-  return new Response(part, {
-    status: 206,
-    headers: {
-      ...headers,
-      'Content-Length': String(part.length),
-      'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
-    },
-  })
-}
-
-// If-Range names the version of which the client has parts: of another version it needs the whole.
-function wantedRange(file: SiteFile, request: Request) {
-  const has = request.headers.get('If-Range')
-  if (has !== null && has !== file.identity.etag) return undefined
-  return readByteRange(request.headers.get('Range') ?? '', file.identity.body.length)
+  return new Response(chosen.body, { headers })
 }
 
 function negotiate(file: SiteFile, request: Request): Representation {
@@ -89,19 +68,4 @@ export function requestedPath(target: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/**
- * Reads a Range header for a body of `size` bytes. Several ranges, other units and malformed ones are ignored, which
- * HTTP allows: the client then gets the whole.
- */
-export function readByteRange(header: string, size: number) {
-  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header)
-  const [, first = '', last = ''] = match ?? []
-  if (first === '' && last === '') return undefined
-  const isSuffix = first === ''
-  const start = isSuffix ? Math.max(0, size - Number(last)) : Number(first)
-  if (!isSuffix && last !== '' && Number(last) < start) return undefined
-  const end = isSuffix || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return start < size ? { start, end } : 'unsatisfiable'
 }

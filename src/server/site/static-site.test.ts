@@ -11,10 +11,10 @@ test('pages are found by their route, files by their name, each with its type', 
     '/assets/app-1234.js': 'text/javascript; charset=utf-8',
     '/assets/font-1234.woff2': 'font/woff2',
     '/favicon.ico': 'image/x-icon',
-    '/icon.svg': 'image/svg+xml',
+    '/icon.svg': 'image/svg+xml; charset=utf-8',
     '/robots.txt': 'text/plain; charset=utf-8',
     '/site.webmanifest': 'application/manifest+json',
-    '/sitemap.xml': 'application/xml',
+    '/sitemap.xml': 'application/xml; charset=utf-8',
   })
 })
 

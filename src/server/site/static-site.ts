@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import { type Encoding, entityTag } from './encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -53,7 +54,7 @@ function toSiteFile(name: string, body: Bytes, contents: Map<string, Bytes>): Si
     ['gzip', contents.get(`${name}.gz`)],
   ]
   return {
-    type: types[extname(name)] ?? 'application/octet-stream',
+    type: getMimeType(name) ?? 'application/octet-stream',
     cacheControl: cacheControl(name),
     identity: represent('identity', body, body),
     compressed: copies.flatMap(([encoding, copy]) =>
@@ -78,21 +79,4 @@ function addPage(site: Site, name: string, file: SiteFile): void {
   site.files.set(path, file)
   site.redirects.set(`/${name}`, path)
   if (path !== '/') site.redirects.set(folder, path)
-}
-
-const types: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
 }
