@@ -3,18 +3,15 @@ import { useEffect } from 'react'
 import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { LoadingArea } from '#ui/loading-area.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import {
   operatorRequestQuery,
   useEarlierOperatorEvents,
   useMarkReadByOperator,
   useOperations,
 } from '#web/queries/operations.ts'
-import styles from '#web/screens/dashboard/parts/panel.css?inline'
 import { PanelAside, PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
-import { Day, RequestBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
+import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { PagedThread } from '#web/screens/dashboard/request-panel/paged-thread.tsx'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
@@ -45,32 +42,18 @@ export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
 
   return (
     <>
-      <style href="panel" precedence="screen">
-        {styles}
-      </style>
-      <Dialog
-        title={request?.title ?? id}
-        subtitle={
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
-            <span className="figures">{id}</span>
-            {request && <RequestBadge request={request} />}
-          </p>
-        }
-        className="panel-split"
-        onClose={onClose}
-        returnFocusTo={rowButtonId(id)}
-        actions={request && <NextStep request={request} />}
+      <RequestDialog
+        id={id}
+        request={request}
+        problem={query.isError && <PanelError id={id} query={query} />}
+        action={request && <NextStep request={request} />}
         aside={request && <OperatorAside request={request} />}
-        footer={request && <MessageTool request={request} />}
+        composer={request && <MessageTool request={request} />}
+        returnFocusTo={rowButtonId(id)}
+        onClose={onClose}
       >
         {request && <OperatorThread request={request} />}
-        {!request &&
-          (query.isError ? (
-            <PanelError id={id} error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <PanelSkeleton />
-          ))}
-      </Dialog>
+      </RequestDialog>
       {request && <OperatorQuote request={request} />}
     </>
   )
@@ -125,18 +108,13 @@ function useReadOnSight({ id, unread = 0, events }: OperatorRequest): void {
   }, [unread, upTo, markRead])
 }
 
-function PanelError({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof CallError && error.code === 'not-found'
-  if (!isMissing) return <LoadError what={id} onRetry={onRetry} />
-  return <p role="alert">We couldn’t find {id}. The client may have deleted their account.</p>
+interface PanelErrorProps {
+  id: string
+  query: { error: Error | null; refetch: () => unknown }
 }
 
-function PanelSkeleton() {
-  return (
-    <LoadingArea className="grid gap-4">
-      <Skeleton className="h-24 w-3/4" />
-      <Skeleton className="ml-auto h-16 w-2/3" />
-      <Skeleton className="h-16 w-3/4" />
-    </LoadingArea>
-  )
+function PanelError({ id, query: { error, refetch } }: PanelErrorProps) {
+  const isMissing = error instanceof CallError && error.code === 'not-found'
+  if (!isMissing) return <LoadError what={id} onRetry={() => void refetch()} />
+  return <p role="alert">We couldn’t find {id}. The client may have deleted their account.</p>
 }

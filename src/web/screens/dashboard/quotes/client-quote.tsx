@@ -5,7 +5,7 @@ import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { billFromStatement, compareQuote } from '#domain/quotes/quote-comparison.ts'
 import { quoteNotOpen } from '#domain/quotes/quote-messages.ts'
-import { sayAfterAcceptance, sayMissingPlan } from '#domain/quotes/quote-wording.ts'
+import { sayAfterAcceptance, sayAgreement, sayMissingPlan } from '#domain/quotes/quote-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { formatMoment } from '#domain/values/moments.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import { useSession } from '#web/queries/session.ts'
 import { statementQuery } from '#web/queries/statement.ts'
 import { MessageForm } from '#web/screens/dashboard/request-panel/message-form.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { AcceptQuote, DeclineQuote } from './decide-quote.tsx'
+import { DecideQuote } from './decide-quote.tsx'
 import { QuotePanel, QuoteRecord } from './quote-panel.tsx'
 
 /** The quote that the address names, if it names one: `?request=HIT-012&quote=1`, or `quote=latest`. */
@@ -85,8 +85,16 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
     toHeading()
   }
   const target = { requestId: request.id, quote }
-  if (step === 'decline') return <DeclineQuote {...target} onDone={toHeading} onCancel={back} />
   if (step === 'ask') return <QuestionForm {...target} onDone={back} />
+  if (step === 'decline') {
+    return (
+      <DecideQuote key={step} kind={step} {...target} onDone={toHeading}>
+        <Button look="quiet" onClick={back}>
+          Cancel
+        </Button>
+      </DecideQuote>
+    )
+  }
   const obstacle =
     user?.companyRole === 'member'
       ? ownersOnly(user.company ?? null, ownerActions.decideQuote)
@@ -105,12 +113,15 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
     )
   }
   return (
-    <AcceptQuote {...target} onDone={toHeading}>
-      {ask}
-      <Button look="quiet" onClick={() => setStep('decline')}>
-        Decline quote…
-      </Button>
-    </AcceptQuote>
+    <>
+      <p className="font-semibold">{sayAgreement(quote)}</p>
+      <DecideQuote key={step} kind={step} {...target} onDone={toHeading}>
+        {ask}
+        <Button look="quiet" onClick={() => setStep('decline')}>
+          Decline quote…
+        </Button>
+      </DecideQuote>
+    </>
   )
 }
 

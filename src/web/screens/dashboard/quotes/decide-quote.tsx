@@ -1,152 +1,114 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError } from '#contract/errors.ts'
-import {
-  acceptanceSchema,
-  type Quote,
-  type QuoteInPlan,
-  rejectionSchema,
-} from '#domain/quotes/quote.ts'
-import { sayAgreement } from '#domain/quotes/quote-wording.ts'
+import { acceptanceSchema, type Quote, rejectionSchema } from '#domain/quotes/quote.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { useDecideQuote } from '#web/queries/requests.ts'
 import { announce } from '#web/shared/announcer.tsx'
 
-interface AcceptQuoteProps {
+interface DecideQuoteProps {
+  kind: keyof typeof wording
   requestId: string
-  quote: QuoteInPlan
+  quote: Quote
   onDone: () => void
   /** The other things that can be done. */
   children: ReactNode
 }
 
-/** The typed name is the signature. */
-export function AcceptQuote({ requestId, quote, onDone, children }: AcceptQuoteProps) {
-  const [name, setName] = useState('')
-  const [nameError, setNameError] = useState<string>()
-  const nameRef = useRef<HTMLInputElement>(null)
+const wording = {
+  accept: {
+    label: 'Your full name',
+    hint: 'Your typed name is your signature.',
+    submit: 'Accept quote',
+    busy: 'Accepting…',
+    done: 'accepted',
+  },
+  decline: {
+    label: 'Reason (optional)',
+    hint: 'What would have to change? We may send a new quote.',
+    submit: 'Decline quote',
+    busy: 'Declining…',
+    done: 'declined',
+  },
+}
+
+/** Accepts a quote, for which the typed name is the signature, or declines it. */
+export function DecideQuote({ kind, requestId, quote, onDone, children }: DecideQuoteProps) {
+  const { label, hint, submit, busy, done } = wording[kind]
+  const [text, setText] = useState('')
+  const [textError, setTextError] = useState<string>()
+  const textRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const decision = useDecideQuote(requestId)
 
-  async function accept(event: FormEvent) {
+  useEffect(() => {
+    // The button that asked for the reason has made way for it.
+    if (kind === 'decline') textRef.current?.focus()
+  }, [kind])
+
+  async function decide(event: FormEvent) {
     event.preventDefault()
-    const { data, error } = acceptanceSchema.safeParse({ name })
-    setNameError(error?.issues[0]?.message)
-    if (data === undefined) return nameRef.current?.focus()
+    const { decided, error } = check(kind, text)
+    setTextError(error?.issues[0]?.message)
+    if (decided === undefined) return textRef.current?.focus()
     try {
-      await decision.mutateAsync({ number: quote.number, accept: data })
+      await decision.mutateAsync({ number: quote.number, ...decided })
     } catch {
       return undefined
     }
-    announce(`Quote ${quote.number} accepted`)
+    announce(`Quote ${quote.number} ${done}`)
     return onDone()
   }
 
   return (
-    <form noValidate onSubmit={(event) => void accept(event)} className="grid gap-3">
-      <p className="font-semibold">{sayAgreement(quote)}</p>
-      <Field label="Your full name" hint="Your typed name is your signature." error={nameError}>
-        {(control) => (
-          <input
-            {...control}
-            ref={nameRef}
-            className="field"
-            autoComplete="name"
-            readOnly={decision.isPending}
-            value={name}
-            onChange={(event) => {
-              setNameError(undefined)
-              setName(event.target.value)
-            }}
-          />
-        )}
+    <form noValidate onSubmit={(event) => void decide(event)} className="grid gap-3">
+      <Field label={label} hint={hint} error={textError}>
+        {(control) => {
+          const field = {
+            ...control,
+            ref: textRef,
+            className: 'field',
+            readOnly: decision.isPending,
+            value: text,
+            onChange(event: { target: { value: string } }) {
+              setTextError(undefined)
+              setText(event.target.value)
+            },
+          }
+          return kind === 'accept' ? (
+            <input {...field} autoComplete="name" />
+          ) : (
+            <textarea {...field} rows={2} />
+          )
+        }}
       </Field>
-      <DecisionError error={decision.error} />
+      {decision.error && (
+        <p role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold">
+          {decision.error instanceof CallError ? decision.error.message : messages.internal}
+        </p>
+      )}
       <div className="grid gap-2">
-        <Button type="submit" isBusy={decision.isPending}>
-          Accept quote
+        <Button
+          type="submit"
+          look={kind === 'accept' ? 'primary' : 'outline'}
+          isBusy={decision.isPending}
+        >
+          {submit}
         </Button>
         {children}
         <p role="status" className="text-soft empty:hidden">
-          {decision.isPending && 'Accepting…'}
+          {decision.isPending && busy}
         </p>
       </div>
     </form>
   )
 }
 
-interface DeclineQuoteProps {
-  requestId: string
-  quote: Quote
-  onDone: () => void
-  onCancel: () => void
-}
-
-export function DeclineQuote({ requestId, quote, onDone, onCancel }: DeclineQuoteProps) {
-  const [reason, setReason] = useState('')
-  const [reasonError, setReasonError] = useState<string>()
-  const reasonRef = useRef<HTMLTextAreaElement>(null)
-  const decision = useDecideQuote(requestId)
-
-  useEffect(() => reasonRef.current?.focus(), [])
-
-  async function decline(event: FormEvent) {
-    event.preventDefault()
-    const { data, error } = rejectionSchema.safeParse(reason.trim() === '' ? {} : { reason })
-    setReasonError(error?.issues[0]?.message)
-    if (data === undefined) return reasonRef.current?.focus()
-    try {
-      await decision.mutateAsync({ number: quote.number, decline: data })
-    } catch {
-      return undefined
-    }
-    announce(`Quote ${quote.number} declined`)
-    return onDone()
+function check(kind: keyof typeof wording, text: string) {
+  if (kind === 'accept') {
+    const { data: accept, error } = acceptanceSchema.safeParse({ name: text })
+    return { decided: accept && { accept }, error }
   }
-
-  return (
-    <form noValidate onSubmit={(event) => void decline(event)} className="grid gap-3">
-      <Field
-        label="Reason (optional)"
-        hint="What would have to change? We may send a new quote."
-        error={reasonError}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            ref={reasonRef}
-            rows={2}
-            className="field"
-            readOnly={decision.isPending}
-            value={reason}
-            onChange={(event) => {
-              setReasonError(undefined)
-              setReason(event.target.value)
-            }}
-          />
-        )}
-      </Field>
-      <DecisionError error={decision.error} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="outline" isBusy={decision.isPending}>
-          Decline quote
-        </Button>
-        <Button look="quiet" disabled={decision.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <p role="status" className="text-soft empty:hidden">
-          {decision.isPending && 'Declining…'}
-        </p>
-      </div>
-    </form>
-  )
-}
-
-function DecisionError({ error }: { error: Error | null }) {
-  if (error === null) return null
-  return (
-    <p role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold">
-      {error instanceof CallError ? error.message : messages.internal}
-    </p>
-  )
+  const { data: decline, error } = rejectionSchema.safeParse(text.trim() ? { reason: text } : {})
+  return { decided: decline && { decline }, error }
 }

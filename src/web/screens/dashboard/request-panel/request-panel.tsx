@@ -3,12 +3,9 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import type { Tracking } from '#contract/backend.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { requestQuery } from '#web/queries/requests.ts'
-import styles from '#web/screens/dashboard/parts/panel.css?inline'
-import { RequestBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -37,32 +34,24 @@ function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
 
   return (
     <>
-      <style href="panel" precedence="screen">
-        {styles}
-      </style>
-      <Dialog
-        title={request?.title ?? title ?? id}
-        subtitle={
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
-            <span className="figures">{id}</span>
-            {request && <RequestBadge request={request} />}
-          </p>
+      <RequestDialog
+        id={id}
+        title={title}
+        request={request}
+        problem={
+          request === null ? (
+            <p>{messages.requestNotFound}</p>
+          ) : (
+            isError && <LoadError what="this request" onRetry={() => void refetch()} />
+          )
         }
-        className="panel-split"
-        onClose={onClose}
-        actions={part(request && <RequestAction request={request} />)}
+        action={part(request && <RequestAction request={request} />)}
         aside={part(request && <RequestAside request={request} />)}
-        footer={part(request && <MessageForm requestId={request.id} />, 'h-16')}
+        composer={part(request && <MessageForm requestId={request.id} />, 'h-16')}
+        onClose={onClose}
       >
         {part(request && <RequestThread request={request} />, 'h-64')}
-        {request === null && <p>{messages.requestNotFound}</p>}
-        {request === undefined &&
-          (isError ? (
-            <LoadError what="this request" onRetry={() => void refetch()} />
-          ) : (
-            <RequestSkeleton />
-          ))}
-      </Dialog>
+      </RequestDialog>
       {part(request && <ClientQuote request={request} />)}
     </>
   )
@@ -72,16 +61,6 @@ function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
 function part(content: ReactNode, height?: string) {
   if (!content) return null
   return <Suspense fallback={height && <Skeleton className={height} />}>{content}</Suspense>
-}
-
-function RequestSkeleton() {
-  return (
-    <LoadingArea label="Loading the request…" className="grid gap-4">
-      <Skeleton className="h-24 w-3/4" />
-      <Skeleton className="ml-auto h-16 w-2/3" />
-      <Skeleton className="h-16 w-3/4" />
-    </LoadingArea>
-  )
 }
 
 interface OpenedRequestProps {

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { LoadingArea } from '#ui/loading-area.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './panel.css?inline'
+import { RequestBadge } from './request-parts.tsx'
+
+interface RequestDialogProps {
+  id: string
+  /** What it is called, where that is known before the rest. */
+  title?: string | undefined
+  request: Pick<HitRequest, 'title' | 'status' | 'closure'> | null | undefined
+  /** In place of the conversation, where there is none. */
+  problem: ReactNode
+  /** The next step, beside the title. */
+  action: ReactNode
+  aside: ReactNode
+  composer: ReactNode
+  returnFocusTo?: string
+  onClose: () => void
+  /** The conversation. */
+  children: ReactNode
+}
+
+/** The panel of a request, for both sides: the conversation, what to do next, and the facts aside. */
+export function RequestDialog({ id, request, problem, children, ...props }: RequestDialogProps) {
+  return (
+    <>
+      <style href="panel" precedence="screen">
+        {styles}
+      </style>
+      <Dialog
+        {...props}
+        title={request?.title ?? props.title ?? id}
+        subtitle={
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
+            <span className="figures">{id}</span>
+            {request && <RequestBadge request={request} />}
+          </p>
+        }
+        className="panel-split"
+        actions={props.action}
+        footer={props.composer}
+      >
+        {request ? children : problem || skeleton}
+      </Dialog>
+    </>
+  )
+}
+
+const skeleton = (
+  <LoadingArea label="Loading the request…" className="grid gap-4">
+    <Skeleton className="h-24 w-3/4" />
+    <Skeleton className="ml-auto h-16 w-2/3" />
+    <Skeleton className="h-16 w-3/4" />
+  </LoadingArea>
+)
