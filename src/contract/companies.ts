@@ -3,6 +3,7 @@ import {
   companyNameSchema,
   companyRefSchema,
   companySchema,
+  factorRuleSchema,
   invitationTokenSchema,
   invitedSignUpSchema,
   memberRoleSchema,
@@ -65,6 +66,14 @@ export const companyEndpoints = {
     ownersOnly: ownerActions.manage,
     summary:
       'Remove a member: they lose access within seconds, with their API tokens and webhooks of this company.',
+    reply: membersSchema,
+  }),
+  requireSecondFactor: defineEndpoint('PUT /company/second-factor', {
+    access: 'signed-in',
+    ownersOnly: ownerActions.requireFactor,
+    summary:
+      'Require a second factor of every member, or stop requiring it. Members without one are refused what belongs to the company until they have it, with their API tokens and webhooks. The caller needs one themselves. Every other member is emailed.',
+    body: factorRuleSchema,
     reply: membersSchema,
   }),
   inviteMember: defineEndpoint('POST /company/invitations', {

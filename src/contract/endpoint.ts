@@ -131,6 +131,13 @@ const tokenResources = ['/requests', '/statement', '/unread', '/changes', '/oper
 
 export type TokenPath = `${(typeof tokenResources)[number]}${string}`
 
+const companyResources = /^\/(requests|statement|unread|changes|company|account\/export)(?=[/.]|$)/
+
+/** Whether a call reads or changes what belongs to the caller's company. Leaving it only takes access away. */
+export function belongsToCompany({ path }: Pick<Endpoint, 'path'>): boolean {
+  return companyResources.test(path) && path !== '/company/membership'
+}
+
 /** Public, but about the session in the cookie. */
 const sessionResources = [
   '/session',

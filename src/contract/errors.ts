@@ -29,8 +29,8 @@ const defaultMessages: Record<ErrorCode, string> = {
 }
 
 /**
- * Why a call is forbidden, where its user can change that: too long after the last sign-in, or an operator without
- * a second factor.
+ * Why a call is forbidden, where its user can change that: too long after the last sign-in, or an operator or member
+ * without the second factor that they need.
  */
 export const forbiddenReasons = ['sign-in-again', 'factor-missing'] as const
 

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
+  companyNeedsOne,
+  sayMissingFactor,
+  secondFactorMessages,
+} from '#domain/accounts/second-factor-messages.ts'
+import {
   companyMessages,
   lastOwner,
   lastOwnerOf,
   orderElsewhere,
   ownersOnly,
 } from '#domain/companies/company-messages.ts'
+import { codeOf } from '#tests/server/authenticator-app.ts'
 import { newKey, newPerson, order } from './people.ts'
 import type { Service } from './service.ts'
 
@@ -19,7 +25,7 @@ export function testCompanies(service: () => Service): void {
       const { companies } = await backend.account.listCompanies()
       const counts = { memberCount: 1, openRequests: 0, agreedQuotes: 0 }
       const own = { id: expect.any(String), name: person.company, role: 'owner', ...counts }
-      expect(companies).toEqual([{ ...own, isCurrent: true }])
+      expect(companies).toEqual([{ ...own, isCurrent: true, isFactorRequired: false }])
       const { members, invitations } = await backend.account.listMembers()
       expect(members).toMatchObject([{ email: person.email, role: 'owner', isYou: true }])
       expect(invitations).toEqual([])
@@ -194,6 +200,77 @@ export function testCompanies(service: () => Service): void {
     })
   })
 
+  describe('a company that requires two-step sign-in', () => {
+    test('is closed to members without it, with their tokens, until they have set it up', async () => {
+      const { owner, member } = await company(service())
+      const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
+      const { account } = owner.backend
+      await expect(account.requireSecondFactor({ isRequired: true })).rejects.toMatchObject({
+        code: 'conflict',
+        message: secondFactorMessages.requireWithout,
+      })
+      await setUpFactor(owner)
+      const before = await service().countMails(member.person.email)
+      const { members } = await account.requireSecondFactor({ isRequired: true })
+      await account.requireSecondFactor({ isRequired: true })
+      expect(members.map((one) => [one.role, one.hasSecondFactor])).toEqual([
+        ['owner', true],
+        ['member', false],
+      ])
+      expect(await service().countMails(member.person.email)).toBe(before + 1)
+      const { company: name } = owner.person
+      const message = sayMissingFactor('company', name)
+      const refused = { code: 'forbidden', reason: 'factor-missing', message }
+      await expect(member.backend.listRequests()).rejects.toMatchObject(refused)
+      await expect(member.backend.tracking.readRequest(id)).rejects.toMatchObject(refused)
+      await expect(member.backend.account.listMembers()).rejects.toMatchObject(refused)
+      expect(await member.backend.readUser()).toMatchObject({ missingFactor: 'company' })
+      const { companies } = await member.backend.account.listCompanies()
+      expect(companies).toMatchObject([{ name, isFactorRequired: true }])
+      await setUpFactor(member)
+      expect(await member.backend.readUser()).not.toHaveProperty('missingFactor')
+      expect((await member.backend.listRequests()).requests).toMatchObject([{ id }])
+      const own = (await member.backend.account.listMembers()).members
+      expect(own.every((one) => one.hasSecondFactor === undefined)).toBe(true)
+    })
+
+    test('lets no member remove their last factor, until it is required no more', async () => {
+      const { owner, member } = await company(service())
+      await setUpFactor(owner)
+      await setUpFactor(member)
+      await owner.backend.account.requireSecondFactor({ isRequired: true })
+      const message = companyNeedsOne(owner.person.company)
+      for (const { backend } of [owner, member]) {
+        const removing = backend.account.removeAuthenticator()
+        await expect(removing).rejects.toMatchObject({ code: 'conflict', message })
+      }
+      await owner.backend.account.requireSecondFactor({ isRequired: false })
+      await member.backend.account.removeAuthenticator()
+      expect((await member.backend.listRequests()).requests).toEqual([])
+      const { events } = await member.backend.account.listSecurityEvents({})
+      const kinds = events.map(({ kind }) => kind)
+      expect(kinds).toEqual(expect.arrayContaining(['factor-required', 'factor-optional']))
+    })
+
+    test('is left for another one without it, and closed to who joins without it', async () => {
+      const owner = await service().enterConfirmed()
+      await setUpFactor(owner)
+      await owner.backend.account.requireSecondFactor({ isRequired: true })
+      const both = await join(service(), owner, await service().enter('Mary Somerville'))
+      const { account } = both.backend
+      expect(await both.backend.readUser()).toMatchObject({ missingFactor: 'company' })
+      const { companies } = await account.listCompanies()
+      const own = companies.find(({ isCurrent }) => !isCurrent)
+      const { user } = await account.switchCompany({ id: own?.id ?? '' })
+      expect(user).not.toHaveProperty('missingFactor')
+      expect((await both.backend.listRequests()).requests).toEqual([])
+      const closed = companies.find(({ isCurrent }) => isCurrent)
+      const back = await account.switchCompany({ id: closed?.id ?? '' })
+      expect(back.user).toMatchObject({ missingFactor: 'company' })
+      expect((await account.leaveCompany()).user).not.toHaveProperty('missingFactor')
+    })
+  })
+
   test('the last owner neither leaves nor becomes a member, and keeps the account', async () => {
     const { owner } = await company(service())
     const { account } = owner.backend
@@ -270,6 +347,11 @@ export async function company(service: Service): Promise<{ owner: Entered; membe
   // So that this browser knows of its session.
   await visitor.backend.readUser()
   return { owner, member: { ...visitor, person } }
+}
+
+async function setUpFactor({ backend: { account } }: Entered): Promise<void> {
+  const { key } = await account.startAuthenticator()
+  await account.confirmAuthenticator({ code: codeOf(key) })
 }
 
 async function invite(service: Service, owner: Entered, email: string): Promise<string> {

@@ -1,3 +1,5 @@
+import type { MissingFactor } from './user.ts'
+
 /** The messages about second factors. Only the account and the second step of a sign-in carry them. */
 export const secondFactorMessages = {
   codeMissing: 'Please enter the code from your authenticator app',
@@ -12,6 +14,7 @@ export const secondFactorMessages = {
   notStarted: 'Start again: scan a new QR code first.',
   alreadyOn: 'An authenticator app is already set up.',
   notOn: 'Set up two-step sign-in first.',
+  requireWithout: 'Set up two-step sign-in for your own account first. Then you can require it.',
   operatorsNeedOne: 'Operators need two-step sign-in. Add another way before you remove this one.',
   startFailed: 'We couldn’t start the set-up. Please try again.',
   confirmFailed: 'We couldn’t turn on two-step sign-in. Please try again.',
@@ -26,3 +29,17 @@ export const secondFactorMessages = {
   downloadFailed: 'We couldn’t start the download. Please try again.',
   signInAgainFailed: 'We couldn’t confirm it’s you. Please try again.',
 } as const
+
+/** What waits for a second factor, and what to do. */
+export function sayMissingFactor(
+  missing: MissingFactor,
+  company: string | null | undefined,
+): string {
+  if (missing === 'operators') return secondFactorMessages.factorMissing
+  return `${company ?? 'Your company'} requires two-step sign-in. Set it up or add a passkey in your account first.`
+}
+
+/** Why a member keeps their last factor. */
+export function companyNeedsOne(company: string): string {
+  return `${company} requires two-step sign-in. Add another way before you remove this one, or leave the company.`
+}

@@ -36,6 +36,8 @@ export const securityEventLabels = {
   'member-left': 'Left a company',
   'member-removed': 'Removed from a company',
   'member-role-changed': 'Role in a company changed',
+  'factor-required': 'Two-step sign-in required by a company',
+  'factor-optional': 'Two-step sign-in no longer required by a company',
   'company-renamed': 'Company renamed',
   'company-deleted': 'Company deleted',
 } as const

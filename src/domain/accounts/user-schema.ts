@@ -20,6 +20,9 @@ export const userSchema = z.object({
   pendingEmail: z.optional(z.string()),
   /** Which of the two addresses has confirmed that change. */
   pendingEmailConfirmed: z.optional(z.enum(['old', 'new'])),
-  /** An operator whose tools open once they have a second factor. Until then `role` is `client`. */
-  isFactorMissing: z.optional(z.boolean()),
+  /**
+   * What opens once the user has a second factor: the operators' tools, until when `role` is `client`, or what
+   * belongs to the company.
+   */
+  missingFactor: z.optional(z.enum(['operators', 'company'])),
 })

@@ -15,6 +15,8 @@ export function describeReturning({ name, role }: User): string {
 /** A signed-in user. Data from outside is parsed with `userSchema`. */
 export type User = z.infer<typeof userSchema>
 
+export type MissingFactor = NonNullable<User['missingFactor']>
+
 /** The addresses that confirm a change of the address. */
 export type ConfirmedAddress = NonNullable<User['pendingEmailConfirmed']>
 

@@ -7,6 +7,7 @@ export const companyMessages = {
   memberUnknown: 'This person is no longer a member. Reload the page.',
   alreadyMember: 'This address already belongs to a member.',
   confirmFirst: 'Confirm your email address before you invite colleagues.',
+  requireUnconfirmed: 'Confirm your email address before you require two-step sign-in.',
   tooManyInvitations:
     'There are 20 open invitations. Wait until some are accepted, or withdraw one.',
   tooManyMembers: 'This company can’t have more members.',
@@ -17,6 +18,7 @@ export const companyMessages = {
   renameFailed: 'We couldn’t rename the company. Please try again.',
   inviteFailed: 'We couldn’t send the invitation. Please try again.',
   changeFailed: 'We couldn’t change the company’s members. Please try again.',
+  requireFailed: 'We couldn’t change two-step sign-in for the company. Please try again.',
   switchFailed: 'We couldn’t switch to this company. Please try again.',
   joined: 'You’ve joined the company',
   joinFailed: 'We couldn’t open the invitation. Please try again.',
@@ -31,6 +33,7 @@ export const ownerActions = {
   decideQuote: 'accept or decline this quote',
   rename: 'rename the company',
   manage: 'manage its members',
+  requireFactor: 'require two-step sign-in',
   delete: 'delete the company',
 } as const
 

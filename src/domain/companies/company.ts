@@ -30,6 +30,8 @@ export const companySchema = z.object({
   openRequests: z.int(),
   /** Accepted quotes, of which the service keeps a record without names when the company is deleted. */
   agreedQuotes: z.int(),
+  /** Whether its members need a second factor. */
+  isFactorRequired: z.boolean(),
 })
 
 export type Company = z.infer<typeof companySchema>
@@ -51,6 +53,8 @@ const memberSchema = z.object({
   role,
   joinedAt: z.iso.datetime(),
   isYou: z.boolean(),
+  /** Told to owners alone. */
+  hasSecondFactor: z.optional(z.boolean()),
 })
 
 export type Member = z.infer<typeof memberSchema>
@@ -84,6 +88,8 @@ export const newMemberSchema = z.object({
 export type NewMember = z.infer<typeof newMemberSchema>
 
 export const memberRoleSchema = z.object({ role })
+
+export const factorRuleSchema = z.object({ isRequired: z.boolean() })
 
 export const invitationTokenSchema = z.object({ token })
 

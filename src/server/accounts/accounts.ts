@@ -100,15 +100,17 @@ export interface FactorRule {
 
 /**
  * An operator without the second factor that they need has the rights of a client until they have one. Every
- * check of the role then holds, wherever it is made.
+ * check of the role then holds, wherever it is made. A member of a company that needs one is marked: `authorize`
+ * refuses them what belongs to it.
  */
-export function applyFactorRule<U extends Pick<SessionUser, 'role' | 'hasSecondFactor'>>(
-  rule: FactorRule,
-  user: U,
-): U {
-  const isExempt = user.role === 'client' || user.hasSecondFactor
-  if (!rule.isOperatorFactorRequired || isExempt) return user
-  return { ...user, role: 'client', isAdmin: false, isFactorMissing: true }
+export function applyFactorRule<
+  U extends Pick<SessionUser, 'role' | 'hasSecondFactor' | 'isFactorRequired'>,
+>(rule: FactorRule, user: U): U & Pick<SessionUser, 'missingFactor'> {
+  if (user.hasSecondFactor) return user
+  const isHeldBack = rule.isOperatorFactorRequired && user.role !== 'client'
+  const company = user.isFactorRequired ? ({ missingFactor: 'company' } as const) : {}
+  if (!isHeldBack) return { ...user, ...company }
+  return { ...user, role: 'client', isAdmin: false, missingFactor: 'operators', ...company }
 }
 
 /** Written at most this often, so that a call rarely writes because it was made. */

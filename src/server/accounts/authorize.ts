@@ -1,7 +1,8 @@
-import { type Endpoint, tokenUse } from '#contract/endpoint.ts'
+import { belongsToCompany, type Endpoint, tokenUse } from '#contract/endpoint.ts'
 import { CallError, type ForbiddenReason } from '#contract/errors.ts'
 import { apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
-import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { sayMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import type { MissingFactor } from '#domain/accounts/user.ts'
 import { ownersOnly } from '#domain/companies/company-messages.ts'
 import type { TokenUser } from './api-token-store.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
@@ -33,29 +34,34 @@ export async function authorize(
     throw new CallError('forbidden', apiTokenMessages.readOnly)
   }
   authorizeRole(endpoint, user)
-  if (needsFreshSignIn(endpoint) && !isFresh(user)) throw forbidden('sign-in-again')
+  if (needsFreshSignIn(endpoint) && !isFresh(user)) {
+    throw forbidden('sign-in-again', secondFactorMessages.signInAgain)
+  }
   return user
 }
 
-/** What opens access would keep it open for an operator who may not have it yet. */
-function authorizeRole({ access, opensAccess, ownersOnly: action }: Endpoint, user: SessionUser) {
+/** What opens access would keep it open for a user who may not have it yet. */
+function authorizeRole(endpoint: Endpoint, user: SessionUser) {
+  const { access, opensAccess, ownersOnly: action } = endpoint
   const isForOperators = access === 'operator' || access === 'admin'
   const isForbidden =
     (isForOperators && user.role !== 'operator') || (access === 'admin' && !user.isAdmin)
-  if (user.isFactorMissing && (isForbidden || opensAccess)) throw forbidden('factor-missing')
+  const isClosed = user.missingFactor === 'company' && belongsToCompany(endpoint)
+  if (user.missingFactor && (isForbidden || opensAccess || isClosed)) {
+    throw factorMissing(user.missingFactor, user.company)
+  }
   if (isForbidden) throw new CallError('forbidden')
   if (action !== undefined && user.companyRole !== 'owner') {
     throw new CallError('forbidden', ownersOnly(user.company, action))
   }
 }
 
-const reasonMessages: Record<ForbiddenReason, string> = {
-  'sign-in-again': secondFactorMessages.signInAgain,
-  'factor-missing': secondFactorMessages.factorMissing,
+export function factorMissing(missing: MissingFactor, company: string | null): CallError {
+  return forbidden('factor-missing', sayMissingFactor(missing, company))
 }
 
-function forbidden(reason: ForbiddenReason): CallError {
-  return Object.assign(new CallError('forbidden', reasonMessages[reason]), { reason })
+function forbidden(reason: ForbiddenReason, message: string): CallError {
+  return Object.assign(new CallError('forbidden', message), { reason })
 }
 
 /**

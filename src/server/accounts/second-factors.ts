@@ -4,6 +4,7 @@ import { normalEmail } from '#domain/accounts/credentials.ts'
 import { isTwoStep, type SecondFactors, secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
+import { rejectFactorRemoval } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
@@ -141,6 +142,7 @@ export async function removeFactor(
   if (accounts.isOperatorFactorRequired && call.user.role !== 'client') {
     throw new CallError('conflict', messages.operatorsNeedOne)
   }
+  await rejectFactorRemoval(trx, call.user.id)
   await updateUser(trx, call.user.id, { secondFactorSince: null })
   await replaceRecoveryCodes(trx, call.user.id, [])
 }

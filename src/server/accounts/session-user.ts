@@ -1,4 +1,4 @@
-import type { User } from '#domain/accounts/user.ts'
+import type { MissingFactor, User } from '#domain/accounts/user.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -19,8 +19,10 @@ export interface SessionUser
   company: string | null
   isEmailConfirmed: boolean
   hasSecondFactor: boolean
-  /** Set where the user has the rights of a client, and those of their own role only with a second factor. */
-  isFactorMissing?: true
+  /** Whether the company needs its members to have a second factor. */
+  isFactorRequired: boolean
+  /** Set by `applyFactorRule`. */
+  missingFactor?: MissingFactor
 }
 
 /** A signed-in user with their session. */
@@ -40,6 +42,7 @@ type JoinedRow = Omit<UserRow, 'passwordHash' | 'createdAt' | 'suspendedAt'> & {
   companyId?: string | null
   companyRole?: CompanyRole | null
   companyName?: string | null
+  isFactorRequired?: number | null
 }
 
 export function toSessionUser(row: JoinedRow): SessionUser {
@@ -49,7 +52,9 @@ export function toSessionUser(row: JoinedRow): SessionUser {
   const isEmailConfirmed = Boolean(row.isEmailConfirmed)
   const isAdmin = role === 'operator' && row.adminSince !== null
   const hasSecondFactor = row.secondFactorSince !== null
-  const user = { id, name, email, role, isAdmin, isEmailConfirmed, hasSecondFactor }
+  const isFactorRequired = row.isFactorRequired === 1
+  const factor = { hasSecondFactor, isFactorRequired }
+  const user = { id, name, email, role, isAdmin, isEmailConfirmed, ...factor }
   return { ...user, companyId, companyRole, company, pendingEmail, pendingEmailConfirmed }
 }
 
@@ -74,6 +79,6 @@ export function toUser(user: SessionUser): User {
     isEmailConfirmed,
     ...(pendingEmail === null ? {} : { pendingEmail }),
     ...(pendingEmailConfirmed === null ? {} : { pendingEmailConfirmed }),
-    ...(user.isFactorMissing ? { isFactorMissing: true } : {}),
+    ...(user.missingFactor ? { missingFactor: user.missingFactor } : {}),
   }
 }

@@ -9,7 +9,7 @@ import { updateUser } from './user-store.ts'
 
 /**
  * Earlier events keep the name they were written with. The company's name changes with its owners' profiles; a member
- * who is not an owner leaves it as it is.
+ * who is not an owner leaves it as it is, as does an owner without the second factor that the company needs.
  */
 export async function updateProfile(
   database: Database,
@@ -17,7 +17,8 @@ export async function updateProfile(
   profile: Profile,
 ): Promise<SessionUser> {
   const { name } = profile
-  const company = user.companyRole === 'member' ? user.company : profile.company
+  const isNameKept = user.companyRole === 'member' || user.missingFactor === 'company'
+  const company = isNameKept ? user.company : profile.company
   await database.change(async (trx) => {
     await updateUser(trx, user.id, { name, company })
     if (user.companyId === null || company === null || company === user.company) return

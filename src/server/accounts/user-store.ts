@@ -39,6 +39,7 @@ export const companyColumns = [
   'membership.companyId',
   'membership.role as companyRole',
   'company.name as companyName',
+  'company.isFactorRequired',
 ] as const
 
 const findSession = prepareQuery((query, value: Placeholders<{ tokenHash: string }>) =>

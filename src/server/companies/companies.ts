@@ -2,6 +2,7 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { companyMessages, lastOwnerOf, ownerActions } from '#domain/companies/company-messages.ts'
+import { applyFactorRule } from '#server/accounts/accounts.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
@@ -66,15 +67,14 @@ export async function renameCompany(
   })
 }
 
-/** The user of a session as they are after a change of their company, with the rights of this call. */
+/** The user of a session as they are after a change of their company, by the rule of this call. */
 export async function readAgain(
   { query }: Database,
   user: UserWithSession,
 ): Promise<UserWithSession> {
   const now = await findSessionUser(query, user.sessionToken, new Date())
   if (now === null) throw new CallError('signed-out')
-  const { companyId, companyRole, company, isEmailConfirmed } = now
-  return { ...user, companyId, companyRole, company, isEmailConfirmed }
+  return applyFactorRule({ isOperatorFactorRequired: user.role !== now.role }, now)
 }
 
 /** Deletes the company of this session with all its data, and tells every member. The accounts stay. */

@@ -31,6 +31,23 @@ export async function setCompanyName(query: Query, id: string, name: string): Pr
   await query.updateTable('company').set({ name }).where('id', '=', id).execute()
 }
 
+/** False if it was so before. */
+export async function setFactorRequired(
+  query: Query,
+  id: string,
+  isRequired: boolean,
+): Promise<boolean> {
+  const isFactorRequired = Number(isRequired)
+  const row = await query
+    .updateTable('company')
+    .set({ isFactorRequired })
+    .where('id', '=', id)
+    .where('isFactorRequired', '<>', isFactorRequired)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Foreign keys delete everything that belongs to it: requests with their timelines, invitations, statement. */
 export async function deleteCompanyRow(query: Query, id: string): Promise<void> {
   await query.deleteFrom('company').where('id', '=', id).execute()
@@ -47,7 +64,7 @@ export async function listCompaniesOf(
     .where('membership.userId', '=', userId)
     .orderBy('company.name')
     .orderBy('company.id')
-    .select(['company.id', 'company.name', 'membership.role'])
+    .select(['company.id', 'company.name', 'company.isFactorRequired', 'membership.role'])
     .select((eb) => [
       eb
         .selectFrom('membership as other')
@@ -75,6 +92,7 @@ export async function listCompaniesOf(
     memberCount: Number(row.memberCount),
     openRequests: Number(row.openRequests),
     agreedQuotes: Number(row.agreedQuotes),
+    isFactorRequired: row.isFactorRequired === 1,
   }))
 }
 

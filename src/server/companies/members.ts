@@ -1,24 +1,32 @@
 import { CallError } from '#contract/errors.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import type { Members } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner, ownerActions } from '#domain/companies/company-messages.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
 import { listInvitations } from '#server/accounts/invitations.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
+import { lockSession } from '#server/accounts/sessions.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
+import { setFactorRequired } from './company-store.ts'
 import { listMembers, lockMembers, updateMembership } from './membership-store.ts'
 import { endMembership, isLastOwner, lockMembersAsOwner } from './memberships.ts'
 
-/** The members of the caller's company and, for its owners, the invitations that are open. */
+/** The members of the caller's company and, for its owners, who has two-step sign-in, and the invitations that are open. */
 export async function readMembers(query: Query, user: SessionUser): Promise<Members> {
   const companyId = companyOf(user)
   const members = await listMembers(query, companyId)
+  const isOwner = user.companyRole === 'owner'
   return {
-    members: members.map((member) => ({ ...member, isYou: member.id === user.id })),
-    ...(user.companyRole === 'owner'
+    members: members.map(({ hasSecondFactor, ...member }) => ({
+      ...member,
+      isYou: member.id === user.id,
+      ...(isOwner ? { hasSecondFactor } : {}),
+    })),
+    ...(isOwner
       ? { invitations: await listInvitations(query, 'company-invitation', companyId) }
       : {}),
   }
@@ -75,6 +83,45 @@ export function removeMember(
     const isSelf = id === user.id
     return isSelf ? { members: [] } : readMembers(trx, user)
   })
+}
+
+/**
+ * An owner requires a second factor of every member, or stops that. What members without one have open is checked again
+ * at once: see `applyFactorRule`.
+ */
+export function requireSecondFactor(
+  database: Database,
+  user: UserWithSession,
+  isRequired: boolean,
+  origin: CallOrigin,
+): Promise<Members> {
+  return database.change(async (trx, announce) => {
+    // Locked before the members, as whoever joins does it. Meanwhile the owner cannot remove their own factor.
+    await lockSession(trx, database, user)
+    const action = ownerActions.requireFactor
+    const { companyId, members } = await lockMembersAsOwner(trx, database, user, action)
+    if (isRequired) await requireOwnFactor(trx, user)
+    if (await setFactorRequired(trx, companyId, isRequired)) {
+      const kind = isRequired ? 'factor-required' : 'factor-optional'
+      for (const { id, email } of members) {
+        announce({ kind: 'access', userId: id })
+        const about = { userId: id, ...(id === user.id ? {} : { actorId: user.id }) }
+        await recordSecurityEvent(trx, { ...about, kind, origin, detail: user.company ?? '' })
+        if (id === user.id) continue
+        const change = { outcome: kind, company: user.company } as const
+        await enqueueMail(trx, announce, email, 'membership-changed', change)
+      }
+    }
+    return readMembers(trx, user)
+  })
+}
+
+/** A link to an address that was never confirmed removes factors, so its account cannot be relied on to have one. */
+async function requireOwnFactor(trx: Query, user: UserWithSession): Promise<void> {
+  if (!user.isEmailConfirmed) throw new CallError('forbidden', companyMessages.requireUnconfirmed)
+  const members = await listMembers(trx, companyOf(user))
+  if (members.some(({ id, hasSecondFactor }) => id === user.id && hasSecondFactor)) return
+  throw new CallError('conflict', secondFactorMessages.requireWithout)
 }
 
 /** The caller leaves the company of this session, which goes on in another one, or in none. */

@@ -122,8 +122,8 @@ export async function isMemberOfRequest(
 export async function listMembers(
   query: Query,
   companyId: string,
-): Promise<Omit<Member, 'isYou'>[]> {
-  return query
+): Promise<(Omit<Member, 'isYou'> & { hasSecondFactor: boolean })[]> {
+  const rows = await query
     .selectFrom('membership')
     .innerJoin('user', 'user.id', 'membership.userId')
     .where('membership.companyId', '=', companyId)
@@ -131,7 +131,30 @@ export async function listMembers(
     .orderBy('user.name')
     .orderBy('user.id')
     .select(['user.id', 'user.name', 'user.email', 'membership.role', 'membership.joinedAt'])
+    .select('user.secondFactorSince')
     .execute()
+  return rows.map(({ secondFactorSince, ...row }) => ({
+    ...row,
+    hasSecondFactor: secondFactorSince !== null,
+  }))
+}
+
+/** The name of a company of a user's that requires a second factor: of any, or of this one. */
+export async function findRequiringCompany(
+  query: Query,
+  userId: string,
+  companyId?: string,
+): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('membership')
+    .innerJoin('company', 'company.id', 'membership.companyId')
+    .where('membership.userId', '=', userId)
+    .where('company.isFactorRequired', '=', 1)
+    .$if(companyId !== undefined, (one) => one.where('company.id', '=', companyId as string))
+    .select('company.name')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name
 }
 
 export async function deleteMembership(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
+import { companyNeedsOne } from '#domain/accounts/second-factor-messages.ts'
 import { ownersOnly } from '#domain/companies/company-messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { lockUser } from '#server/accounts/user-store.ts'
@@ -9,6 +10,7 @@ import { enterCompany, insertCompany, leaveCompanyRows } from './company-store.t
 import {
   deleteMembership,
   findLastCompany,
+  findRequiringCompany,
   insertMembership,
   type LockedMember,
   lockMembers,
@@ -66,6 +68,12 @@ export async function endMembership(
   const next = (await findLastCompany(trx, userId)) ?? null
   await leaveCompanyRows(trx, { ...membership, next })
   announce({ kind: 'access', userId })
+}
+
+/** Throws while a company of the user's requires a second factor: the last one stays. */
+export async function rejectFactorRemoval(trx: Query, userId: string): Promise<void> {
+  const company = await findRequiringCompany(trx, userId)
+  if (company !== undefined) throw new CallError('conflict', companyNeedsOne(company))
 }
 
 type Founder = Pick<SessionUser, 'id' | 'name' | 'company' | 'companyId'>

@@ -10,7 +10,13 @@ import {
   revokeInvitation,
   signUpByInvitation,
 } from './join-company.ts'
-import { changeMemberRole, leaveCompany, readMembers, removeMember } from './members.ts'
+import {
+  changeMemberRole,
+  leaveCompany,
+  readMembers,
+  removeMember,
+  requireSecondFactor,
+} from './members.ts'
 
 export function companyHandlers({
   accounts,
@@ -44,6 +50,10 @@ export function companyHandlers({
     async removeMember({ user, id, origin }) {
       await limit('company', user.id)
       return removeMember(database, user, id, origin)
+    },
+    async requireSecondFactor({ user, body, origin }) {
+      await limit('member-invitation', companyOf(user))
+      return requireSecondFactor(database, user, body.isRequired, origin)
     },
     async inviteMember({ user, body, origin }) {
       await limit('member-invitation', companyOf(user))

@@ -180,6 +180,8 @@ interface CompanyTable {
   id: string
   name: string
   createdAt: string
+  /** Whether its members need a second factor. */
+  isFactorRequired: Generated<number>
 }
 
 interface MembershipTable {

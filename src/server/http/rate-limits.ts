@@ -63,7 +63,7 @@ export const rules = {
   profile: { attempts: 60, windowMs: hourMs },
   /** Changes to operators and invitations, each of which is emailed about. */
   operators: { attempts: 60, windowMs: hourMs },
-  /** Invitations of one company, each of which is emailed. */
+  /** Invitations of one company, each of which is emailed, and its rule of two-step sign-in. */
   'member-invitation': { attempts: 10, windowMs: hourMs },
   /** Changes to the members of a company, and switching between companies. */
   company: { attempts: 120, windowMs: hourMs },

@@ -4,7 +4,7 @@ import type { Change, Database } from '#server/db/database.ts'
 import type { Streams } from './streams.ts'
 
 /** What decides which changes a user gets. */
-type Watcher = Pick<SessionUser, 'id' | 'role' | 'companyId'>
+type Watcher = Pick<SessionUser, 'id' | 'role' | 'companyId' | 'missingFactor'>
 
 interface Watch {
   database: Pick<Database, 'listen'>
@@ -46,7 +46,7 @@ function startStream(
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): () => void {
   // The rest of the user is not needed for as long as the stream is open.
-  const watcher = { id: user.id, role: user.role, companyId: user.companyId }
+  const watcher: Watcher = { id: user.id, role: user.role, companyId: user.companyId }
   let isEnded = false
   const stopListening = database.listen(notify)
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
@@ -74,7 +74,7 @@ function startStream(
     const present = await readUser().catch(() => watcher)
     // With another role or company, other changes are visible: the browser reconnects, and is authorized again.
     const isSame = present?.role === watcher.role && present.companyId === watcher.companyId
-    if (!isSame) return end()
+    if (!isSame || present.missingFactor === 'company') return end()
     // An event, not a comment: a page cannot see comments, and could not detect that they are missing.
     send('event: beat\ndata: {}\n\n')
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isForClients } from '#domain/notifications/notification-kinds.ts'
 import { type WebhookPayload, webhookPayloadSchema } from '#domain/webhooks/webhook.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
 import { isMemberOfRequest } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
 import { listEventsById } from '#server/requests/event-store.ts'
@@ -13,7 +14,7 @@ import type { ClaimedDelivery } from './webhook-delivery-store.ts'
  */
 export async function composePayload(
   query: Query,
-  delivery: ClaimedDelivery,
+  delivery: ClaimedDelivery & { owner: Pick<SessionUser, 'missingFactor'> },
 ): Promise<WebhookPayload | undefined> {
   const { kind, eventId, requestNumber, createdAt, owner, webhook } = delivery
   // The same for every attempt and every replay of an event; a test has its own each time.
@@ -22,8 +23,9 @@ export async function composePayload(
   const reader = isForClients(kind) ? 'client' : 'operator'
   if (eventId === null || requestNumber === null) return undefined
   if (reader === 'operator' && owner.role !== 'operator') return undefined
-  if (reader === 'client' && !(await isMemberOfRequest(query, requestNumber, owner.id))) {
-    return undefined
+  if (reader === 'client') {
+    if (owner.missingFactor === 'company') return undefined
+    if (!(await isMemberOfRequest(query, requestNumber, owner.id))) return undefined
   }
   const [event] = await listEventsById(query, [eventId])
   const request = await findHitRequest(query, requestNumber, reader)

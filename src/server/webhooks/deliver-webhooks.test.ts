@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Webhook } from '#domain/webhooks/webhook.ts'
 import { webhookRules } from '#domain/webhooks/webhook-rules.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
+import { setFactorRequired } from '#server/companies/company-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { changePreference } from '#server/notifications/notification-preferences.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
@@ -160,6 +161,18 @@ test('webhooks get no event of clients for an operator without the second factor
     ['failed', 'no-access'],
   ])
   expect(receiver.received.map(({ payload }) => payload)).toMatchObject([{ request: { id } }])
+})
+
+test('webhooks get no event for a member without the second factor that the company requires', async () => {
+  const database = await openTestDatabase()
+  const { receiver, client, webhook } = await addReceiver(database, { hasCompany: true })
+  await setFactorRequired(database.query, client.id, true)
+  await addOrder(database, client)
+  startWorker(database)
+  await untilSent(database)
+  const [delivery] = (await log(database, client, webhook)).deliveries
+  expect(delivery).toMatchObject({ status: 'failed', error: 'no-access' })
+  expect(receiver.received).toEqual([])
 })
 
 test('webhooks say why an event was not sent: a lost role, another secret of the server', async () => {

@@ -79,17 +79,20 @@ export async function claimDelivery(
   const found = await query
     .selectFrom('webhook')
     .innerJoin('user', 'user.id', 'webhook.userId')
+    .leftJoin('company', 'company.id', 'webhook.companyId')
     .where('webhook.id', '=', webhookId)
     .select(['webhook.url', 'webhook.secret', 'webhook.disabledAt'])
     .select(['user.id', 'user.email', 'user.role', 'user.secondFactorSince'])
+    .select('company.isFactorRequired')
     .executeTakeFirst()
   // It was deleted since.
   if (found === undefined) return undefined
   const { url, secret, disabledAt, secondFactorSince, ...user } = found
+  const hasSecondFactor = secondFactorSince !== null
   return {
     ...delivery,
     webhook: { id: webhookId, url, secret, isOff: disabledAt !== null },
-    owner: { ...user, hasSecondFactor: secondFactorSince !== null },
+    owner: { ...user, hasSecondFactor, isFactorRequired: user.isFactorRequired === 1 },
   }
 }
 

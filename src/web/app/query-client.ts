@@ -6,7 +6,8 @@ import { revalidateSession } from '#web/queries/session.ts'
 
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isCallError(error, ['signed-out'])) revalidateSession(client)
+    const isFactorMissing = error instanceof CallError && error.reason === 'factor-missing'
+    if (isFactorMissing || isCallError(error, ['signed-out'])) revalidateSession(client)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({

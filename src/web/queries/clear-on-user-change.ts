@@ -4,7 +4,8 @@ import { userKey } from './session.ts'
 
 /**
  * Clears cached data when the user changes: signed in or out, here or in another tab, or
- * with an expired session. One user's data is never shown to the next, and one company's not in another.
+ * with an expired session. One user's data is never shown to the next, and one company's not in another, nor to a
+ * member who needs a second factor for it.
  */
 export function clearOnUserChange(client: QueryClient): void {
   let known: string | null | undefined
@@ -13,7 +14,7 @@ export function clearOnUserChange(client: QueryClient): void {
     if (type !== 'updated' || query.queryKey[0] !== userKey[0]) return
     const user = query.state.data as User | null | undefined
     if (user === undefined) return
-    const identity = user && `${user.id} ${user.companyId}`
+    const identity = user && `${user.id} ${user.companyId} ${user.missingFactor}`
     const isAnother = known !== undefined && known !== identity
     known = identity
     if (isAnother) forgetPersonal(client, user)

@@ -19,74 +19,77 @@ const callers = [
   'visitor',
   'admin',
   'operatorWithoutFactor',
+  'ownerWithoutFactor',
 ] as const
 const columns = ['visitor', 'owner', 'member', ...callers.slice(2).filter((it) => it !== 'visitor')]
 
 /**
  * The status for a visitor without a session, the owner of the request's company who placed it, a member of that
- * company, the owner of another one, an operator, an admin, and an operator without a second factor where one is required.
+ * company, the owner of another one, an operator, an admin, an operator without a second factor where one is required,
+ * and an owner without one whose company requires it.
  * Metrics are for this machine, a second step and a passkey for a sign-in that has begun, invitations are the owner's.
  */
 const table = answersOf(`
-200 200 200 200 200 200 200 health ready description readSession signIn signUp readSecondStep startPasskeySignIn
-                            askToUnsubscribe unsubscribe requestSignInLink
-                            readSignInLink signInByLink readUnconfirmedOrder placeUnconfirmedOrder
-                            readCompanyInvitation signUpByInvitation
-404 404 404 404 404 404 404 metrics
-204 204 204 204 204 204 204 signOut requestPasswordReset resetPassword
-401 401 401 401 401 401 401 finishSecondStep startPasskeySecondStep
-401 204 204 204 204 204 204 signInAgain deleteAccount changeEmail resendEmailChange cancelEmailChange changePassword
-                            endOtherSessions endSession revokeApiToken sendConfirmation
-401 200 200 200 200 200 200 readSignInState readSecondFactors startAuthenticator startPasskeySignInAgain startPasskey
-                            updateProfile listSessions listSecurityEvents listApiTokens readNotifications listWebhooks
-                            exportJson exportCsv listCompanies listMembers listRequests readUnread
-                            readStatement saveStatementLine removeStatementLine watch
-401 409 409 409 409 409 409 confirmAuthenticator removeAuthenticator renewRecoveryCodes
-400 400 400 400 400 400 400 signInWithPasskey
-401 400 400 400 400 400 400 signInAgainWithPasskey addPasskey
-401 204 409 409 409 409 409 renamePasskey removePasskey
-401 200 200 200 200 200 403 createApiToken createWebhook
-401 200 200 200 400 400 200 changeNotification
-401 200 404 404 404 404 403 updateWebhook rotateWebhookSecret
-401 204 404 404 404 404 404 deleteWebhook
-401 200 404 404 404 404 404 testWebhook listWebhookDeliveries replayWebhookDelivery
-401 204 403 403 403 403 403 confirmEmail acceptInvitation
-201 201 201 201 201 201 201 holdOrder resendOrderLink
-401 200 200 404 404 404 404 switchCompany readRequest readEvents
-401 200 403 200 200 200 200 renameCompany deleteCompany inviteMember revokeInvitation
-401 409 200 409 409 409 409 leaveCompany
-401 200 403 404 404 404 404 changeMemberRole removeMember acceptQuote declineQuote
-401 200 403 403 403 403 403 acceptCompanyInvitation
-401 201 201 201 201 201 201 placeOrder
-401 201 201 404 404 404 404 sendMessage
-401 204 204 404 404 404 404 markRead
-401 403 403 403 403 200 403 listOperatorAccounts changeOperator inviteOperator withdrawInvitation listServiceLog
-401 403 403 403 200 200 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
-                            closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
-                            listOperators setSolution
-401 403 403 403 201 201 403 writeToClient writeNote
-401 403 403 403 204 204 403 markReadByOperator
+200 200 200 200 200 200 200 200 health ready description readSession signIn signUp readSecondStep startPasskeySignIn
+                                askToUnsubscribe unsubscribe requestSignInLink readSignInLink signInByLink
+                                readUnconfirmedOrder placeUnconfirmedOrder readCompanyInvitation signUpByInvitation
+404 404 404 404 404 404 404 404 metrics
+204 204 204 204 204 204 204 204 signOut requestPasswordReset resetPassword
+401 401 401 401 401 401 401 401 finishSecondStep startPasskeySecondStep
+401 204 204 204 204 204 204 204 signInAgain deleteAccount changeEmail resendEmailChange cancelEmailChange changePassword
+                                endOtherSessions endSession revokeApiToken sendConfirmation
+401 200 200 200 200 200 200 200 readSignInState readSecondFactors startAuthenticator startPasskeySignInAgain
+                                startPasskey updateProfile listSessions listSecurityEvents listApiTokens
+                                readNotifications listWebhooks listCompanies
+401 200 200 200 200 200 200 403 exportJson exportCsv listMembers listRequests readUnread readStatement saveStatementLine
+                                removeStatementLine watch
+401 409 409 409 409 409 409 409 confirmAuthenticator removeAuthenticator renewRecoveryCodes
+400 400 400 400 400 400 400 400 signInWithPasskey
+401 400 400 400 400 400 400 400 signInAgainWithPasskey addPasskey
+401 204 409 409 409 409 409 409 renamePasskey removePasskey
+401 200 200 200 200 200 403 403 createApiToken createWebhook
+401 200 200 200 400 400 200 200 changeNotification
+401 200 404 404 404 404 403 403 updateWebhook rotateWebhookSecret
+401 204 404 404 404 404 404 404 deleteWebhook
+401 200 404 404 404 404 404 404 testWebhook listWebhookDeliveries replayWebhookDelivery
+401 204 403 403 403 403 403 403 confirmEmail acceptInvitation
+201 201 201 201 201 201 201 201 holdOrder resendOrderLink
+401 200 200 404 404 404 404 404 switchCompany
+401 200 200 404 404 404 404 403 readRequest readEvents
+401 200 403 200 200 200 200 403 renameCompany deleteCompany inviteMember revokeInvitation requireSecondFactor
+401 409 200 409 409 409 409 409 leaveCompany
+401 200 403 404 404 404 404 403 changeMemberRole removeMember acceptQuote declineQuote
+401 200 403 403 403 403 403 403 acceptCompanyInvitation
+401 201 201 201 201 201 201 403 placeOrder
+401 201 201 404 404 404 404 403 sendMessage
+401 204 204 404 404 404 404 403 markRead
+401 403 403 403 403 200 403 403 listOperatorAccounts changeOperator inviteOperator withdrawInvitation listServiceLog
+401 403 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
+                                closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
+                                listOperators setSolution
+401 403 403 403 201 201 403 403 writeToClient writeNote
+401 403 403 403 204 204 403 403 markReadByOperator
 `)
 
 /**
- * The status for an API token of the request's client, read-only and not, for the two of an operator, and for one of an
- * operator without a second factor where one is required. An endpoint that is not in the table refuses all of them.
+ * The status for an API token of the request's client, read-only and not, for the two of an operator, for one of an
+ * operator without a second factor where one is required, and for one of the owner of a company that requires it. An endpoint that is not in the table refuses all of them.
  */
 const tokenTable = answersOf(`
-200 200 200 200 200 health ready description askToUnsubscribe unsubscribe
-                    listRequests readUnread readStatement watch
-404 404 404 404 404 metrics
-403 201 403 201 201 placeOrder
-200 200 404 404 404 readRequest readEvents
-403 201 403 404 404 sendMessage
-403 200 403 404 404 acceptQuote declineQuote
-403 204 403 404 404 markRead
-403 200 403 200 200 saveStatementLine removeStatementLine
-403 403 200 200 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
-403 403 403 200 403 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
-                    setSolution
-403 403 403 201 403 writeToClient writeNote
-403 403 403 204 403 markReadByOperator
+200 200 200 200 200 200 health ready description askToUnsubscribe unsubscribe
+200 200 200 200 200 403 listRequests readUnread readStatement watch
+404 404 404 404 404 404 metrics
+403 201 403 201 201 403 placeOrder
+200 200 404 404 404 403 readRequest readEvents
+403 201 403 404 404 403 sendMessage
+403 200 403 404 404 403 acceptQuote declineQuote
+403 204 403 404 404 403 markRead
+403 200 403 200 200 403 saveStatementLine removeStatementLine
+403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
+403 403 403 200 403 403 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
+                        assignRequest setSolution
+403 403 403 201 403 403 writeToClient writeNote
+403 403 403 204 403 403 markReadByOperator
 `)
 
 test('the server serves every endpoint of the contract, and no other', async () => {
@@ -156,21 +159,27 @@ test('every endpoint answers every kind of token as the table says, and a failed
     const others = await first.withNewActors()
     actors = { ...others, tokens: await addTokens(others) }
   }
-  const expected = everyEndpoint.map(([name]) => [name, tokenTable[name] ?? '403 403 403 403 403'])
+  const expected = everyEndpoint.map(([name]) => [
+    name,
+    tokenTable[name] ?? '403 403 403 403 403 403',
+  ])
   expect(answered).toEqual(Object.fromEntries(expected))
   expect(changed).toEqual([])
 })
 
 /** In the order of the table's columns. */
 async function addTokens(service: TestService): Promise<string[]> {
-  const { database, owner, operator, operatorWithoutFactor } = service
+  const { database, owner, operator, operatorWithoutFactor, ownerWithoutFactor } = service
   const tokens: string[] = []
   for (const { email } of [owner, operator]) {
     for (const scope of ['read', 'write'] as const) {
       tokens.push(await addToken(database, email, scope))
     }
   }
-  return [...tokens, await addToken(database, operatorWithoutFactor.email, 'write')]
+  for (const { email } of [operatorWithoutFactor, ownerWithoutFactor]) {
+    tokens.push(await addToken(database, email, 'write'))
+  }
+  return tokens
 }
 
 /** The statuses of each endpoint. A line without statuses goes on with those of the line before. */

@@ -10,7 +10,8 @@ import { testSecret } from '#tests/server/users.ts'
 import { bearer } from './add-token.ts'
 import { type CallParts, ownOrigin, send } from './send.ts'
 import { openTestService, type TestService } from './test-service.ts'
-import { newEmail } from './valid-order.ts'
+import { heldOrder } from './valid-calls.ts'
+import { newEmail, validOrder } from './valid-order.ts'
 import { validQuote } from './valid-quote.ts'
 
 test('a member’s token accepts no quote, and ends at once with their stream and webhook when they are removed', async () => {
@@ -77,6 +78,59 @@ test('a call that was authorized before its owner was demoted changes nothing', 
   await expect(inviting).rejects.toMatchObject(forbidden)
   const { quotes } = await answer(service, 'readOperatorRequest', { id, cookie: operator.cookie })
   expect(quotes).toMatchObject([{ status: 'sent' }])
+})
+
+test('a rule of two-step sign-in closes what a member has open at once: session, token, stream, export and emailed order', async () => {
+  const service = await openTestService('sqlite')
+  const { database, owner, member, requestId: id } = service
+  for (const { email } of [owner, member]) await confirm(service, email)
+  const { cookie } = member
+  const token = { name: 'Script', scope: 'write', expiresInDays: 30 }
+  const { secret } = await answer(service, 'createApiToken', { cookie, body: token })
+  const headers = bearer(String(secret))
+  const link = await heldOrder(service, member.email)
+  expect(await status(service, 'readRequest', { id, headers })).toBe(200)
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const streams = [
+    readChanges(await send(service.app, endpoints.watch, { cookie })),
+    readChanges(await send(service.app, endpoints.watch, { headers })),
+  ]
+  for (const stream of streams) await stream.nextBlock()
+  vi.useRealTimers()
+
+  const secure = database.query.updateTable('user').set({ secondFactorSince: '2026-11-16' })
+  await secure.where('id', '=', owner.id).execute()
+  const rule = { cookie: owner.cookie, body: { isRequired: true } }
+  expect(await status(service, 'requireSecondFactor', rule)).toBe(200)
+  for (const stream of streams) while ((await stream.nextBlock()) !== null);
+  const reading: EndpointName[] = ['listRequests', 'readUnread', 'readStatement', 'watch']
+  for (const name of reading) {
+    expect([name, await status(service, name, { cookie })]).toEqual([name, 403])
+    expect([name, await status(service, name, { headers })]).toEqual([name, 403])
+  }
+  for (const name of ['exportJson', 'exportCsv', 'listMembers'] as const) {
+    expect([name, await status(service, name, { cookie })]).toEqual([name, 403])
+  }
+  const order = { body: validOrder, cookie, key: 'a-key-of-an-order' }
+  expect(await status(service, 'placeOrder', order)).toBe(403)
+  expect(await status(service, 'placeUnconfirmedOrder', { cookie, body: link })).toBe(403)
+  expect(await status(service, 'placeUnconfirmedOrder', { body: link })).toBe(403)
+  // Theirs alone: nobody without a factor changes the rule, nor the company by another way.
+  const promoted = database.query.updateTable('membership').set({ role: 'owner' })
+  await promoted.where('userId', '=', member.id).execute()
+  const lifting = { cookie, body: { isRequired: false } }
+  expect(await status(service, 'requireSecondFactor', lifting)).toBe(403)
+  await answer(service, 'updateProfile', { cookie, body: { name: 'Eve', company: 'Eve Ltd' } })
+  expect(await answer(service, 'listCompanies', { cookie: owner.cookie })).toMatchObject({
+    companies: [{ name: 'Example Ltd' }],
+  })
+  // In a company of their own they go on, and come back by no old token.
+  await answer(service, 'switchCompany', { cookie, body: { id: member.id } })
+  expect(await status(service, 'listRequests', { cookie })).toBe(200)
+  expect(await status(service, 'readRequest', { id, cookie })).toBe(404)
+  expect(await status(service, 'readRequest', { id, headers })).toBe(403)
+  await answer(service, 'removeMember', { cookie: owner.cookie, id: member.id })
+  expect(await status(service, 'readRequest', { id, headers })).toBe(401)
 })
 
 test('an invitation carries no text of its sender but two short names without links, and is withdrawn by no other company', async () => {

@@ -281,7 +281,7 @@ describe('an operator without a second factor, where one is required', () => {
     const { app, operator } = await openWithRule()
     const { cookie } = operator
     const session = async () => (await send(app, endpoints.readSession, { cookie })).json()
-    expect((await session()).user).toMatchObject({ role: 'client', isFactorMissing: true })
+    expect((await session()).user).toMatchObject({ role: 'client', missingFactor: 'operators' })
     const { key } = await (await send(app, endpoints.startAuthenticator, { cookie })).json()
     const queue = await send(app, endpoints.listQueue, { cookie })
     const error = { reason: 'factor-missing', message: messages.factorMissing }

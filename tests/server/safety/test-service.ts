@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
+import { setFactorRequired } from '#server/companies/company-store.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
 import { createLogger } from '#server/create-logger.ts'
 import type { Database } from '#server/db/database.ts'
@@ -36,6 +37,8 @@ export interface TestService {
   admin: Actor
   /** An operator who has no second factor, for `strictApp`. */
   operatorWithoutFactor: Actor
+  /** The owner of a company that requires a second factor, without one. */
+  ownerWithoutFactor: Actor
   /** The password of all of them. */
   password: string
   requestId: string
@@ -95,7 +98,9 @@ export async function openTestService(
       operator: await addActor(operator),
       admin: await addActor({ ...operator, isAdmin: true }),
       operatorWithoutFactor: await addActor(operator),
+      ownerWithoutFactor: await addActor({}),
     }
+    await setFactorRequired(database.query, people.ownerWithoutFactor.id, true)
     await join(database, people.member, people.owner)
     const parts = { body: validOrder, cookie: people.owner.cookie }
     const { id } = await (await send(app, endpoints.placeOrder, parts)).json()

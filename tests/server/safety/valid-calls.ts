@@ -83,6 +83,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   deleteCompany: () => ({ body: { name: 'Example Ltd' } }),
   changeMemberRole: ({ member }) => ({ id: member.id, body: { role: 'owner' } }),
   removeMember: ({ member }) => ({ id: member.id }),
+  requireSecondFactor: () => ({ body: { isRequired: false } }),
   inviteMember: async (service) => {
     await confirmAddresses(service)
     return { body: { email: newEmail(), role: 'member' } }

@@ -47,6 +47,8 @@ const samples: { [Kind in keyof MailData]: MailData[Kind][] } = {
     { outcome: 'member', company: 'Acme' },
     { outcome: 'removed', company: 'Acme' },
     { outcome: 'joined', company: 'Acme', member: 'Bob' },
+    { outcome: 'factor-required', company: 'Acme' },
+    { outcome: 'factor-optional', company: 'Acme' },
     { outcome: 'deleted', company: null },
   ],
 }

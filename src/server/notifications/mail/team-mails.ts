@@ -104,6 +104,18 @@ You keep your account.`,
     text: `Someone accepted an invitation to your company on ${brandName}. To see all
 members, open Company in the menu under your name.`,
   },
+  'factor-required': {
+    subject: 'Your company now requires two-step sign-in',
+    text: `An owner of your company on ${brandName} now requires two-step sign-in. If you
+don't have it yet, set it up or add a passkey under Security in your
+account. Until then, you can't see the company's requests, and API tokens
+and webhooks you made for it don't work.`,
+  },
+  'factor-optional': {
+    subject: 'Your company no longer requires two-step sign-in',
+    text: `An owner of your company on ${brandName} no longer requires two-step sign-in.
+If you have it, it stays on.`,
+  },
   deleted: {
     subject: 'Your company was deleted',
     text: `An owner deleted your company on ${brandName}, with its requests, messages and

@@ -162,10 +162,11 @@ test('deleting an account names its work in progress and asks for the password a
   const answer = createAnswer<void>()
   const deleteAccount = vi.fn(() => answer.promise)
   const own = { role: 'owner', isCurrent: true, openRequests: 2, agreedQuotes: 0 } as const
+  const rule = { isFactorRequired: false }
   const companies = [
-    { id: 'engines', name: 'Engines', memberCount: 1, ...own },
+    { id: 'engines', name: 'Engines', memberCount: 1, ...own, ...rule },
     // It goes on with its other members.
-    { id: 'looms', name: 'Looms', memberCount: 3, ...own, isCurrent: false },
+    { id: 'looms', name: 'Looms', memberCount: 3, ...own, ...rule, isCurrent: false },
   ]
   const { user } = await open({ deleteAccount, listCompanies: async () => ({ companies }) })
   await user.click(button('Delete account…'))

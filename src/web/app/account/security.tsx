@@ -36,7 +36,7 @@ export function Security({ account, user }: { account: Account; user: User }) {
   const Password = hasPassword ? ChangePassword : SetPassword
   return (
     <>
-      <TwoStep account={account} isRequired={user.isFactorMissing === true} />
+      <TwoStep account={account} user={user} />
       <Passkeys account={account} />
       <Password account={account} email={user.email} />
       <SessionList account={account} />

@@ -27,7 +27,7 @@ test('an operator is led to it first, and the recovery codes stay in view when t
       return { recoveryCodes: ['abcd-efgh-ijkl-mnop'] }
     },
     readUser: async () =>
-      isOn ? { ...omar, role: 'operator' } : { ...omar, isFactorMissing: true },
+      isOn ? { ...omar, role: 'operator' } : { ...omar, missingFactor: 'operators' },
   })
   const section = within(await screen.findByRole('region', { name: 'Two-step sign-in' }))
   expect(screen.getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Two-step sign-in')

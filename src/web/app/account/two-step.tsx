@@ -6,6 +6,7 @@ import type { Account } from '#contract/backend.ts'
 import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
 import { codeSchema, isTwoStep, type SecondFactors } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import type { MissingFactor, User } from '#domain/accounts/user.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
@@ -26,22 +27,17 @@ import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx'
 
 interface TwoStepProps {
   account: Account
-  /** Whether the operator tools wait for it. */
-  isRequired: boolean
+  user: User
 }
 
 /** The second factor of the account, and its recovery codes. */
-export function TwoStep({ account, isRequired }: TwoStepProps) {
+export function TwoStep({ account, user }: TwoStepProps) {
   const { data: factors, isError, refetch } = useQuery(secondFactorsQuery(account))
   const [codes, setCodes] = useState<string[] | null>(null)
 
   return (
     <AccountSection heading="Two-step sign-in">
-      {isRequired && (
-        <p className="mt-2 font-semibold">
-          Set this up or add a passkey to use the operator tools.
-        </p>
-      )}
+      {user.missingFactor && <p className="mt-2 font-semibold">{waiting[user.missingFactor]}</p>}
       <p className="mt-2 text-soft">
         After your password, we ask for a code from an app on your phone, so a stolen password isn’t
         enough.
@@ -64,6 +60,12 @@ export function TwoStep({ account, isRequired }: TwoStepProps) {
       )}
     </AccountSection>
   )
+}
+
+/** What opens with it. */
+const waiting: Record<MissingFactor, string> = {
+  operators: 'Set this up or add a passkey to use the operator tools.',
+  company: 'Set this up or add a passkey to open your company’s requests.',
 }
 
 function Authenticator({ account, factors }: { account: Account; factors: SecondFactors }) {

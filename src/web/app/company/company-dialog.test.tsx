@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/backend.ts'
+import { sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Company, Member } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner } from '#domain/companies/company-messages.ts'
@@ -18,6 +19,7 @@ const acme: Company = {
   memberCount: 2,
   openRequests: 1,
   agreedQuotes: 0,
+  isFactorRequired: false,
 }
 const ownMember: Member = { ...ada, role: 'owner', joinedAt, isYou: true }
 const dora: Member = {
@@ -76,8 +78,45 @@ test('a member of two companies switches to the other, and invites no one', asyn
   expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull()
 })
 
-function render(answers: Partial<Account>) {
+test('an owner sees who lacks two-step sign-in, and requires it of everyone', async () => {
+  let isFactorRequired = false
+  const members = [
+    { ...ownMember, hasSecondFactor: true },
+    { ...dora, hasSecondFactor: false },
+  ]
+  const { user } = render({
+    listCompanies: async () => ({ companies: [{ ...acme, isFactorRequired }] }),
+    listMembers: async () => ({ members }),
+    async requireSecondFactor({ isRequired }) {
+      isFactorRequired = isRequired
+      return { members }
+    },
+  })
+  expect(await screen.findByText(/^dora@example\.com.* no two-step sign-in$/)).toBeDefined()
+  expect(screen.getByText(/^ada@example\.com.* has two-step sign-in$/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Require two-step sign-in…' }))
+  expect(screen.getByText(/^1 member hasn’t set it up yet\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Require it' }))
+  expect(await screen.findByText('Required of everyone')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Stop requiring it…' }))
+  await user.click(screen.getByRole('button', { name: 'Stop requiring it' }))
+  expect(await screen.findByRole('button', { name: 'Require two-step sign-in…' })).toBeDefined()
+  expect(screen.queryByText('Required of everyone')).toBeNull()
+})
+
+test('a member without the second factor that the company requires is told so, and can leave', async () => {
+  const listMembers = vi.fn()
+  render(
+    { listCompanies: async () => ({ companies: [{ ...acme, role: 'member' }] }), listMembers },
+    { ...owner, company: 'Acme', missingFactor: 'company' },
+  )
+  expect(await screen.findByText(sayMissingFactor('company', 'Acme'))).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Leave Acme…' })).toBeDefined()
+  expect(listMembers).not.toHaveBeenCalled()
+})
+
+function render(answers: Partial<Account>, user = owner) {
   const account = withAccount({ listCompanies: async () => ({ companies: [acme] }), ...answers })
-  const backend = { ...account, readUser: async () => owner }
+  const backend = { ...account, readUser: async () => user }
   return renderScreen('/dashboard?company=', <CompanyPanel />, backend)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
+import { sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
 import { isNamed, type User } from '#domain/accounts/user.ts'
 import { type Company, companyNameSchema, type Member } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner, sayDeletion } from '#domain/companies/company-messages.ts'
@@ -26,7 +27,7 @@ import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { Invitations, MemberList } from './members.tsx'
+import { Invitations, MemberList, RequireTwoStep } from './members.tsx'
 
 interface CompanyDialogProps {
   account: Account
@@ -46,7 +47,7 @@ export function CompanyDialog({ account: plain, user, onClose }: CompanyDialogPr
           </p>
         ) : (
           // A new one for each company: what was typed or opened belongs to the one before.
-          <CompanyParts key={user.companyId} account={account} />
+          <CompanyParts key={user.companyId} account={account} user={user} />
         )}
         <OtherCompanies account={account} />
       </Dialog>
@@ -56,11 +57,24 @@ export function CompanyDialog({ account: plain, user, onClose }: CompanyDialogPr
 }
 
 /** What is there to do depends on the members and on what the company has. */
-function CompanyParts({ account }: Pick<CompanyDialogProps, 'account'>) {
+function CompanyParts({ account, user }: Pick<CompanyDialogProps, 'account' | 'user'>) {
+  const isClosed = user.missingFactor === 'company'
   const companies = useQuery(companiesQuery(account))
-  const members = useQuery(membersQuery(account))
+  const members = useQuery({ ...membersQuery(account), enabled: !isClosed })
   const company = companies.data?.find(({ isCurrent }) => isCurrent)
 
+  if (company && isClosed) {
+    return (
+      <>
+        <AccountSection heading={company.name}>
+          <p className="mt-2">{sayMissingFactor('company', company.name)}</p>
+        </AccountSection>
+        {company.memberCount > 1 && (
+          <LeaveCompany account={account} company={company} members={[]} />
+        )}
+      </>
+    )
+  }
   if (company && members.data) {
     const isOwner = company.role === 'owner'
     const parts = { account, company, members: members.data.members }
@@ -68,6 +82,7 @@ function CompanyParts({ account }: Pick<CompanyDialogProps, 'account'>) {
       <>
         <CompanyName account={account} company={company} />
         <MemberList {...parts} />
+        {isOwner && <RequireTwoStep {...parts} />}
         {isOwner && <Invitations account={account} invitations={members.data.invitations ?? []} />}
         {company.memberCount > 1 && <LeaveCompany {...parts} />}
         {isOwner && <DeleteCompany account={account} company={company} />}
@@ -98,6 +113,9 @@ function CompanyName({ account, company }: { account: Account; company: Company 
         <>
           <AccountLines>
             <AccountLine name="Your role">{roleTexts[company.role]}</AccountLine>
+            {company.isFactorRequired && (
+              <AccountLine name="Two-step sign-in">Required of everyone</AccountLine>
+            )}
           </AccountLines>
           {rename.isSuccess && <Outcome>{companyMessages.renamed}</Outcome>}
           {company.role === 'owner' && (

@@ -14,6 +14,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import {
   AccountSection,
+  AskFirst,
   ConfirmChange,
   ErrorOutcome,
   Outcome,
@@ -55,7 +56,7 @@ interface MemberLineProps {
 
 function MemberLine({ account, company, member }: MemberLineProps) {
   const [asked, setAsked] = useState<Action | null>(null)
-  const { name, email, role, joinedAt, isYou } = member
+  const { name, email, role, joinedAt, isYou, hasSecondFactor } = member
   const actions: Action[] = [role === 'owner' ? 'make-member' : 'make-owner', 'remove']
   const isManaged = company.role === 'owner' && !isYou
 
@@ -70,6 +71,8 @@ function MemberLine({ account, company, member }: MemberLineProps) {
           </p>
           <p className="mt-1 text-sm text-soft">
             {email}, joined {formatDay(joinedAt)}
+            {hasSecondFactor !== undefined &&
+              `, ${hasSecondFactor ? 'has' : 'no'} two-step sign-in`}
           </p>
         </div>
         {isManaged && asked === null && (
@@ -138,6 +141,43 @@ const questions: Record<Action, (name: string, company: string) => string> = {
     `${name} still sees and discusses every request, but no longer decides on quotes or manages members.`,
   remove: (name, company) =>
     `${name} loses access to ${company} at once. Their messages and their account stay.`,
+}
+
+/** For owners: whether every member needs a second factor. */
+export function RequireTwoStep({ account, company, members }: MemberListProps) {
+  const isRequired = company.isFactorRequired
+  const change = useMembersCall<void>(account, () =>
+    account.requireSecondFactor({ isRequired: !isRequired }),
+  )
+  const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false).length
+  const question = isRequired
+    ? 'Members can then remove it, and new ones join without it.'
+    : `${sayWithout(without)} Whoever lacks it sees the company’s requests again once they have set it up. Their API tokens and webhooks wait as well.`
+
+  return (
+    <AccountSection heading="Two-step sign-in">
+      <p className="mt-2 text-soft">
+        {isRequired
+          ? `Everyone in ${company.name} needs two-step sign-in or a passkey.`
+          : `Ask everyone in ${company.name} for two-step sign-in or a passkey.`}
+      </p>
+      {/* A new one after each change: the question is closed then. */}
+      <AskFirst
+        key={String(isRequired)}
+        opener={isRequired ? 'Stop requiring it…' : 'Require two-step sign-in…'}
+        confirm={isRequired ? 'Stop requiring it' : 'Require it'}
+        change={{ ...change, mutate: () => change.mutate() }}
+        failed={companyMessages.requireFailed}
+      >
+        {question}
+      </AskFirst>
+    </AccountSection>
+  )
+}
+
+function sayWithout(count: number): string {
+  if (count === 0) return 'Everyone has it already.'
+  return count === 1 ? '1 member hasn’t set it up yet.' : `${count} members haven’t set it up yet.`
 }
 
 const wording = {

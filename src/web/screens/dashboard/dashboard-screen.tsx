@@ -58,6 +58,8 @@ export function DashboardScreen() {
   const isLeading = isOpenedSignedOut && joinToken === null
   const hasNoSamples = isPersonal && query.data?.areSamples === true
   const shown = hasNoSamples ? { ...query, data: undefined } : query
+  // Nothing of the company is shown to a member without the second factor that it requires.
+  const isClosed = user?.missingFactor === 'company'
   useLiveRequests()
 
   return (
@@ -68,9 +70,9 @@ export function DashboardScreen() {
       <PageHeading className={isOperator ? 'sr-only' : ''}>Dashboard</PageHeading>
       {!isOperator && <Greeting isPersonal={isPersonal} />}
       <ConfirmationBanner />
-      {user?.isFactorMissing && (
+      {user?.missingFactor && (
         <Suspense fallback={null}>
-          <FactorNotice />
+          <FactorNotice missing={user.missingFactor} company={user.company} />
         </Suspense>
       )}
       {account && params.has('invitation') && (
@@ -93,7 +95,7 @@ export function DashboardScreen() {
           <OperatorDashboard tab={tab} onChoose={choose} isAdmin={isAdmin} />
         </Suspense>
       )}
-      {!isOperator && (!isSignedOut || isLeading) && (
+      {!isOperator && !isClosed && (!isSignedOut || isLeading) && (
         <div className="mt-10" data-restored="tab">
           <Tabs<DashboardTab>
             label="Dashboard"

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { CallError } from '#contract/errors.ts'
+import { sayMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
-import { ada, detailOf, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { ada, detailOf, listOf, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that it does not wait for it.
 import './factor-notice.tsx'
@@ -10,11 +11,35 @@ import './factor-notice.tsx'
 test('an operator without a second factor has no tools, and a notice leads to its set-up', async () => {
   const { user, address } = renderScreen('/dashboard', <DashboardScreen />, {
     ...tracking([detailOf({})]).backend,
-    readUser: async () => ({ ...ada, isFactorMissing: true }),
+    readUser: async () => ({ ...ada, missingFactor: 'operators' }),
   })
   const notice = within(await screen.findByRole('region', { name: 'Two-step sign-in' }))
   expect(notice.getByText(secondFactorMessages.factorMissing)).toBeDefined()
   expect(screen.queryByRole('tab', { name: 'Queue' })).toBeNull()
   await user.click(notice.getByRole('link', { name: 'Set it up' }))
   expect(address()).toBe('/dashboard?account=security')
+})
+
+test('a member without the second factor that their company requires has the notice in place of its requests', async () => {
+  let isRequired = false
+  const { backend, tell, watchers } = tracking([])
+  renderScreen('/dashboard', <DashboardScreen />, {
+    ...backend,
+    readUser: async () => ({
+      ...ada,
+      company: 'Acme',
+      ...(isRequired ? { missingFactor: 'company' as const } : {}),
+    }),
+    async listRequests() {
+      if (!isRequired) return listOf([detailOf({})])
+      throw Object.assign(new CallError('forbidden'), { reason: 'factor-missing' })
+    },
+  })
+  await waitFor(() => expect(watchers.size).toBe(1))
+  expect(screen.getByRole('tab', { name: 'Hits' })).toBeDefined()
+  // An owner requires it while the page is open: the next call is refused.
+  isRequired = true
+  await tell(null)
+  expect(await screen.findByText(sayMissingFactor('company', 'Acme'))).toBeDefined()
+  expect(screen.queryByRole('tab', { name: 'Hits' })).toBeNull()
 })

@@ -1,11 +1,17 @@
-import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
+import type { MissingFactor } from '#domain/accounts/user.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { accountParam, securityTab } from '#web/shared/paths.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-/** Leads an operator without a second factor to setting one up, in the account. */
-export function FactorNotice() {
+interface FactorNoticeProps {
+  missing: MissingFactor
+  company: string | undefined
+}
+
+/** Leads an operator or a member without the second factor that they need to setting one up, in the account. */
+export function FactorNotice({ missing, company }: FactorNoticeProps) {
   const account = useUrlPanel(accountParam)
   return (
     <section
@@ -13,7 +19,7 @@ export function FactorNotice() {
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-amber bg-sunken py-3 pr-3 pl-4"
     >
       <div className="max-w-prose">
-        <p className="font-semibold">{secondFactorMessages.factorMissing}</p>
+        <p className="font-semibold">{sayMissingFactor(missing, company)}</p>
         <p className="text-soft">
           You need an authenticator app or a passkey. It takes about two minutes.
         </p>
