@@ -69,6 +69,7 @@ export async function startLive(
     const isOperatorFactorRequired = environment.OPERATOR_SECOND_FACTOR !== 'optional'
     const backups = startBackups(environment, database, logger)
     stopBackups = backups?.stop
+    const limit = createLimit(database, RATE_LIMITS !== 'off')
     const api = createApi({
       database,
       accounts: createAccounts({
@@ -78,7 +79,7 @@ export async function startLive(
         isOperatorFactorRequired,
         ...(passwords && { passwords }),
       }),
-      limit: createLimit(database, RATE_LIMITS !== 'off'),
+      limit,
       streams,
       logger,
       publicUrl,
@@ -94,7 +95,7 @@ export async function startLive(
       dataDir,
       from: environment.MAIL_FROM ?? defaults.MAIL_FROM,
     })
-    const mailer = startMailer({ database, transport, logger, publicUrl, ...mailOptions })
+    const mailer = startMailer({ database, transport, logger, publicUrl, limit, ...mailOptions })
     const webhookWorker = startWebhookWorker({
       database,
       secretBox: createSecretBox(secret),

@@ -7,11 +7,13 @@ export async function addUnconfirmedOrder(
   { query }: Database,
   email: string,
   lifetimeMs = 60_000,
+  isReminded = false,
 ): Promise<void> {
   await issueToken(query, 'unconfirmed-order', {
     email,
     key: randomUUID(),
     payload: { fingerprint: '' },
     lifetimeMs,
+    isReminded,
   })
 }

@@ -43,8 +43,8 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
         'If you create an account on our live service, our database stores your name, company, email address and a hash of your password, never the password itself.',
         'It also stores your orders with their status, messages, quotes and solutions, the products and prices on your software bill, and which emails you want. For each browser you’re signed in with, it stores when you signed in, when you last used it, which browser it is and its network.',
         `A log of sign-ins and changes to your account, with network and browser, is kept for ${retention.securityLogDays} days. You can read it in your account. An account whose email address isn’t confirmed and that has no order is deleted after ${retention.unconfirmedAccountDays} days.`,
-        `If you order without an account, we store the order with your name, company and email address for up to ${retention.unconfirmedOrderDays} days, and our team sees your email address and the product. It’s then deleted, unless you confirm it with the link we email you.`,
-        'To stop password guessing, we count attempts by network address and by email address, and keep the counts for at most two hours.',
+        `If you order without an account, we store the order with your name, company and email address for up to ${retention.unconfirmedOrderDays} days, and our team sees your email address and the product. It’s then deleted, unless you confirm it with the link we email you. We remind you once.`,
+        'To stop password guessing, we count attempts by network address and by email address, and keep the counts for at most a day.',
       ],
     },
     {

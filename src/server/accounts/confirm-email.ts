@@ -5,13 +5,27 @@ import { missingConfirmations } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Announce, Query } from '#server/db/database.ts'
-import { deleteAccountTokens, findToken, issueToken, takeToken } from '#server/db/token-store.ts'
+import type { TokenPurpose } from '#server/db/token-payloads.ts'
+import {
+  deleteAccountTokens,
+  findToken,
+  issueToken,
+  type Token,
+  takeToken,
+} from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import type { Reminding } from '#server/notifications/mail/reminding.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
 import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import { type SessionUser, toSessionUser } from './session-user.ts'
-import { isAddressTaken, lockUser, noPendingEmail, updateUser } from './user-store.ts'
+import {
+  isAddressTaken,
+  listUnconfirmedAccounts,
+  lockUser,
+  noPendingEmail,
+  updateUser,
+} from './user-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -21,15 +35,34 @@ export async function sendConfirmation(accounts: Accounts, user: SessionUser): P
   await accounts.database.change((trx, announce) => mailConfirmation(accounts, user, trx, announce))
 }
 
+/** The first one of an account is followed by a reminder. */
 export async function mailConfirmation(
   { publicUrl }: Accounts,
   { id, email }: SessionUser,
   trx: Query,
   announce: Announce,
+  isReminded = false,
 ): Promise<void> {
-  const link = { userId: id, payload: null, lifetimeMs: linkRules.confirmationDays * dayMs }
-  const { token } = await issueToken(trx, 'confirm-email', link)
+  const token = await issueConfirmation(trx, id, isReminded)
   await enqueueMail(trx, announce, email, 'confirm-email', { publicUrl, token })
+}
+
+async function issueConfirmation(trx: Query, userId: string, isReminded: boolean): Promise<string> {
+  const lifetimeMs = linkRules.confirmationDays * dayMs
+  const link = { userId, payload: null, lifetimeMs, isReminded }
+  return (await issueToken(trx, 'confirm-email', link)).token
+}
+
+/** Emails another link to an account that would be deleted otherwise: neither its address is confirmed nor has it ordered. */
+export async function remindOfConfirmation(
+  { trx, announce, publicUrl, isMailable }: Reminding,
+  { userId }: Token<TokenPurpose>,
+): Promise<void> {
+  const which = { before: new Date(), limit: 1, id: userId ?? '' }
+  const [account] = await listUnconfirmedAccounts(trx, which)
+  if (account === undefined || !(await isMailable(account.email))) return
+  const token = await issueConfirmation(trx, account.id, false)
+  await enqueueMail(trx, announce, account.email, 'confirm-reminder', { publicUrl, token })
 }
 
 /**

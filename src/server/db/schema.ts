@@ -122,6 +122,8 @@ interface TokenTable {
   expiresAt: string
   /** Of one that stays after its use. Others are deleted by it. */
   usedAt: string | null
+  /** When its reader is reminded of a link that was not opened; null for no reminder, and once it was sent. */
+  remindsAt: string | null
 }
 
 /** An authenticator app. It counts once it is confirmed with a code. */

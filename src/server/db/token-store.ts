@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-
+import { linkRules } from '#domain/accounts/link-messages.ts'
 import { countDeleted } from './count-deleted.ts'
 import type { Database, Query } from './database.ts'
 import { newToken, sha256 } from './random-token.ts'
@@ -19,16 +19,19 @@ interface NewToken<Purpose extends TokenPurpose>
   token?: string
   payload: TokenPayloads[Purpose]
   lifetimeMs: number
+  /** Whether its reader is reminded before it expires. */
+  isReminded?: boolean
 }
 
 /** Returns the token, of which the table has a hash, and when it expires. */
 export async function issueToken<Purpose extends TokenPurpose>(
   query: Query,
   purpose: Purpose,
-  { token = newToken(), payload, lifetimeMs, ...columns }: NewToken<Purpose>,
+  { token = newToken(), payload, lifetimeMs, isReminded = false, ...columns }: NewToken<Purpose>,
 ): Promise<{ token: string; expiresAt: string }> {
   const now = Date.now()
   const expiresAt = new Date(now + lifetimeMs).toISOString()
+  const reminderMs = linkRules.reminderHours * 60 * 60_000
   const row: TokenRow = {
     userId: null,
     companyId: null,
@@ -44,6 +47,7 @@ export async function issueToken<Purpose extends TokenPurpose>(
     createdAt: new Date(now).toISOString(),
     expiresAt,
     usedAt: null,
+    remindsAt: isReminded ? new Date(now + lifetimeMs - reminderMs).toISOString() : null,
   }
   await query.insertInto('token').values(row).execute()
   return { token, expiresAt }
@@ -96,6 +100,47 @@ export async function setTokenPayload<Purpose extends TokenPurpose>(
 ): Promise<void> {
   const changed = { payload: JSON.stringify(payload) }
   await query.updateTable('token').set(changed).where('id', '=', id).execute()
+}
+
+/** Replaces the token of a link that was not used. The link from before stops working; all else stays. */
+export async function renewToken(query: Query, id: string): Promise<string> {
+  const token = newToken()
+  await query
+    .updateTable('token')
+    .set({ hash: sha256(token) })
+    .where('id', '=', id)
+    .execute()
+  return token
+}
+
+export async function isReminderDue(query: Query): Promise<boolean> {
+  return (await dueReminder(query).select('id').executeTakeFirst()) !== undefined
+}
+
+/** The link whose reminder has been due the longest. Of several processes, one gets it, once. */
+export async function takeReminder(trx: Query, { engine }: Pick<Database, 'engine'>) {
+  const due = dueReminder(trx)
+    .select('id')
+    // SQLite has one writer at a time, and no such clause.
+    .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+  const row = await trx
+    .updateTable('token')
+    .set({ remindsAt: null })
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst()
+  return row && parseToken<TokenPurpose>(row)
+}
+
+function dueReminder(query: Query) {
+  const now = new Date().toISOString()
+  return query
+    .selectFrom('token')
+    .where('remindsAt', '<=', now)
+    .where('expiresAt', '>', now)
+    .where('usedAt', 'is', null)
+    .orderBy('remindsAt')
+    .limit(1)
 }
 
 /** Counts a code before it is compared, so that codes sent at once are counted too. False after too many. */

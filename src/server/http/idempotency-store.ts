@@ -41,6 +41,19 @@ export async function completeKey(
     .execute()
 }
 
+/** Whether the account of an address has ordered with a key. */
+export async function isKeyCompleted(query: Query, email: string, key: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('idempotencyKey')
+    .innerJoin('user', 'user.id', 'idempotencyKey.userId')
+    .where('user.email', '=', email)
+    .where('idempotencyKey.key', '=', key)
+    .where('idempotencyKey.requestNumber', 'is not', null)
+    .select('idempotencyKey.key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A key is needed only as long as a call may be repeated. */
 export async function deleteOldKeys(query: Query, before: Date, limit: number): Promise<number> {
   const old = query

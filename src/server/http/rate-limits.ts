@@ -40,6 +40,8 @@ export const rules = {
   'visitor-mail-address': { attempts: linkRules.emailsPerDay, ...emailsOfADay },
   /** All emails to an address that another person may have caused: those, invitations and confirmations. */
   'typed-address': { attempts: linkRules.typedEmailsPerDay, ...emailsOfADay },
+  /** Reminders of links that were not opened, however many orders anyone has typed an address into. */
+  reminder: { attempts: 1, ...emailsOfADay },
   /** Emailed links that one network opens. */
   'open-link': { attempts: 60, windowMs: 5 * minuteMs },
 

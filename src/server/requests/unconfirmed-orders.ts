@@ -19,6 +19,7 @@ import { findRequiringCompany } from '#server/companies/membership-store.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
+import type { TokenPurpose } from '#server/db/token-payloads.ts'
 import {
   deleteTokens,
   findToken,
@@ -27,9 +28,13 @@ import {
   listOpenTokens,
   lockTokenKey,
   markTokenUsed,
+  renewToken,
   setTokenPayload,
+  type Token,
 } from '#server/db/token-store.ts'
+import { isKeyCompleted } from '#server/http/idempotency-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import type { Reminding } from '#server/notifications/mail/reminding.ts'
 import { insertOrder } from './place-order.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -111,9 +116,25 @@ async function sendLink(
     ...sent,
     payload: { order, name, company, fingerprint: fingerprintOf(email, order) },
     lifetimeMs: retention.unconfirmedOrderDays * dayMs,
+    isReminded: true,
   })
   await enqueueMail(trx, announce, email, 'order-link', { publicUrl, token })
   return { email, expiresAt }
+}
+
+/**
+ * Emails a new link to an order that waits, in place of the one before, for the days that are left. In the browser that
+ * ordered, it works as that did.
+ */
+export async function remindOfOrder(
+  { trx, announce, publicUrl, isMailable }: Reminding,
+  { id, email, key, expiresAt }: Token<TokenPurpose>,
+): Promise<void> {
+  if (email === null || key === null || (await isKeyCompleted(trx, email, key))) return
+  if (!(await isMailable(email))) return
+  const token = await renewToken(trx, id)
+  const data = { publicUrl, token, expiresAt: new Date(expiresAt) }
+  await enqueueMail(trx, announce, email, 'order-reminder', data)
 }
 
 function fingerprintOf(email: string, order: Order): string {

@@ -43,7 +43,7 @@ const tables = ({ counter, countUp, copyOfField, weekOf }: ColumnTypes) => ({
   token: `id text primary key, hash text not null unique, purpose text not null,
     "userId" text references "user" (id) on delete cascade, ${optionalCompanyId},
     email text, key text, "browserHash" text, payload text not null, attempts integer not null,
-    "createdAt" text not null, "expiresAt" text not null, "usedAt" text, unique (purpose, key)`,
+    "createdAt" text not null, "expiresAt" text not null, "usedAt" text, "remindsAt" text, unique (purpose, key)`,
   authenticator: `"userId" text primary key references "user" (id) on delete cascade,
     "sealedKey" text not null, "lastStep" integer not null,
     "createdAt" text not null, "confirmedAt" text`,
@@ -148,6 +148,8 @@ const indexes = {
   token_companyId: 'token ("companyId")',
   token_email: 'token (email)',
   token_expiresAt: 'token ("expiresAt")',
+  // Most links are opened soon, or are of another kind.
+  token_remindsAt: 'token ("remindsAt") where "remindsAt" is not null',
   passkey_userId: 'passkey ("userId")',
   // Lists and counts show open requests unless closed ones are asked for: indexes of the open ones alone stay as quick
   // however many are closed. They hold the columns of their condition: SQLite counts from an index alone only then.

@@ -106,6 +106,38 @@ ordered without it, and we delete what was entered after ${retention.unconfirmed
 `,
   }),
 
+  /** Once, a day before the order is deleted. */
+  'order-reminder': ({ publicUrl, token, expiresAt }: Link & { expiresAt: Date }) => ({
+    subject: "Your order isn't confirmed yet",
+    body: `Someone ordered from ${brandName} with this email address, and we're still
+waiting to start. If it was you, open this link to confirm the order:
+
+${publicUrl}/order-hit#confirm=${token}
+
+It replaces the link we sent before, and works once, until
+${formatAt(expiresAt)}. Then we delete what was entered. This is
+our only reminder.
+
+If it wasn't you, ignore this email and don't open the link. Nothing is
+ordered without it.
+`,
+  }),
+
+  /** Once, to an account that would be deleted otherwise. */
+  'confirm-reminder': ({ publicUrl, token }: Link) => ({
+    subject: "Your email address isn't confirmed yet",
+    body: `Someone created a ${brandName} account with this email address and hasn't
+confirmed it. If it was you, open this link and sign in to confirm it:
+
+${publicUrl}/dashboard#confirm=${token}
+
+The link works for ${linkRules.confirmationDays} days. An account that isn't confirmed and has no
+order is deleted ${retention.unconfirmedAccountDays} days after it was created. This is our only reminder.
+
+If it wasn't you, ignore this email. The account will be deleted.
+`,
+  }),
+
   'password-reset': ({ publicUrl, token, next }: SignInLink) => ({
     subject: 'Reset your password',
     body: `Someone asked to reset the password for your ${brandName} account. If it was

@@ -12,6 +12,8 @@ const samples: { [Kind in keyof MailData]: MailData[Kind][] } = {
   'sign-in-link': [link, { ...link, next: '/order-hit?target=Slack' }],
   'new-browser': [{ ...notice, browser: 'Firefox on Linux' }],
   'order-link': [link],
+  'order-reminder': [{ ...link, expiresAt: notice.at }],
+  'confirm-reminder': [link],
   'password-reset': [link, { ...link, next: '/dashboard' }],
   'password-changed': [notice],
   'password-removed': [site],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { createLimit } from '#server/http/rate-limits.ts'
 import { addOrder } from '#tests/server/orders.ts'
 import { engines, openTestDatabase, openTogether } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -194,7 +195,7 @@ function start(
   log: string[] = [],
 ) {
   const logger = pino({}, { write: (line) => void log.push(line) })
-  const parts = { database, transport, logger, publicUrl }
+  const parts = { database, transport, logger, publicUrl, limit: createLimit(database, false) }
   const mailer = startMailer({ ...parts, ...(retryAfterMs && { retryAfterMs }) })
   onTestFinished(() => mailer.stop())
   return mailer

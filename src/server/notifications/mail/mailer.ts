@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createWorker, untilDue, type Worker } from '#server/jobs/worker.ts'
 import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
 import { type ComposeDueOptions, composeDue } from '#server/notifications/compose-due.ts'
+import { type RemindOptions, remindOfLinks } from '#server/notifications/remind-of-links.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -13,7 +14,7 @@ import {
 } from './outbox-store.ts'
 import type { MailTransport } from './transport.ts'
 
-interface MailerOptions extends ComposeDueOptions {
+interface MailerOptions extends ComposeDueOptions, RemindOptions {
   transport: MailTransport
   logger: Logger
   /** How long to wait after each failure; after the last one the email is not sent any more. */
@@ -23,6 +24,8 @@ interface MailerOptions extends ComposeDueOptions {
 /** How long a process may take to send an email before others may claim it. */
 export const leaseMs = 3 * 60_000
 const retryAfterErrorMs = 5000
+/** Days before they matter, reminders may wait a minute. */
+const remindEveryMs = 60_000
 
 const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map((each) => each * 60_000)
 
@@ -35,7 +38,7 @@ const senders: readonly MailOrder[] = [
 ]
 
 /**
- * Composes what is due about requests, and sends the outbox, several at once. Any number of processes may do so: each
+ * Composes what is due about requests, reminds of links, and sends the outbox, several at once. Any number of processes may do so: each
  * email is claimed by one.
  */
 export function startMailer(parts: MailerOptions) {
@@ -51,10 +54,16 @@ export function startMailer(parts: MailerOptions) {
       return retryAfterErrorMs
     }
   })
+  const reminder = createWorker(parts.database, () => false)
+  reminder.start(async () => {
+    await remindOfLinks(parts).catch((err) => parts.logger.error({ err }, 'reminders not sent'))
+    return remindEveryMs
+  })
   return {
     /** Resolves when the emails that are being sent are done. */
     async stop(): Promise<void> {
       await composer.stop()
+      await reminder.stop()
       await Promise.all(sending.map((sender) => sender.stop()))
     },
   }

@@ -1,0 +1,38 @@
+import { remindOfConfirmation } from '#server/accounts/confirm-email.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { isReminderDue, takeReminder } from '#server/db/token-store.ts'
+import { isWithin, type Limit } from '#server/http/rate-limits.ts'
+import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
+import { remindOfOrder } from '#server/requests/unconfirmed-orders.ts'
+
+export interface RemindOptions {
+  database: Database
+  /** Links begin with it. Without a trailing slash. */
+  publicUrl: string
+  limit: Limit
+}
+
+/**
+ * Emails the reminders that are due of links that were not opened: of orders and of new accounts. Any number of processes
+ * may do so. Each reminder is taken in the transaction that puts its email into the outbox, so it is sent once; one that
+ * is over a limit is left out.
+ */
+export async function remindOfLinks({ database, publicUrl, limit }: RemindOptions): Promise<void> {
+  while (await isReminderDue(database.query)) {
+    await yieldToCalls(database)
+    // The one that is due is being sent by another process.
+    if (!(await database.change(remindNext))) return
+  }
+
+  async function remindNext(trx: Query, announce: Announce): Promise<boolean> {
+    const link = await takeReminder(trx, database)
+    if (link === undefined) return false
+    const isMailable = async (email: string) =>
+      (await isWithin(limit('reminder', email, trx))) &&
+      (await isWithin(limit('typed-address', email, trx)))
+    const reminding = { trx, announce, publicUrl, isMailable }
+    if (link.purpose === 'unconfirmed-order') await remindOfOrder(reminding, link)
+    else await remindOfConfirmation(reminding, link)
+    return true
+  }
+}
