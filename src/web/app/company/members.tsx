@@ -71,9 +71,12 @@ function MemberLine({ account, company, member }: MemberLineProps) {
           </p>
           <p className="mt-1 text-sm text-soft">
             {email}, joined {formatDay(joinedAt)}
-            {hasSecondFactor !== undefined &&
-              `, ${hasSecondFactor ? 'has' : 'no'} two-step sign-in`}
           </p>
+          {hasSecondFactor !== undefined && (
+            <p className="text-sm text-soft">
+              {hasSecondFactor ? 'Has two-step sign-in' : 'No two-step sign-in yet'}
+            </p>
+          )}
         </div>
         {isManaged && asked === null && (
           <div className="-ml-5 flex flex-wrap">
@@ -152,7 +155,7 @@ export function RequireTwoStep({ account, company, members }: MemberListProps) {
   const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false).length
   const question = isRequired
     ? 'Members can then remove it, and new ones join without it.'
-    : `${sayWithout(without)} Whoever lacks it sees the company’s requests again once they have set it up. Their API tokens and webhooks wait as well.`
+    : `${sayWithout(without)} The other members get an email.`
 
   return (
     <AccountSection heading="Two-step sign-in">
@@ -176,8 +179,9 @@ export function RequireTwoStep({ account, company, members }: MemberListProps) {
 }
 
 function sayWithout(count: number): string {
-  if (count === 0) return 'Everyone has it already.'
-  return count === 1 ? '1 member hasn’t set it up yet.' : `${count} members haven’t set it up yet.`
+  if (count === 0) return 'Everyone has it already, and new members will need it.'
+  const who = count === 1 ? '1 member hasn’t' : `${count} members haven’t`
+  return `${who} set it up yet. Until they do, they can’t see the company’s requests, and their API tokens and webhooks don’t work.`
 }
 
 const wording = {

@@ -20,9 +20,7 @@ export function FactorNotice({ missing, company }: FactorNoticeProps) {
     >
       <div className="max-w-prose">
         <p className="font-semibold">{sayMissingFactor(missing, company)}</p>
-        <p className="text-soft">
-          You need an authenticator app or a passkey. It takes about two minutes.
-        </p>
+        <p className="text-soft">It takes about two minutes.</p>
       </div>
       <AppLink {...account.link(securityTab)} className={buttonClass()}>
         Set it up
