@@ -1,12 +1,11 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   formatQueueCount,
   type Queue,
   queueSortLabels,
   queueSorts,
 } from '#domain/operations/operations.ts'
-import { countAll } from '#domain/requests/hit-request.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import {
@@ -21,8 +20,8 @@ import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.t
 import { OperatorPanel } from './operator-panel.tsx'
 import {
   choiceLabels,
+  countView,
   type QueueChoice,
-  type QueueFilterControl,
   queueChoices,
   useQueueFilter,
 } from './queue-filter.ts'
@@ -57,7 +56,22 @@ export function OperationsTab() {
           chosen={control.choice.view}
           onChoose={(view) => control.choose({ view })}
         />
-        <QueueTools control={control} searchRef={searchRef} />
+        <div className="queue-tools">
+          <SearchBox
+            ref={searchRef}
+            label="Search requests"
+            placeholder="Search this list"
+            value={control.choice.search}
+            onType={control.type}
+            onSettle={control.settle}
+          />
+          <SelectField
+            label="Sort"
+            value={control.choice.sort}
+            onChoose={(sort) => control.choose({ sort })}
+            options={queueSorts.map((value) => ({ value, label: queueSortLabels[value] }))}
+          />
+        </div>
       </search>
       <QueueList queue={queue} control={control} onOpen={open} search={searchRef} />
       {opened && (
@@ -92,41 +106,9 @@ function QueueViews({ queue, chosen, onChoose }: QueueViewsProps) {
             onChange={() => onChoose(view)}
           />
           {choiceLabels[view]}{' '}
-          <span className="figures">{queue && formatQueueCount(countOf(view, queue))}</span>
+          <span className="figures">{queue && formatQueueCount(countView(view, queue))}</span>
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function countOf(view: QueueChoice['view'], { counts, closedCount, viewCounts }: Queue): number {
-  if (view === 'closed') return closedCount
-  return view === 'all' ? countAll(counts) : viewCounts[view]
-}
-
-interface QueueToolsProps {
-  control: QueueFilterControl
-  searchRef: RefObject<HTMLInputElement | null>
-}
-
-function QueueTools({ control, searchRef }: QueueToolsProps) {
-  const { choice, choose } = control
-  return (
-    <div className="queue-tools">
-      <SearchBox
-        ref={searchRef}
-        label="Search requests"
-        placeholder="Search this list"
-        value={choice.search}
-        onType={control.type}
-        onSettle={control.settle}
-      />
-      <SelectField
-        label="Sort"
-        value={choice.sort}
-        onChoose={(sort) => choose({ sort })}
-        options={queueSorts.map((value) => ({ value, label: queueSortLabels[value] }))}
-      />
-    </div>
   )
 }

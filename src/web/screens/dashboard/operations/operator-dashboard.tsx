@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { newUpdates } from '#domain/requests/unread-events.ts'
 import { shortCount } from '#domain/requests/unread-wording.ts'
 import { LoadingArea } from '#ui/loading-area.tsx'
@@ -56,22 +56,14 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
           {
             value: 'figures',
             label: 'Figures',
-            content: (
-              <Suspense fallback={loading}>
-                <AnalyticsTab operations={operations} />
-              </Suspense>
-            ),
+            content: loaded(<AnalyticsTab operations={operations} />),
           },
           ...(isAdmin
             ? [
                 {
                   value: 'operators' as const,
                   label: 'Operators',
-                  content: (
-                    <Suspense fallback={loading}>
-                      <OperatorsTab operations={operations} />
-                    </Suspense>
-                  ),
+                  content: loaded(<OperatorsTab operations={operations} />),
                 },
               ]
             : []),
@@ -81,11 +73,15 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
   )
 }
 
-const loading = (
-  <LoadingArea className="pt-6">
-    <Skeleton className="h-64" />
-  </LoadingArea>
-)
+/** A tab whose code comes when it is chosen. */
+function loaded(content: ReactNode) {
+  const skeleton = (
+    <LoadingArea className="pt-6">
+      <Skeleton className="h-64" />
+    </LoadingArea>
+  )
+  return <Suspense fallback={skeleton}>{content}</Suspense>
+}
 
 /** Opens the command menu, as Ctrl K and Cmd K do wherever focus is. */
 function CommandButton({ isAdmin }: { isAdmin: boolean }) {

@@ -9,6 +9,7 @@ import {
   useMarkReadByOperator,
   useOperations,
 } from '#web/queries/operations.ts'
+import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { PanelAside, PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
@@ -20,7 +21,7 @@ import { InternalNotes } from './internal-notes.tsx'
 import { NextStep } from './next-step.tsx'
 import { rowButtonId } from './queue-table.tsx'
 import { OperatorQuote, QuoteList } from './quote-tool.tsx'
-import { OrderFacts, RequestFacts } from './request-facts.tsx'
+import { RequestFacts } from './request-facts.tsx'
 import { StatusTools } from './status-tools.tsx'
 
 interface OperatorPanelProps {
@@ -77,7 +78,10 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
     <PanelAside>
       <RequestFacts request={request} />
       <PanelSection heading="Order" summary={request.targetSaaS}>
-        <OrderFacts request={request} />
+        <OrderedLines request={request} />
+        <p className="text-sm text-soft">
+          Last updated <Day date={request.updatedAt} />
+        </p>
       </PanelSection>
       <QuoteList request={request} />
       <InternalNotes request={request} />

@@ -1,5 +1,6 @@
 import {
   defaultQueueSort,
+  type Queue,
   type QueueFilter,
   type QueueSort,
   type QueueView,
@@ -7,6 +8,7 @@ import {
   queueViewLabels,
   queueViews,
 } from '#domain/operations/operations.ts'
+import { countAll } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 
@@ -23,6 +25,14 @@ export interface QueueChoice {
 export const choiceLabels = { ...queueViewLabels, all: 'All', closed: 'Closed' } as const
 
 export const everything: QueueChoice = { search: '', view: 'all', sort: defaultQueueSort }
+
+/** How many requests a view has. */
+export function countView(view: QueueChoice['view'], queue: QueueCounts): number {
+  if (view === 'closed') return queue.closedCount
+  return view === 'all' ? countAll(queue.counts) : queue.viewCounts[view]
+}
+
+export type QueueCounts = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
 
 /** The choice an address names. What we do not know in it counts as not chosen. */
 export function readQueueChoice(params: URLSearchParams): QueueChoice {
@@ -56,28 +66,21 @@ export function toQueueFilter({ search, view, sort }: QueueChoice): QueueFilter 
 /** The address is shared with the other tabs, which have a search of their own. */
 const names = { search: 'ops-q', view: 'ops-view', sort: 'ops-sort' }
 
-export interface QueueFilterControl {
-  /** The values of the filter bar. */
-  choice: QueueChoice
-  /** What the server is asked: the choice, once the typing pauses. */
-  asked: QueueFilter
-  type: (search: string) => void
-  settle: () => void
-  choose: (part: Partial<QueueChoice>) => void
-  clear: () => void
-}
+export type QueueFilterControl = ReturnType<typeof useQueueFilter>
 
-export function useQueueFilter(): QueueFilterControl {
+export function useQueueFilter() {
   const { shown, settled, type, settle, choose } = useTypedUrlState(
     readQueueChoice,
     writeQueueChoice,
   )
   return {
+    /** The values of the filter bar. */
     choice: shown,
+    /** What the server is asked: the choice, once the typing pauses. */
     asked: toQueueFilter(settled),
-    type: (search) => type({ ...shown, search }),
+    type: (search: string) => type({ ...shown, search }),
     settle,
-    choose: (part) => choose({ ...shown, ...part }),
+    choose: (part: Partial<QueueChoice>) => choose({ ...shown, ...part }),
     clear: () => choose({ ...everything, sort: shown.sort }),
   }
 }

@@ -8,20 +8,18 @@ const queue = {
 }
 
 test('a queue that is all there is counted', () => {
-  expect(summariseQueue(1, false, {}, queue)).toBe('1 request')
-  expect(summariseQueue(12, false, { search: 'acme' }, queue)).toBe('12 requests')
+  expect(summariseQueue(1, false, 'all', queue)).toBe('1 request')
+  expect(summariseQueue(12, false, 'all', queue)).toBe('12 requests')
 })
 
 test('where more is behind, it says of how many these are the first', () => {
-  expect(summariseQueue(50, true, {}, queue)).toBe('The first 50 of 112 requests')
-  expect(summariseQueue(50, true, { view: 'mine' }, queue)).toBe('The first 50 of 52 requests')
-  expect(summariseQueue(50, true, { state: 'closed' }, queue)).toBe('The first 50 of 60 requests')
+  expect(summariseQueue(50, true, 'all', queue)).toBe('The first 50 of 112 requests')
+  expect(summariseQueue(50, true, 'mine', queue)).toBe('The first 50 of 52 requests')
+  expect(summariseQueue(50, true, 'closed', queue)).toBe('The first 50 of 60 requests')
 })
 
 test('beyond what is counted, it says that there are more', () => {
   const many = { ...queue, closedCount: 1001 }
-  expect(summariseQueue(50, true, { state: 'closed' }, many)).toBe(
-    'The first 50 of 1,000+ requests',
-  )
-  expect(summariseQueue(1050, true, { state: 'closed' }, many)).toBe('The first 1,050 requests')
+  expect(summariseQueue(50, true, 'closed', many)).toBe('The first 50 of 1,000+ requests')
+  expect(summariseQueue(1050, true, 'closed', many)).toBe('The first 1,050 requests')
 })

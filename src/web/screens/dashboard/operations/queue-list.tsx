@@ -9,7 +9,6 @@ import {
   queueCountMax,
   type UnconfirmedItem,
 } from '#domain/operations/operations.ts'
-import { countAll } from '#domain/requests/hit-request.ts'
 import { describeWaited } from '#domain/requests/waiting-wording.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
@@ -22,7 +21,12 @@ import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useNow } from '#web/shared/use-now.ts'
-import type { QueueFilterControl } from './queue-filter.ts'
+import {
+  countView,
+  type QueueChoice,
+  type QueueCounts,
+  type QueueFilterControl,
+} from './queue-filter.ts'
 import { openerIn, QueueShortcuts, rowsOf } from './queue-shortcuts.tsx'
 import { QueueSkeleton, QueueTable } from './queue-table.tsx'
 
@@ -46,25 +50,19 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
   const summaryRef = useRef<HTMLParagraphElement>(null)
   const requests = onceEach(pages)
   const [first] = pages
-  const summary = summariseQueue(requests.length, queue.hasNextPage, control.asked, first)
+  const { view } = control.choice
+  const summary = summariseQueue(requests.length, queue.hasNextPage, view, first)
   useAnnouncedChange(queue.isPlaceholderData ? undefined : summary)
   const tableRef = useRef<HTMLTableElement>(null)
   useRowFocus(tableRef, summaryRef)
   useRefetchWhenDue(queue, requests)
 
-  const { view, search, state } = control.asked
-  const isClosedShown = state === 'closed'
-  const closedCount = first?.closedCount ?? 0
-  const isNarrowed = Boolean(view ?? search ?? state)
-  const isEmpty = requests.length === 0 && !isNarrowed && !queue.isPlaceholderData
-  const showClosed = () => {
-    control.choose({ view: 'closed' })
+  function show(what: 'all' | 'closed') {
+    if (what === 'all') control.clear()
+    else control.choose({ view: what })
     summaryRef.current?.focus()
   }
-  const showAll = () => {
-    control.clear()
-    summaryRef.current?.focus()
-  }
+
   return (
     <>
       {queue.isRefetchError && (
@@ -81,17 +79,8 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
         />
       ) : queue.isPlaceholderData ? (
         <QueueSkeleton />
-      ) : isEmpty && closedCount === 0 ? (
-        <EmptyList heading="No orders yet" why="New orders will appear here as they come in." />
-      ) : isEmpty ? (
-        <AllClosed count={closedCount} onShow={showClosed} />
-      ) : view && search === undefined ? (
-        <EmptyView view={view} onShowAll={showAll} />
       ) : (
-        <NothingFound
-          onSearchClosed={closedCount > 0 && !isClosedShown ? showClosed : undefined}
-          onClear={showAll}
-        />
+        <EmptyQueue filter={control.asked} closedCount={first?.closedCount ?? 0} onShow={show} />
       )}
       {!queue.isPlaceholderData && <ShowMore query={queue} shown={requests.length} />}
       {first?.unconfirmed && first.unconfirmed.length > 0 && !queue.isPlaceholderData && (
@@ -145,26 +134,16 @@ function QueueDownload() {
   )
 }
 
-type QueueCounts = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
-
 /** How much of the queue is loaded. */
 export function summariseQueue(
   shown: number,
   isMoreBehind: boolean,
-  filter: QueueFilter,
+  view: QueueChoice['view'],
   queue: QueueCounts | undefined,
 ): string {
   if (!isMoreBehind) return countRequests(shown)
   if (queue === undefined || shown > queueCountMax) return `The first ${countRequests(shown)}`
-  return `The first ${formatNumber(shown)} of ${formatQueueCount(countOf(filter, queue))} requests`
-}
-
-function countOf(
-  { state, view }: QueueFilter,
-  { counts, closedCount, viewCounts }: QueueCounts,
-): number {
-  if (view !== undefined) return viewCounts[view]
-  return state === 'closed' ? closedCount : countAll(counts)
+  return `The first ${formatNumber(shown)} of ${formatQueueCount(countView(view, queue))} requests`
 }
 
 function countRequests(count: number): string {
@@ -189,33 +168,64 @@ function useRefetchWhenDue(list: LoadedList, requests: readonly QueueItem[]): vo
   }, [hasPassed, refetch])
 }
 
-function AllClosed({ count, onShow }: { count: number; onShow: () => void }) {
-  const all = `All ${formatQueueCount(count)} requests are closed.`
+interface EmptyQueueProps {
+  filter: QueueFilter
+  closedCount: number
+  onShow: (what: 'all' | 'closed') => void
+}
+
+/** Why there is nothing to list, and where there is something. */
+function EmptyQueue({ filter, closedCount, onShow }: EmptyQueueProps) {
+  const { heading, why, offers } = describeEmpty(filter, closedCount)
+  const buttons = Object.entries(offers) as [keyof typeof offers, string][]
   return (
     <EmptyList
-      heading="No open requests"
-      why={count === 1 ? 'The only request is closed.' : all}
+      heading={heading}
+      why={why}
       action={
-        <Button look="outline" className="mt-6" onClick={onShow}>
-          Show closed requests
-        </Button>
+        <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+          {buttons.map(([what, label]) => (
+            <Button key={what} look="outline" onClick={() => onShow(what)}>
+              {label}
+            </Button>
+          ))}
+        </div>
       }
     />
   )
 }
 
-/** A view without a request. */
-function EmptyView({ view, onShowAll }: { view: QueueView; onShowAll: () => void }) {
-  return (
-    <EmptyList
-      {...emptyViews[view]}
-      action={
-        <Button look="outline" className="mt-6" onClick={onShowAll}>
-          Show all open requests
-        </Button>
-      }
-    />
-  )
+interface EmptyState {
+  heading: string
+  why: string
+  offers: { all?: string; closed?: string }
+}
+
+function describeEmpty({ view, search, state }: QueueFilter, closedCount: number): EmptyState {
+  if (view !== undefined && search === undefined) {
+    return { ...emptyViews[view], offers: { all: 'Show all open requests' } }
+  }
+  if (view !== undefined || search !== undefined || state !== undefined) {
+    const isMoreBehind = closedCount > 0 && state !== 'closed'
+    return {
+      heading: messages.noResults,
+      why: `No ${isMoreBehind ? 'open requests' : 'requests'} match your search and filters.`,
+      offers: {
+        all: 'Clear filters',
+        ...(isMoreBehind && { closed: 'Search closed requests' }),
+      },
+    }
+  }
+  if (closedCount === 0) {
+    const why = 'New orders will appear here as they come in.'
+    return { heading: 'No orders yet', why, offers: {} }
+  }
+  const all = `All ${formatQueueCount(closedCount)} requests are closed.`
+  return {
+    heading: 'No open requests',
+    why: closedCount === 1 ? 'The only request is closed.' : all,
+    offers: { closed: 'Show closed requests' },
+  }
 }
 
 const emptyViews: Record<QueueView, { heading: string; why: string }> = {
@@ -232,35 +242,6 @@ const emptyViews: Record<QueueView, { heading: string; why: string }> = {
     heading: 'Not waiting on any client',
     why: 'Requests appear here once you send a quote or a message, until the client answers.',
   },
-}
-
-interface NothingFoundProps {
-  onClear: () => void
-  /** Where closed requests were not looked through. */
-  onSearchClosed: (() => void) | undefined
-}
-
-function NothingFound({ onClear, onSearchClosed }: NothingFoundProps) {
-  return (
-    <section className="border-y border-rule py-16 text-center">
-      <h2 className="text-2xl sm:text-3xl">{messages.noResults}</h2>
-      <p className="mx-auto mt-3 max-w-md text-soft">
-        {onSearchClosed
-          ? 'No open requests match your search and filters.'
-          : 'No requests match your search and filters.'}
-      </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button look="outline" onClick={onClear}>
-          Clear filters
-        </Button>
-        {onSearchClosed && (
-          <Button look="outline" onClick={onSearchClosed}>
-            Search closed requests
-          </Button>
-        )}
-      </div>
-    </section>
-  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { attempt } from '#web/shared/attempt.ts'
 
 interface QueueShortcutsProps {
   table: RefObject<HTMLTableElement | null>
@@ -157,18 +158,9 @@ const storageKey = 'queue-shortcuts'
 
 /** Single keys can get in the way of speech input, so that they can be turned off. Blocked storage: they are on. */
 function readShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
+  return attempt(() => localStorage.getItem(storageKey)) !== 'off'
 }
 
 function storeShortcutsOn(areOn: boolean): void {
-  try {
-    if (areOn) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
-  } catch {
-    // The choice lasts as long as the page.
-  }
+  attempt(() => localStorage.setItem(storageKey, areOn ? 'on' : 'off'))
 }

@@ -1,8 +1,6 @@
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { linkClass } from '#ui/button.tsx'
-import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { PanelLine, PanelLines } from '#web/screens/dashboard/parts/panel-lines.tsx'
-import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { NoAnswerNeeded, WaitingState } from './answer-line.tsx'
 import { AssignMenu } from './assign-menu.tsx'
@@ -36,17 +34,5 @@ export function RequestFacts({ request }: { request: OperatorRequest }) {
         <AssignMenu request={request} />
       </PanelLine>
     </PanelLines>
-  )
-}
-
-/** The order, and when anything last happened to it. */
-export function OrderFacts({ request }: { request: OperatorRequest }) {
-  return (
-    <>
-      <OrderedLines request={request} />
-      <p className="text-sm text-soft">
-        Last updated <Day date={request.updatedAt} />
-      </p>
-    </>
   )
 }

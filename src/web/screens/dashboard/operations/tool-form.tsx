@@ -92,25 +92,14 @@ export function ToolForm(props: ToolFormProps) {
             </Button>
           )}
           {buttons}
-          <ToolStatus tool={tool} wording={wording} />
+          {/* Here, because a toast would be behind the dialog, out of reach. */}
+          <p role="status" className="font-semibold text-green empty:hidden">
+            {tool.isBusy && <span className="font-normal text-soft">{wording.busy}</span>}
+            {tool.isDone && wording.done}
+          </p>
         </div>
       </form>
     </section>
-  )
-}
-
-interface ToolStatusProps {
-  tool: Pick<Tool<never>, 'isBusy' | 'isDone'>
-  wording: { busy: string; done: string }
-}
-
-/** Shown in the panel: a toast would be behind the dialog, out of reach. */
-function ToolStatus({ tool, wording }: ToolStatusProps) {
-  return (
-    <p role="status" className="font-semibold text-green empty:hidden">
-      {tool.isBusy && <span className="font-normal text-soft">{wording.busy}</span>}
-      {tool.isDone && wording.done}
-    </p>
   )
 }
 
