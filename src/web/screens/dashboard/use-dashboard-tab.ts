@@ -6,15 +6,8 @@ import { useRouter, useSearchParams } from '#web/shared/router/router-context.ts
 import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
-interface DashboardTabControl {
-  tab: DashboardTab
-  /** True when the address names the tab that is shown. An operator's tab is not, until the role is known. */
-  isNamed: boolean
-  choose: (tab: DashboardTab) => void
-}
-
 /** The chosen tab lives in the address: it can be shared, and Back returns to the one before. */
-export function useDashboardTab(isOperator: boolean, isAdmin: boolean): DashboardTabControl {
+export function useDashboardTab(isOperator: boolean, isAdmin: boolean) {
   const { value: named, commit } = useUrlState(readDashboardTab, writeDashboardTab)
   const tab = resolveDashboardTab(named, isOperator, isAdmin)
   const latest = useRef({ named, tab })
@@ -31,8 +24,9 @@ export function useDashboardTab(isOperator: boolean, isAdmin: boolean): Dashboar
 
   return {
     tab,
+    /** True when the address names the tab that is shown. An operator's tab is not, until the role is known. */
     isNamed: named === tab,
-    choose(chosen) {
+    choose(chosen: DashboardTab) {
       // One press arrives twice, as focus and as choice, and must be one step in the history.
       if (chosen === latest.current.tab) return
       latest.current = { named: chosen, tab: chosen }
@@ -94,16 +88,8 @@ export function writeDashboardTab(
   })
 }
 
-interface PersonalLink {
-  /** False where samples will do, as in the demo. */
-  isPersonal: boolean
-  isSignedOut: boolean
-  /** Whether a visitor opened it. A user who signs out here, or whose session ends, is going elsewhere or stays. */
-  isOpenedSignedOut: boolean
-}
-
 /** What the links of emails open: a request, an invitation, the account. Samples have no place there. */
-export function usePersonalLink(): PersonalLink {
+export function usePersonalLink() {
   const { tracking } = useCapabilities()
   const { user, isLoading } = useSession()
   const [params] = useSearchParams()
@@ -112,5 +98,6 @@ export function usePersonalLink(): PersonalLink {
 
   const isPersonal = tracking !== undefined && personalParams.some((name) => params.has(name))
   const isSignedOut = isPersonal && user === null && !isLoading
+  // A user who signs out here, or whose session ends, is going elsewhere or stays.
   return { isPersonal, isSignedOut, isOpenedSignedOut: isSignedOut && !wasSignedIn }
 }

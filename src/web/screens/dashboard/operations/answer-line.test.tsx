@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { formatMoment } from '#domain/values/moments.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
-import { WaitingState } from './answer-line.tsx'
+import { DueTime } from './answer-line.tsx'
 import { OperationsTab } from './operations-tab.tsx'
 import { queued } from './operator-request.fixture.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 test('a due time follows the clock, and is overdue in words and colour', () => {
-  render(<WaitingState request={{ waitingOn: 'agency', waitingSince, dueAt }} />)
+  render(<DueTime dueAt={dueAt} />)
   const time = screen.getByText('due in 2 min')
   expect(time.getAttribute('datetime')).toBe(dueAt)
   expect(time.title).toContain(formatMoment(dueAt))
@@ -29,7 +29,7 @@ test('a due time follows the clock, and is overdue in words and colour', () => {
 })
 
 test('a hidden page waits, and is right again when it is shown', () => {
-  render(<WaitingState request={{ waitingOn: 'agency', waitingSince, dueAt }} />)
+  render(<DueTime dueAt={dueAt} />)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   pass(60)
   expect(screen.getByText('due in 2 min')).toBeDefined()

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
-import type { OperatorRequest, QueueItem } from '#domain/operations/operations.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { noAnswerNeeded, noteSchema } from '#domain/requests/message.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
 import { hasOpenQuestion } from '#domain/requests/waiting.ts'
 import { describeDue } from '#domain/requests/waiting-wording.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { Button } from '#ui/button.tsx'
-import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { useNow } from '#web/shared/use-now.ts'
 import { useTool } from './tool-form.tsx'
@@ -44,23 +43,7 @@ export function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
   )
 }
 
-type Waiting = Pick<QueueItem, 'waitingOn' | 'waitingSince' | 'dueAt'>
-
-/** Until when we answer, or since when the client has not. Nothing while the request waits on neither side. */
-export function WaitingState({ request }: { request: Waiting }) {
-  const { waitingOn, waitingSince, dueAt } = request
-  if (dueAt) return <DueTime dueAt={dueAt} />
-  if (waitingOn !== 'client') return null
-  return (
-    <span className="text-soft">
-      Waiting on the client{' '}
-      <span className="whitespace-nowrap">
-        since <Day date={waitingSince} />
-      </span>
-    </span>
-  )
-}
-
+/** Until when we answer. */
 export function DueTime({ dueAt }: { dueAt: string }) {
   const { text, isOverdue } = describeDue(dueAt, useNow())
   return (

@@ -1,14 +1,15 @@
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { linkClass } from '#ui/button.tsx'
 import { PanelLine, PanelLines } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { NoAnswerNeeded, WaitingState } from './answer-line.tsx'
+import { DueTime, NoAnswerNeeded } from './answer-line.tsx'
 import { AssignMenu } from './assign-menu.tsx'
 import { EmailState } from './queue-table.tsx'
 
 /** Who ordered, until when an answer is due, and who gives it. */
 export function RequestFacts({ request }: { request: OperatorRequest }) {
-  const { client, dueAt, waitingOn } = request
+  const { client, dueAt, waitingOn, waitingSince } = request
   return (
     <PanelLines>
       <PanelLine name="Client">
@@ -22,11 +23,19 @@ export function RequestFacts({ request }: { request: OperatorRequest }) {
         </span>
       </PanelLine>
       <PanelLine name="Answer">
-        {dueAt || waitingOn === 'client' ? <WaitingState request={request} /> : 'Nothing due'}
-        {dueAt && (
-          <span className="block text-soft">
-            <Moment at={dueAt} />
+        {dueAt ? (
+          <>
+            <DueTime dueAt={dueAt} />
+            <span className="block text-soft">
+              <Moment at={dueAt} />
+            </span>
+          </>
+        ) : waitingOn === 'client' ? (
+          <span className="text-soft">
+            Waiting on the client since <Day date={waitingSince} />
           </span>
+        ) : (
+          'Nothing due'
         )}
         <NoAnswerNeeded request={request} />
       </PanelLine>

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { RequestList } from '#domain/requests/hit-request.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { orderPath } from '#web/shared/paths.ts'
@@ -54,4 +56,23 @@ export function EmptyRequests({ heading, why, action }: EmptyRequestsProps) {
     </AppLink>
   )
   return <EmptyList heading={heading} why={why} action={link} />
+}
+
+interface SkeletonRowsProps {
+  count: number
+  /** How tall a row of the real list is, so that nothing moves when it arrives. */
+  rowClassName: string
+}
+
+export function SkeletonRows({ count, rowClassName }: SkeletonRowsProps) {
+  return Array.from({ length: count }, (_, row) => (
+    <div
+      key={row}
+      className={clsx('flex items-start gap-6 border-b border-rule pt-5', rowClassName)}
+    >
+      <Skeleton className="h-5 w-16 shrink-0" />
+      <Skeleton className="h-5 w-full max-w-96" />
+      <Skeleton className="ml-auto h-5 w-24 shrink-0" />
+    </div>
+  ))
 }

@@ -85,14 +85,35 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
     toHeading()
   }
   const target = { requestId: request.id, quote }
-  if (step === 'ask') return <QuestionForm {...target} onDone={back} />
+  const cancel = (
+    <Button look="quiet" onClick={back}>
+      Cancel
+    </Button>
+  )
   if (step === 'decline') {
     return (
       <DecideQuote key={step} kind={step} {...target} onDone={toHeading}>
-        <Button look="quiet" onClick={back}>
-          Cancel
-        </Button>
+        {cancel}
       </DecideQuote>
+    )
+  }
+  if (step === 'ask') {
+    return (
+      <>
+        {/* A question is a message that names its quote. */}
+        <MessageForm
+          requestId={request.id}
+          quote={quote.number}
+          wording={{
+            label: `Your question about quote ${quote.number}`,
+            placeholder: 'The quote stays open while we answer',
+            submit: 'Send question',
+            sent: 'Question sent',
+          }}
+          onSent={back}
+        />
+        {cancel}
+      </>
     )
   }
   const obstacle =
@@ -121,36 +142,6 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
           Decline quote…
         </Button>
       </DecideQuote>
-    </>
-  )
-}
-
-interface QuestionFormProps {
-  requestId: string
-  quote: QuoteInPlan
-  onDone: () => void
-}
-
-/** A question is a message that names its quote. */
-function QuestionForm({ requestId, quote, onDone }: QuestionFormProps) {
-  return (
-    <>
-      <MessageForm
-        requestId={requestId}
-        quote={quote.number}
-        wording={{
-          label: `Your question about quote ${quote.number}`,
-          placeholder: 'The quote stays open while we answer',
-          submit: 'Send question',
-          sent: 'Question sent',
-        }}
-        onSent={onDone}
-      />
-      <div>
-        <Button look="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Quote, QuoteInPlan } from '#domain/quotes/quote.ts'
 import type { QuoteComparison } from '#domain/quotes/quote-comparison.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
-import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { printOnly } from '#web/shared/print-sheet/print-only.ts'
@@ -48,22 +48,17 @@ export function QuotePanel(props: QuotePanelProps) {
     <Dialog
       title={title}
       subtitle={
-        <p className="mt-1">
+        <p className="mt-1 flex flex-wrap items-center gap-x-4">
           <QuoteBadge status={quote.status} viewer={props.viewer} />
+          <button type="button" className={linkClass()} onClick={print}>
+            <Printer aria-hidden size={16} strokeWidth={1.5} /> Print quote
+          </button>
         </p>
       }
       className="panel-split"
       returnFocusTo={quoteLinkId(quote.number)}
       onClose={props.onClose}
-      aside={
-        <aside className="panel-aside panel-decision">
-          {props.children}
-          <Button look="quiet" onClick={print}>
-            <Printer aria-hidden size={18} strokeWidth={1.5} />
-            Print quote
-          </Button>
-        </aside>
-      }
+      aside={<aside className="panel-aside panel-decision">{props.children}</aside>}
     >
       {content}
       {isPrinted && (

@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
 import { countAll, type RequestList } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
-import { EmptyRequests } from '#web/screens/dashboard/parts/list-states.tsx'
-import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
+import { EmptyRequests, SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { RequestTable } from './request-table.tsx'
 

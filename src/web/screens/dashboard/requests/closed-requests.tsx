@@ -1,8 +1,7 @@
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { useRequestList } from '#web/queries/requests.ts'
-import { LoadedRequests } from '#web/screens/dashboard/parts/list-states.tsx'
+import { LoadedRequests, SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import { Day, RequestBadge, RequestTitle } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 
 const onlyClosed = { state: 'closed' } as const

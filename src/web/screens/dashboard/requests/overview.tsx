@@ -12,6 +12,7 @@ import {
   requestStatuses,
   requestStatusLabels,
 } from '#domain/requests/request-status.ts'
+import { SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import {
   Day,
   RequestStatusBadge,
@@ -20,7 +21,6 @@ import {
   StatusNote,
   useJustOrdered,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { type HitRequest, newestFirst } from '#domain/requests/hit-request.ts'
 import {
   Day,
@@ -7,7 +9,6 @@ import {
   StatusNote,
   useJustOrdered,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { Cell, StackedTable } from '#web/screens/dashboard/parts/stacked-table.tsx'
 
 const columns = [
   'Request',
@@ -26,19 +27,41 @@ interface RequestTableProps {
   isBusy?: boolean
 }
 
-export function RequestTable({ requests, isTracked, isBusy = false }: RequestTableProps) {
+/**
+ * A table on wide screens, a stack of entries on small ones. The roles are spelled out because some browsers
+ * forget that a table is one when its display changes.
+ */
+export function RequestTable({ requests, isTracked, isBusy }: RequestTableProps) {
   return (
-    <StackedTable
-      label="All requests"
-      columns={columns}
-      isBusy={isBusy}
-      headingClassName="last:pr-0"
-      bodyClassName="-mt-5 [&_td]:lg:py-4 [&_td]:lg:align-baseline [&_td]:lg:last:pr-0"
+    <table
+      role="table"
+      aria-label="All requests"
+      aria-busy={isBusy || undefined}
+      className={clsx(
+        'block w-full text-left transition-opacity duration-150 lg:table',
+        isBusy && 'opacity-60',
+      )}
     >
-      {newestFirst(requests).map((request) => (
-        <RequestRow key={request.id} request={request} isTracked={isTracked} />
-      ))}
-    </StackedTable>
+      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
+        <tr role="row" className="border-b border-rule-strong">
+          {columns.map((column) => (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className="pr-4 pb-2 align-bottom text-sm font-semibold text-soft last:pr-0"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="-mt-5 block lg:table-row-group">
+        {newestFirst(requests).map((request) => (
+          <RequestRow key={request.id} request={request} isTracked={isTracked} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -80,5 +103,33 @@ function RequestRow({ request, isTracked }: { request: HitRequest; isTracked: bo
         <Cell className="hidden" />
       )}
     </tr>
+  )
+}
+
+interface CellProps {
+  /** Shown beside the value where the column headings are hidden. */
+  label?: string
+  className?: string
+  children?: ReactNode
+}
+
+function Cell({ label, className, children }: CellProps) {
+  return (
+    <td
+      role="cell"
+      className={clsx(
+        'lg:table-cell lg:py-4 lg:pr-4 lg:align-baseline lg:last:pr-0',
+        label &&
+          'col-span-full flex items-baseline justify-between gap-4 sm:col-span-1 sm:row-start-3 sm:block',
+        className,
+      )}
+    >
+      {label && (
+        <span aria-hidden className="shrink-0 text-soft sm:block sm:text-sm lg:hidden">
+          {label}
+        </span>
+      )}
+      {children}
+    </td>
   )
 }

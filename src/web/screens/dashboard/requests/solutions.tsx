@@ -10,7 +10,11 @@ import { requestStatusDescriptions } from '#domain/requests/request-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
-import { EmptyRequests, LoadedRequests } from '#web/screens/dashboard/parts/list-states.tsx'
+import {
+  EmptyRequests,
+  LoadedRequests,
+  SkeletonRows,
+} from '#web/screens/dashboard/parts/list-states.tsx'
 import {
   DeliveredSolution,
   PanelLine,
@@ -21,7 +25,6 @@ import {
   RequestStatusBadge,
   RequestTarget,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { Tracking } from '#contract/backend.ts'
 import { LoadingArea } from '#ui/loading-area.tsx'
-import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
+import { SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 
 const LoadedStatement = lazyPart(() => import('./own-statement.tsx'), 'LoadedStatement')

@@ -15,19 +15,10 @@ interface UndoableChange {
   isLineGone: boolean
 }
 
-export interface StatementEdits {
-  /** Null when there is nothing to undo. */
-  last: UndoableChange | null
-  isBusy: boolean
-  /** Saves a line in place of another one, or as a new one. Rejects when it was not saved. */
-  save: (line: BillLine, before: BillLine | undefined) => Promise<void>
-  remove: (line: BillLine) => Promise<void>
-  /** Returns false when the change could not be undone. */
-  undo: () => Promise<boolean>
-}
+export type StatementEdits = ReturnType<typeof useStatementEdits>
 
 /** Changes to the statement, of which the last can be undone. */
-export function useStatementEdits(tracking: Tracking): StatementEdits {
+export function useStatementEdits(tracking: Tracking) {
   const { mutateAsync, isPending } = useChangeStatement(tracking)
   const [last, setLast] = useState<UndoableChange | null>(null)
 
@@ -38,9 +29,11 @@ export function useStatementEdits(tracking: Tracking): StatementEdits {
   }
 
   return {
+    /** Null when there is nothing to undo. */
     last,
     isBusy: isPending,
-    async save(line, before) {
+    /** Saves a line in place of another one, or as a new one. Rejects when it was not saved. */
+    async save(line: BillLine, before: BillLine | undefined) {
       const { product } = line
       if (before === undefined) {
         const undo = { remove: product }
@@ -55,13 +48,14 @@ export function useStatementEdits(tracking: Tracking): StatementEdits {
         },
       )
     },
-    async remove(line) {
+    async remove(line: BillLine) {
       const undo = { save: billLine(line) }
       return change(
         { remove: line.product },
         { text: `${line.product} removed.`, undo, isLineGone: true },
       )
     },
+    /** Returns false when the change could not be undone. */
     async undo() {
       if (last === null || isPending) return false
       try {
