@@ -118,7 +118,6 @@ export async function startLive(
         await mailer.stop()
         await webhookWorker.stop()
         await database.close()
-        telemetry.close()
       },
     }
   } catch (error) {

@@ -37,7 +37,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
       'hitlist_requests{state="due"}': 1,
       'hitlist_requests{state="overdue"}': 0,
       'hitlist_outbox_emails{state="given-up"}': 0,
-      'hitlist_event_loop_delay_seconds{quantile="0.99"}': expect.any(Number),
+      hitlist_nodejs_eventloop_lag_p99_seconds: expect.any(Number),
     })
     const connections = ['idle', 'busy'].map((state) => `database_connections{state="${state}"}`)
     const [idle = 0, busy = 0] = connections.map((name) => metrics[`hitlist_${name}`])

@@ -202,24 +202,16 @@ function errorResponses(): Record<string, ApiResponse> {
 
 /** The error codes that an endpoint may send, derived from its entry in the table. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, method, path, body, isKeyed, isLimited } = endpoint
-  const line = `${method} ${path}`
-  const isForOperators = access === 'operator' || access === 'admin'
+  const { access, method, path, isLimited } = endpoint
+  const isRead = method === 'GET'
   const codes: Record<ErrorCode, boolean> = {
     invalid: true,
-    'signed-out': access !== 'anyone' || line.startsWith('POST /session'),
-    forbidden: isForOperators || method !== 'GET' || tokenUse(endpoint) === 'refused',
+    'signed-out': access !== 'anyone' || path.startsWith('/session'),
+    forbidden: access !== 'anyone' || !isRead || tokenUse(endpoint) === 'refused',
     'not-found': /:id|^\/(unsubscribe|metrics)$/.test(path),
-    conflict:
-      isKeyed ||
-      path.includes('/quotes/:number') ||
-      (path.startsWith('/account/webhooks') && method === 'POST') ||
-      line === 'POST /account' ||
-      line === 'POST /account/tokens' ||
-      /^\/account\/(authenticator|recovery-codes)/.test(path) ||
-      (isForOperators && body !== nothing),
+    conflict: !isRead,
     'too-large': true,
-    'too-many': method !== 'GET' || isLimited,
+    'too-many': !isRead || isLimited,
     internal: true,
     unavailable: true,
   }

@@ -1,17 +1,19 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { brandName } from '#domain/site/brand.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Streams } from '#server/requests/streams.ts'
 import { readServiceCounts } from './service-counts-store.ts'
 import { shareFor } from './share-for.ts'
 
+const prefix = `${brandName.toLowerCase()}_`
 const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const databaseBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
 /** The metrics of one live server, in a registry of their own. */
 export function createMetrics() {
   const registry = new Registry()
+  // Memory, processor time, the event loop and the like of this process.
+  collectDefaultMetrics({ register: registry, prefix })
   const builders = buildersFor(registry)
   const { gauge, describe } = builders
   const [calls, queries, waits] = [
@@ -41,7 +43,6 @@ export function createMetrics() {
   const waiting = gauge('database_waiting', 'Callers that wait for a connection to the database.')
   const openStreams = gauge('open_streams', 'Open streams of changes.')
   const readStored = createStoredMetrics(builders)
-  const ofProcess = createProcessMetrics(builders)
 
   return {
     observeCall(endpoint: string, status: number, durationMs: number): void {
@@ -57,12 +58,10 @@ export function createMetrics() {
       connections.set({ state: 'busy' }, counts.busy)
       waiting.set(counts.waiting)
       openStreams.set(streams.count())
-      ofProcess.read()
       await readStored(database.query)
       return registry.metrics()
     },
     contentType: registry.contentType,
-    close: ofProcess.close,
   }
 }
 
@@ -70,7 +69,7 @@ type Builders = ReturnType<typeof buildersFor>
 
 function buildersFor(registry: Registry) {
   const describe = (name: string) => ({
-    name: `${brandName.toLowerCase()}_${name}`,
+    name: `${prefix}${name}`,
     registers: [registry],
   })
   return {
@@ -78,36 +77,6 @@ function buildersFor(registry: Registry) {
     gauge: (name: string, help: string, ...labelNames: string[]) =>
       new Gauge({ ...describe(name), help, labelNames }),
     counter: (name: string, help: string) => new Counter({ ...describe(name), help }),
-  }
-}
-
-const resolutionMs = 20
-
-function createProcessMetrics({ gauge, counter }: Builders) {
-  const delay = gauge(
-    'event_loop_delay_seconds',
-    'How much later than planned a timer fired, since the last scrape.',
-    'quantile',
-  )
-  const memory = gauge('resident_memory_bytes', 'Memory of this process.')
-  const processor = counter('cpu_seconds_total', 'Processor time of this process.')
-  const measured = monitorEventLoopDelay({ resolution: resolutionMs })
-  measured.enable()
-
-  return {
-    read(): void {
-      for (const quantile of [0.5, 0.99, 1]) {
-        // Measured from one timer to the next, their planned distance included.
-        const ms = measured.percentile(quantile * 100) / 1e6 - resolutionMs
-        delay.set({ quantile: String(quantile) }, Math.max(0, ms) / 1000)
-      }
-      measured.reset()
-      memory.set(process.memoryUsage.rss())
-      const { user, system } = process.cpuUsage()
-      processor.reset()
-      processor.inc((user + system) / 1e6)
-    },
-    close: () => void measured.disable(),
   }
 }
 

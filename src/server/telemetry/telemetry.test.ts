@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCallContext, runInCall } from '#server/db/call-context.ts'
 import { createStreams } from '#server/requests/streams.ts'
 import { openTestDatabase } from '#tests/server/test-database.ts'
@@ -12,7 +12,6 @@ function openTelemetry() {
     slowCallMs: 1000,
     slowQueryMs: 200,
   })
-  onTestFinished(telemetry.close)
   return { ...telemetry, lines }
 }
 

@@ -40,7 +40,6 @@ export function createTelemetry({
         logger.warn({ requestId, endpoint, status, ms: Math.round(durationMs) }, 'slow call')
       }
     },
-    close: metrics.close,
   }
 }
 
