@@ -42,7 +42,7 @@ test('the calculator is used by keyboard, keeps its case in the address, copies 
   })
   await test.step('an assumption that was wrong and is corrected stays open', async () => {
     await calculator(page).locator('summary', { hasText: 'Assumptions' }).click()
-    const hosting = calculator(page).getByRole('textbox', { name: 'Hosting a month' })
+    const hosting = calculator(page).getByRole('textbox', { name: 'Monthly hosting' })
     await hosting.fill('a lot')
     await expect(hosting).toHaveAccessibleDescription(/\$/)
     await hosting.fill('0')

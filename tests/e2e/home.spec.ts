@@ -35,7 +35,7 @@ test('a press anywhere in a line strikes it, without motion where that is prefer
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/')
   expect(await unfinishedAnimations(page)).toBe(0)
-  await expectTotal(page, '$4,252', 'You keep about $7,110 a month (62%), build included.')
+  await expectTotal(page, '$4,252', 'You save about $7,110 a month (62%), build included.')
   const row = page.getByRole('row', { name: /Salesforce/ })
   const end = await row.getByRole('cell').last().boundingBox()
   if (end === null) throw new Error('The row has no last cell.')
@@ -68,7 +68,7 @@ test.describe('a success story', () => {
       await expect(page.locator(':focus:not(dialog, dialog *)')).toHaveCount(0)
     }
     await test.step('a text selection that ends outside does not close it, a click outside does', async () => {
-      const quote = await panel(page, crm).getByText('We used eleven modules').boundingBox()
+      const quote = await panel(page, crm).getByText('They rebuilt only what we use').boundingBox()
       const frame = await panel(page, crm).boundingBox()
       if (quote === null || frame === null) throw new Error('The panel is not drawn.')
       await page.mouse.move(quote.x + 20, quote.y + 10)

@@ -11,11 +11,11 @@ test('striking and restoring lines changes the total, the announcement and the p
   const { user } = openHome('/')
   const lines = within(screen.getAllByRole('table')[0] as HTMLElement).getAllByRole('button')
   expect(lines.map((line) => line.getAttribute('aria-pressed'))).toEqual(Array(6).fill('true'))
-  expect(saving()).toBe('You keep about $7,110 a month (62%), build included.')
+  expect(saving()).toBe('You save about $7,110 a month (62%), build included.')
   expect(orderTarget()).toBe('/order-hit?target=Salesforce')
 
   await user.click(screen.getByRole('button', { name: /^Strike Salesforce/ }))
-  expect(saving()).toBe('You keep about $3,290 a month (28%), build included.')
+  expect(saving()).toBe('You save about $3,290 a month (28%), build included.')
   const restored = 'Salesforce restored. New total $8,074 a month, 28% less.'
   await waitFor(() => expect(announced()).toBe(restored))
   expect(orderTarget()).toBe('/order-hit?target=Zendesk')
