@@ -49,6 +49,7 @@ interface FailedProps {
 }
 
 function Failed({ account, user, error, onRetry }: FailedProps) {
+  const [params] = useSearchParams()
   if (isCode(error, 'invalid')) {
     return user.isEmailConfirmed ? (
       <Line>{messages.confirmedAlready}</Line>
@@ -63,7 +64,13 @@ function Failed({ account, user, error, onRetry }: FailedProps) {
     return (
       <Line isProblem>
         <span>{messages.confirmationForOtherAccount}</span>
-        <SignInToConfirm className={linkClass()}>Sign in to another account</SignInToConfirm>
+        {/* Leads back here, token included, where it is then sent. */}
+        <AppLink
+          to={withNext(paths.signIn, `${paths.dashboard}?${params}`)}
+          className={linkClass()}
+        >
+          Sign in to another account
+        </AppLink>
       </Line>
     )
   }
@@ -74,16 +81,6 @@ function Failed({ account, user, error, onRetry }: FailedProps) {
         Try again
       </Button>
     </Line>
-  )
-}
-
-/** Leads back here, token included, where it is then sent. */
-function SignInToConfirm({ className, children }: { className: string; children: ReactNode }) {
-  const [params] = useSearchParams()
-  return (
-    <AppLink to={withNext(paths.signIn, `${paths.dashboard}?${params}`)} className={className}>
-      {children}
-    </AppLink>
   )
 }
 

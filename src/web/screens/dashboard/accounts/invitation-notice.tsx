@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Account } from '#contract/backend.ts'
 import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { operatorMessages } from '#domain/accounts/operator-messages.ts'
@@ -34,11 +33,18 @@ export function InvitationNotice({ account }: { account: Account }) {
   if (user === null) return null
   const isForOther = isCode(accept.error, 'forbidden')
   return (
-    <Notice
-      text={`You’re signed in as ${user.email}. Accepting signs you out everywhere. Sign in again to start.`}
-      error={accept.error && describe(accept.error)}
-      actions={
-        isForOther ? (
+    <NoticeBox label="Invitation" heading={`You’re invited to the ${brandName} team.`}>
+      <p className="mt-1 max-w-prose">
+        You’re signed in as {user.email}. Accepting signs you out everywhere. Sign in again to
+        start.
+      </p>
+      {accept.error && (
+        <p role="alert" className="mt-2 font-semibold text-danger">
+          {describe(accept.error)}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        {isForOther ? (
           <AppLink to={withNext(paths.signIn, here)} className={linkClass()}>
             Sign in to another account
           </AppLink>
@@ -46,9 +52,9 @@ export function InvitationNotice({ account }: { account: Account }) {
           <Button isBusy={accept.isPending} onClick={press}>
             {accept.isPending ? 'Accepting…' : 'Accept invitation'}
           </Button>
-        )
-      }
-    />
+        )}
+      </div>
+    </NoticeBox>
   )
 }
 
@@ -61,24 +67,4 @@ function describe(error: Error): string {
 
 function isCode(error: Error | null, code: ErrorCode): boolean {
   return error instanceof CallError && error.code === code
-}
-
-interface NoticeProps {
-  text: string
-  error?: string | null
-  actions: ReactNode
-}
-
-function Notice({ text, error = null, actions }: NoticeProps) {
-  return (
-    <NoticeBox label="Invitation" heading={`You’re invited to the ${brandName} team.`}>
-      <p className="mt-1 max-w-prose">{text}</p>
-      {error !== null && (
-        <p role="alert" className="mt-2 font-semibold text-danger">
-          {error}
-        </p>
-      )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">{actions}</div>
-    </NoticeBox>
-  )
 }

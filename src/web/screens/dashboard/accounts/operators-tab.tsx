@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import {
-  type Invitation,
   invitationDays,
   newInvitationSchema,
   type OperatorAccount,
@@ -39,17 +38,34 @@ export function OperatorsTab({ operations: plain }: { operations: Operations }) 
   const { calls: operations, answer } = useFreshCalls(plain)
   const { user } = useSession()
   const accounts = useQuery(operatorAccountsQuery(operations))
+  const withdraw = useWithdrawInvitation(operations)
   return (
     <div className="grid gap-12 pt-8">
       <TabSection heading="Operators">
         <Loaded query={accounts} what="the operators" skeleton={<Skeleton className="h-32" />}>
-          {({ operators }) => <OperatorList operations={operations} operators={operators} />}
+          {({ operators }) => (
+            <ul className="border-t border-rule">
+              {operators.map((operator) => (
+                <li key={operator.id} className="border-b border-rule py-4">
+                  <Operator operations={operations} operator={operator} />
+                </li>
+              ))}
+            </ul>
+          )}
         </Loaded>
       </TabSection>
       <TabSection heading="Invite an operator">
         <InviteForm operations={operations} />
         {accounts.data && accounts.data.invitations.length > 0 && (
-          <InvitationList operations={operations} invitations={accounts.data.invitations} />
+          <>
+            <h3 className="mt-8 mb-2 text-xl">Open invitations</h3>
+            <OpenInvitations
+              invitations={accounts.data.invitations}
+              roleLabels={operatorRoleLabels}
+              withdraw={withdraw}
+            />
+            <ActionError error={withdraw.error} />
+          </>
         )}
       </TabSection>
       <TabSection heading="Security log">
@@ -69,23 +85,6 @@ function TabSection({ heading, children }: { heading: string; children: ReactNod
       </h2>
       {children}
     </section>
-  )
-}
-
-interface OperatorListProps {
-  operations: Operations
-  operators: OperatorAccount[]
-}
-
-function OperatorList({ operations, operators }: OperatorListProps) {
-  return (
-    <ul className="border-t border-rule">
-      {operators.map((operator) => (
-        <li key={operator.id} className="border-b border-rule py-4">
-          <Operator operations={operations} operator={operator} />
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -129,7 +128,7 @@ function Operator({ operations, operator }: { operations: Operations; operator: 
           question={questions[asked](name)}
           confirm={actionLabels[asked]}
           isBusy={change.isPending}
-          error={change.error && errorMessage(change.error, operatorMessages.changeFailed)}
+          error={change.error}
           onConfirm={() => act(asked)}
           onCancel={() => {
             change.reset()
@@ -167,7 +166,7 @@ interface ConfirmActionProps {
   question: string
   confirm: string
   isBusy: boolean
-  error: string | null
+  error: Error | null
   onConfirm: () => void
   onCancel: () => void
 }
@@ -189,37 +188,17 @@ function ConfirmAction(props: ConfirmActionProps) {
           Cancel
         </Button>
       </div>
-      {error !== null && (
-        <p role="alert" className="mt-3 font-semibold text-danger">
-          {error}
-        </p>
-      )}
+      <ActionError error={error} />
     </div>
   )
 }
 
-interface InvitationListProps {
-  operations: Operations
-  invitations: Invitation[]
-}
-
-/** Invitations that are not accepted yet. */
-function InvitationList({ operations, invitations }: InvitationListProps) {
-  const withdraw = useWithdrawInvitation(operations)
+function ActionError({ error }: { error: Error | null }) {
+  if (error === null) return null
   return (
-    <>
-      <h3 className="mt-8 mb-2 text-xl">Open invitations</h3>
-      <OpenInvitations
-        invitations={invitations}
-        roleLabels={operatorRoleLabels}
-        withdraw={withdraw}
-      />
-      {withdraw.error && (
-        <p role="alert" className="mt-3 font-semibold text-danger">
-          {errorMessage(withdraw.error, operatorMessages.changeFailed)}
-        </p>
-      )}
-    </>
+    <p role="alert" className="mt-3 font-semibold text-danger">
+      {errorMessage(error, operatorMessages.changeFailed)}
+    </p>
   )
 }
 

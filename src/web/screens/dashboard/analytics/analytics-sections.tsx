@@ -22,59 +22,12 @@ import type { Series } from './chart-frame.tsx'
 import { RankedChart } from './ranked-chart.tsx'
 import { WeekChart } from './week-chart.tsx'
 
-/** The five figures of a range. */
-export function AnalyticsSections({ analytics }: { analytics: Analytics }) {
-  return (
-    <div className="analytics-sections">
-      <Orders analytics={analytics} />
-      <Answers analytics={analytics} />
-      <Quotes analytics={analytics} />
-      <OpenByAge analytics={analytics} />
-      <Targets analytics={analytics} />
-    </div>
-  )
-}
-
-interface FigureProps {
-  analytics: Analytics
-}
-
 const orders: Series[] = [{ key: 'count', label: 'Orders', look: 'plain' }]
-
-function Orders({ analytics }: FigureProps) {
-  const rows = analytics.orders.weeks.map(({ week, count }) => ({ label: week, values: { count } }))
-  return (
-    <AnalyticsSection table={ordersTable(analytics)} summary={sayOrders(analytics)}>
-      <WeekChart rows={rows} series={orders} arrange="stacked" />
-    </AnalyticsSection>
-  )
-}
 
 const answers: Series[] = [
   { key: 'inTime', label: 'In time', look: 'good' },
   { key: 'late', label: 'Late', look: 'hatched' },
 ]
-
-function Answers({ analytics }: FigureProps) {
-  const rows = analytics.answers.weeks.map(({ week, inTime, late }) => ({
-    label: week,
-    values: { inTime, late },
-  }))
-  const summary = (
-    <>
-      {sayAnswers(analytics)}
-      <p className="mt-1 text-sm text-soft">
-        “In time” means within the hours of the client’s plan. Starting work or closing a request
-        counts as an answer.
-      </p>
-    </>
-  )
-  return (
-    <AnalyticsSection table={answersTable(analytics)} summary={summary}>
-      <WeekChart rows={rows} series={answers} arrange="stacked" />
-    </AnalyticsSection>
-  )
-}
 
 const quotes: (Series & { key: 'sent' | 'accepted' | 'declined' })[] = [
   { key: 'sent', label: 'Sent', look: 'hollow' },
@@ -82,61 +35,89 @@ const quotes: (Series & { key: 'sent' | 'accepted' | 'declined' })[] = [
   { key: 'declined', label: 'Declined', look: 'hatched' },
 ]
 
-function Quotes({ analytics }: FigureProps) {
-  const rows = analytics.quotes.weeks.map(({ week, sent, accepted, declined }) => ({
-    label: week,
-    values: { sent: sent.count, accepted: accepted.count, declined: declined.count },
-  }))
-  const summary = (
-    <dl className="grid grid-cols-3 gap-4">
-      {quotes.map(({ key, label }) => (
-        <div key={key}>
-          <dt className="text-sm text-soft">{label}</dt>
-          <dd>
-            <span className="figures">{formatNumber(analytics.quotes[key].count)}</span>
-            <span className="figures block text-sm text-soft">
-              {formatCents(analytics.quotes[key].cents)}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-  return (
-    <AnalyticsSection table={quotesTable(analytics)} summary={summary}>
-      <WeekChart rows={rows} series={quotes} arrange="grouped" />
-    </AnalyticsSection>
-  )
-}
-
 const open: Series[] = [
   { key: 'pending', label: 'Pending', look: 'plain' },
   { key: 'inProgress', label: 'In progress', look: 'hollow' },
 ]
 
-function OpenByAge({ analytics }: FigureProps) {
-  const rows = analytics.openByAge.map((values, place) => ({ label: ageLabel(place), values }))
+/** The five figures of a range. */
+export function AnalyticsSections({ analytics }: { analytics: Analytics }) {
+  const { targets } = analytics
+  const quotesByWeek = analytics.quotes.weeks.map(({ week, sent, accepted, declined }) => ({
+    week,
+    sent: sent.count,
+    accepted: accepted.count,
+    declined: declined.count,
+  }))
   return (
-    <AnalyticsSection table={openTable(analytics)} summary={sayOpen(analytics)}>
-      <RankedChart rows={rows} series={open} />
-    </AnalyticsSection>
+    <div className="analytics-sections">
+      <AnalyticsSection table={ordersTable(analytics)} summary={sayOrders(analytics)}>
+        <WeekChart rows={byWeek(analytics.orders.weeks)} series={orders} arrange="stacked" />
+      </AnalyticsSection>
+      <AnalyticsSection
+        table={answersTable(analytics)}
+        summary={
+          <>
+            {sayAnswers(analytics)}
+            <p className="mt-1 text-sm text-soft">
+              In time is within the hours of the client’s plan. Starting work or closing a request
+              is an answer, too.
+            </p>
+          </>
+        }
+      >
+        <WeekChart rows={byWeek(analytics.answers.weeks)} series={answers} arrange="stacked" />
+      </AnalyticsSection>
+      <AnalyticsSection
+        table={quotesTable(analytics)}
+        summary={
+          <dl className="grid grid-cols-3 gap-4">
+            {quotes.map(({ key, label }) => (
+              <div key={key}>
+                <dt className="text-sm text-soft">{label}</dt>
+                <dd>
+                  <span className="figures">{formatNumber(analytics.quotes[key].count)}</span>
+                  <span className="figures block text-sm text-soft">
+                    {formatCents(analytics.quotes[key].cents)}
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        }
+      >
+        <WeekChart rows={byWeek(quotesByWeek)} series={quotes} arrange="grouped" />
+      </AnalyticsSection>
+      <AnalyticsSection table={openTable(analytics)} summary={sayOpen(analytics)}>
+        <RankedChart
+          rows={analytics.openByAge.map((values, place) => ({ label: ageLabel(place), values }))}
+          series={open}
+        />
+      </AnalyticsSection>
+      <AnalyticsSection
+        table={targetsTable(analytics)}
+        summary={
+          targets.length === 0
+            ? 'No orders in these weeks.'
+            : 'Products clients asked us to replace, by number of orders.'
+        }
+      >
+        {targets.length > 0 && (
+          <RankedChart
+            rows={targets.map(({ target, count }) => ({
+              label: target ?? otherTargets,
+              values: { count },
+            }))}
+            series={orders}
+          />
+        )}
+      </AnalyticsSection>
+    </div>
   )
 }
 
-function Targets({ analytics }: FigureProps) {
-  const rows = analytics.targets.map(({ target, count }) => ({
-    label: target ?? otherTargets,
-    values: { count },
-  }))
-  const summary =
-    rows.length === 0
-      ? 'No orders in these weeks.'
-      : 'Products clients asked us to replace, by number of orders.'
-  return (
-    <AnalyticsSection table={targetsTable(analytics)} summary={summary}>
-      {rows.length > 0 && <RankedChart rows={rows} series={orders} />}
-    </AnalyticsSection>
-  )
+function byWeek<Week extends { week: string }>(weeks: readonly Week[]) {
+  return weeks.map(({ week, ...values }) => ({ label: week, values }))
 }
 
 interface AnalyticsSectionProps {

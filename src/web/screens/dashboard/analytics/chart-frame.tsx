@@ -84,7 +84,7 @@ export interface Series {
 /** One place on a chart's axis, with the value of each series. */
 export interface ChartRow {
   label: string
-  values: Readonly<Record<string, number>>
+  values: Readonly<Record<string, number | null>>
 }
 
 export interface ChartProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Account, Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import {
@@ -49,7 +49,15 @@ export function JoinNotice({ account, links, token }: JoinNoticeProps) {
   if (error) return <FailedNotice error={error} onRetry={() => void refetch()} />
   if (!invitation || (isLoading && user === null)) return <Skeleton className="mt-6 h-40" />
   return (
-    <Notice invitation={invitation}>
+    <NoticeBox
+      label="Invitation"
+      heading={`${invitation.inviter} invites you to join ${invitation.company}.`}
+    >
+      <p className="mt-1 max-w-prose">
+        {invitation.role === 'owner'
+          ? 'As an owner you see and discuss all its requests, decide on quotes and manage members.'
+          : 'As a member you see and discuss all its requests, and can order.'}
+      </p>
       {user !== null && !isSigningUp ? (
         <SignedIn account={account} token={token} invitation={invitation} user={user} />
       ) : invitation.hasAccount ? (
@@ -57,20 +65,6 @@ export function JoinNotice({ account, links, token }: JoinNoticeProps) {
       ) : (
         <SignUpToJoin {...{ links, token, invitation }} onSigningUp={setIsSigningUp} />
       )}
-    </Notice>
-  )
-}
-
-function Notice({ invitation, children }: { invitation: ReadInvitation; children: ReactNode }) {
-  const { company, inviter, role } = invitation
-  return (
-    <NoticeBox label="Invitation" heading={`${inviter} invites you to join ${company}.`}>
-      <p className="mt-1 max-w-prose">
-        {role === 'owner'
-          ? 'As an owner you see and discuss all its requests, decide on quotes and manage members.'
-          : 'As a member you see and discuss all its requests, and can order.'}
-      </p>
-      {children}
     </NoticeBox>
   )
 }

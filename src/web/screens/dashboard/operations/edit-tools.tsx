@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { type Draft, useDraft } from './tool-drafts.tsx'
-import { ChangeError, draftControl, ToolForm, useTool } from './tool-form.tsx'
+import { ChangeError, DraftArea, draftControl, ToolForm, useTool } from './tool-form.tsx'
 
 /** Where a message to the client is written: the panel's primary button and shortcuts lead here. */
 export function composerId(requestId: string): string {
@@ -53,16 +53,12 @@ export function NoteTool({ request }: { request: OperatorRequest }) {
       wording={{ submit: 'Add note', busy: 'Saving…', done: 'Added' }}
       onSubmit={() => void send()}
     >
-      <Field label="Internal note" hint="Only operators can see it." error={tool.fields['text']}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            className="field field-sizing-content max-h-32"
-            {...draftControl(tool, draft)}
-          />
-        )}
-      </Field>
+      <DraftArea
+        label="Internal note"
+        hint="Only operators can see it."
+        name="text"
+        {...{ tool, draft }}
+      />
     </ToolForm>
   )
 }
@@ -137,11 +133,7 @@ export function SolutionTool({ request }: { request: OperatorRequest }) {
         )}
       </Field>
       <SavedMeanwhile draft={url} saved={saved.url} />
-      <Field label="Handover notes" error={tool.fields['handoverNotes']}>
-        {(control) => (
-          <textarea {...control} rows={4} className="field" {...draftControl(tool, notes)} />
-        )}
-      </Field>
+      <DraftArea label="Handover notes" name="handoverNotes" tool={tool} draft={notes} />
       <SavedMeanwhile draft={notes} saved={saved.handoverNotes} />
     </ToolForm>
   )

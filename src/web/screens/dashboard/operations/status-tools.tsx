@@ -16,10 +16,9 @@ import { type RequestStatus, requestStatusLabels } from '#domain/requests/reques
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { useDraft } from './tool-drafts.tsx'
-import { draftControl, ToolForm, useTool } from './tool-form.tsx'
+import { DraftArea, ToolForm, useTool } from './tool-form.tsx'
 
 export const statusSectionId = 'change-status'
 
@@ -198,17 +197,14 @@ function ReasonTool(props: StatusChange & { request: OperatorRequest }) {
       }
     >
       {isAsked && (
-        <Field label={props.label} hint={props.hint} error={tool.fields['reason']}>
-          {(control) => (
-            <textarea
-              {...control}
-              ref={fieldRef}
-              rows={2}
-              className="field"
-              {...draftControl(tool, draft)}
-            />
-          )}
-        </Field>
+        <DraftArea
+          label={props.label}
+          hint={props.hint}
+          name="reason"
+          tool={tool}
+          draft={draft}
+          ref={fieldRef}
+        />
       )}
     </ToolForm>
   )

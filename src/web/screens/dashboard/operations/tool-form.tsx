@@ -20,6 +20,7 @@ import { closureLabels, requestStatusLabels } from '#domain/requests/request-sta
 import { formatDay } from '#domain/values/dates.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { isConflict, useRequestChange } from '#web/queries/operations.ts'
 import { Moment } from '#web/shared/moment.tsx'
 import type { Draft } from './tool-drafts.tsx'
@@ -145,14 +146,8 @@ function describeState({
   return parts.join(', ')
 }
 
-interface LatestChange {
-  /** `Omar Haddad: Work started` */
-  text: string
-  at: string
-}
-
-/** The newest event that changed the request's version: messages and notes did not. */
-export function latestChange(events: readonly RequestEvent[]): LatestChange | undefined {
+/** The newest event that changed the request's version, as `Omar Haddad: Work started`. Messages and notes did not. */
+export function latestChange(events: readonly RequestEvent[]) {
   const changes = events.flatMap(({ by, at, detail }) => {
     const isChange = detail.kind !== 'ordered' && detail.kind !== 'assigned'
     const step = isChange ? sayStep(detail) : undefined
@@ -259,6 +254,33 @@ export function draftControl(tool: Pick<Tool<never>, 'isBusy' | 'reset'>, draft:
       draft.type(event.target.value)
     },
   }
+}
+
+interface DraftAreaProps {
+  label: string
+  hint?: string
+  /** Of the field that the tool checks. */
+  name: string
+  tool: Pick<Tool<never>, 'isBusy' | 'reset' | 'fields'>
+  draft: Draft
+  ref?: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Several lines of text that a tool sends. */
+export function DraftArea({ label, hint, name, tool, draft, ref }: DraftAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={tool.fields[name]}>
+      {(control) => (
+        <textarea
+          {...control}
+          ref={ref}
+          rows={2}
+          className="field field-sizing-content max-h-48"
+          {...draftControl(tool, draft)}
+        />
+      )}
+    </Field>
+  )
 }
 
 function describe(error: Error) {

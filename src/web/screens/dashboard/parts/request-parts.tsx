@@ -57,11 +57,7 @@ export function RequestTarget({ request }: { request: HitRequest }) {
 /** Where a request is: its status, or how it was closed. */
 export function RequestBadge({ request }: { request: Pick<HitRequest, 'status' | 'closure'> }) {
   const { status, closure } = request
-  if (!closure) return <RequestStatusBadge status={status} />
-  return <Badge tone="neutral">{closureLabels[closure.kind]}</Badge>
-}
-
-export function RequestStatusBadge({ status }: { status: RequestStatus }) {
+  if (closure) return <Badge tone="neutral">{closureLabels[closure.kind]}</Badge>
   return <Badge tone={tones[status]}>{requestStatusLabels[status]}</Badge>
 }
 
@@ -126,5 +122,61 @@ export function Day({ date }: { date: string }) {
     <time dateTime={date} className="figures text-[0.9375rem] whitespace-nowrap">
       {formatDay(date)}
     </time>
+  )
+}
+
+interface RequestEntryProps {
+  request: HitRequest
+  isTracked: boolean
+  isSample?: boolean
+  /** Below the title. */
+  note: ReactNode
+  /** What happened that day. */
+  event: string
+  day: string
+}
+
+/** A request in a short list. */
+export function RequestEntry({
+  request,
+  isTracked,
+  note,
+  event,
+  day,
+  isSample,
+}: RequestEntryProps) {
+  // Each of them is a bar of the outline that a returning client sees before their own requests.
+  const bar = { 'data-sample': isSample || undefined }
+  const isJustOrdered = useJustOrdered([request]) !== undefined
+
+  return (
+    <li
+      aria-current={isJustOrdered || undefined}
+      className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-4 md:grid-cols-[6rem_1fr_9rem_8rem]"
+    >
+      <span {...bar} className="figures row-start-1 justify-self-start text-soft">
+        {request.id}
+      </span>
+      <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
+        <h3 className="text-lg leading-snug font-semibold tracking-normal">
+          <span {...bar}>
+            <RequestTitle request={request} isTracked={isTracked} />
+          </span>
+        </h3>
+        {note}
+      </div>
+      <span
+        {...bar}
+        className="col-start-2 row-start-1 justify-self-end md:col-start-3 md:justify-self-start"
+      >
+        <RequestBadge request={request} />
+      </span>
+      <span className="col-span-2 text-soft md:col-span-1 md:col-start-4 md:row-start-1 md:text-right">
+        <span {...bar}>
+          <span className="md:sr-only">{event} </span>
+          <Day date={day} />
+        </span>
+      </span>
+    </li>
   )
 }

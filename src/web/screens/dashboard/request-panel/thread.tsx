@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import type { Role } from '#domain/accounts/role.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { sayStep } from '#domain/requests/event-wording.ts'
@@ -80,6 +79,7 @@ function Entry({ event, request, viewer, isFresh }: EntryProps) {
     detail.kind === 'quoted'
       ? request.quotes.find(({ number }) => number === detail.number)
       : undefined
+  const words = detail.kind === 'ordered' ? request.requirements : wordsOf(detail)
   return (
     <div
       className={clsx('thread-step', quote && 'thread-quote')}
@@ -93,7 +93,7 @@ function Entry({ event, request, viewer, isFresh }: EntryProps) {
       <p className="thread-by">
         {by.name} {marks}
       </p>
-      <Words>{detail.kind === 'ordered' ? request.requirements : wordsOf(detail)}</Words>
+      {words && <p className="thread-words">{words}</p>}
     </div>
   )
 }
@@ -125,8 +125,4 @@ function QuoteLink({ quote, viewer }: { quote: ThreadQuote; viewer: Role }) {
 function wordsOf(detail: EventDetail): string | undefined {
   if ('reason' in detail) return detail.reason
   return detail.kind === 'delivered' ? detail.handoverNotes : undefined
-}
-
-function Words({ children }: { children: ReactNode }) {
-  return children ? <p className="thread-words">{children}</p> : null
 }

@@ -1,7 +1,7 @@
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { useRequestList } from '#web/queries/requests.ts'
 import { LoadedRequests, SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
-import { Day, RequestBadge, RequestTitle } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { RequestEntry } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 
 const onlyClosed = { state: 'closed' } as const
@@ -49,25 +49,14 @@ export function ClosedRequests({ isTracked }: { isTracked: boolean }) {
 }
 
 function ClosedRequest({ request, isTracked }: { request: HitRequest; isTracked: boolean }) {
-  const { id, closure } = request
+  const { closure, updatedAt } = request
   return (
-    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-4 md:grid-cols-[6rem_1fr_9rem_8rem]">
-      <span className="figures row-start-1 text-soft">{id}</span>
-      <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
-        <h3 className="text-lg leading-snug font-semibold tracking-normal">
-          <RequestTitle request={request} isTracked={isTracked} />
-        </h3>
-        <p className="line-clamp-2 wrap-anywhere text-soft">{closure?.reason}</p>
-      </div>
-      <span className="col-start-2 row-start-1 justify-self-end md:col-start-3 md:justify-self-start">
-        <RequestBadge request={request} />
-      </span>
-      {closure && (
-        <span className="col-span-2 text-soft md:col-span-1 md:col-start-4 md:row-start-1 md:text-right">
-          <span className="md:sr-only">Closed </span>
-          <Day date={closure.at} />
-        </span>
-      )}
-    </li>
+    <RequestEntry
+      request={request}
+      isTracked={isTracked}
+      note={<p className="line-clamp-2 wrap-anywhere text-soft">{closure?.reason}</p>}
+      event="Closed"
+      day={closure?.at ?? updatedAt}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { Suspense, useId } from 'react'
 import {
   countAll,
-  type HitRequest,
   mostRecent,
   type RequestList,
   recentRequestCount,
@@ -14,12 +13,9 @@ import {
 } from '#domain/requests/request-status.ts'
 import { SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import {
-  Day,
-  RequestStatusBadge,
+  RequestEntry,
   RequestTarget,
-  RequestTitle,
   StatusNote,
-  useJustOrdered,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -77,67 +73,28 @@ function RecentRequests({ list, isTracked }: { list: RequestList; isTracked: boo
       </div>
       <ol>
         {mostRecent(list.requests).map((request) => (
-          <RecentRequest
+          <RequestEntry
             key={request.id}
             request={request}
             isTracked={isTracked}
             isSample={list.areSamples}
+            note={
+              isTracked ? (
+                <StatusNote request={request} />
+              ) : (
+                <p className="text-soft">
+                  <span data-sample={list.areSamples || undefined}>
+                    Target: <RequestTarget request={request} />
+                  </span>
+                </p>
+              )
+            }
+            event="Ordered"
+            day={request.createdAt}
           />
         ))}
       </ol>
     </section>
-  )
-}
-
-interface RecentRequestProps {
-  request: HitRequest
-  isTracked: boolean
-  isSample: boolean
-}
-
-function RecentRequest({ request, isTracked, isSample }: RecentRequestProps) {
-  // Each of them is a bar of the outline that a returning client sees before their own requests.
-  const bar = { 'data-sample': isSample || undefined }
-
-  const isJustOrdered = useJustOrdered([request]) !== undefined
-
-  return (
-    <li
-      aria-current={isJustOrdered || undefined}
-      className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-4 md:grid-cols-[6rem_1fr_9rem_8rem]"
-    >
-      <span {...bar} className="figures row-start-1 justify-self-start text-soft">
-        {request.id}
-      </span>
-      <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
-        <h3 className="text-lg leading-snug font-semibold tracking-normal">
-          <span {...bar}>
-            <RequestTitle request={request} isTracked={isTracked} />
-          </span>
-        </h3>
-        {isTracked ? (
-          <StatusNote request={request} />
-        ) : (
-          <p className="text-soft">
-            <span {...bar}>
-              Target: <RequestTarget request={request} />
-            </span>
-          </p>
-        )}
-      </div>
-      <span
-        {...bar}
-        className="col-start-2 row-start-1 justify-self-end md:col-start-3 md:justify-self-start"
-      >
-        <RequestStatusBadge status={request.status} />
-      </span>
-      <span className="col-span-2 text-soft md:col-span-1 md:col-start-4 md:row-start-1 md:text-right">
-        <span {...bar}>
-          <span className="md:sr-only">Ordered </span>
-          <Day date={request.createdAt} />
-        </span>
-      </span>
-    </li>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type HitRequest, newestFirst } from '#domain/requests/hit-request.ts'
 import {
   Day,
-  RequestStatusBadge,
+  RequestBadge,
   RequestTarget,
   RequestTitle,
   StatusNote,
@@ -87,7 +87,7 @@ function RequestRow({ request, isTracked }: { request: HitRequest; isTracked: bo
         <RequestTarget request={request} />
       </Cell>
       <Cell className="col-start-2 row-start-1 justify-self-end sm:col-start-4 sm:justify-self-start">
-        <RequestStatusBadge status={request.status} />
+        <RequestBadge request={request} />
       </Cell>
       <Cell label="Created">
         <Day date={request.createdAt} />

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { countAll, type RequestList, type StatusCounts } from '#domain/requests/hit-request.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import {
@@ -11,7 +11,7 @@ import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
-import { LoadedRequests } from '#web/screens/dashboard/parts/list-states.tsx'
+import { EmptyList, LoadedRequests } from '#web/screens/dashboard/parts/list-states.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
@@ -41,12 +41,41 @@ export function SearchableRequests({ counts, isTracked, skeleton }: SearchableRe
 
   return (
     <>
-      <RequestFilterBar control={control} counts={counts} searchRef={searchRef} />
+      <search className="grid gap-x-5 gap-y-4 border-b border-rule pb-6 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <SearchBox
+          ref={searchRef}
+          label="Search requests"
+          placeholder="HIT-012, Salesforce, helpdesk…"
+          value={control.shown.search}
+          onType={control.type}
+          onSettle={control.settle}
+        />
+        <SelectField
+          label="Status"
+          value={control.shown.status}
+          onChoose={control.choose}
+          options={[
+            { value: 'All', label: withCount('All', countAll(counts)) },
+            ...requestStatuses.map((value) => ({
+              value,
+              label: withCount(requestStatusLabels[value], counts[value]),
+            })),
+          ]}
+        />
+      </search>
       <div className="mt-8">
         <LoadedRequests query={query} skeleton={skeleton}>
           {({ requests }) =>
             requests.length === 0 ? (
-              <NoFinds onClear={clear} />
+              <EmptyList
+                heading={messages.noResults}
+                why="None of your requests match. You can search by number, title or target."
+                action={
+                  <Button look="outline" className="mt-6" onClick={clear}>
+                    Show all requests
+                  </Button>
+                }
+              />
             ) : (
               <>
                 <RequestTable
@@ -64,60 +93,11 @@ export function SearchableRequests({ counts, isTracked, skeleton }: SearchableRe
   )
 }
 
-function NoFinds({ onClear }: { onClear: () => void }) {
-  return (
-    <section className="py-2">
-      <h2 className="text-2xl">{messages.noResults}</h2>
-      <p className="mt-3 max-w-prose text-soft">
-        None of your requests match. You can search by number, title or target.
-      </p>
-      <Button look="outline" className="mt-6" onClick={onClear}>
-        Show all requests
-      </Button>
-    </section>
-  )
-}
-
 function summarise({ requests, next }: RequestList): string {
   if (requests.length === 0) return messages.noResults
   const count = next === null ? requests.length : `The first ${requests.length}`
   return `${count} ${requests.length === 1 ? 'request' : 'requests'}`
 }
-
-interface RequestFilterBarProps {
-  control: RequestFilterControl
-  counts: StatusCounts
-  searchRef: Ref<HTMLInputElement>
-}
-
-function RequestFilterBar({ control, counts, searchRef }: RequestFilterBarProps) {
-  return (
-    <search className="grid gap-x-5 gap-y-4 border-b border-rule pb-6 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <SearchBox
-        ref={searchRef}
-        label="Search requests"
-        placeholder="HIT-012, Salesforce, helpdesk…"
-        value={control.shown.search}
-        onType={control.type}
-        onSettle={control.settle}
-      />
-      <SelectField
-        label="Status"
-        value={control.shown.status}
-        onChoose={control.choose}
-        options={[
-          { value: 'All', label: withCount('All', countAll(counts)) },
-          ...requestStatuses.map((value) => ({
-            value,
-            label: withCount(requestStatusLabels[value], counts[value]),
-          })),
-        ]}
-      />
-    </search>
-  )
-}
-
-type RequestFilterControl = ReturnType<typeof useRequestFilter>
 
 function useRequestFilter() {
   const { shown, settled, type, settle, choose } = useTypedUrlState(

@@ -20,11 +20,7 @@ import {
   PanelLine,
   PanelLines,
 } from '#web/screens/dashboard/parts/panel-lines.tsx'
-import {
-  Day,
-  RequestStatusBadge,
-  RequestTarget,
-} from '#web/screens/dashboard/parts/request-parts.tsx'
+import { Day, RequestBadge, RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
@@ -81,11 +77,11 @@ function SolutionList({ requests, isTracked }: { requests: HitRequest[]; isTrack
 
 interface SolutionProps {
   request: HitRequest
+  /** True where the address will be handed over on this very screen. */
   isTracked: boolean
-  onOpen: () => void
 }
 
-function Solution({ request, isTracked, onOpen }: SolutionProps) {
+function Solution({ request, isTracked, onOpen }: SolutionProps & { onOpen: () => void }) {
   const titleId = useId()
 
   return (
@@ -152,20 +148,13 @@ const contents = [
   },
 ]
 
-interface SolutionPanelProps {
-  request: HitRequest
-  /** True where the address will be handed over on this very screen. */
-  isTracked: boolean
-  onClose: () => void
-}
-
 /** The solution that was delivered, or what it comes with. */
-function SolutionPanel({ request, isTracked, onClose }: SolutionPanelProps) {
+function SolutionPanel({ request, isTracked, onClose }: SolutionProps & { onClose: () => void }) {
   return (
     <Dialog title={request.title} onClose={onClose}>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
         <span className="figures">{request.id}</span>
-        <RequestStatusBadge status={request.status} />
+        <RequestBadge request={request} />
         {isTracked ? describeStatus(request) : requestStatusDescriptions[request.status]}
       </p>
       {request.solution ? (

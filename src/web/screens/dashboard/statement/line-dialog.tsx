@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { CallError } from '#contract/errors.ts'
 import { type BillLine, lineCents, productKey } from '#domain/savings/bill.ts'
 import { productAssumptions } from '#domain/savings/product-assumptions.ts'
@@ -70,45 +70,26 @@ export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
           className="mt-4 grid gap-5 sm:grid-cols-2"
           onInput={() => setTotal(sayTotal(form.values()))}
         >
-          <Field label="Product" error={form.errors.product} className="sm:col-span-2">
-            {(control) => (
-              <input
-                {...control}
-                {...form.field('product')}
-                className="field"
-                list={productsId}
-                autoComplete="off"
-                required
-              />
-            )}
-          </Field>
-          <Field label="Seats" hint="Leave empty for a flat price." error={form.errors.seats}>
-            {(control) => (
-              <input
-                {...control}
-                {...form.field('seats')}
-                className="field figures"
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field
-            label="Monthly price"
-            hint="Per seat, or the flat price."
-            error={form.errors.centsPerSeat}
-          >
-            {(control) => (
-              <input
-                {...control}
-                {...form.field('centsPerSeat')}
-                className="field figures"
-                inputMode="decimal"
-                autoComplete="off"
-                required
-              />
-            )}
-          </Field>
+          {fields.map(({ name, label, hint, ...input }) => (
+            <Field
+              key={name}
+              label={label}
+              hint={hint}
+              error={form.errors[name]}
+              className={name === 'product' ? 'sm:col-span-2' : undefined}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  {...form.field(name)}
+                  {...input}
+                  className={name === 'product' ? 'field' : 'field figures'}
+                  list={name === 'product' ? productsId : undefined}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          ))}
           <p className="min-h-[1lh] text-soft sm:col-span-2">{total}</p>
         </div>
         <datalist id={productsId}>
@@ -122,6 +103,24 @@ export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
 }
 
 type FieldName = 'product' | 'seats' | 'centsPerSeat'
+
+interface LineField extends Pick<ComponentProps<'input'>, 'inputMode' | 'required'> {
+  name: FieldName
+  label: string
+  hint?: string
+}
+
+const fields: LineField[] = [
+  { name: 'product', label: 'Product', required: true },
+  { name: 'seats', label: 'Seats', hint: 'Leave empty for a flat price.', inputMode: 'numeric' },
+  {
+    name: 'centsPerSeat',
+    label: 'Monthly price',
+    hint: 'Per seat, or the flat price.',
+    inputMode: 'decimal',
+    required: true,
+  },
+]
 
 function fieldsOf(line: BillLine | undefined): Record<FieldName, string> {
   if (line === undefined) return { product: '', seats: '', centsPerSeat: '' }

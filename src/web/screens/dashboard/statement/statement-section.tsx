@@ -14,18 +14,16 @@ export function StatementSection({ tracking }: { tracking: Tracking }) {
         Your software bill
       </h2>
       <div className="mt-6">
-        <Suspense fallback={<StatementSkeleton />}>
-          <LoadedStatement tracking={tracking} skeleton={<StatementSkeleton />} />
+        <Suspense fallback={skeleton}>
+          <LoadedStatement tracking={tracking} skeleton={skeleton} />
         </Suspense>
       </div>
     </section>
   )
 }
 
-function StatementSkeleton() {
-  return (
-    <LoadingArea label="Loading your software bill…">
-      <SkeletonRows count={2} rowClassName="h-41 md:h-21" />
-    </LoadingArea>
-  )
-}
+const skeleton = (
+  <LoadingArea label="Loading your software bill…">
+    <SkeletonRows count={2} rowClassName="h-41 md:h-21" />
+  </LoadingArea>
+)
