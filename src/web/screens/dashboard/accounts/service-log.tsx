@@ -10,7 +10,7 @@ import {
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { serviceLogQuery } from '#web/queries/operator-accounts.ts'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { SecurityEventLine } from '#web/shared/security-event-line.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
@@ -30,6 +30,7 @@ export function ServiceLog({ operations }: { operations: Operations }) {
     ...(kind === everyKind ? {} : { kind }),
     ...(account.trim() === '' ? {} : { account: account.trim() }),
   }
+  const log = useInfiniteQuery(serviceLogQuery(operations, filter))
 
   return (
     <>
@@ -43,42 +44,26 @@ export function ServiceLog({ operations }: { operations: Operations }) {
         />
         <SelectField label="What happened" value={kind} options={kinds} onChoose={setKind} />
       </search>
-      <LogPages operations={operations} filter={filter} />
+      <Loaded query={log} what="the log" skeleton={<Skeleton className="h-48" />}>
+        {({ pages }) => {
+          const events = pages.flatMap((page) => page.events)
+          return events.length === 0 ? (
+            <p role="status" className="text-soft">
+              No entries match. Check the address, or choose All.
+            </p>
+          ) : (
+            <div aria-busy={log.isPlaceholderData}>
+              <ul aria-label="Security log" className="border-t border-rule">
+                {events.map((event) => (
+                  <SecurityEventLine key={event.id} event={event} account={accountOf(event)} />
+                ))}
+              </ul>
+              <ShowMore query={log} shown={events.length} />
+            </div>
+          )
+        }}
+      </Loaded>
     </>
-  )
-}
-
-interface LogPagesProps {
-  operations: Operations
-  filter: Parameters<typeof serviceLogQuery>[1]
-}
-
-function LogPages({ operations, filter }: LogPagesProps) {
-  const log = useInfiniteQuery(serviceLogQuery(operations, filter))
-  const events = log.data?.pages.flatMap((page) => page.events)
-  if (events === undefined) {
-    return log.isError ? (
-      <LoadError what="the log" onRetry={() => void log.refetch()} />
-    ) : (
-      <Skeleton className="h-48" />
-    )
-  }
-  if (events.length === 0) {
-    return (
-      <p role="status" className="text-soft">
-        No entries match. Check the address, or choose All.
-      </p>
-    )
-  }
-  return (
-    <div aria-busy={log.isPlaceholderData}>
-      <ul aria-label="Security log" className="border-t border-rule">
-        {events.map((event) => (
-          <SecurityEventLine key={event.id} event={event} account={accountOf(event)} />
-        ))}
-      </ul>
-      <ShowMore query={log} shown={events.length} />
-    </div>
   )
 }
 

@@ -51,7 +51,10 @@ export function AnalyticsTab({ operations }: { operations: Operations }) {
           {hasAnalytics(data) ? (
             <AnalyticsSections analytics={data} />
           ) : (
-            <TooFewOrders analytics={data} />
+            <div className="mt-6 border-l-2 border-rule-strong py-2 pl-5">
+              <p className="font-semibold">{sayTooFewOrders(data)}</p>
+              <p className="mt-1 text-soft">Choose a longer period to see more.</p>
+            </div>
           )}
         </div>
       ) : isError ? (
@@ -99,15 +102,6 @@ function AnalyticsSkeleton() {
         ))}
       </div>
     </LoadingArea>
-  )
-}
-
-function TooFewOrders({ analytics }: { analytics: Analytics }) {
-  return (
-    <div className="mt-6 border-l-2 border-rule-strong py-2 pl-5">
-      <p className="font-semibold">{sayTooFewOrders(analytics)}</p>
-      <p className="mt-1 text-soft">Choose a longer period to see more.</p>
-    </div>
   )
 }
 

@@ -109,7 +109,7 @@ function CommandButton({ isAdmin }: { isAdmin: boolean }) {
       >
         <Search aria-hidden size={16} strokeWidth={1.5} />
         <span>Search or jump to…</span>
-        <kbd aria-hidden>{isMac() ? 'Cmd K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden>{/mac/i.test(navigator.userAgent) ? 'Cmd K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -118,8 +118,4 @@ function CommandButton({ isAdmin }: { isAdmin: boolean }) {
       )}
     </>
   )
-}
-
-function isMac(): boolean {
-  return /mac/i.test(navigator.userAgent)
 }

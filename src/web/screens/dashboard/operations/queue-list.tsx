@@ -47,6 +47,8 @@ export function QueueList(props: QueueListProps) {
 
 function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
   const { queue, control, onOpen, search: searchRef, pages } = props
+  const { exportQueue } = useOperations()
+  const { user } = useSession()
   const summaryRef = useRef<HTMLParagraphElement>(null)
   const requests = onceEach(pages)
   const [first] = pages
@@ -91,7 +93,10 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
           {summary}
         </p>
         <QueueShortcuts table={tableRef} search={searchRef} onOpen={onOpen} />
-        <QueueDownload />
+        {/* Every request, whatever the filter leaves: the link says so. */}
+        <FreshDownload href={exportQueue} email={user?.email ?? ''}>
+          Download all requests (CSV)
+        </FreshDownload>
       </div>
     </>
   )
@@ -121,17 +126,6 @@ function UnconfirmedOrders({ orders }: { orders: UnconfirmedItem[] }) {
 function onceEach(pages: Queue[]): QueueItem[] {
   const requests = pages.flatMap((page) => page.requests)
   return [...new Map(requests.map((request) => [request.id, request])).values()]
-}
-
-/** Every request, whatever the filter leaves: the link says so. */
-function QueueDownload() {
-  const { exportQueue } = useOperations()
-  const { user } = useSession()
-  return (
-    <FreshDownload href={exportQueue} email={user?.email ?? ''}>
-      Download all requests (CSV)
-    </FreshDownload>
-  )
 }
 
 /** How much of the queue is loaded. */

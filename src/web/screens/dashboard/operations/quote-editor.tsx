@@ -157,18 +157,19 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
             )}
           </Field>
           <div className="grid gap-3 sm:grid-cols-2">
-            <DateField
-              label="Estimated completion"
-              error={tool.fields['estimatedCompletion']}
-              value={form.estimatedCompletion}
-              onType={(estimatedCompletion) => type({ estimatedCompletion })}
-            />
-            <DateField
-              label="Valid until"
-              error={tool.fields['validUntil']}
-              value={form.validUntil}
-              onType={(validUntil) => type({ validUntil })}
-            />
+            {(Object.keys(dates) as (keyof typeof dates)[]).map((name) => (
+              <Field key={name} label={dates[name]} error={tool.fields[name]}>
+                {(control) => (
+                  <input
+                    {...control}
+                    type="date"
+                    className="field figures"
+                    value={form[name]}
+                    onChange={(event) => type({ [name]: event.target.value })}
+                  />
+                )}
+              </Field>
+            ))}
           </div>
           <Field label="Scope and notes" error={tool.fields['note']}>
             {(control) => (
@@ -209,25 +210,4 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
   )
 }
 
-interface DateFieldProps {
-  label: string
-  error: string | undefined
-  value: string
-  onType: (day: string) => void
-}
-
-function DateField({ label, error, value, onType }: DateFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          className="field figures"
-          value={value}
-          onChange={(event) => onType(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
+const dates = { estimatedCompletion: 'Estimated completion', validUntil: 'Valid until' }

@@ -41,9 +41,7 @@ export function EmptyList({ heading, why, action }: EmptyListProps) {
   )
 }
 
-interface EmptyRequestsProps {
-  heading: string
-  why: ReactNode
+interface EmptyRequestsProps extends Pick<EmptyListProps, 'heading' | 'why'> {
   /** What the link to the order wizard says. */
   action: string
 }

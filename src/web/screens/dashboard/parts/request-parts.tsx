@@ -17,13 +17,8 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-interface RequestTitleProps {
-  request: HitRequest
-  /** True where there is more to see of a request than its line. */
-  isTracked: boolean
-}
-
-export function RequestTitle({ request, isTracked }: RequestTitleProps) {
+/** Opens the request where there is more to see of it than its line. */
+export function RequestTitle({ request, isTracked }: { request: HitRequest; isTracked: boolean }) {
   return isTracked ? <OpeningTitle request={request} /> : request.title
 }
 
