@@ -4,7 +4,7 @@ import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/requests/event-store.ts'
 import { placeOrder } from '#server/requests/place-order.ts'
-import { waitingAfter } from '#server/requests/record-event.ts'
+import { waitingOf } from '#server/requests/record-event.ts'
 import { insertRequest } from '#server/requests/request-changes.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
 import { addUser, type UserOptions } from './users.ts'
@@ -50,8 +50,8 @@ export function addOrders(
     const by = { ...client, role: 'client' as const }
     for (let place = 0; place < count; place += 1) {
       const detail = { kind: 'ordered' } as const
-      const turn = { status: 'pending', plan: null, acceptedPlan: null } as const
-      const waiting = waitingAfter(turn, { at, by, details: [detail] })
+      const plans = { plan: null, acceptedPlan: null }
+      const waiting = waitingOf(plans, [{ at, by, detail }], at)
       const { number: requestNumber } = await insertRequest(trx, ids, order, at, waiting)
       await appendEvent(trx, { requestNumber, by, at, detail })
       numbers.push(requestNumber)

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Role } from '#domain/accounts/role.ts'
 import { planIds } from '#domain/site/plans.ts'
 import type { EventDetail } from './request-event.ts'
-import type { RequestStatus } from './request-status.ts'
 import {
   answerHours,
   answerOf,
@@ -11,55 +10,10 @@ import {
   dueTime,
   hasOpenQuestion,
   medianMinutes,
-  nextWaiting,
-  type Waiting,
   waitingFrom,
-  waitingParties,
 } from './waiting.ts'
 
 const quote = { number: 1, totalCents: 1 }
-
-/** Every kind of event, by its author and with the status after it, and whose turn it is then. */
-const cases: [EventDetail, Role, RequestStatus, Waiting['waitingOn'] | 'unchanged'][] = [
-  [{ kind: 'ordered' }, 'client', 'pending', 'agency'],
-  [{ kind: 'messaged', text: '?' }, 'client', 'in-progress', 'agency'],
-  [{ kind: 'messaged', text: '!' }, 'operator', 'pending', 'client'],
-  [{ kind: 'messaged', text: '!' }, 'operator', 'completed', 'none'],
-  [{ kind: 'quoted', ...quote, validUntil: '2027-01-01' }, 'operator', 'pending', 'client'],
-  [
-    { kind: 'quote-accepted', ...quote, name: 'A', contentHash: 'f' },
-    'client',
-    'pending',
-    'agency',
-  ],
-  [{ kind: 'quote-declined', number: 1 }, 'client', 'pending', 'agency'],
-  [{ kind: 'quote-withdrawn', number: 1 }, 'operator', 'pending', 'agency'],
-  [{ kind: 'moved', from: 'pending', to: 'in-progress' }, 'operator', 'in-progress', 'none'],
-  [{ kind: 'moved', from: 'in-progress', to: 'pending' }, 'operator', 'pending', 'agency'],
-  [{ kind: 'closed', closure: 'declined', reason: 'x' }, 'operator', 'pending', 'none'],
-  [{ kind: 'reopened', reason: 'x' }, 'operator', 'pending', 'agency'],
-  [{ kind: 'reopened', reason: 'x' }, 'operator', 'in-progress', 'none'],
-  [{ kind: 'estimated', estimatedCompletion: null }, 'operator', 'pending', 'unchanged'],
-  [{ kind: 'delivered', url: 'x', handoverNotes: '' }, 'operator', 'pending', 'unchanged'],
-  [{ kind: 'noted', text: 'x' }, 'operator', 'pending', 'unchanged'],
-  [{ kind: 'assigned', assignee: null }, 'operator', 'pending', 'unchanged'],
-]
-
-test.each(cases)(
-  'after %j by the %s, %s, it is the turn of %s',
-  (detail, role, status, expected) => {
-    const event = { at: '2026-11-16T10:00:00.000Z', by: { role }, detail }
-    for (const waitingOn of waitingParties) {
-      const before = { waitingOn, waitingSince: '2026-11-15T10:00:00.000Z' }
-      const next = expected === 'unchanged' ? waitingOn : expected
-      // A turn begins with the event that made it theirs.
-      const after = next === waitingOn ? before : { waitingOn: next, waitingSince: event.at }
-      expect(nextWaiting(before, event, status)).toEqual(after)
-    }
-    const first = expected === 'unchanged' ? 'none' : expected
-    expect(nextWaiting(undefined, event, status).waitingOn).toBe(first)
-  },
-)
 
 test('an answer is due by the accepted plan, else the ordered one, else in 48 hours', () => {
   expect(planIds.map((id) => answerHours(id, 'professional'))).toEqual([48, 24, 4])
@@ -84,9 +38,28 @@ const accepted: Step = ['client', { kind: 'quote-accepted', ...signed }]
 const started: Step = ['operator', { kind: 'moved', from: 'pending', to: 'in-progress' }]
 const completed: Step = ['operator', { kind: 'moved', from: 'in-progress', to: 'completed' }]
 const settled: Step = ['operator', { kind: 'noted', text: 'Thanks only', settles: true }]
+const declined: Step = ['client', { kind: 'quote-declined', number: 1 }]
+const withdrawn: Step = ['operator', { kind: 'quote-withdrawn', number: 1 }]
+const closed: Step = ['operator', { kind: 'closed', closure: 'declined', reason: 'x' }]
+const reopened: Step = ['operator', { kind: 'reopened', reason: 'x' }]
+const backed: Step = ['operator', { kind: 'moved', from: 'in-progress', to: 'pending' }]
+const estimated: Step = ['operator', { kind: 'estimated', estimatedCompletion: null }]
 const noted: Step = ['operator', { kind: 'noted', text: 'Hm' }]
 
 test.each<[string, Step[], waitingOn: string, since: number]>([
+  ['an order', [ordered], 'agency', 0],
+  ['a second question before an answer', [ordered, quoted, asked, asked], 'agency', 2],
+  ['a quote', [ordered, quoted], 'client', 1],
+  ['our question on an open quote', [ordered, quoted, askedBack], 'client', 1],
+  ['a declined quote', [ordered, quoted, declined], 'agency', 2],
+  ['a withdrawn quote', [ordered, quoted, withdrawn], 'agency', 2],
+  ['a closure', [ordered, asked, closed], 'none', 2],
+  ['a closure that was undone', [ordered, closed, reopened], 'agency', 2],
+  ['a cancellation that was undone', [ordered, started, closed, reopened], 'none', 3],
+  ['work that went back', [ordered, started, backed], 'agency', 2],
+  ['a message after the handover', [ordered, started, completed, askedBack], 'none', 3],
+  ['a question after the handover', [ordered, started, completed, asked], 'agency', 3],
+  ['an estimate', [ordered, quoted, estimated], 'client', 1],
   ['work that starts without a question', [ordered, quoted, accepted, started], 'none', 3],
   ['a client’s question', [ordered, quoted, asked, accepted, started], 'agency', 2],
   ['a client’s question and the handover', [ordered, asked, started, completed], 'agency', 1],
@@ -104,7 +77,8 @@ test.each<[string, Step[], waitingOn: string, since: number]>([
     by: { role },
     detail,
   }))
-  expect(waitingFrom(events)).toEqual({ waitingOn, waitingSince: momentOf(since) })
+  const last = momentOf(steps.length - 1)
+  expect(waitingFrom(events, last)).toEqual({ waitingOn, waitingSince: momentOf(since) })
 })
 
 test('a question is open until it is answered or needs no answer', () => {

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/accounts/role.ts'
 import { type PlanId, plans } from '#domain/site/plans.ts'
-import type { EventDetail, EventKind } from './request-event.ts'
+import type { EventDetail } from './request-event.ts'
 import type { RequestStatus } from './request-status.ts'
 
 /** Whose turn it is on a request. */
@@ -13,46 +13,10 @@ export interface Waiting {
   waitingSince: string
 }
 
-interface TurnEvent {
+export interface TurnEvent {
   at: string
   by: { role: Role }
   detail: EventDetail
-}
-
-/** Whose turn it is after an event, given whose it was before and the request's status after it. */
-export function nextWaiting(
-  before: Waiting | undefined,
-  event: TurnEvent,
-  status: RequestStatus,
-): Waiting {
-  const rule = turns[event.detail.kind]
-  const turn = typeof rule === 'string' ? rule : rule(event.by.role, status)
-  const waitingOn = turn === 'unchanged' ? (before?.waitingOn ?? 'none') : turn
-  // A second message while the first waits for an answer does not start the clock again.
-  if (before !== undefined && before.waitingOn === waitingOn) return before
-  return { waitingOn, waitingSince: event.at }
-}
-
-type Turn = WaitingParty | 'unchanged'
-
-/** Whose turn it is after each kind of event, or a rule that says so. */
-const turns: Record<EventKind, Turn | ((by: Role, status: RequestStatus) => Turn)> = {
-  ordered: 'agency',
-  messaged: (by, status) => {
-    if (by === 'client') return 'agency'
-    return status === 'completed' ? 'none' : 'client'
-  },
-  quoted: 'client',
-  'quote-accepted': 'agency',
-  'quote-declined': 'agency',
-  'quote-withdrawn': 'agency',
-  moved: (_by, status) => (status === 'pending' ? 'agency' : 'none'),
-  reopened: (_by, status) => (status === 'pending' ? 'agency' : 'none'),
-  closed: 'none',
-  estimated: 'unchanged',
-  delivered: 'unchanged',
-  noted: 'unchanged',
-  assigned: 'unchanged',
 }
 
 const defaultAnswerHours = 48
@@ -89,18 +53,16 @@ interface OpenTurns {
 const nothing = { answer: null, step: null, reply: null, decision: null }
 
 /**
- * Whose turn it is after a whole timeline, oldest first. A question stays open through an acceptance and the
- * start of work: only an answer ends it, or a note that none is needed.
+ * Whose turn it is after a whole timeline, oldest first; `lastAt` is the moment of its last event. A question stays open
+ * through an acceptance and the start of work: only an answer ends it, or a note that none is needed.
  */
-export function waitingFrom(events: readonly TurnEvent[]): Waiting | undefined {
-  const last = events.at(-1)
-  if (last === undefined) return undefined
+export function waitingFrom(events: readonly TurnEvent[], lastAt: string): Waiting {
   const { answer, step, reply, decision } = openTurns(events)
   const [ours] = [answer, step].filter((at) => at !== null).toSorted()
   if (ours !== undefined) return { waitingOn: 'agency', waitingSince: ours }
   const [theirs] = [reply, decision].filter((at) => at !== null).toSorted()
   if (theirs !== undefined) return { waitingOn: 'client', waitingSince: theirs }
-  return { waitingOn: 'none', waitingSince: last.at }
+  return { waitingOn: 'none', waitingSince: lastAt }
 }
 
 /** Whether a message of either side waits for its answer. */

@@ -116,10 +116,10 @@ test.each(engines)(
 )
 
 function expectTurnFollows({ events, plan, quotes, waitingOn, dueAt }: OperatorRequest): void {
-  const waiting = waitingFrom(events)
+  const waiting = waitingFrom(events, events.at(-1)?.at ?? '')
   const accepted = quotes.find((quote) => quote.status === 'accepted')?.plan
-  expect(waitingOn).toBe(waiting?.waitingOn)
-  expect(dueAt).toBe(waiting && dueTime(waiting, answerHours(accepted, plan)))
+  expect(waitingOn).toBe(waiting.waitingOn)
+  expect(dueAt).toBe(dueTime(waiting, answerHours(accepted, plan)))
 }
 
 function pass(hours: number): void {

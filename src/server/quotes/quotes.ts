@@ -128,7 +128,8 @@ async function recordDecision(
   await closeQuote(trx, key, { status, decidedAt: at, decidedBy: client.name, ...values })
   const { plan: acceptedPlan, estimatedCompletion } = quote
   const accepted = status === 'accepted' ? { acceptedPlan, estimatedCompletion } : {}
-  const waiting = waitingAfter({ ...current, ...accepted }, { at, by, details: [detail] })
+  const plans = { ...current, ...accepted }
+  const waiting = await waitingAfter(trx, number, plans, { at, by, detail })
   // An operator's form that was opened before must not be sent as if nothing had happened.
   const version = current.version + 1
   const changes = { ...accepted, ...waiting, version, updatedAt: at }

@@ -23,9 +23,8 @@ import type { SessionUser } from '#server/accounts/session-user.ts'
 import { findUser } from '#server/accounts/user-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
-import { listEvents } from './event-store.ts'
 import { throwNotFound } from './read-request.ts'
-import { recordEvent, waitingAfter, waitingAfterAll } from './record-event.ts'
+import { recordEvent, waitingAfter } from './record-event.ts'
 import { changeVersion, lockCurrent } from './request-changes.ts'
 import type { RequestRow } from './request-row.ts'
 import { countNewUpdates } from './unread.ts'
@@ -57,12 +56,8 @@ export function changeRequest(
     if (plan !== null) {
       const news = await countNewUpdates(trx, number, current, plan.details[0])
       const by = { ...operator, role: 'operator' as const }
-      const turn = { ...current, ...plan.values }
-      const added = plan.details.map((detail) => ({ at, by, detail }))
-      const waiting =
-        (endsNoQuestion.has(plan.details[0].kind)
-          ? waitingAfterAll(turn, [...(await listEvents(trx, number)), ...added])
-          : undefined) ?? waitingAfter(turn, { at, by, details: plan.details })
+      const event = { at, by, detail: plan.details[0] }
+      const waiting = await waitingAfter(trx, number, current, event)
       const values = { ...plan.values, ...waiting, updatedAt: at }
       await changeVersion(trx, number, version, values, news)
       const { clientId, companyId } = current
@@ -77,9 +72,6 @@ export function changeRequest(
     return requireOperatorRequest(trx, number)
   })
 }
-
-/** What was asked before them is still to be answered after them: the timeline says whether there is something. */
-const endsNoQuestion = new Set<EventDetail['kind']>(['moved', 'reopened'])
 
 /** One step on, or one step back with its reason. */
 export function moveRequest(

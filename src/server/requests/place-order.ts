@@ -9,7 +9,7 @@ import type { Announce, Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/missing-reference.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { requireOwnRequest } from './read-request.ts'
-import { recordEvent, waitingAfter } from './record-event.ts'
+import { recordEvent, waitingOf } from './record-event.ts'
 import { insertRequest } from './request-changes.ts'
 import { toOrderedRequest } from './request-row.ts'
 
@@ -65,8 +65,8 @@ export async function insertOrder(
     const at = new Date().toISOString()
     const by = { ...client, role: 'client' as const }
     const detail = { kind: 'ordered' } as const
-    const turn = { status: 'pending', plan: order.plan ?? null, acceptedPlan: null } as const
-    const waiting = waitingAfter(turn, { at, by, details: [detail] })
+    const plans = { plan: order.plan ?? null, acceptedPlan: null }
+    const waiting = waitingOf(plans, [{ at, by, detail }], at)
     const owner = { clientId, companyId }
     const row = await insertRequest(trx, owner, order, at, waiting).catch(explain)
     const placed = { number: row.number, clientId, companyId }

@@ -1,15 +1,13 @@
-import type { Role } from '#domain/accounts/role.ts'
-import type { EventDetail } from '#domain/requests/request-event.ts'
 import {
   answerHours,
   answerOf,
   dueTime,
-  nextWaiting,
+  type TurnEvent,
   waitingFrom,
 } from '#domain/requests/waiting.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { enqueueNotifications } from '#server/notifications/enqueue-notifications.ts'
-import { appendEvent, type NewEvent } from './event-store.ts'
+import { appendEvent, listEvents, type NewEvent } from './event-store.ts'
 import type { WaitingColumns } from './request-changes.ts'
 import { noDueTime, type RequestRow } from './request-row.ts'
 
@@ -36,36 +34,21 @@ export async function recordEvent(
   return id
 }
 
-/** The part of a request that decides whose turn it is, and until when. */
-type Turn = Pick<RequestRow, 'status' | 'plan' | 'acceptedPlan'> &
-  Partial<Omit<WaitingColumns, 'dueAt'>>
+type Plans = Pick<RequestRow, 'plan' | 'acceptedPlan'>
 
-interface NewEvents {
-  at: string
-  by: { role: Role }
-  details: readonly EventDetail[]
+/** Whose turn it is after a new event, and until when. `plans` are the request's after it. */
+export async function waitingAfter(
+  trx: Query,
+  number: number,
+  plans: Plans,
+  added: TurnEvent,
+): Promise<WaitingColumns> {
+  return waitingOf(plans, [...(await listEvents(trx, number)), added], added.at)
 }
 
-/** Whose turn it is after the whole timeline of a request, for what ends no question. */
-export function waitingAfterAll(
-  turn: Pick<Turn, 'plan' | 'acceptedPlan'>,
-  events: Parameters<typeof waitingFrom>[0],
-): WaitingColumns | undefined {
-  const waiting = waitingFrom(events)
-  if (waiting === undefined) return undefined
-  return {
-    ...waiting,
-    dueAt: dueTime(waiting, answerHours(turn.acceptedPlan, turn.plan)) ?? noDueTime,
-  }
-}
-
-/** Whose turn it is after new events. `turn` has the request's values after them. */
-export function waitingAfter(turn: Turn, { at, by, details }: NewEvents): WaitingColumns {
-  const { waitingOn = 'none', waitingSince = at } = turn
-  const waiting = details.reduce(
-    (before, detail) => nextWaiting(before, { at, by, detail }, turn.status),
-    { waitingOn, waitingSince },
-  )
-  const dueAt = dueTime(waiting, answerHours(turn.acceptedPlan, turn.plan)) ?? noDueTime
+/** The same of a whole timeline. */
+export function waitingOf(plans: Plans, events: TurnEvent[], at: string): WaitingColumns {
+  const waiting = waitingFrom(events, at)
+  const dueAt = dueTime(waiting, answerHours(plans.acceptedPlan, plans.plan)) ?? noDueTime
   return { ...waiting, dueAt }
 }

@@ -42,7 +42,7 @@ export async function writeMessage(
       throw fieldError('quote', quoteMessages.notFound)
     const at = new Date().toISOString()
     const detail = { kind: 'messaged' as const, ...message }
-    const waiting = waitingAfter(current, { at, by, details: [detail] })
+    const waiting = await waitingAfter(trx, number, current, { at, by, detail })
     await countForOtherSide(trx, number, by.role, { ...waiting, updatedAt: at })
     const { clientId, companyId } = current
     const change = { before: current, after: { ...current, ...waiting } }

@@ -10,7 +10,7 @@ import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { listEvents } from './event-store.ts'
 import { throwNotFound } from './read-request.ts'
-import { recordEvent, waitingAfterAll } from './record-event.ts'
+import { recordEvent, waitingOf } from './record-event.ts'
 import { lockCurrent, updateRequest } from './request-changes.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -46,8 +46,7 @@ export function writeNote(
         const isAfter = (known: RequestEvent) =>
           known.id > settlesUpTo && known.by.role === 'client'
         if (events.some(isAfter)) throw new CallError('conflict')
-        const waiting = waitingAfterAll(turn, [...events, event])
-        if (waiting !== undefined) await updateRequest(trx, number, waiting)
+        await updateRequest(trx, number, waitingOf(turn, [...events, event], event.at))
       }
       await recordEvent(trx, announce, { number, clientId, companyId }, event)
       announce({ kind: 'request', number, companyId, isInternal: !settles })
