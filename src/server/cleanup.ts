@@ -2,14 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { retention } from '#domain/accounts/retention.ts'
-import { deleteApiTokensExpiredBefore } from '#server/accounts/api-token-store.ts'
 import { deleteUnconfirmedAccounts } from '#server/accounts/delete-account.ts'
-import { deleteSecurityEventsBefore } from '#server/accounts/security-event-store.ts'
-import { deleteExpiredSessions } from '#server/accounts/sessions-store.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteExpiredTokens } from '#server/db/token-store.ts'
-import { deleteOldKeys } from '#server/http/idempotency-store.ts'
-import { deleteOldAttempts } from '#server/http/rate-limit-store.ts'
+import { deleteBefore } from '#server/db/delete-before.ts'
 import { deleteMailBefore, pullBackMail } from '#server/notifications/mail/outbox-store.ts'
 import {
   deleteDeliveriesBefore,
@@ -54,19 +49,21 @@ export async function cleanUp(
   const ago = (days: number) => new Date(now.getTime() - days * 24 * hourMs)
   const latest = new Date(now.getTime() + longestRetryMs)
   const steps: Record<string, Step> = {
-    attempts: (limit) => deleteOldAttempts(query, now, limit),
-    sessions: (limit) => deleteExpiredSessions(query, now, limit),
-    tokens: (limit) => deleteExpiredTokens(query, now, limit),
+    attempts: (limit) => deleteBefore(database, ['rateLimit', 'resetsAt'], now, limit),
+    sessions: (limit) => deleteBefore(database, ['session', 'expiresAt'], now, limit),
+    tokens: (limit) => deleteBefore(database, ['token', 'expiresAt'], now, limit),
     'unconfirmed accounts': () =>
       deleteUnconfirmedAccounts(database, ago(retention.unconfirmedAccountDays)),
-    emails: (limit) => deleteMailBefore(query, ago(retention.emailDays), limit),
+    emails: (limit) => deleteMailBefore(database, ago(retention.emailDays), limit),
     'email files': async () =>
       mailFolder && deleteFilesBefore(mailFolder, ago(retention.emailDays)),
-    'idempotency keys': (limit) => deleteOldKeys(query, ago(retention.keyDays), limit),
-    'API tokens': () => deleteApiTokensExpiredBefore(query, ago(retention.expiredApiTokenDays)),
+    'idempotency keys': (limit) =>
+      deleteBefore(database, ['idempotencyKey', 'createdAt'], ago(retention.keyDays), limit),
+    'API tokens': (limit) =>
+      deleteBefore(database, ['apiToken', 'expiresAt'], ago(retention.expiredApiTokenDays), limit),
     'security log': (limit) =>
-      deleteSecurityEventsBefore(query, ago(retention.securityLogDays), limit),
-    deliveries: (limit) => deleteDeliveriesBefore(query, ago(retention.deliveryDays), limit),
+      deleteBefore(database, ['securityEvent', 'at'], ago(retention.securityLogDays), limit),
+    deliveries: (limit) => deleteDeliveriesBefore(database, ago(retention.deliveryDays), limit),
     'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
     'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),
   }

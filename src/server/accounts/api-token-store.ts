@@ -95,7 +95,3 @@ export async function deleteApiToken(
 export async function deleteApiTokensOf(query: Query, userId: string): Promise<void> {
   await query.deleteFrom('apiToken').where('userId', '=', userId).execute()
 }
-
-export async function deleteApiTokensExpiredBefore(query: Query, before: Date): Promise<void> {
-  await query.deleteFrom('apiToken').where('expiresAt', '<=', before.toISOString()).execute()
-}

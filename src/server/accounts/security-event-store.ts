@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ServiceEvent } from '#domain/accounts/operator-account.ts'
 import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
-import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -82,17 +81,4 @@ export async function listBrowsersOf(
 /** The log of a deleted account: it is personal data, and no longer needed to protect it. */
 export async function deleteSecurityEventsOf(query: Query, userId: string): Promise<void> {
   await query.deleteFrom('securityEvent').where('userId', '=', userId).execute()
-}
-
-export async function deleteSecurityEventsBefore(
-  query: Query,
-  moment: Date,
-  limit: number,
-): Promise<number> {
-  const old = query
-    .selectFrom('securityEvent')
-    .where('at', '<', moment.toISOString())
-    .limit(limit)
-    .select('id')
-  return countDeleted(query.deleteFrom('securityEvent').where('id', 'in', old))
 }

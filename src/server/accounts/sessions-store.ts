@@ -109,16 +109,3 @@ export async function deleteSessionsBeyond(
     .where('id', 'not in', kept)
     .execute()
 }
-
-export async function deleteExpiredSessions(
-  query: Query,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const expired = query
-    .selectFrom('session')
-    .where('expiresAt', '<=', now.toISOString())
-    .limit(limit)
-    .select('id')
-  return countDeleted(query.deleteFrom('session').where('id', 'in', expired))
-}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
+import { deleteBefore } from './delete-before.ts'
 import type { TokenPurpose } from './token-payloads.ts'
 import {
   deleteAccountTokens,
-  deleteExpiredTokens,
   findToken,
   issueToken,
   markTokenUsed,
@@ -51,17 +51,21 @@ test.each(engines)('of two calls at once, one takes or uses a token, on %s', asy
   expect(await findToken(query, 'unconfirmed-order', token)).toMatchObject({ payload: kept })
 })
 
-test('a token that has expired opens nothing, and the cleanup deletes it and no other', async () => {
-  const { query } = await openTestDatabase()
-  const payload = { challenge: 'random' }
-  const { token } = await issueToken(query, 'passkey-sign-in', { payload, lifetimeMs: 0 })
-  await issueToken(query, 'passkey-sign-in', { payload, lifetimeMs: 60_000 })
-  expect(await findToken(query, 'passkey-sign-in', token)).toBeUndefined()
-  expect(await markTokenUsed(query, 'passkey-sign-in', token)).toBe(false)
-  expect(await takeToken(query, 'passkey-sign-in', token)).toBeUndefined()
-  expect(await deleteExpiredTokens(query, new Date(), 10)).toBe(1)
-  expect(await query.selectFrom('token').select('payload').execute()).toHaveLength(1)
-})
+test.each(engines)(
+  'on %s a token that has expired opens nothing, and the cleanup deletes it and no other',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    const { query } = database
+    const payload = { challenge: 'random' }
+    const { token } = await issueToken(query, 'passkey-sign-in', { payload, lifetimeMs: 0 })
+    await issueToken(query, 'passkey-sign-in', { payload, lifetimeMs: 60_000 })
+    expect(await findToken(query, 'passkey-sign-in', token)).toBeUndefined()
+    expect(await markTokenUsed(query, 'passkey-sign-in', token)).toBe(false)
+    expect(await takeToken(query, 'passkey-sign-in', token)).toBeUndefined()
+    expect(await deleteBefore(database, ['token', 'expiresAt'], new Date(), 10)).toBe(1)
+    expect(await query.selectFrom('token').select('payload').execute()).toHaveLength(1)
+  },
+)
 
 test('the tokens of an account end with its password, and not the invitations that it sent; these go with company and account', async () => {
   const database = await openTestDatabase()

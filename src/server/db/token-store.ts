@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { linkRules } from '#domain/accounts/link-messages.ts'
-import { countDeleted } from './count-deleted.ts'
 import type { Database, Query } from './database.ts'
 import { newToken, sha256 } from './random-token.ts'
 import type { Schema } from './schema.ts'
@@ -228,12 +227,6 @@ export async function deleteAccountTokens(query: Query, userId: string): Promise
     ['confirm-email', 'change-email', 'reset-password', 'sign-in-link', 'pending-sign-in'],
     { userId },
   )
-}
-
-export function deleteExpiredTokens(query: Query, now: Date, limit: number): Promise<number> {
-  const ended = query.selectFrom('token').where('expiresAt', '<=', now.toISOString())
-  const expired = ended.limit(limit).select('id')
-  return countDeleted(query.deleteFrom('token').where('id', 'in', expired))
 }
 
 function parseToken<Purpose extends TokenPurpose>(row: TokenRow): Token<Purpose> {

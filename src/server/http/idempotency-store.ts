@@ -1,4 +1,3 @@
-import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
 
 interface KeyedCall {
@@ -52,18 +51,4 @@ export async function isKeyCompleted(query: Query, email: string, key: string): 
     .select('idempotencyKey.key')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** A key is needed only as long as a call may be repeated. */
-export async function deleteOldKeys(query: Query, before: Date, limit: number): Promise<number> {
-  const old = query
-    .selectFrom('idempotencyKey')
-    .where('createdAt', '<', before.toISOString())
-    .limit(limit)
-    .select(['userId', 'key'])
-  return countDeleted(
-    query
-      .deleteFrom('idempotencyKey')
-      .where((eb) => eb(eb.refTuple('userId', 'key'), 'in', old.$asTuple('userId', 'key'))),
-  )
 }

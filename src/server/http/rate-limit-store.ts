@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
 
 /** Counts one attempt in one statement, so that concurrent processes do not lose a count. */
@@ -21,13 +20,4 @@ export async function countAttempt(query: Query, key: string, windowMs: number) 
 
 export async function deleteAttempts(query: Query, key: string): Promise<void> {
   await query.deleteFrom('rateLimit').where('key', '=', key).execute()
-}
-
-export async function deleteOldAttempts(query: Query, now: Date, limit: number): Promise<number> {
-  const old = query
-    .selectFrom('rateLimit')
-    .where('resetsAt', '<=', now.toISOString())
-    .limit(limit)
-    .select('key')
-  return countDeleted(query.deleteFrom('rateLimit').where('key', 'in', old))
 }

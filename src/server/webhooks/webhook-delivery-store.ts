@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { operatorNotifications } from '#domain/notifications/notification-kinds.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { Delivery } from '#domain/webhooks/webhook.ts'
-import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { deleteBefore } from '#server/db/delete-before.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type DeliveryRow = Selectable<Schema['webhookDelivery']>
@@ -130,14 +130,9 @@ export async function recordAttempt(
 }
 
 /** Deletes what was created before a moment and is not waiting any more. */
-export async function deleteDeliveriesBefore(query: Query, moment: Date, limit: number) {
-  const done = query
-    .selectFrom('webhookDelivery')
-    .where('createdAt', '<', moment.toISOString())
-    .where('status', '<>', 'waiting')
-    .limit(limit)
-    .select('id')
-  return countDeleted(query.deleteFrom('webhookDelivery').where('id', 'in', done))
+export function deleteDeliveriesBefore(database: Database, moment: Date, limit: number) {
+  const isDone = sql<SqlBool>`${sql.ref('status')} <> 'waiting'`
+  return deleteBefore(database, ['webhookDelivery', 'createdAt'], moment, limit, isDone)
 }
 
 /** Deliveries that are due later than any retry: the clock was ahead when they were scheduled. */

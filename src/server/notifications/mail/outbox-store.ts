@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { countDeleted } from '#server/db/count-deleted.ts'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Query } from '#server/db/database.ts'
+import { deleteBefore } from '#server/db/delete-before.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export interface Mail {
@@ -140,14 +140,9 @@ export async function deleteMailTo(query: Query, recipient: string): Promise<voi
 }
 
 /** Deletes emails that were sent or failed for good before a moment. */
-export async function deleteMailBefore(query: Query, moment: Date, limit: number): Promise<number> {
-  const done = query
-    .selectFrom('outbox')
-    .where('createdAt', '<', moment.toISOString())
-    .where((mail) => mail.or([mail('sentAt', 'is not', null), mail('dueAt', '=', givenUp)]))
-    .limit(limit)
-    .select('id')
-  return countDeleted(query.deleteFrom('outbox').where('id', 'in', done))
+export function deleteMailBefore(database: Database, moment: Date, limit: number): Promise<number> {
+  const isDone = sql<SqlBool>`(${sql.ref('sentAt')} is not null or ${sql.ref('dueAt')} = ${givenUp})`
+  return deleteBefore(database, ['outbox', 'createdAt'], moment, limit, isDone)
 }
 
 function isAbout(subject: MailSubject) {

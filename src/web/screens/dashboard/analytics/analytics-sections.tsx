@@ -60,8 +60,8 @@ export function AnalyticsSections({ analytics }: { analytics: Analytics }) {
           <>
             {sayAnswers(analytics)}
             <p className="mt-1 text-sm text-soft">
-              In time is within the hours of the client’s plan. Starting work or closing a request
-              is an answer, too.
+              “In time” means within the hours of the client’s plan. Starting work or closing a
+              request counts as an answer.
             </p>
           </>
         }
