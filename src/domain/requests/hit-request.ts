@@ -51,11 +51,6 @@ export function countAll(counts: StatusCounts): number {
   return requestStatuses.reduce((sum, status) => sum + counts[status], 0)
 }
 
-/** Requests that are not completed: ordered, or being worked on. */
-export function countOpen(counts: StatusCounts): number {
-  return counts.pending + counts['in-progress']
-}
-
 /** Newest first by the day of the order; of one day's orders, the higher number first. */
 export function newestFirst(requests: readonly HitRequest[]): HitRequest[] {
   return requests.toSorted(

@@ -1,25 +1,29 @@
 import type { Kysely, KyselyConfig, Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import { currentCall } from './call-context.ts'
 import type { Schema } from './schema.ts'
 
 export type Query = Kysely<Schema>
 
 /** A change that is announced to the listeners of every process once it is committed. */
-export type Change =
-  | {
-      kind: 'request'
-      number: number
-      companyId: string
-      isInternal: boolean
-      /** The tab of the browser that caused it. */
-      tab?: string | undefined
-    }
+export const changeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('request'),
+    number: z.int(),
+    companyId: z.string(),
+    isInternal: z.boolean(),
+    /** The tab of the browser that caused it. */
+    tab: z.optional(z.string()),
+  }),
   /** Sessions, tokens or the role of a user have changed: what they have open is checked again. */
-  | { kind: 'access'; userId: string }
-  | { kind: 'mail' }
-  | { kind: 'webhook' }
+  z.object({ kind: z.literal('access'), userId: z.string() }),
+  z.object({ kind: z.literal('mail') }),
+  z.object({ kind: z.literal('webhook') }),
   /** A change may have been missed: read everything again. */
-  | { kind: 'anything' }
+  z.object({ kind: z.literal('anything') }),
+])
+
+export type Change = z.infer<typeof changeSchema>
 
 export type Announce = (change: Change) => void
 

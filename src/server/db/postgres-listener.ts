@@ -1,20 +1,5 @@
 import pg from 'pg'
-import * as z from 'zod/mini'
-import type { Change } from './database.ts'
-
-const changeSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('request'),
-    number: z.int(),
-    companyId: z.string(),
-    isInternal: z.boolean(),
-    tab: z.optional(z.string()),
-  }),
-  z.object({ kind: z.literal('access'), userId: z.string() }),
-  z.object({ kind: z.literal('mail') }),
-  z.object({ kind: z.literal('webhook') }),
-  z.object({ kind: z.literal('anything') }),
-])
+import { type Change, changeSchema } from './database.ts'
 
 /** 'hitlist' in ASCII. PostgreSQL's advisory locks are numbers, counted for each database. */
 const accessLock = '29389346333881204'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { expressionBuilder, type Selectable, sql } from 'kysely'
 import { linkRules } from '#domain/accounts/link-messages.ts'
 import type { Database, Query } from './database.ts'
 import { newToken, sha256 } from './random-token.ts'
@@ -56,9 +56,7 @@ export async function issueToken<Purpose extends TokenPurpose>(
 export async function findToken<P extends TokenPurpose>(query: Query, purpose: P, token: string) {
   const row = await query
     .selectFrom('token')
-    .where('hash', '=', sha256(token))
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', new Date().toISOString())
+    .where(isNamed(purpose, token))
     .selectAll()
     .executeTakeFirst()
   return row && parseToken<P>(row)
@@ -68,9 +66,7 @@ export async function findToken<P extends TokenPurpose>(query: Query, purpose: P
 export async function takeToken<P extends TokenPurpose>(query: Query, purpose: P, token: string) {
   const row = await query
     .deleteFrom('token')
-    .where('hash', '=', sha256(token))
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', new Date().toISOString())
+    .where(isNamed(purpose, token))
     .where('usedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
@@ -79,13 +75,10 @@ export async function takeToken<P extends TokenPurpose>(query: Query, purpose: P
 
 /** Marks a token as used, and keeps it. False if it was used before, or has expired. */
 export async function markTokenUsed(query: Query, purpose: TokenPurpose, token: string) {
-  const usedAt = new Date().toISOString()
   const row = await query
     .updateTable('token')
-    .set({ usedAt })
-    .where('hash', '=', sha256(token))
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', usedAt)
+    .set({ usedAt: new Date().toISOString() })
+    .where(isNamed(purpose, token))
     .where('usedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
@@ -227,6 +220,16 @@ export async function deleteAccountTokens(query: Query, userId: string): Promise
     ['confirm-email', 'change-email', 'reset-password', 'sign-in-link', 'pending-sign-in'],
     { userId },
   )
+}
+
+/** That it is this token, and has not expired. */
+function isNamed(purpose: TokenPurpose, token: string) {
+  const eb = expressionBuilder<Schema, 'token'>()
+  return eb.and([
+    eb('hash', '=', sha256(token)),
+    eb('purpose', '=', purpose),
+    eb('expiresAt', '>', new Date().toISOString()),
+  ])
 }
 
 function parseToken<Purpose extends TokenPurpose>(row: TokenRow): Token<Purpose> {
