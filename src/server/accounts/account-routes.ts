@@ -4,7 +4,7 @@ import type { passkeyEndpoints, secondFactorEndpoints } from '#contract/sign-in.
 import { companyHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
-import { limitStrangers } from '#server/http/rate-limits.ts'
+import { limitedBy, limitStrangers } from '#server/http/rate-limits.ts'
 import type { Call, Handlers } from '#server/http/router.ts'
 import {
   changePreference,
@@ -125,18 +125,6 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     await limit('confirmation', userId)
     await limit('typed-address', address)
   }
-}
-
-/** Counts the calls of one user before they are handled. */
-function limitedBy({ limit }: Dependencies) {
-  return <Given extends { user: { id: string } }, Answer>(
-    name: Parameters<typeof limit>[0],
-    handle: (call: Given) => Promise<Answer>,
-  ) =>
-    async (call: Given): Promise<Answer> => {
-      await limit(name, call.user.id)
-      return handle(call)
-    }
 }
 
 function secondFactorHandlers(dependencies: Dependencies): Handlers<typeof secondFactorEndpoints> {

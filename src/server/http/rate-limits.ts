@@ -120,6 +120,18 @@ export function createLimit(database: Database, isOn: boolean): Limit {
   }
 }
 
+/** Wraps handlers so that the calls of one user are counted before they are handled. */
+export function limitedBy({ limit }: { limit: Limit }) {
+  return <Given extends { user: { id: string } }, Answer>(
+    name: LimitRule,
+    handle: (call: Given) => Promise<Answer>,
+  ) =>
+    async (call: Given): Promise<Answer> => {
+      await limit(name, call.user.id)
+      return handle(call)
+    }
+}
+
 /** Counts an attempt on an address, unless it comes from a network that its account has signed in from. */
 export async function limitStrangers(
   { limit, database }: { limit: Limit; database: Database },
