@@ -36,8 +36,6 @@ const invitationSchema = z.object({
   expiresAt: z.iso.datetime(),
 })
 
-export type Invitation = z.infer<typeof invitationSchema>
-
 export const operatorAccountsSchema = z.object({
   operators: z.array(operatorAccountSchema),
   /** Those that were not accepted yet and have not expired. */

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
  * Deletes rows whose moment in a column has come by then, no more than so many at once. Returns how many those were. On
  * SQLite, calls wait for each such statement.
  */
-export async function deleteBefore<Table extends keyof Schema & string>(
+export async function deleteBefore<Table extends keyof Schema>(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
   [table, column]: [Table, keyof Schema[Table] & string],
   moment: Date,
