@@ -34,7 +34,7 @@ const defaultMessages: Record<ErrorCode, string> = {
  */
 export const forbiddenReasons = ['sign-in-again', 'factor-missing'] as const
 
-export type ForbiddenReason = (typeof forbiddenReasons)[number]
+type ForbiddenReason = (typeof forbiddenReasons)[number]
 
 export type FieldErrors = Record<string, string>
 
@@ -69,4 +69,9 @@ export function fieldError(
   code: 'invalid' | 'conflict' = 'invalid',
 ): CallError {
   return new CallError(code, message, { [field]: message })
+}
+
+/** A refusal that its user can do something about. */
+export function forbidden(reason: ForbiddenReason, message: string): CallError {
+  return Object.assign(new CallError('forbidden', message), { reason })
 }

@@ -1,8 +1,7 @@
 import { belongsToCompany, type Endpoint, tokenUse } from '#contract/endpoint.ts'
-import { CallError, type ForbiddenReason } from '#contract/errors.ts'
+import { CallError, forbidden } from '#contract/errors.ts'
 import { apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import { sayMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
-import type { MissingFactor } from '#domain/accounts/user.ts'
 import { ownersOnly } from '#domain/companies/company-messages.ts'
 import type { TokenUser } from './api-token-store.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
@@ -48,20 +47,12 @@ function authorizeRole(endpoint: Endpoint, user: SessionUser) {
     (isForOperators && user.role !== 'operator') || (access === 'admin' && !user.isAdmin)
   const isClosed = user.missingFactor === 'company' && belongsToCompany(endpoint)
   if (user.missingFactor && (isForbidden || opensAccess || isClosed)) {
-    throw factorMissing(user.missingFactor, user.company)
+    throw forbidden('factor-missing', sayMissingFactor(user.missingFactor, user.company))
   }
   if (isForbidden) throw new CallError('forbidden')
   if (action !== undefined && user.companyRole !== 'owner') {
     throw new CallError('forbidden', ownersOnly(user.company, action))
   }
-}
-
-export function factorMissing(missing: MissingFactor, company: string | null): CallError {
-  return forbidden('factor-missing', sayMissingFactor(missing, company))
-}
-
-function forbidden(reason: ForbiddenReason, message: string): CallError {
-  return Object.assign(new CallError('forbidden', message), { reason })
 }
 
 /**

@@ -20,7 +20,7 @@ import { checkOwnPasswordIfAny } from './passwords.ts'
 import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import { type SessionUser, toSessionUser } from './session-user.ts'
 import {
-  isAddressTaken,
+  findUser,
   listUnconfirmedAccounts,
   lockUser,
   noPendingEmail,
@@ -187,4 +187,12 @@ async function confirmEmailChange(
   await enqueueMail(trx, announce, user.email, 'email-changed', { publicUrl: accounts.publicUrl })
   await recordSecurityEvent(trx, { userId: user.id, kind: 'email-changed', origin })
   return true
+}
+
+export async function isAddressTaken(query: Query, email: string): Promise<boolean> {
+  return (await findUser(query, 'email', email)) !== undefined
+}
+
+export async function isAddressConfirmed(query: Query, userId: string): Promise<boolean> {
+  return (await findUser(query, 'id', userId))?.isEmailConfirmed === 1
 }

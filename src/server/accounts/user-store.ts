@@ -92,10 +92,6 @@ export function lockUser(
 }
 
 /** Whether an account has this address. */
-export async function isAddressTaken(query: Query, email: string): Promise<boolean> {
-  return (await findUser(query, 'email', email)) !== undefined
-}
-
 export async function hasSecondFactor(query: Query, id: string): Promise<boolean> {
   return Boolean((await findUser(query, 'id', id))?.secondFactorSince)
 }

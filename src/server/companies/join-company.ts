@@ -10,6 +10,7 @@ import {
 } from '#domain/companies/company.ts'
 import { companyMessages, ownerActions } from '#domain/companies/company-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
+import { isAddressTaken } from '#server/accounts/confirm-email.ts'
 import {
   issueInvitation,
   listInvitations,
@@ -21,7 +22,7 @@ import { rejectCommonPassword } from '#server/accounts/passwords.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession, openSession, type SignedIn } from '#server/accounts/sessions.ts'
-import { findUser, insertUser, isAddressTaken, updateUser } from '#server/accounts/user-store.ts'
+import { findUser, insertUser, updateUser } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'

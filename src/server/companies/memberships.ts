@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CallError } from '#contract/errors.ts'
-import { companyNeedsOne } from '#domain/accounts/second-factor-messages.ts'
+import { CallError, forbidden } from '#contract/errors.ts'
+import { companyNeedsOne, sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
 import { ownersOnly } from '#domain/companies/company-messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { lockUser } from '#server/accounts/user-store.ts'
@@ -74,6 +74,17 @@ export async function endMembership(
 export async function rejectFactorRemoval(trx: Query, userId: string): Promise<void> {
   const company = await findRequiringCompany(trx, userId)
   if (company !== undefined) throw new CallError('conflict', companyNeedsOne(company))
+}
+
+/** Throws where a company requires a second factor that the user, whom no session has checked, does not have. */
+export async function rejectMissingFactor(
+  trx: Query,
+  user: Pick<SessionUser, 'id' | 'hasSecondFactor'>,
+  companyId: string,
+): Promise<void> {
+  if (user.hasSecondFactor) return
+  const company = await findRequiringCompany(trx, user.id, companyId)
+  if (company !== undefined) throw forbidden('factor-missing', sayMissingFactor('company', company))
 }
 
 type Founder = Pick<SessionUser, 'id' | 'name' | 'company' | 'companyId'>

@@ -19,8 +19,8 @@ import {
   requiredReason,
 } from '#domain/requests/request-moves.ts'
 import { messages, unconfirmedNote } from '#domain/values/messages.ts'
+import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
-import { findUser } from '#server/accounts/user-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { throwNotFound } from './read-request.ts'
@@ -86,8 +86,7 @@ export function moveRequest(
     const error = moveError(from, to, { hasSolution: solutionUrl !== null })
     if (error !== null) throw fieldError('to', error)
     // Nothing but a completion depends on it.
-    const isEmailConfirmed =
-      to !== 'completed' || (await findUser(trx, 'id', clientId))?.isEmailConfirmed === 1
+    const isEmailConfirmed = to !== 'completed' || (await isAddressConfirmed(trx, clientId))
     const facts = { isEmailConfirmed, hasAcceptedQuote: acceptedPlan !== null }
     const required = requiredReason(from, to, facts)
     if (required !== null && reason === '') throw fieldError('reason', reasonMissing[required])

@@ -9,14 +9,12 @@ import type { HeldOrder, UnconfirmedOrder } from '#domain/requests/stored-order.
 import { limits } from '#domain/values/limits.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import { factorMissing } from '#server/accounts/authorize.ts'
 import { claimOrCreateAccount, openLinkSession } from '#server/accounts/claim-account.ts'
+import { isAddressTaken } from '#server/accounts/confirm-email.ts'
 import { isAskingBrowser, issueBrowserSecret } from '#server/accounts/cookies.ts'
 import type { CallOrigin } from '#server/accounts/record-security-event.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
-import { isAddressTaken } from '#server/accounts/user-store.ts'
-import { findRequiringCompany } from '#server/companies/membership-store.ts'
-import { ensureCompany } from '#server/companies/memberships.ts'
+import { ensureCompany, rejectMissingFactor } from '#server/companies/memberships.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import type { TokenPurpose } from '#server/db/token-payloads.ts'
@@ -208,10 +206,7 @@ export async function placeUnconfirmedOrder(
     const founder = isExisting ? client : { ...client, company: visitor.company ?? null }
     const acting = current?.id === client.id ? current : founder
     const companyId = await ensureCompany(trx, announce, accounts.database, acting)
-    const requiring = await findRequiringCompany(trx, client.id, companyId)
-    if (requiring !== undefined && !client.hasSecondFactor) {
-      throw factorMissing('company', requiring)
-    }
+    await rejectMissingFactor(trx, client, companyId)
     const own = { ...client, companyId }
     const { number } = await insertOrder(trx, announce, { client: own, order, key: link.key })
     await setTokenPayload(trx, link, { fingerprint, requestNumber: number })
