@@ -39,7 +39,7 @@ test('every page shows its heading, what it is about, and the footer', async ({
   await footer.getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL('/?page=privacy')
   await expect(page.locator('[data-total]')).toHaveText('$4,252')
-  await expect(page.locator('[data-saving]')).toContainText('You keep about $7,110 a month (62%)')
+  await expect(page.locator('[data-saving]')).toContainText('You save about $7,110 a month (62%)')
 })
 
 test('the links of the header, the skip link and the answers to the questions work', async ({
