@@ -7,8 +7,8 @@ import { CallError } from '#contract/errors.ts'
 import { keySchema } from '#contract/idempotency-key.ts'
 import { readBearer } from '#server/accounts/authorize.ts'
 import { createCallContext, runInCall } from '#server/db/call-context.ts'
-import { callerOf } from './caller-of.ts'
 import type { Dependencies } from './dependencies.ts'
+import { callerOf } from './parse-ip.ts'
 import type { ApiEnv } from './router.ts'
 
 const bodyMaxBytes = 128 * 1024

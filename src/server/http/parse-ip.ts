@@ -34,6 +34,18 @@ export function networkOf(address: string): string {
   return `${address.split(':').slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * The network a call comes from, for rate limits. Each trusted proxy appends the address that it saw, so
+ * only the last entries, one per proxy, can be trusted. Fewer entries mean that the call entered at a
+ * later proxy: then the first one is the address that it saw.
+ */
+export function callerOf(socketAddress = '', forwardedFor = '', trustedHops: number): string {
+  const entries = forwardedFor.split(',')
+  const entry = trustedHops > 0 ? entries[Math.max(0, entries.length - trustedHops)] : undefined
+  const address = parseIp(entry ?? '') ?? parseIp(socketAddress)
+  return address === null ? 'unknown' : networkOf(address)
+}
+
 /** Each is added by some proxy. A caller can add one as well, and then only loses access. */
 const proxyHeaders =
   'Forwarded Via X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Real-Ip'.split(' ')

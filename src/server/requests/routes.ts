@@ -8,9 +8,9 @@ import {
   removeStatementLine,
   saveStatementLine,
 } from '#server/statement/statement.ts'
-import { openChangeStream } from './changes-routes.ts'
 import { placeOrder, requireCompany } from './place-order.ts'
 import { listRequests, readEvents, readRequest } from './read-request.ts'
+import { openChangeStream } from './stream-changes.ts'
 import { markRead, readUnread } from './unread.ts'
 import { sendMessage } from './write-message.ts'
 
