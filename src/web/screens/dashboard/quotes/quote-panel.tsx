@@ -48,17 +48,26 @@ export function QuotePanel(props: QuotePanelProps) {
     <Dialog
       title={title}
       subtitle={
-        <p className="mt-1 flex flex-wrap items-center gap-x-4">
+        <p className="mt-1">
           <QuoteBadge status={quote.status} viewer={props.viewer} />
-          <button type="button" className={linkClass()} onClick={print}>
-            <Printer aria-hidden size={16} strokeWidth={1.5} /> Print quote
-          </button>
         </p>
       }
       className="panel-split"
       returnFocusTo={quoteLinkId(quote.number)}
       onClose={props.onClose}
-      aside={<aside className="panel-aside panel-decision">{props.children}</aside>}
+      aside={
+        <aside className="panel-aside panel-decision">
+          {props.children}
+          <button
+            type="button"
+            className={`${linkClass()} justify-self-start gap-1.5`}
+            onClick={print}
+          >
+            <Printer aria-hidden size={16} strokeWidth={1.5} />
+            Print quote
+          </button>
+        </aside>
+      }
     >
       {content}
       {isPrinted && (
