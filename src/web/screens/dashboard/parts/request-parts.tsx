@@ -62,17 +62,11 @@ const tones: Record<RequestStatus, Tone> = {
   completed: 'green',
 }
 
-interface WrapLongWordsProps {
-  /** What is written in it. */
-  text: string
-  children: ReactNode
-}
-
 /**
  * Breaks words that are longer than any column. Others stay whole: a table would otherwise make its
  * columns as narrow as a letter.
  */
-function WrapLongWords({ text, children }: WrapLongWordsProps) {
+function WrapLongWords({ text, children }: { text: string; children: ReactNode }) {
   return longWord.test(text) ? <span className="wrap-anywhere">{children}</span> : children
 }
 
