@@ -54,7 +54,7 @@ test.each<[HitRequest[], string]>([
     'Nothing to do: we answer by Nov 18, 2:00 PM',
   ],
   [[waiting, built], 'Nothing to do: we answer by Nov 18, 2:00 PM'],
-  [[waiting, late], 'Nothing to do: our answer was due Nov 17, 8:00 AM'],
+  [[waiting, late], 'We’re late: our answer was due Nov 17, 8:00 AM'],
   [[built, request('HIT-001', completed)], 'Nothing to do: HIT-016 is expected Jan 7'],
   [[request('HIT-001')], 'Nothing to do: we’re on it'],
   [[request('HIT-001', completed)], 'Nothing to do: everything you ordered is in use'],

@@ -72,7 +72,11 @@ function nothingToDo({ requests, counts, closedCount = 0 }: Listed, reader: Read
   }
   const due = soonest(open, 'dueAt')
   const answer = due && describeWaiting(due, reader)
-  if (answer) return wait(answer.charAt(0).toLowerCase() + answer.slice(1), due)
+  if (due?.dueAt && answer) {
+    // Who waits for us too long is told so, not that there is nothing to do.
+    if (Date.parse(due.dueAt) <= reader.now) return { kind: 'wait', text: answer, request: due }
+    return wait(answer.charAt(0).toLowerCase() + answer.slice(1), due)
+  }
   const next = soonest(open, 'estimatedCompletion')
   if (!next?.estimatedCompletion) return wait('we’re on it', next)
   return wait(`${next.id} is expected ${formatNearDay(next.estimatedCompletion, reader.now)}`, next)

@@ -9,7 +9,7 @@ const after = { now: Date.parse(dueAt), timeZone: 'UTC' }
 test.each([
   [{ waitingOn: 'agency', dueAt }, before, 'We answer by Nov 17, 4:10 PM'],
   [{ waitingOn: 'agency', dueAt }, inNewYork, 'We answer by Nov 17, 11:10 AM'],
-  [{ waitingOn: 'agency', dueAt }, after, 'Our answer was due Nov 17, 4:10 PM'],
+  [{ waitingOn: 'agency', dueAt }, after, 'We’re late: our answer was due Nov 17, 4:10 PM'],
   [{ waitingOn: 'client' }, before, undefined],
   [{ status: 'in-progress', waitingOn: 'client' }, before, 'We asked you a question'],
   [{ waitingOn: 'none' }, before, undefined],

@@ -17,7 +17,7 @@ export function describeWaiting(
   if (waitingOn === 'client') return status === 'pending' ? undefined : 'We asked you a question'
   if (waitingOn !== 'agency' || dueAt === undefined) return undefined
   const due = formatDueMoment(dueAt, timeZone)
-  return Date.parse(dueAt) > now ? `We answer by ${due}` : `Our answer was due ${due}`
+  return Date.parse(dueAt) > now ? `We answer by ${due}` : `We’re late: our answer was due ${due}`
 }
 
 /** The first sentence after an order: `HIT-012 received. We answer by Nov 17, 4:10 PM.` */
