@@ -22,8 +22,16 @@ interface EndpointOptions {
   ownersOnly?: string
   /** Creates something that reads the account without a session. */
   opensAccess?: true
+  /** The body is bytes of any kind, read as they arrive. */
+  takesBytes?: true
   /** The media type of a download, a stream, a page or metrics; absent for a JSON reply. */
-  produces?: 'text/event-stream' | 'text/csv' | 'text/html' | 'text/plain' | 'application/json'
+  produces?:
+    | 'text/event-stream'
+    | 'text/csv'
+    | 'text/html'
+    | 'text/plain'
+    | 'application/json'
+    | 'application/octet-stream'
 }
 
 export interface Endpoint {
@@ -39,6 +47,7 @@ export interface Endpoint {
   isLimited: boolean
   ownersOnly: string | undefined
   opensAccess: boolean
+  takesBytes: boolean
   produces: EndpointOptions['produces']
 }
 
@@ -57,6 +66,7 @@ type DefinedEndpoint<Line extends string, O extends EndpointOptions> = Endpoint 
   body: O extends { body: infer Body extends Schema } ? Body : Nothing
   reply: O extends { reply: infer Reply extends Schema } ? Reply : Nothing
   isKeyed: O extends { isKeyed: true } ? true : false
+  takesBytes: O extends { takesBytes: true } ? true : false
   produces: O extends { produces: infer Produces } ? Produces : undefined
 }
 
@@ -74,6 +84,7 @@ export function defineEndpoint<const Line extends string, const O extends Endpoi
     isLimited: false,
     ownersOnly: undefined,
     opensAccess: false,
+    takesBytes: false,
     produces: undefined,
     ...options,
     method,
@@ -127,7 +138,14 @@ type CallArguments<E extends Endpoint> = [
 type ReplyOf<E extends Endpoint> = z.output<E['reply']> extends null ? void : z.output<E['reply']>
 
 /** The resources that can be called with an API token. Every other one needs a session, or neither. */
-const tokenResources = ['/requests', '/statement', '/unread', '/changes', '/operations'] as const
+const tokenResources = [
+  '/requests',
+  '/files',
+  '/statement',
+  '/unread',
+  '/changes',
+  '/operations',
+] as const
 
 export type TokenPath = `${(typeof tokenResources)[number]}${string}`
 

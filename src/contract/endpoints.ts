@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { fileEndpoints } from './files.ts'
 import { unsubscribeEndpoints } from './notifications.ts'
 import { operationsEndpoints } from './operations.ts'
 import { orderEndpoints, trackingEndpoints } from './requests.ts'
@@ -14,6 +15,7 @@ export const endpoints = {
   ...unsubscribeEndpoints,
   ...orderEndpoints,
   ...trackingEndpoints,
+  ...fileEndpoints,
   ...operationsEndpoints,
 }
 

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import { linkHandlers, sessionHandlers } from '#server/accounts/session-routes.ts'
 import { accountHandlers } from './accounts/account-routes.ts'
+import { fileHandlers } from './files/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import type { Dependencies } from './http/dependencies.ts'
 import { addMiddleware } from './http/middleware.ts'
@@ -29,6 +30,7 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
     ...linkHandlers(dependencies),
     ...unsubscribeHandlers(dependencies),
     ...requestHandlers(dependencies),
+    ...fileHandlers(dependencies),
     ...operationsHandlers(dependencies),
   }
   addEndpoints(api, endpoints, handlers, accounts)

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { isUploadPath } from '#contract/files.ts'
 import type { Environment } from './environment.ts'
 
 /** Answers a request, with Node's own request and response beside it. */
@@ -8,6 +9,8 @@ export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<
 export interface ConnectionLimits {
   /** Headers and body of a request must have arrived this long after its first byte. */
   requestMs: number
+  /** The same for the upload of a file: 25 MB at 30 KB a second. */
+  uploadMs: number
   /** How often that is checked, and so how late a timeout can be. */
   checkMs: number
   /** How long a connection is kept open for the next request. */
@@ -19,6 +22,7 @@ export interface ConnectionLimits {
 
 const connectionLimits: ConnectionLimits = {
   requestMs: 30_000,
+  uploadMs: 15 * 60_000,
   checkMs: 1000,
   // Longer than proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s): the side that
   // closes first must be the one that sends requests, or it sends one into a closed connection.
@@ -38,7 +42,7 @@ export function limitsFrom(environment: Partial<Environment>): Partial<Connectio
 
 /** An HTTP server with its timeouts and connection limit, not listening yet. */
 export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits> = {}): Server {
-  const { requestMs, checkMs, keepAliveMs, stallMs, connectionsMax } = {
+  const { requestMs, uploadMs, checkMs, keepAliveMs, stallMs, connectionsMax } = {
     ...connectionLimits,
     ...limits,
   }
@@ -49,13 +53,19 @@ export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits>
   const server = createServer(
     {
       headersTimeout: requestMs,
-      requestTimeout: requestMs,
+      // Node has one limit for all.
+      requestTimeout: uploadMs,
       connectionsCheckingInterval: checkMs,
       keepAliveTimeout: keepAliveMs,
     },
     (request, response) => {
-      if (hasValidHost(request)) void answer(request, response)
-      else response.writeHead(400, { Connection: 'close' }).end()
+      if (!hasValidHost(request)) {
+        response.writeHead(400, { Connection: 'close' }).end()
+        return
+      }
+      const path = request.url?.split('?', 1)[0] ?? ''
+      if (!isUploadPath(request.method, path)) limitBodyTime(request, response, requestMs)
+      void answer(request, response)
     },
   )
   server.timeout = stallMs
@@ -63,6 +73,20 @@ export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits>
   // Makes room for the next connection: a new one matters more than an idle one.
   server.on('drop', () => server.closeIdleConnections())
   return server
+}
+
+/** Closes a connection whose body takes too long, as Node does for one whose headers do. */
+function limitBodyTime(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  const { headers, socket } = request
+  if (!('content-length' in headers || 'transfer-encoding' in headers)) return
+  const timer = setTimeout(() => {
+    if (!response.headersSent) {
+      socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    }
+    socket.destroy()
+  }, ms)
+  const stop = () => clearTimeout(timer)
+  request.once('end', stop).once('close', stop)
 }
 
 /** Exactly one Host header. HTTP/1.0, which load balancers use for health checks, may omit it. */

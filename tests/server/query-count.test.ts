@@ -17,6 +17,7 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     3: 'ready listRequests readRequest readEvents readStatement exportQueue readOperatorEvents',
     4: 'exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest',
     5: 'markRead markReadByOperator',
+    7: 'uploadFile',
     6: 'readAnalytics',
     9: 'placeOrder assignRequest writeNote setSolution',
     11: 'reopenRequest setEstimatedCompletion withdrawQuote closeRequest',

@@ -16,6 +16,8 @@ export const retention = {
   deliveryDays: 30,
   /** Orders that wait for the link in an email to be opened. */
   unconfirmedOrderDays: 7,
+  /** Files that were not uploaded whole, or that no message and no quote names. */
+  unattachedFileDays: 1,
   /** The security log. */
   securityLogDays: 400,
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nameCharacters } from '#domain/accounts/credentials.ts'
 import { planBasisSchema, shareOfPlan } from '#domain/companies/company-plan.ts'
+import { fileIdsSchema } from '#domain/files/file-rules.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -47,6 +48,7 @@ const quoteOfferFields = {
 /** A new quote, as it is sent: for the version of the request that the operator saw. */
 export const newQuoteSchema = z.object({
   version: z.int(),
+  files: z.optional(fileIdsSchema),
   ...quoteOfferFields,
   validUntil: quoteOfferFields.validUntil.check(
     z.refine((day) => quoteExpiresAt(day) > new Date(), quoteMessages.validUntilPast),

@@ -1,25 +1,28 @@
 import * as z from 'zod/mini'
+import { fileIdsSchema } from '#domain/files/file-rules.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 
-/** A message between client and operators, or an operators' note. */
-export const messageSchema = z.object({
-  text: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, messages.messageMissing),
-      z.maxLength(limits.messageMax, messages.messageTooLong),
-    ),
-})
+const text = z.string().check(z.trim(), z.maxLength(limits.messageMax, messages.messageTooLong))
+
+/** A message between client and operators: a text, files that its author uploaded, or both. */
+export const messageSchema = z.object({ text, files: z.optional(fileIdsSchema) }).check(
+  z.refine(({ text: written, files = [] }) => written !== '' || files.length > 0, {
+    error: messages.messageMissing,
+    path: ['text'],
+  }),
+)
 
 /** A client's message, which may ask about a quote. */
-export const clientMessageSchema = z.extend(messageSchema, { quote: z.optional(z.int()) })
+export const clientMessageSchema = z.safeExtend(messageSchema, { quote: z.optional(z.int()) })
 
 export type ClientMessage = z.infer<typeof clientMessageSchema>
 
 /** An operators' note. It may say that no message up to the event that was seen last needs an answer. */
-export const noteSchema = z.extend(messageSchema, { settlesUpTo: z.optional(z.int()) })
+export const noteSchema = z.object({
+  text: text.check(z.minLength(1, messages.messageMissing)),
+  settlesUpTo: z.optional(z.int()),
+})
 
 export type Note = z.infer<typeof noteSchema>
 

@@ -1,25 +1,27 @@
 import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/role.ts'
+import { attachedFileSchema } from '#domain/files/file-rules.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 
 const status = z.enum(requestStatuses)
 const number = z.int()
 const text = z.string()
 const optionalText = z.optional(z.string())
+const files = z.optional(z.array(attachedFileSchema))
 
 /** The kinds of events of a request, and what each one stores. */
 export const eventDetails = {
   ordered: detail('ordered', {}),
   moved: detail('moved', { from: status, to: status, reason: optionalText }),
   estimated: detail('estimated', { estimatedCompletion: z.nullable(z.iso.date()) }),
-  /** With the number of the quote that it is about. */
-  messaged: detail('messaged', { text, quote: z.optional(z.int()) }),
+  /** With the number of the quote that it is about. Without a text it has files. */
+  messaged: detail('messaged', { text, quote: z.optional(z.int()), files }),
   delivered: detail('delivered', { url: text, handoverNotes: text }),
   closed: detail('closed', { closure: z.enum(closureKinds), reason: text }),
   reopened: detail('reopened', { reason: text }),
   /** With whether it says that the messages before it need no answer. */
   noted: detail('noted', { text, settles: z.optional(z.boolean()) }),
-  quoted: detail('quoted', { number, totalCents: z.int(), validUntil: z.iso.date() }),
+  quoted: detail('quoted', { number, totalCents: z.int(), validUntil: z.iso.date(), files }),
   /** With the name as the client typed it. */
   'quote-accepted': detail('quote-accepted', {
     number,

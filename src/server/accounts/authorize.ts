@@ -114,7 +114,7 @@ export const staleSignInSuffices: Record<string, string> = {
 const sensitiveReads = new Set(['GET /operations/requests.csv'])
 
 /** The work itself: what a session of any age is for. */
-const work = /^\/(requests|operations|statement)\b/
+const work = /^\/(requests|files|operations|statement)\b/
 
 /** Whether a call needs a session whose user proved who they are within the last minutes. */
 export function needsFreshSignIn({ method, path, access }: Endpoint): boolean {

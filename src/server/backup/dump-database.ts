@@ -8,8 +8,9 @@ import { databasePath } from '#server/db/sqlite.ts'
 import type { DataLocation, Part, Row, Table } from './tables.ts'
 import { DumpError, readTables } from './tables.ts'
 
-/** So that memory does not grow with a table. */
+/** So that memory does not grow with a table. A row with bytes is as large as many others. */
 const batchRows = 200
+const batchRowsOfBytes = 1
 
 /** Dumps one consistent state of a database, whatever is written to it meanwhile: all is read in one transaction. */
 export async function* dumpDatabase(location: DataLocation): AsyncGenerator<Part> {
@@ -61,16 +62,25 @@ async function requireThisVersion(db: Kysely<unknown>): Promise<void> {
 /** In batches, in the order of the key. */
 async function* dumpRows(db: Kysely<unknown>, { name, ...table }: Table): AsyncGenerator<Part> {
   const columns = sql.join(table.columns.map((each) => sql.ref(each)))
+  const size = table.bytes.length > 0 ? batchRowsOfBytes : batchRows
   const key = sql.join(table.key.map((each) => sql.ref(each)))
   for (let last: Row | undefined; ; ) {
     const after = last
       ? sql`where (${key}) > (${sql.join(table.key.map((each) => last?.[each]))})`
       : sql``
-    const page = sql<Row>`select ${columns} from ${sql.table(name)} ${after} order by ${key} limit ${batchRows}`
+    const page = sql<Row>`select ${columns} from ${sql.table(name)} ${after} order by ${key} limit ${size}`
     const { rows } = await page.execute(db)
+    for (const row of rows) encodeBytes(row, table.bytes)
     if (rows.length > 0) yield { table: name, rows }
-    if (rows.length < batchRows) return
+    if (rows.length < size) return
     last = rows.at(-1)
+  }
+}
+
+/** Both engines return bytes as a buffer. */
+function encodeBytes(row: Row, columns: string[]): void {
+  for (const column of columns) {
+    row[column] = (row[column] as unknown as Buffer).toString('base64')
   }
 }
 

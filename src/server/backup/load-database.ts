@@ -11,7 +11,14 @@ import type { Schema } from '#server/db/schema.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
 import { databasePath, openSqlite, underOpeningLock } from '#server/db/sqlite.ts'
 import { syncFolder } from './dump-file.ts'
-import { type DataLocation, DumpError, type Part, readTables, type Table } from './tables.ts'
+import {
+  type DataLocation,
+  DumpError,
+  type Part,
+  type Row,
+  readTables,
+  type Table,
+} from './tables.ts'
 
 interface LoadOptions {
   parts: AsyncIterable<Part>
@@ -129,9 +136,15 @@ async function fill(
       continue
     }
     const columns = sql.join(table.columns.map((name) => sql.ref(name)))
-    const rows = sql.join(part.rows.map((row) => sql`(${sql.join(Object.values(row))})`))
+    const rows = sql.join(part.rows.map((row) => sql`(${sql.join(valuesOf(row, table))})`))
     await sql`insert into ${sql.table(table.name)} (${columns}) values ${rows}`.execute(trx)
   }
+}
+
+function valuesOf(row: Row, { bytes }: Table) {
+  return Object.entries(row).map(([column, value]) =>
+    bytes.includes(column) ? Buffer.from(String(value), 'base64') : value,
+  )
 }
 
 function notEmpty(place: string): DumpError {

@@ -8,6 +8,8 @@ export interface CallContext {
   endpoint: string
   /** From then on only a download or a stream still reads. */
   isAnswered: boolean
+  /** Takes as long as its client does to send it: each of its queries is limited, not their sum. */
+  isUnhurried: boolean
   /** How long it has waited for the database, up to the wait in progress. */
   waitedMs: number
   /** Waits in progress: several queries may run at once. */
@@ -19,7 +21,7 @@ const storage = new AsyncLocalStorage<CallContext>()
 
 export function createCallContext(requestId: string, tab?: string): CallContext {
   const waiting = { waitedMs: 0, waits: 0, waitingSince: 0 }
-  return { requestId, tab, endpoint: 'unknown', isAnswered: false, ...waiting }
+  return { requestId, tab, endpoint: 'unknown', isAnswered: false, isUnhurried: false, ...waiting }
 }
 
 export function runInCall<Result>(call: CallContext, work: () => Result): Result {
@@ -37,6 +39,12 @@ export function nameCall(endpoint: string): void {
   if (call) call.endpoint = endpoint
 }
 
+/** For a call that takes as long as its client does to send it. */
+export function takeTime(): void {
+  const call = currentCall()
+  if (call) call.isUnhurried = true
+}
+
 /**
  * How long one call waits for the database, in all its queries: a frozen one neither answers nor
  * fails, and the call has to be answered within 5 seconds.
@@ -48,7 +56,7 @@ export function timeLeftMs(backgroundMs: number, callMs = callTimeoutMs): number
   const call = currentCall()
   if (call === undefined) return backgroundMs
   // A download reads for as long as it takes; each of its queries is limited instead.
-  if (call.isAnswered) return callMs
+  if (call.isAnswered || call.isUnhurried) return callMs
   const currentMs = call.waits > 0 ? performance.now() - call.waitingSince : 0
   return Math.max(0, callMs - call.waitedMs - currentMs)
 }

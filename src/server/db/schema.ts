@@ -4,6 +4,7 @@ import type { Role } from '#domain/accounts/role.ts'
 import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
 import type { ConfirmedAddress } from '#domain/accounts/user.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
+import type { FileType } from '#domain/files/file-rules.ts'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
@@ -38,6 +39,8 @@ export interface Schema {
   request: RequestTable
   requestEvent: RequestEventTable
   quote: QuoteTable
+  file: FileTable
+  fileChunk: FileChunkTable
   idempotencyKey: IdempotencyKeyTable
   notification: NotificationTable
   notificationPreference: NotificationPreferenceTable
@@ -308,6 +311,33 @@ interface QuoteTable {
   acceptedName: string | null
   contentHash: string | null
   declineReason: string | null
+}
+
+/** A file of a request. */
+interface FileTable {
+  /** Random: it cannot be guessed. */
+  id: string
+  requestNumber: number
+  /** Null once the account is deleted. */
+  uploaderId: string | null
+  name: string
+  type: FileType
+  /** In bytes. Of a file that is being uploaded, what it may have at most. */
+  size: number
+  /** In hexadecimal; null until the file is complete, and for good where it never is. */
+  sha256: string | null
+  createdAt: string
+  /** When an event named it. */
+  attachedAt: string | null
+  /** When somebody else than its uploader first downloaded it. */
+  downloadedAt: string | null
+}
+
+/** A part of a file, numbered from 0. Every part but the last has `chunkBytes`. */
+interface FileChunkTable {
+  fileId: string
+  number: number
+  bytes: Uint8Array
 }
 
 interface IdempotencyKeyTable {

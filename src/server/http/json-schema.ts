@@ -12,6 +12,7 @@ import { securityEventSchema } from '#domain/accounts/security-event.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
 import { companySchema, membersSchema } from '#domain/companies/company.ts'
 import { planBasisSchema } from '#domain/companies/company-plan.ts'
+import { attachedFileSchema } from '#domain/files/file-rules.ts'
 import { operatorRequestSchema, queueItemSchema } from '#domain/operations/operations.ts'
 import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
 import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
@@ -25,6 +26,7 @@ import { deliverySchema, webhookSchema } from '#domain/webhooks/webhook.ts'
 export interface JsonSchema {
   $ref?: string
   type?: string
+  format?: string
   properties?: Record<string, JsonSchema>
   required?: string[]
 }
@@ -32,6 +34,7 @@ export interface JsonSchema {
 /** The entities of replies, each described once: wherever one occurs, it is referred to. */
 const entities = {
   ApiToken: apiTokenSchema,
+  AttachedFile: attachedFileSchema,
   Bill: orderBillSchema,
   Company: companySchema,
   Delivery: deliverySchema,

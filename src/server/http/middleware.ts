@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { tabHeader } from '#contract/browser-paths.ts'
 import { CallError } from '#contract/errors.ts'
+import { isUploadPath } from '#contract/files.ts'
 import { keySchema } from '#contract/idempotency-key.ts'
 import { readBearer } from '#server/accounts/authorize.ts'
 import { createCallContext, runInCall } from '#server/db/call-context.ts'
@@ -48,7 +49,7 @@ export function addMiddleware(
     if (c.req.url.length > urlMaxChars) throw new CallError('too-large')
     if (safeMethods.has(c.req.method)) return next()
     if (!isOwnPage(c, publicUrl)) throw new CallError('forbidden')
-    return limitBodySize(c, next)
+    return isUploadPath(c.req.method, c.req.path) ? next() : limitBodySize(c, next)
   })
 }
 

@@ -7,6 +7,7 @@ import { brandName, siteOrigin } from '#domain/site/brand.ts'
 import { needsFreshSignIn } from '#server/accounts/authorize.ts'
 import { sessionCookieName } from '#server/accounts/cookies.ts'
 import { componentSchemas, type JsonSchema, schemaOf } from './json-schema.ts'
+import { isCreation } from './router.ts'
 
 export interface Operation {
   operationId: string
@@ -85,7 +86,7 @@ function paths(): Record<string, Record<string, Operation>> {
 }
 
 function operation(name: string, endpoint: Endpoint): Operation {
-  const { summary, body, path } = endpoint
+  const { summary, body, path, takesBytes } = endpoint
   const example = examples[name] ?? {}
   const failures = Object.fromEntries(
     codesOf(endpoint).map((code) => [
@@ -105,6 +106,12 @@ function operation(name: string, endpoint: Endpoint): Operation {
       requestBody: {
         required: true,
         content: content('application/json', schemaOf(body, 'input'), example.body),
+      },
+    }),
+    ...(takesBytes && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       },
     }),
     responses: { ...success(endpoint, example.reply), ...failures },
@@ -170,12 +177,13 @@ function parameters(
   ]
 }
 
-function success({ reply, produces, isKeyed }: Endpoint, example: unknown) {
+function success(endpoint: Endpoint, example: unknown) {
+  const { reply, produces } = endpoint
   const schema = reply === nothing ? { type: 'string' } : schemaOf(reply, 'output')
   const sent = content(produces ?? 'application/json', schema, example)
   if (produces !== undefined) return { 200: { description: 'As it is made.', content: sent } }
   if (reply === nothing) return { 204: { description: 'Done.' } }
-  return { [isKeyed ? 201 : 200]: { description: 'Done.', content: sent } }
+  return { [isCreation(endpoint) ? 201 : 200]: { description: 'Done.', content: sent } }
 }
 
 function content(type: string, schema: JsonSchema, example: unknown): Content {
@@ -236,7 +244,7 @@ const tags = [
 ]
 
 const tagStarts: [start: RegExp, tag: string][] = [
-  [/^\/(requests|unconfirmed-orders|unread|changes)/, 'Requests'],
+  [/^\/(requests|files|unconfirmed-orders|unread|changes)/, 'Requests'],
   [/^\/statement/, 'Statement'],
   [/^\/operations/, 'Operations'],
   [/^\/admin/, 'Admin'],

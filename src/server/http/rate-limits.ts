@@ -75,6 +75,10 @@ export const rules = {
   statement: { attempts: 300, windowMs: hourMs },
   order: { attempts: 30, windowMs: hourMs },
   message: { attempts: 120, windowMs: hourMs },
+  /** Uploads and deletions of files. */
+  upload: { attempts: 300, windowMs: hourMs },
+  /** Downloads, ranges and pictures that are shown included. Counted per process, as `read-request` is. */
+  download: { attempts: 600, windowMs: minuteMs, isPerProcess: true },
   /** Decisions on quotes, repeated and refused ones included. */
   decision: { attempts: 60, windowMs: hourMs },
   export: { attempts: 30, windowMs: hourMs },

@@ -32,7 +32,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** The number in the path, where there is one. */
   number: number
   query: z.output<E['query']>
-  body: z.output<E['body']>
+  body: E['takesBytes'] extends true ? ReadableStream<Uint8Array> | null : z.output<E['body']>
   /** The idempotency key, where the endpoint needs one. */
   key: string
   headers: Headers
@@ -83,9 +83,14 @@ export function addEndpoints<Table extends EndpointTable>(
       if (answer instanceof Response) return c.newResponse(answer.body, answer)
       if (endpoint.reply === nothing) return c.body(null, 204)
       // A field that the contract does not name is not sent.
-      return c.json(z.parse(endpoint.reply, answer) as object, endpoint.isKeyed ? 201 : 200)
+      return c.json(z.parse(endpoint.reply, answer) as object, isCreation(endpoint) ? 201 : 200)
     })
   }
+}
+
+/** Whether an endpoint adds something each time that it is called as before. */
+export function isCreation({ isKeyed, takesBytes }: Endpoint): boolean {
+  return isKeyed || takesBytes
 }
 
 export function createApiRouter(): Hono<ApiEnv> {
@@ -100,7 +105,7 @@ async function parseCall(endpoint: Endpoint, c: Context<ApiEnv>, user: SessionUs
     id,
     number: Number(number),
     query: parseOr('invalid', endpoint.query, readQuery(c)),
-    body: endpoint.body === nothing ? null : parseOr('invalid', endpoint.body, await readJson(c)),
+    body: endpoint.takesBytes ? c.req.raw.body : await readBody(endpoint, c),
     key: endpoint.isKeyed ? parseOr('invalid', keySchema, c.req.header(keyHeader)) : '',
     headers: c.req.raw.headers,
     caller: c.get('caller'),
@@ -110,6 +115,10 @@ async function parseCall(endpoint: Endpoint, c: Context<ApiEnv>, user: SessionUs
       for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     },
   }
+}
+
+async function readBody({ body }: Endpoint, c: Context<ApiEnv>): Promise<unknown> {
+  return body === nothing ? null : parseOr('invalid', body, await readJson(c))
 }
 
 async function readJson(c: Context<ApiEnv>): Promise<unknown> {

@@ -4,6 +4,7 @@ import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import {
   type EventTexts,
+  filesBlock,
   inUtc,
   type NotificationFacts,
   quotesOf,
@@ -45,7 +46,7 @@ const texts: EventTexts<ClientFacts> = {
     blocks: quotesOf(events),
     action: 'Reply',
   }),
-  quoted: ({ number, totalCents, validUntil }, { quote }) => ({
+  quoted: ({ number, totalCents, validUntil, files }, { quote }) => ({
     heading: number === 1 ? 'Your quote is ready' : 'A new quote is ready',
     blocks: [
       {
@@ -55,6 +56,7 @@ const texts: EventTexts<ClientFacts> = {
           ['Valid until', formatDay(validUntil)],
         ],
       },
+      ...filesBlock('Attached', files),
       'Review it, ask us anything, then accept or decline. Nothing is charged before you agree.',
     ],
     action: 'Review the quote',

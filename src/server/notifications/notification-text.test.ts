@@ -45,6 +45,19 @@ const quote = { number: 2, status: 'accepted', sentAt: dueAt, sentBy: 'Omar', pl
 test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   ['We received your order', toClient(ordered), 'We answer by Nov 17, 2026, 4:10 PM UTC.'],
   ['New message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
+  [
+    'New message from Omar',
+    toClient({
+      ...messaged(''),
+      files: [attached(evil), { ...attached('gone'), isDeleted: true }],
+    }),
+    'New message from Omar\n\nOmar attached:\n> <img src=x onerror=alert(1)> & "quotes" \'too\' (2 KB)\n\nReply:',
+  ],
+  [
+    'Your quote is ready',
+    toClient({ ...quoted(1), files: [attached('plan.pdf')] }),
+    'Attached:\n> plan.pdf (2 KB)\n',
+  ],
   ['Your quote is ready', toClient(quoted(1)), 'One-time total: $1\n'],
   [
     'A new quote is ready',
@@ -109,6 +122,10 @@ test('a long address in a message stays in one piece', () => {
 
 function messaged(text: string) {
   return { kind: 'messaged', text } as const
+}
+
+function attached(name: string) {
+  return { id: 'x', name, size: 2048, type: 'application/octet-stream' } as const
 }
 
 function quoted(number: number) {

@@ -1,3 +1,4 @@
+import { type AttachedFile, formatBytes } from '#domain/files/file-rules.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quotes/quote-wording.ts'
 import type { EventDetail, EventKind, RequestEvent } from '#domain/requests/request-event.ts'
@@ -44,11 +45,22 @@ export function textAbout<Facts extends NotificationFacts>(texts: EventTexts<Fac
   return texts[detail.kind]?.(detail as never, facts)
 }
 
-/** The texts of messages, each under the name of its author. */
+/** The texts of messages and what is attached to them, each under the name of its author. */
 export function quotesOf(events: readonly RequestEvent[]): MailBlock[] {
-  return events.flatMap(({ by, detail }) =>
-    detail.kind === 'messaged' ? [{ intro: `${by.name} wrote`, quote: detail.text }] : [],
-  )
+  return events.flatMap(({ by, detail }) => {
+    if (detail.kind !== 'messaged') return []
+    const { text, files } = detail
+    const wrote = text === '' ? [] : [{ intro: `${by.name} wrote`, quote: text }]
+    return [...wrote, ...filesBlock(`${by.name} attached`, files)]
+  })
+}
+
+/** The names of files. They are read on the dashboard, after a sign-in. */
+export function filesBlock(intro: string, files: readonly AttachedFile[] = []): MailBlock[] {
+  const there = files.filter(({ isDeleted }) => !isDeleted)
+  if (there.length === 0) return []
+  const lines = there.map(({ name, size }) => `${name} (${formatBytes(size)})`)
+  return [{ intro, quote: lines.join('\n') }]
 }
 
 export function reasonBlock(reason: string | undefined): MailBlock | undefined {

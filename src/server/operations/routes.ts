@@ -52,7 +52,8 @@ export function operationsHandlers(
     assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body.assigneeId),
     listOperators: async () => ({ operators: await listOperators(database) }),
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
-    writeToClient: ({ user, id, body, key }) => writeToClient(database, user, id, body.text, key),
+    writeToClient: ({ user, id, body, key }) =>
+      writeToClient(database, user, id, body.text, key, body.files),
     writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body, key),
     markReadByOperator: ({ user, id, query }) => markRead(database, 'operator', user, id, query),
   }

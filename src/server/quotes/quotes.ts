@@ -19,6 +19,7 @@ import { moveMessages } from '#domain/requests/request-moves.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
+import { attachFiles } from '#server/files/attach-files.ts'
 import { changeRequest } from '#server/requests/change-request.ts'
 import { requireOwnRequest, throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent, waitingAfter } from '#server/requests/record-event.ts'
@@ -160,9 +161,11 @@ export function sendQuote(
     const row = { requestNumber: requestNumber(id), number, sentAt, sentBy: operator.name }
     await insertQuote(trx, row, content)
     const { totalCents, validUntil } = content
+    const uploaded = { requestNumber: requestNumber(id), uploaderId: operator.id }
+    const attached = await attachFiles(trx, uploaded, quote.files)
     return {
       values: { quoteCount: number },
-      details: [{ kind: 'quoted', number, totalCents, validUntil }],
+      details: [{ kind: 'quoted', number, totalCents, validUntil, ...attached }],
     }
   })
 }

@@ -6,6 +6,7 @@ import { requestNumber } from '#domain/requests/request-id.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
+import { attachFiles } from '#server/files/attach-files.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import type { Author } from './event-store.ts'
 import { requireOwnRequest, throwNotFound } from './read-request.ts'
@@ -28,7 +29,7 @@ export async function writeMessage(
   { engine, scope, by, message, key, limitNew }: Message,
 ): Promise<void> {
   const { number } = scope
-  const sent = ['message', number, by.role, message.text, message.quote]
+  const sent = ['message', number, by.role, message.text, message.quote, message.files]
   const call = {
     userId: by.id,
     key,
@@ -41,7 +42,9 @@ export async function writeMessage(
     if (message.quote !== undefined && !(message.quote >= 1 && message.quote <= current.quoteCount))
       throw fieldError('quote', quoteMessages.notFound)
     const at = new Date().toISOString()
-    const detail = { kind: 'messaged' as const, ...message }
+    const { files: ids, ...written } = message
+    const attached = await attachFiles(trx, { requestNumber: number, uploaderId: by.id }, ids)
+    const detail = { kind: 'messaged' as const, ...written, ...attached }
     const waiting = await waitingAfter(trx, number, current, { at, by, detail })
     await countForOtherSide(trx, number, by.role, { ...waiting, updatedAt: at })
     const { clientId, companyId } = current

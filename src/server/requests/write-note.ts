@@ -63,12 +63,13 @@ export function writeToClient(
   id: string,
   text: string,
   key: string,
+  files?: string[],
 ): Promise<OperatorRequest> {
   const scope = { number: requestNumber(id) }
   return database.change(async (trx, announce) => {
     const by = { ...operator, role: 'operator' } as const
     const { engine } = database
-    await writeMessage(trx, announce, { engine, scope, by, message: { text }, key })
+    await writeMessage(trx, announce, { engine, scope, by, message: { text, files }, key })
     return requireOperatorRequest(trx, scope.number)
   })
 }

@@ -34,9 +34,10 @@ export function createTelemetry({
   return {
     metrics,
     databaseObserver,
-    endCall({ endpoint, requestId }: CallContext, status: number, durationMs: number): void {
+    endCall(call: CallContext, status: number, durationMs: number): void {
+      const { endpoint, requestId, isUnhurried } = call
       metrics.observeCall(endpoint, status, durationMs)
-      if (durationMs >= slowCallMs) {
+      if (durationMs >= slowCallMs && !isUnhurried) {
         logger.warn({ requestId, endpoint, status, ms: Math.round(durationMs) }, 'slow call')
       }
     },

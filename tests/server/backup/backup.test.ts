@@ -39,6 +39,7 @@ test('a backup of SQLite restored on PostgreSQL, and one of that on SQLite, have
     const data = await createEmpty(engine)
     expect(await restore(data, from)).toMatch(/^Restored \d{4} rows\./)
     expect(await readEverything(data)).toEqual(holds)
+    expect(holds.rows.fileChunk).toHaveLength(2)
     from = join(temporaryFolder(), 'again.backup')
     await backUp(data, from)
     // The last one went with its client, and its number is not given to another.

@@ -12,9 +12,11 @@ import { dumpDatabase } from '#server/backup/dump-database.ts'
 import type { DataLocation } from '#server/backup/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { issueToken } from '#server/db/token-store.ts'
+import { chunkBytes, uploadFile } from '#server/files/upload-file.ts'
 import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
 import { insertWebhook } from '#server/webhooks/webhook-store.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
+import { someBytes } from '#tests/server/files.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import {
@@ -86,7 +88,7 @@ async function fill(data: ServerData, orderCount: number): Promise<void> {
   await database.close()
 }
 
-/** An API token, a webhook with a delivery, an order that waits for its link, a link, and a passkey. */
+/** A file, an API token, a webhook with a delivery, an order that waits for its link, a link, and a passkey. */
 async function addAccess(database: Database, user: SignedInUser): Promise<void> {
   const { query } = database
   const { id: userId, companyId, email } = user
@@ -100,7 +102,15 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
   await addUnconfirmedOrder(database, email)
   const link = { browserHash: 'browser', payload: { codeHash: 'code' }, lifetimeMs: 0 }
   await issueToken(query, 'sign-in-link', { userId, email, ...link })
+  await addFile(database, user)
   await insertPasskey(query, { ...passkeyRow('passkey', userId), counter: 4_294_967_295 })
+}
+
+/** More than one chunk, with every byte that there is. */
+async function addFile(database: Database, user: SignedInUser): Promise<void> {
+  const body = new Response(someBytes(chunkBytes + 999)).body
+  const id = await addOrder(database, user)
+  await uploadFile(database, user, id, { name: 'x', body, length: undefined })
 }
 
 /** Every row of every table, and every counter: the same whatever the engine is. */

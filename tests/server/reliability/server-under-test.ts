@@ -26,6 +26,8 @@ type Variables = Partial<Record<keyof Environment, string>>
 
 export type ServerUnderTest = Awaited<ReturnType<typeof startServer>>
 
+/** As `npm start` has them. */
+const nodeOptions = ['--max-semi-space-size=4']
 const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
 /** A migrated database without rows, and a folder: migrating takes longer than the rest of a start. */
@@ -58,7 +60,7 @@ export async function spawnServer(
 ) {
   const files = { 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' }
   const site = await temporaryFolder(files, atEnd)
-  const child = spawn(process.execPath, [entry, site], {
+  const child = spawn(process.execPath, [...nodeOptions, entry, site], {
     env: { ...childEnvironment, ...defaults, ...data.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

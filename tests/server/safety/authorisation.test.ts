@@ -63,6 +63,9 @@ const table = answersOf(`
 401 201 201 201 201 201 201 403 placeOrder
 401 201 201 404 404 404 404 403 sendMessage
 401 204 204 404 404 404 404 403 markRead
+401 201 201 404 201 201 404 403 uploadFile
+401 200 200 404 200 200 404 403 readFile
+401 204 403 404 403 403 404 403 deleteFile
 401 403 403 403 403 200 403 403 listOperatorAccounts changeOperator inviteOperator withdrawInvitation listServiceLog
 401 403 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
                                 closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
@@ -84,6 +87,9 @@ const tokenTable = answersOf(`
 403 201 403 404 404 403 sendMessage
 403 200 403 404 404 403 acceptQuote declineQuote
 403 204 403 404 404 403 markRead
+403 201 403 201 404 403 uploadFile
+200 200 200 200 404 403 readFile
+403 204 403 403 404 403 deleteFile
 403 200 403 200 200 403 saveStatementLine removeStatementLine
 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
 403 403 403 200 403 403 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote

@@ -6,6 +6,7 @@ import { apiPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type ConnectionLimits, createHttpServer } from '#server/http-server.ts'
 import { listen } from '#server/listen.ts'
+import { countRows } from '#tests/server/count-rows.ts'
 import { send } from './send.ts'
 import { openTestService, type TestService } from './test-service.ts'
 import { validOrder } from './valid-order.ts'
@@ -19,11 +20,11 @@ const chunked = 'Transfer-Encoding: chunked'
 /** Below what it takes the shortest timeout to pass. */
 const dripMs = 10
 
-test('a server has a request timeout of 30 s, a keep-alive longer than proxies’, and a connection limit', () => {
+test('a server has a header timeout of 30 s, a longer one for uploads, a keep-alive longer than proxies’, and a connection limit', () => {
   const server = createHttpServer(() => new Response())
   expect(server).toMatchObject({
     headersTimeout: 30_000,
-    requestTimeout: 30_000,
+    requestTimeout: 900_000,
     keepAliveTimeout: 125_000,
     timeout: 120_000,
     maxConnections: 2000,
@@ -59,6 +60,26 @@ test.each([
   // A byte that arrives after the end resets the connection, and the 408 may be lost with it.
   expect(await connection.closed).not.toContain(' 200 ')
   clearInterval(dripping)
+})
+
+test('the upload of a file may take longer than another request, and one that breaks off leaves nothing and is no outage', async () => {
+  const service = await openTestService('sqlite')
+  const { owner, requestId, database, logged } = service
+  const address = await serve(service, quick)
+  const path = `${apiPath}/requests/${requestId}/files?name=x`
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nCookie: ${owner.cookie}\r\n`
+  const begun = `${head}Content-Length: 3\r\n\r\na`
+  const [slow, left] = [await openRawConnection(address), await openRawConnection(address)]
+  for (const { socket } of [slow, left]) socket.write(begun)
+  const other = await openRawConnection(address)
+  other.socket.write(`${orderHead(owner, known)}{`)
+  expect(await other.closed).toMatch(/^HTTP\/1\.1 408 /)
+  left.socket.resetAndDestroy()
+  await vi.waitFor(async () => expect(await countRows(database, 'file')).toBe(1))
+  await slow.ask('bc', /"size":3/)
+  expect(await countRows(database, 'file')).toBe(1)
+  expect(loggedErrors(service)).toEqual([])
+  expect(logged().filter((line) => line.includes('/requests/:id/files'))).toHaveLength(2)
 })
 
 // A process that stands still for longer than the limit loses the connections that should be kept: then it is tried again.

@@ -113,6 +113,10 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   saveStatementLine: () => ({ body: { product: 'Slack', seats: 40, centsPerSeat: 875 } }),
   removeStatementLine: () => ({ query: '?product=Slack' }),
 
+  uploadFile: (service) => ({ ...onRequest(service), query: '?name=x.bin', sent: someFile }),
+  readFile: onFile,
+  deleteFile: onFile,
+
   changeOperator: ({ operator }) => ({ id: operator.id, body: { action: 'suspend' } }),
   inviteOperator: () => ({ body: { email: newEmail(), role: 'operator' } }),
   withdrawInvitation: () => ({ id: 'unknown' }),
@@ -210,6 +214,15 @@ async function onQuote(service: TestService): Promise<CallParts> {
   const cookie = service.operator.cookie
   const sent = await (await send(service.app, endpoints.sendQuote, { ...parts, cookie })).json()
   return { id: service.requestId, number: sent.quotes?.[0].number ?? 1 }
+}
+
+const someFile = { type: null, content: 'some bytes' }
+
+/** A file that the owner has uploaded. */
+async function onFile({ app, owner, requestId: id }: TestService): Promise<CallParts> {
+  const parts = { id, query: '?name=x.bin', sent: someFile, cookie: owner.cookie }
+  const stored = await (await send(app, endpoints.uploadFile, parts)).json()
+  return { id: stored.id ?? 'none' }
 }
 
 /** The link in an email to the owner. */

@@ -16,7 +16,7 @@ const companyId = `"companyId" text not null references company (id) on delete c
 const optionalCompanyId = `"companyId" text references company (id) on delete cascade`
 
 /** Each table after those that it refers to. */
-const tables = ({ counter, countUp, copyOfField, weekOf }: ColumnTypes) => ({
+const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) => ({
   user: `id text primary key, name text not null, email text not null unique,
     "isEmailConfirmed" integer not null, "passwordHash" text, "createdAt" text not null,
     role text not null check (role in ('client', 'operator')), company text,
@@ -86,6 +86,14 @@ const tables = ({ counter, countUp, copyOfField, weekOf }: ColumnTypes) => ({
     "totalCents" integer not null, plan text not null, billing text not null,
     "sentAt" text not null, "decidedAt" text not null, "contentHash" text not null,
     primary key ("requestNumber", "quoteNumber")`,
+  // A file is complete once it has its SHA-256. Those that nothing names within a day are deleted.
+  file: `id text primary key,
+    "requestNumber" ${counter} not null references request (number) on delete cascade,
+    "uploaderId" text references "user" (id) on delete set null,
+    name text not null, type text not null, size integer not null, sha256 text,
+    "createdAt" text not null, "attachedAt" text, "downloadedAt" text`,
+  fileChunk: `"fileId" text not null references file (id) on delete cascade,
+    number integer not null, bytes ${bytes} not null, primary key ("fileId", number)`,
   idempotencyKey: `${userId}, key text not null, fingerprint text not null,
     "requestNumber" ${counter} references request (number) on delete cascade,
     "createdAt" text not null, primary key ("userId", key)`,
@@ -187,6 +195,9 @@ const indexes = {
   requestEvent_requestNumber_id: '"requestEvent" ("requestNumber", id)',
   requestEvent_requestNumber_kind_id: '"requestEvent" ("requestNumber", kind, id)',
   requestEvent_actorId: '"requestEvent" ("actorId")',
+  file_requestNumber: 'file ("requestNumber")',
+  file_uploaderId: 'file ("uploaderId")',
+  file_unattached: 'file ("createdAt") where "attachedAt" is null',
   idempotencyKey_requestNumber: '"idempotencyKey" ("requestNumber")',
   idempotencyKey_createdAt: '"idempotencyKey" ("createdAt")',
   outbox_due: 'outbox ("sentAt", "dueAt")',

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { fileMessages, storedFileSchema } from '#domain/files/file-rules.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+const uploadQuerySchema = z.object({
+  name: z.string(fileMessages.nameMissing).check(z.minLength(1, fileMessages.nameMissing)),
+  sha256: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i))),
+})
+
+/** The files of requests, for everyone who may read the request: its company, and operators. */
+export const fileEndpoints = {
+  uploadFile: defineEndpoint('POST /requests/:id/files', {
+    access: 'signed-in',
+    summary:
+      'Upload a file, which is the body itself, to a request of the caller’s company; for operators to any. With `sha256`, in hexadecimal, it is compared. A message or a quote that names its id within a day attaches it; after that it is deleted.',
+    query: uploadQuerySchema,
+    reply: storedFileSchema,
+    takesBytes: true,
+  }),
+  readFile: defineEndpoint('GET /files/:id', {
+    access: 'signed-in',
+    summary:
+      'Download a file, whole or a range of it. With `inline`, a PNG, JPEG, GIF or WebP image is sent as one.',
+    query: z.object({ inline: z.optional(z.string()) }),
+    produces: 'application/octet-stream',
+    isLimited: true,
+  }),
+  deleteFile: defineEndpoint('DELETE /files/:id', {
+    access: 'signed-in',
+    summary: 'Delete a file that the caller uploaded, until somebody else has downloaded it.',
+  }),
+}
+
+/** Whether a path is that of an upload: its body is longer, takes longer, and is not JSON. */
+export function isUploadPath(method: string | undefined, path: string): boolean {
+  return method === 'POST' && /\/requests\/[^/]+\/files$/.test(path)
+}

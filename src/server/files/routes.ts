@@ -1,0 +1,26 @@
+import type { fileEndpoints } from '#contract/files.ts'
+import type { Dependencies } from '#server/http/dependencies.ts'
+import type { Handlers } from '#server/http/router.ts'
+import { deleteFile } from './delete-file.ts'
+import { readFile } from './read-file.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** The files of requests, by the same addresses for clients and operators. */
+export function fileHandlers({ database, limit }: Dependencies): Handlers<typeof fileEndpoints> {
+  return {
+    async uploadFile({ user, id, query, body, headers }) {
+      await limit('upload', user.id)
+      const announced = headers.get('Content-Length')
+      const length = announced === null ? undefined : Number(announced)
+      return uploadFile(database, user, id, { ...query, body, length })
+    },
+    async readFile({ user, id, query, headers }) {
+      await limit('download', user.id)
+      return readFile(database, user, id, { headers, isInline: query.inline !== undefined })
+    },
+    async deleteFile({ user, id }) {
+      await limit('upload', user.id)
+      return deleteFile(database, user, id)
+    },
+  }
+}

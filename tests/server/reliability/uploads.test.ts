@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isFullRun } from '#bin/test-extent.ts'
+import { apiPath } from '#contract/endpoint.ts'
+import { fileLimits } from '#domain/files/file-rules.ts'
+import { chunkBytes } from '#server/files/upload-file.ts'
+import { someBytes } from '#tests/server/files.ts'
+import { enginesOfThisRun } from '#tests/server/safety/engines-of-this-run.ts'
+import { validOrder } from '#tests/server/safety/valid-order.ts'
+import { engines } from '#tests/server/test-database.ts'
+import { ask, headersOf } from './call.ts'
+import { residentMb } from './resident-mb.ts'
+import { createTestData, startServer } from './server-under-test.ts'
+import { signUpMany } from './visitor.ts'
+
+const kills = isFullRun ? 10 : 1
+const uploadsAtOnce = 32
+const growthMaxMb = 100
+/** All together far more than the server may grow by. */
+const measuredBytes = isFullRun ? fileLimits.fileBytes : 5 * 1024 * 1024
+
+test.each(engines)(
+  'a server on %s that is killed during uploads has no file that is not whole',
+  async (engine) => {
+    const data = await createTestData(engine)
+    let server = await startServer(data)
+    const [visitor] = await signUpMany(server.address, 1)
+    const cookie = visitor?.cookie ?? ''
+    const id = await placeOrder(server.address, cookie)
+    const content = someBytes(5 * chunkBytes + 7)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const acknowledged: string[] = []
+    const database = await data.open()
+    for (let kill = 0; kill < kills; kill += 1) {
+      // Each of these has stored some of its chunks, and never ends.
+      const begun = [1, 2, 3].map(() => upload(server.address, cookie, id, unending(content)))
+      const ended = Promise.allSettled(begun)
+      acknowledged.push(await upload(server.address, cookie, id, content))
+      const unfinished = () =>
+        database.query
+          .selectFrom('fileChunk')
+          .innerJoin('file', 'file.id', 'fileChunk.fileId')
+          .where('file.sha256', 'is', null)
+          .select('fileId')
+          .execute()
+      await expect.poll(unfinished, { timeout: 20_000 }).toHaveLength(15 * (kill + 1))
+      await server.kill()
+      expect((await ended).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+      server = await startServer(data)
+    }
+    const rows = await database.query.selectFrom('file').selectAll().execute()
+    for (const file of rows) {
+      const address = `${server.address}${apiPath}/files/${file.id}`
+      const response = await fetch(address, { headers: headersOf(server.address, { cookie }) })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const isWhole = acknowledged.includes(file.id)
+      expect(response.status).toBe(isWhole ? 200 : 404)
+      if (isWhole) expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+      // Neither can it be attached.
+      const sent = { cookie, id, key: `key-of-${file.id}`, body: { text: 'x', files: [file.id] } }
+      const answer = await ask(server.address, 'sendMessage', sent).catch((error) => error.message)
+      if (!isWhole) expect(answer).toBe('sendMessage failed: invalid')
+    }
+    expect(rows).toHaveLength(4 * kills)
+    await database.close()
+    expect(await server.stop()).toBe(0)
+  },
+)
+
+test.each(enginesOfThisRun)(
+  `a server on %s takes ${uploadsAtOnce} uploads at once and grows by less than ${growthMaxMb} MB`,
+  { timeout: 300_000 },
+  async (engine) => {
+    const server = await startServer(await createTestData(engine))
+    const [visitor] = await signUpMany(server.address, 1)
+    const cookie = visitor?.cookie ?? ''
+    const content = someBytes(measuredBytes)
+    const requests: string[] = []
+    // One less, for the file that is sent before.
+    const perRequest = Math.floor(fileLimits.requestBytes / measuredBytes) - 1
+    while (requests.length * perRequest < uploadsAtOnce) {
+      requests.push(await placeOrder(server.address, cookie))
+    }
+    const warm = await upload(server.address, cookie, requests[0] ?? '', someBytes(chunkBytes))
+    await download(server.address, cookie, warm)
+    const before = await residentMb(server.pid)
+    let most = before
+    const watching = setInterval(async () => {
+      most = Math.max(most, await residentMb(server.pid))
+    }, 50)
+    const files = await Promise.all(
+      Array.from({ length: uploadsAtOnce }, (_, nth) =>
+        upload(server.address, cookie, requests[nth % requests.length] ?? '', content),
+      ),
+    )
+    clearInterval(watching)
+    expect(most - before).toBeLessThan(growthMaxMb)
+    for (const file of files.slice(0, 3)) {
+      expect(await download(server.address, cookie, file)).toBe(measuredBytes)
+    }
+  },
+)
+
+async function placeOrder(address: string, cookie: string): Promise<string> {
+  const key = crypto.randomUUID()
+  return (await ask(address, 'placeOrder', { cookie, key, body: validOrder })).id
+}
+
+/** Returns the id of the file. */
+async function upload(
+  address: string,
+  cookie: string,
+  requestId: string,
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+): Promise<string> {
+  const path = `${apiPath}/requests/${requestId}/files?name=x.bin`
+  const headers = headersOf(address, { cookie })
+  // Needed for a stream, and unknown to the types.
+  const options = { method: 'POST', headers, body, ...({ duplex: 'half' } as object) }
+  const response = await fetch(address + path, options)
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
+  return (await response.json()).id
+}
+
+/** Returns how many bytes there are, and keeps none of them. */
+async function download(address: string, cookie: string, file: string): Promise<number> {
+  const headers = headersOf(address, { cookie })
+  const response = await fetch(`${address}${apiPath}/files/${file}`, { headers })
+  let size = 0
+  for await (const part of response.body ?? []) size += part.length
+  return size
+}
+
+function unending(content: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.enqueue(content) })
+}
