@@ -149,7 +149,8 @@ const tokenResources = [
 
 export type TokenPath = `${(typeof tokenResources)[number]}${string}`
 
-const companyResources = /^\/(requests|statement|unread|changes|company|account\/export)(?=[/.]|$)/
+const companyResources =
+  /^\/(requests|files|statement|unread|changes|company|account\/export)(?=[/.]|$)/
 
 /** Whether a call reads or changes what belongs to the caller's company. Leaving it only takes access away. */
 export function belongsToCompany({ path }: Pick<Endpoint, 'path'>): boolean {
