@@ -1,5 +1,6 @@
 import type { SignInForm, SignUpForm } from '#domain/accounts/credentials.ts'
 import type { User } from '#domain/accounts/user.ts'
+import type { StoredFile } from '#domain/files/file-rules.ts'
 import type { RequestList } from '#domain/requests/hit-request.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
@@ -55,6 +56,8 @@ export interface Capabilities {
   readonly links?: Links
   /** Following a request from order to handover. Absent where orders are simulated. */
   readonly tracking?: Tracking
+  /** The files of requests. Absent where orders are simulated. */
+  readonly files?: Files
   /** The operators' tools. Presence is not permission: the user's role decides. */
   readonly operations?: Operations
 }
@@ -67,6 +70,26 @@ export type Links = EndpointClient<typeof linkEndpoints>
 export interface Tracking extends EndpointClient<typeof trackingEndpoints> {
   /** Calls back whenever something may have changed, until the returned function is called. */
   watch(onChange: (change: RequestChange) => void): () => void
+}
+
+export interface Files {
+  upload(requestId: string, file: UploadableFile, onProgress: (share: number) => void): Upload
+  remove(id: string): Promise<void>
+  /** Where a browser downloads it; shown, a picture is sent as one. */
+  addressOf(id: string, isShown?: boolean): string
+}
+
+/** As much of a browser's `File` as has to be known here. */
+export interface UploadableFile {
+  readonly name: string
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+export interface Upload {
+  /** Resolves once the server has the whole file. */
+  done: Promise<StoredFile>
+  cancel(): void
 }
 
 export interface RequestChange {

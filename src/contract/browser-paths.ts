@@ -1,12 +1,13 @@
 /**
  * The endpoints whose address the browser itself needs, before any schema is loaded: for the session of a
- * visitor, for links that download, and for a stream of events.
+ * visitor, for links that download, for files, and for a stream of events.
  */
 export const browserPaths = {
   session: '/session',
   exportJson: '/account/export.json',
   exportCsv: '/account/export.csv',
   watch: '/changes',
+  files: '/files',
   exportQueue: '/operations/requests.csv',
 } as const
 

@@ -4,7 +4,7 @@ import {
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
 import type { accountEndpoints } from '#contract/accounts.ts'
-import type { Backend } from '#contract/backend.ts'
+import type { Backend, Files } from '#contract/backend.ts'
 import { browserPaths, tabHeader } from '#contract/browser-paths.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
@@ -73,9 +73,34 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
         watchChanges(`${apiUrl}${browserPaths.watch}?tab=${tab}`, options, onChange),
       ),
     }),
+    files: createFiles(apiUrl, call),
     operations: createEndpointClient<typeof operationsEndpoints>(call, {
       exportQueue: apiUrl + browserPaths.exportQueue,
     }),
+  }
+}
+
+/** How to send a file is loaded with the first one. */
+function createFiles(apiUrl: string, call: Call): Files {
+  return {
+    upload(requestId, file, onProgress) {
+      let isCancelled = false
+      let cancel = () => {
+        isCancelled = true
+      }
+      const done = import('./upload-file.ts').then(async ({ uploadFile }) => {
+        const upload = await uploadFile(apiUrl, requestId, file, onProgress)
+        cancel = upload.cancel
+        if (isCancelled) cancel()
+        return upload.done
+      })
+      return { done, cancel: () => cancel() }
+    },
+    async remove(id) {
+      await call('deleteFile', { id })
+    },
+    addressOf: (id, isShown = false) =>
+      `${apiUrl}${browserPaths.files}/${id}${isShown ? '?inline' : ''}`,
   }
 }
 

@@ -10,7 +10,7 @@ test.each([
   ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
   ['"; filename="x.html', '_; filename=_x.html'],
   ['.htaccess', 'htaccess'],
-  ['\ud800half.txt', '\ufffdhalf.txt'],
+  ['\ud800half.txt', 'half.txt'],
   [' . ', 'file'],
   ['\u200b', 'file'],
 ])('the name %j is stored as %j', (sent, stored) => {

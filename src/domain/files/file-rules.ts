@@ -24,6 +24,8 @@ export const fileMessages = {
   notYours: 'Only the person who uploaded a file can delete it.',
   downloaded: 'Someone has already downloaded this file, so it can’t be deleted.',
   failed: 'We couldn’t upload this file. Please try again.',
+  uploading: 'Your files are still uploading. Send again in a moment.',
+  notUploaded: 'A file wasn’t uploaded. Try it again, or remove it.',
 } as const
 
 export function requestFull(leftBytes: number): string {
@@ -47,9 +49,9 @@ export const storedFileSchema = z.object({
 
 export type StoredFile = z.infer<typeof storedFileSchema>
 
-/** The same as an event lists it. */
+/** The same as an event lists it, with what became of it: somebody else than its uploader has it, or it is deleted. */
 export const attachedFileSchema = z.extend(storedFileSchema, {
-  isDeleted: z.optional(z.literal(true)),
+  state: z.optional(z.enum(['downloaded', 'deleted'])),
 })
 
 export type AttachedFile = z.infer<typeof attachedFileSchema>
@@ -72,13 +74,13 @@ export function formatBytes(bytes: number): string {
 
 /** What a browser and a file system may take for something else than a name. */
 const separators = /[/\\:*?"<>|]/g
-/** Control characters, and those that reverse the text after them: `exe.gpj` would be read as `jpg.exe`. */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
+/** Control characters, halves of characters, and those that reverse the text after them: `exe.gpj` would be read as `jpg.exe`. */
+const invisible =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 
 /** A name as it is stored: one line, no path, nothing hidden, and with its extension when it is cut. */
 export function cleanFileName(name: string): string {
   const plain = name
-    .toWellFormed()
     .replaceAll(invisible, '')
     .replaceAll(separators, '_')
     .replaceAll(/\s+/g, ' ')

@@ -124,22 +124,28 @@ export function markAttached(
     .execute()
 }
 
-/** Says of each file that events name whether it was deleted since. Events never change, files do. */
-export async function markDeletedFiles<Event extends Pick<RequestEvent, 'detail'>>(
+/** Says of each file that events name what became of it. Events never change, files do. */
+export async function withFileStates<Event extends Pick<RequestEvent, 'detail'>>(
   query: Query,
   events: Event[],
 ): Promise<Event[]> {
   const ids = events.flatMap(({ detail }) => filesOf(detail).map(({ id }) => id))
   if (ids.length === 0) return events
-  const rows = await query.selectFrom('file').where('id', 'in', ids).select('id').execute()
-  const known = new Set(rows.map(({ id }) => id))
+  const rows = await query
+    .selectFrom('file')
+    .where('id', 'in', ids)
+    .select(['id', 'downloadedAt'])
+    .execute()
+  const known = new Map(rows.map(({ id, downloadedAt }) => [id, downloadedAt]))
+  const withState = (file: AttachedFile): AttachedFile => {
+    const downloadedAt = known.get(file.id)
+    if (downloadedAt === null) return file
+    return { ...file, state: downloadedAt === undefined ? 'deleted' : 'downloaded' }
+  }
   return events.map((event) => {
     const files = filesOf(event.detail)
-    if (files.every(({ id }) => known.has(id))) return event
-    const marked = files.map((file) =>
-      known.has(file.id) ? file : { ...file, isDeleted: true as const },
-    )
-    return { ...event, detail: { ...event.detail, files: marked } }
+    if (files.length === 0) return event
+    return { ...event, detail: { ...event.detail, files: files.map(withState) } }
   })
 }
 

@@ -113,13 +113,13 @@ describe.each(engines)('on %s', (engine) => {
       await api.request(`GET /operations/requests/${id}`, { as: operator })
     ).json()
     expect(shown.events.at(-1).detail.files).toMatchObject([
-      { name: 'plan.png', isDeleted: true },
-      { name: 'data.bin' },
+      { name: 'plan.png', state: 'deleted' },
+      { name: 'data.bin', state: 'downloaded' },
     ])
     const exported = await (await api.request('GET /account/export.json', { as: client })).json()
     expect(exported.requests[0].events.at(-1).detail.files).toMatchObject([
-      { name: 'plan.png', isDeleted: true },
-      { name: 'data.bin' },
+      { name: 'plan.png', state: 'deleted' },
+      { name: 'data.bin', state: 'downloaded' },
     ])
     expect(await countRows(api.database, 'fileChunk')).toBe(3)
   })

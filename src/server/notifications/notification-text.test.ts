@@ -49,7 +49,7 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
     'New message from Omar',
     toClient({
       ...messaged(''),
-      files: [attached(evil), { ...attached('gone'), isDeleted: true }],
+      files: [attached(evil), { ...attached('gone'), state: 'deleted' }],
     }),
     'New message from Omar\n\nOmar attached:\n> <img src=x onerror=alert(1)> & "quotes" \'too\' (2 KB)\n\nReply:',
   ],

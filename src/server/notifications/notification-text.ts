@@ -57,7 +57,7 @@ export function quotesOf(events: readonly RequestEvent[]): MailBlock[] {
 
 /** The names of files. They are read on the dashboard, after a sign-in. */
 export function filesBlock(intro: string, files: readonly AttachedFile[] = []): MailBlock[] {
-  const there = files.filter(({ isDeleted }) => !isDeleted)
+  const there = files.filter(({ state }) => state !== 'deleted')
   if (there.length === 0) return []
   const lines = there.map(({ name, size }) => `${name} (${formatBytes(size)})`)
   return [{ intro, quote: lines.join('\n') }]

@@ -13,7 +13,7 @@ import { limits } from '#domain/values/limits.ts'
 import type { Query } from '#server/db/database.ts'
 import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { markDeletedFiles } from '#server/files/file-store.ts'
+import { withFileStates } from '#server/files/file-store.ts'
 
 /** The author of an event, in the role in which they acted. */
 export interface Author {
@@ -63,7 +63,7 @@ export async function listEventsById(query: Query, ids: number[]): Promise<Reque
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
-  return markDeletedFiles(query, rows.map(toEvent))
+  return withFileStates(query, rows.map(toEvent))
 }
 
 /** The part of a request that decides which of its events a client may see. */
@@ -83,7 +83,7 @@ export async function listEventPage(
     // One more than a page holds, to know whether another comes before it.
     limit: size + 1,
   })
-  const found = await markDeletedFiles(query, rows.map(toEvent).toReversed())
+  const found = await withFileStates(query, rows.map(toEvent).toReversed())
   const previous = found.slice(0, Math.max(0, found.length - size))
   const events = found.slice(previous.length)
   const earlier = previous.length > 0 ? (events[0]?.id ?? null) : null
@@ -149,7 +149,7 @@ export async function listEventsAfter(
     .orderBy('id')
     .limit(limit)
     .execute()
-  const events = await markDeletedFiles(query, rows.map(toEvent))
+  const events = await withFileStates(query, rows.map(toEvent))
   return events.map((event, nth) => ({ requestNumber: rows[nth]?.requestNumber ?? 0, event }))
 }
 

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 export const requestListsKey = ['requests', 'list']
 export const requestDetailsKey = ['requests', 'detail']
+/** The same for operators. */
+export const operatorRequestKey = ['operations', 'case']
 /** Its lines are struck by requests, so that it changes with them. */
 export const statementKey = ['statement']
 

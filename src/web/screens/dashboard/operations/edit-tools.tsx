@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import {
   deliverySchema,
   estimateSchema,
@@ -8,6 +8,7 @@ import { messageSchema } from '#domain/requests/message.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { readyFiles, useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { type Draft, useDraft } from './tool-drafts.tsx'
@@ -20,6 +21,8 @@ export function composerId(requestId: string): string {
 
 export function MessageTool({ request }: { request: OperatorRequest }) {
   const { draft, tool, send } = useWriteTool(request, 'writeToClient')
+  const uploads = useUploads(`${request.id} to client`, request.id)
+  const [filesError, setFilesError] = useState<string>()
   const textRef = useRef<HTMLTextAreaElement>(null)
   return (
     <Composer
@@ -27,14 +30,17 @@ export function MessageTool({ request }: { request: OperatorRequest }) {
       label="Message to the client"
       placeholder={`Write to ${request.client.name}`}
       submit="Send message"
-      error={tool.fields['text']}
+      error={filesError ?? tool.fields['text'] ?? tool.fields['files']}
       isBusy={tool.isBusy}
       textRef={textRef}
+      uploads={uploads}
       control={draftControl(tool, draft)}
       onSend={() => {
         // Beside the pressed button, which cannot hold focus while it is busy.
         textRef.current?.focus({ preventScroll: true })
-        void send()
+        const { ids, error } = readyFiles(uploads)
+        setFilesError(error)
+        if (error === undefined) void send(ids).then((isSent) => isSent && uploads?.clear())
       }}
     >
       {tool.error && <ChangeError error={tool.error} request={request} />}
@@ -65,30 +71,32 @@ export function NoteTool({ request }: { request: OperatorRequest }) {
 
 function useWriteTool({ id }: OperatorRequest, write: 'writeToClient' | 'writeNote') {
   const draft = useDraft(id, write)
-  const { keyFor, forget } = useKeyPerText()
-  const tool = useTool(id, messageSchema, (operations, { text }) =>
-    operations[write](id, { text }, keyFor(text)),
+  const { keyFor, forget } = useKeyPerContent()
+  const tool = useTool(id, messageSchema, (operations, message) =>
+    operations[write](id, message, keyFor(JSON.stringify(message))),
   )
 
-  async function send() {
-    if (!(await tool.send({ text: draft.text }))) return
+  /** Says whether it was sent. */
+  async function send(files?: string[]): Promise<boolean> {
+    if (!(await tool.send({ text: draft.text, files }))) return false
     forget()
     draft.clear()
+    return true
   }
 
   return { draft, tool, send }
 }
 
-/** The same text sent again after a failure is still one message; after a success it is another. */
-function useKeyPerText() {
-  const latest = useRef({ text: '', key: '' })
+/** The same sent again after a failure is still one message; after a success it is another. */
+function useKeyPerContent() {
+  const latest = useRef({ content: '', key: '' })
   return {
-    keyFor(text: string): string {
-      if (latest.current.text !== text) latest.current = { text, key: newKey() }
+    keyFor(content: string): string {
+      if (latest.current.content !== content) latest.current = { content, key: newKey() }
       return latest.current.key
     },
     forget() {
-      latest.current = { text: '', key: '' }
+      latest.current = { content: '', key: '' }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { newQuoteSchema } from '#domain/quotes/quote.ts'
@@ -18,6 +18,8 @@ import { Button, linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
+import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
+import { readyFiles, useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
 import {
   readQuoteDraft,
@@ -43,6 +45,9 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
   const tool = useTool(id, newQuoteSchema, (operations, quote) => operations.sendQuote(id, quote))
   const draft = draftQuote(form, planBasis)
   const [latest] = quotes
+  const uploads = useUploads(`${id} quote`, id)
+  const [filesError, setFilesError] = useState<string>()
+  const deskRef = useRef<HTMLDivElement>(null)
 
   function start(): QuoteForm {
     return emptyQuoteForm(request, new Date())
@@ -57,10 +62,14 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
   }
 
   async function send() {
+    const { ids: files, error } = readyFiles(uploads)
+    setFilesError(error)
+    if (error !== undefined) return
     // The schema names what is missing.
-    const offer = { version, ...readQuoteForm(form) } as Parameters<typeof tool.send>[0]
+    const offer = { version, files, ...readQuoteForm(form) } as Parameters<typeof tool.send>[0]
     if (!(await tool.send(offer))) return
     removeQuoteDraft(id)
+    uploads?.clear()
     saveQuoteLines(form.lines)
     onClose()
   }
@@ -83,7 +92,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
       returnFocusTo={nextStepId}
       onClose={onClose}
     >
-      <div className="quote-desk">
+      <div ref={deskRef} className="quote-desk">
         <ToolForm
           heading="Quote"
           isHeadingHidden
@@ -182,6 +191,12 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
               />
             )}
           </Field>
+          {uploads && <AttachFiles uploads={uploads} partRef={deskRef} />}
+          {filesError && (
+            <p role="alert" className="text-sm font-semibold text-danger">
+              {filesError}
+            </p>
+          )}
           <p role="status" className="empty:hidden">
             {discarded && (
               <>

@@ -8,6 +8,7 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { printOnly } from '#web/shared/print-sheet/print-only.ts'
 import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'
@@ -70,6 +71,7 @@ export function QuotePanel(props: QuotePanelProps) {
       }
     >
       {content}
+      <FileList files={filesOf(request, quote.number)} />
       {isPrinted && (
         <PrintSheet name="quote-sheet" styles="" reference={request.id}>
           <h1>{title}</h1>
@@ -79,6 +81,14 @@ export function QuotePanel(props: QuotePanelProps) {
       )}
     </Dialog>
   )
+}
+
+/** As far as the timeline is loaded, which it is for every quote that is open. */
+function filesOf({ events }: RequestDetail, number: number) {
+  const quoted = events.findLast(
+    ({ detail }) => detail.kind === 'quoted' && detail.number === number,
+  )?.detail
+  return quoted?.kind === 'quoted' ? quoted.files : undefined
 }
 
 function PrintedRecord({ quote: { status, decision } }: { quote: Quote }) {

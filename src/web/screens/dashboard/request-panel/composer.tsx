@@ -1,7 +1,16 @@
 import { SendHorizontal } from 'lucide-react'
-import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+} from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { AttachFiles, pasteFiles } from '#web/screens/dashboard/files/attach-files.tsx'
+import type { Uploads } from '#web/screens/dashboard/files/uploads.ts'
 
 interface ComposerProps {
   id?: string
@@ -12,6 +21,8 @@ interface ComposerProps {
   isBusy: boolean
   textRef: RefObject<HTMLTextAreaElement | null>
   control: Pick<ComponentProps<'textarea'>, 'value' | 'onChange'>
+  /** The files that are sent with it, where there may be some. */
+  uploads?: Uploads | undefined
   onSend: () => void
   /** What went wrong as a whole, and other buttons. */
   children?: ReactNode
@@ -19,7 +30,8 @@ interface ComposerProps {
 
 /** A message and the button that sends it, as low as possible: the conversation is above it. */
 export function Composer(props: ComposerProps) {
-  const { label, submit, error, isBusy, textRef } = props
+  const { label, submit, error, isBusy, textRef, uploads } = props
+  const formRef = useRef<HTMLFormElement>(null)
   const ownId = useId()
   const { id = ownId } = props
 
@@ -32,6 +44,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
+      ref={formRef}
       noValidate
       className="composer"
       onSubmit={(event) => {
@@ -46,13 +59,14 @@ export function Composer(props: ComposerProps) {
         <textarea
           id={id}
           ref={textRef}
-          required
+          required={!uploads?.files.length}
           rows={1}
           placeholder={props.placeholder}
           readOnly={isBusy}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           className="field field-sizing-content max-h-32 resize-y"
+          onPaste={pasteFiles(uploads)}
           {...props.control}
         />
         {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -63,6 +77,7 @@ export function Composer(props: ComposerProps) {
         )}
         <span className="sr-only sm:not-sr-only">{submit}</span>
       </Button>
+      {uploads && <AttachFiles uploads={uploads} partRef={formRef} />}
       {props.children}
       <p role="status" className="sr-only">
         {isBusy && 'Sending…'}

@@ -5,6 +5,7 @@ import { brandName } from '#domain/site/brand.ts'
 import { messages } from '#domain/values/messages.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { useSendMessage } from '#web/queries/requests.ts'
+import { readyFiles, useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { Composer } from './composer.tsx'
@@ -32,6 +33,7 @@ export function MessageForm(props: MessageFormProps) {
   const [textError, setTextError] = useState<string>()
   const textRef = useRef<HTMLTextAreaElement>(null)
   const message = useSendMessage(requestId)
+  const uploads = useUploads(draft, requestId)
   const isBusy = message.isPending
   const wasPressed = useRef(false)
 
@@ -52,15 +54,17 @@ export function MessageForm(props: MessageFormProps) {
 
   async function send() {
     if (message.isUnderWay()) return
-    const { data, error } = messageSchema.safeParse({ text })
-    setTextError(error?.issues[0]?.message)
+    const files = readyFiles(uploads)
+    const { data, error } = messageSchema.safeParse({ text, files: files.ids })
+    const problem = files.error ?? error?.issues[0]?.message
+    setTextError(problem)
     // It is beside the pressed button. Below what scrolls, focus would move the conversation.
     textRef.current?.focus({ preventScroll: true })
-    if (data === undefined) return
+    if (data === undefined || problem !== undefined) return
     wasPressed.current = true
     try {
       const about = quote === undefined ? {} : { quote }
-      await message.mutateAsync({ ...data, ...about, key: messageKey(draft, data.text) })
+      await message.mutateAsync({ ...data, ...about, key: messageKey(draft, JSON.stringify(data)) })
     } catch (failure) {
       setTextError(describe(failure))
       announce(describe(failure))
@@ -70,6 +74,7 @@ export function MessageForm(props: MessageFormProps) {
       return
     }
     forgetMessage(draft)
+    uploads?.clear()
     setText('')
     announce(wording.sent)
     onSent?.()
@@ -81,6 +86,7 @@ export function MessageForm(props: MessageFormProps) {
       error={textError}
       isBusy={isBusy}
       textRef={textRef}
+      uploads={uploads}
       control={{
         value: text,
         onChange(event) {
@@ -96,13 +102,13 @@ export function MessageForm(props: MessageFormProps) {
 
 function describe(failure: unknown): string {
   if (!(failure instanceof CallError)) return messages.messageFailed
-  return failure.fields['text'] ?? failure.message
+  return failure.fields['text'] ?? failure.fields['files'] ?? failure.message
 }
 
 interface Draft {
   text: string
   /** Given when it is first sent: sent again as it is, it is still one message. */
-  sent?: { text: string; key: string }
+  sent?: { content: string; key: string }
 }
 
 /** Outlives the panel, so that closing it by mistake loses nothing. A reload does. */
@@ -112,10 +118,10 @@ export function loadMessage(requestId: string): string {
   return drafts.get(requestId)?.text ?? ''
 }
 
-/** The key to send a text with: the same text keeps it, another one gets another. */
-function messageKey(requestId: string, text: string): string {
-  const draft = drafts.get(requestId) ?? { text }
-  const sent = draft.sent?.text === text ? draft.sent : { text, key: newKey() }
+/** The key to send a message with: the same content keeps it, another one gets another. */
+function messageKey(requestId: string, content: string): string {
+  const draft = drafts.get(requestId) ?? { text: '' }
+  const sent = draft.sent?.content === content ? draft.sent : { content, key: newKey() }
   drafts.set(requestId, { ...draft, sent })
   return sent.key
 }

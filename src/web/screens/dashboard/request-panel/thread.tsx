@@ -11,6 +11,7 @@ import {
 import { unansweredMessage } from '#domain/requests/waiting.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { linkClass } from '#ui/button.tsx'
+import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { QuoteBadge, quoteLinkId } from '#web/screens/dashboard/quotes/quote-badge.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -57,6 +58,7 @@ interface EntryProps extends Pick<ThreadProps, 'request' | 'viewer'> {
 
 function Entry({ event, request, viewer, isFresh }: EntryProps) {
   const { by, at, detail } = event
+  const sender = by.role === viewer ? by.name : undefined
   const marks = (
     <>
       <Moment at={at} />
@@ -71,7 +73,8 @@ function Entry({ event, request, viewer, isFresh }: EntryProps) {
           <strong>{by.name}</strong> {sideOf(by.role, viewer)} {marks}
         </p>
         {detail.quote !== undefined && <p className="text-soft">About quote {detail.quote}</p>}
-        <p className="wrap-anywhere whitespace-pre-wrap">{detail.text}</p>
+        <p className="wrap-anywhere whitespace-pre-wrap empty:hidden">{detail.text}</p>
+        <FileList files={detail.files} sender={sender} />
       </div>
     )
   }
@@ -93,6 +96,7 @@ function Entry({ event, request, viewer, isFresh }: EntryProps) {
       <p className="thread-by">
         {by.name} {marks}
       </p>
+      {detail.kind === 'quoted' && <FileList files={detail.files} sender={sender} />}
       {words && <p className="thread-words">{words}</p>}
     </div>
   )

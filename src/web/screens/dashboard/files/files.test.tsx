@@ -1,0 +1,144 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Files, UploadableFile } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { type AttachedFile, fileLimits, fileMessages } from '#domain/files/file-rules.ts'
+import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
+import { ada, detailOf, mara, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { button, field, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+// Fetched with the test, so that no test waits for it.
+import '#web/screens/dashboard/request-panel/request-details.tsx'
+
+const plan = { id: 'f1', name: 'plan.png', size: 2048, type: 'image/png' } as const
+const pdf = { id: 'f2', name: 'terms.pdf', size: 99, type: 'application/octet-stream' } as const
+
+/** Ada's panel with files in it, on a server that answers an upload when the test says so. */
+async function openPanel(
+  files: AttachedFile[] = [],
+  by: { name: string; role: 'client' | 'operator' } = mara,
+) {
+  const sendMessage = vi.fn(async () => detailOf())
+  const { backend } = tracking([detailOf({}, [[by, { kind: 'messaged', text: '', files }]])], {
+    sendMessage,
+  })
+  const uploads: {
+    file: UploadableFile
+    answer: PromiseWithResolvers<AttachedFile>
+    tell(share: number): void
+  }[] = []
+  const cancel = vi.fn<() => void>()
+  const remove = vi.fn<(id: string) => Promise<void>>(async () => undefined)
+  const server: Files = {
+    upload(_requestId, file, tell) {
+      const answer = Promise.withResolvers<AttachedFile>()
+      uploads.push({ file, answer, tell })
+      return { done: answer.promise, cancel }
+    },
+    remove,
+    addressOf: (id, isShown) => `/api/files/${id}${isShown ? '?inline' : ''}`,
+  }
+  const { user } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, {
+    ...backend,
+    files: server,
+  })
+  const panel = await screen.findByRole('dialog')
+  await within(panel).findByRole('textbox', { name: 'Message' })
+  const input = panel.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+  onTestFinished(async () => {
+    for (const left of screen.queryAllByRole('button', { name: /^(Remove|Cancel) / }))
+      await user.click(left)
+  })
+  return { user, panel: within(panel), dialog: panel, input, uploads, cancel, remove, sendMessage }
+}
+
+test('files that are chosen, pasted and dropped are uploaded and sent with the message, which needs no text', async () => {
+  const { user, panel, dialog, input, uploads, sendMessage } = await openPanel()
+  const attach = panel.getByRole('button', { name: 'Attach files' })
+  expect(attach.getAttribute('aria-describedby')).toBe(panel.getByText(fileMessages.limits).id)
+  const [a, b, c] = ['a.txt', 'b.png', 'c.txt'].map((name) => new File(['x'], name)) as [
+    File,
+    File,
+    File,
+  ]
+  await user.upload(input, a)
+  fireEvent.paste(field('Message'), { clipboardData: { files: [b] } })
+  fireEvent.drop(dialog, { dataTransfer: { files: [c], types: ['Files'] } })
+  expect(uploads.map(({ file }) => file.name)).toEqual(['a.txt', 'b.png', 'c.txt'])
+
+  act(() => uploads[0]?.tell(0.5))
+  const progress = await panel.findByRole('progressbar', { name: 'Uploading a.txt' })
+  await vi.waitFor(() => expect(progress.getAttribute('value')).toBe('50'))
+  await user.click(button('Send message'))
+  expect(await panel.findByText(fileMessages.uploading)).toBeDefined()
+  await act(async () => {
+    for (const [at, { answer, file }] of uploads.entries()) {
+      answer.resolve({ ...pdf, id: `id${at}`, name: file.name })
+    }
+  })
+  await vi.waitFor(() => expect(panel.queryByRole('progressbar')).toBeNull())
+  await user.click(button('Send message'))
+  const sent = { text: '', files: ['id0', 'id1', 'id2'] }
+  await vi.waitFor(() =>
+    expect(sendMessage).toHaveBeenCalledWith('HIT-012', sent, expect.any(String)),
+  )
+  await vi.waitFor(() => expect(panel.queryByRole('list', { name: 'Files to send' })).toBeNull())
+})
+
+test('an upload can be cancelled, removed, and tried again; a file that is too large is not begun', async () => {
+  const { user, panel, input, uploads, cancel, remove, sendMessage } = await openPanel()
+  await user.upload(input, new File(['x'], 'slow.txt'))
+  await user.click(button('Cancel slow.txt'))
+  expect(cancel).toHaveBeenCalledOnce()
+
+  const large = Object.defineProperty(new File(['x'], 'large.mov'), 'size', {
+    value: fileLimits.fileBytes + 1,
+  })
+  await user.upload(input, large)
+  expect(await panel.findByText(fileMessages.tooLarge)).toBeDefined()
+  expect([uploads.length, panel.queryByRole('button', { name: /Try again/ })]).toEqual([1, null])
+  await user.click(button('Send message'))
+  expect(await panel.findByText(fileMessages.notUploaded)).toBeDefined()
+  await user.click(button('Remove large.mov'))
+
+  await user.upload(input, new File(['x'], 'lost.txt'))
+  await act(async () => uploads[1]?.answer.reject(new CallError('unavailable')))
+  await user.click(await panel.findByRole('button', { name: 'Try again to upload lost.txt' }))
+  await act(async () => uploads[2]?.answer.resolve(pdf))
+  await user.click(await panel.findByRole('button', { name: 'Remove lost.txt' }))
+  expect(remove).toHaveBeenCalledExactlyOnceWith(pdf.id)
+  expect(sendMessage).not.toHaveBeenCalled()
+})
+
+test('received files can be downloaded, a picture also viewed, and one that was deleted says so', async () => {
+  const { panel } = await openPanel([
+    plan,
+    pdf,
+    { ...pdf, id: 'f3', name: 'old.pdf', state: 'deleted' },
+  ])
+  const list = within(panel.getByRole('list', { name: 'Files' }))
+  const links = list
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['', '/api/files/f1?inline'],
+    ['Download plan.png', '/api/files/f1'],
+    ['Download terms.pdf', '/api/files/f2'],
+  ])
+  expect(list.getByText('2 KB')).toBeDefined()
+  expect(list.getByText('old.pdf').closest('li')?.textContent).toBe('old.pdf Deleted')
+  expect(list.queryByRole('button')).toBeNull()
+})
+
+test('who sent a file can delete it until it was downloaded, and is asked once more', async () => {
+  const own = { name: ada.name, role: 'client' } as const
+  const { user, panel, remove } = await openPanel([plan, { ...pdf, state: 'downloaded' }], own)
+  expect(panel.getByText('99 bytes, downloaded')).toBeDefined()
+  await user.click(button('Delete plan.png'))
+  await user.click(button('Keep'))
+  remove.mockRejectedValueOnce(new CallError('conflict', fileMessages.downloaded))
+  await user.click(button('Delete plan.png'))
+  expect(document.activeElement?.textContent).toBe('Delete for everyone')
+  await user.click(button('Delete for everyone'))
+  expect((await panel.findByRole('alert')).textContent).toBe(fileMessages.downloaded)
+  expect(remove).toHaveBeenCalledExactlyOnceWith('f1')
+})
