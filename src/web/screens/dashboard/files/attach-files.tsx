@@ -58,7 +58,7 @@ function ChosenLine({ file: chosen, uploads }: { file: ChosenFile; uploads: Uplo
   const percent = Math.min(99, Math.round(share * 100))
   return (
     <li className="attach-file">
-      <Thumbnail name={file.name} source={file.type.startsWith('image/') ? file : undefined} />
+      <Thumbnail source={file.type.startsWith('image/') ? file : undefined} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{file.name}</span>
         {error ? (

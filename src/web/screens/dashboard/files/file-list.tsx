@@ -14,8 +14,8 @@ interface FileListProps {
 }
 
 /** The files of a message or a quote, each to download. A picture is shown small. */
-export function FileList({ files = [], sender }: FileListProps) {
-  return files.length === 0 ? null : <ShownFiles files={files} sender={sender} />
+export function FileList({ files, sender }: FileListProps) {
+  return files?.length ? <ShownFiles files={files} sender={sender} /> : null
 }
 
 function ShownFiles({ files, sender }: FileListProps & { files: readonly AttachedFile[] }) {
@@ -53,10 +53,10 @@ function FileLine({ file, backend, isOwn }: FileLineProps) {
     <>
       {shown ? (
         <a href={shown} target="_blank" rel="noreferrer" aria-label={`View ${name}`}>
-          <Thumbnail name={name} source={shown} />
+          <Thumbnail source={shown} />
         </a>
       ) : (
-        <Thumbnail name={name} source={undefined} />
+        <Thumbnail source={undefined} />
       )}
       <span className="min-w-0">
         <a href={backend.addressOf(id)} download={name} className={linkClass()}>

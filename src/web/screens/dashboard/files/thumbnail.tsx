@@ -6,13 +6,12 @@ import { useNearScreen } from '#web/shared/use-near-screen.ts'
 const sidePx = 480
 
 interface ThumbnailProps {
-  name: string
   /** A picture, or its address. Undefined for a file that is none. */
   source: Blob | string | undefined
 }
 
-/** A picture as the browser has decoded it, drawn small; for anything else, and what cannot be decoded, a symbol. */
-export function Thumbnail({ name, source }: ThumbnailProps) {
+/** For the eye only: a picture as the browser has decoded it, drawn small; for anything else, and what cannot be decoded, a symbol. */
+export function Thumbnail({ source }: ThumbnailProps) {
   const { ref, isNear } = useNearScreen<HTMLSpanElement>()
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setIsDrawn] = useState(false)
@@ -36,9 +35,7 @@ export function Thumbnail({ name, source }: ThumbnailProps) {
 
   return (
     <span ref={ref} className="thumbnail" data-picture={source !== undefined || undefined}>
-      {source !== undefined && (
-        <canvas ref={canvasRef} role="img" aria-label={name} hidden={!isDrawn} />
-      )}
+      {source !== undefined && <canvas ref={canvasRef} aria-hidden hidden={!isDrawn} />}
       {!isDrawn && <FileText aria-hidden size={20} strokeWidth={1.5} />}
     </span>
   )
