@@ -19,15 +19,13 @@ export function Thumbnail({ source }: ThumbnailProps) {
   useEffect(() => {
     if (source === undefined || !isNear) return undefined
     let isGone = false
-    void decode(source).then(
-      (image) => {
-        const canvas = canvasRef.current
-        if (isGone || canvas === null) return
-        draw(canvas, image)
-        setIsDrawn(true)
-      },
-      () => undefined,
-    )
+    const show = async () => {
+      const image = await decode(source).catch(() => undefined)
+      if (isGone || image === undefined || canvasRef.current === null) return
+      draw(canvasRef.current, image)
+      setIsDrawn(true)
+    }
+    void show()
     return () => {
       isGone = true
     }
