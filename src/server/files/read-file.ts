@@ -19,11 +19,12 @@ function throwFileNotFound(): never {
 
 /** Sends a file, or a range of it, as fast as the client reads it. */
 export async function readFile(
-  { query }: Database,
+  database: Database,
   user: SessionUser,
   id: string,
   { headers, isInline }: { headers: Headers; isInline: boolean },
 ): Promise<Response> {
+  const { query } = database
   const file = await requireFile(query, user, id)
   const sent = {
     'Accept-Ranges': 'bytes',
@@ -35,9 +36,7 @@ export async function readFile(
     const unsatisfied = { ...sent, 'Content-Range': `bytes */${file.size}` }
     return new Response(null, { status: 416, headers: unsatisfied })
   }
-  // Before the first byte: from now on the uploader cannot delete it.
-  const isNew = file.downloadedAt === null && file.uploaderId !== user.id
-  if (isNew && !(await noteDownload(query, id))) throwFileNotFound()
+  if (file.downloadedAt === null && file.uploaderId !== user.id) await noteFirst(database, file)
   const { first, last, isPart } = range
   return new Response(streamOf(query, id, first, last), {
     status: isPart ? 206 : 200,
@@ -46,6 +45,15 @@ export async function readFile(
       'Content-Length': String(last - first + 1),
       ...(isPart && { 'Content-Range': `bytes ${first}-${last}/${file.size}` }),
     },
+  })
+}
+
+/** Before the first byte: from now on the uploader cannot delete it, and an open panel of theirs says so. */
+function noteFirst(database: Database, file: FoundFile): Promise<void> {
+  const { id, requestNumber: number, companyId } = file
+  return database.change(async (trx, announce) => {
+    if (!(await noteDownload(trx, id))) throwFileNotFound()
+    announce({ kind: 'request', number, companyId, isInternal: false })
   })
 }
 
