@@ -35,7 +35,7 @@ export function requestFull(leftBytes: number): string {
 /** The images that a page may show in place, as their first bytes say. Every other file is only downloaded. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-export const fileTypes = [...imageTypes, 'application/octet-stream'] as const
+const fileTypes = [...imageTypes, 'application/octet-stream'] as const
 
 export type FileType = (typeof fileTypes)[number]
 

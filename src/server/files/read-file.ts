@@ -86,7 +86,7 @@ interface ByteRange {
 }
 
 /** The range that is asked for: the whole file without one, with several, or with one of another version; null beyond its end. */
-export function rangeOf(
+function rangeOf(
   headers: Headers,
   { size, sha256 }: Pick<FoundFile, 'size' | 'sha256'>,
 ): ByteRange | null {
