@@ -15,6 +15,7 @@ import {
   moveSchema,
   operatorRequestSchema,
   operatorsSchema,
+  previewSchema,
   queueFilterSchema,
   queueSchema,
 } from '#domain/operations/operations.ts'
@@ -148,6 +149,13 @@ export const operationsEndpoints = {
     access: 'operator',
     summary: 'Set the address of the solution and the notes that come with it.',
     body: deliverySchema,
+    reply: operatorRequestSchema,
+  }),
+  setPreview: defineEndpoint('PUT /operations/requests/:id/preview', {
+    access: 'operator',
+    summary:
+      'Set the https address where the client sees the work in progress, or remove it with null.',
+    body: previewSchema,
     reply: operatorRequestSchema,
   }),
   writeToClient: defineEndpoint('POST /operations/requests/:id/messages', {

@@ -26,6 +26,7 @@ import {
 } from '#domain/statement/own-statement-schema.ts'
 import { boundedEmailSchema } from './account-schemas.ts'
 import { browserPaths } from './browser-paths.ts'
+import { checklistEndpoints } from './checklist.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { keySchema } from './idempotency-key.ts'
 
@@ -64,6 +65,7 @@ export const orderEndpoints = {
 
 /** One of the caller's own requests, from order to handover, and the statement that they strike lines of. */
 export const trackingEndpoints = {
+  ...checklistEndpoints,
   readRequest: defineEndpoint('GET /requests/:id', {
     access: 'signed-in',
     summary: 'One of the requests of the caller’s company, with the newest page of its timeline.',

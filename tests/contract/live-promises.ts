@@ -5,6 +5,7 @@ import { testAccounts } from './account-promises.ts'
 import { testAdmins } from './admin-promises.ts'
 import { testApiTokens } from './api-token-promises.ts'
 import { describeBackendPromises } from './backend-promises.ts'
+import { testChecklists } from './checklist-promises.ts'
 import { testCompanies } from './company-promises.ts'
 import { testConcurrency } from './concurrency-promises.ts'
 import { testLinks } from './link-promises.ts'
@@ -44,6 +45,7 @@ export function describeLivePromises(engine: Engine): void {
 const onEveryEngine = [
   testTracking,
   testQuotes,
+  testChecklists,
   testUnconfirmedOrders,
   testOperations,
   testQueue,

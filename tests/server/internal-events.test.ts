@@ -25,6 +25,14 @@ const details: Record<EventKind, EventDetail> = {
   'quote-declined': { kind: 'quote-declined', number: 1, reason: secret },
   'quote-withdrawn': { kind: 'quote-withdrawn', number: 1 },
   assigned: { kind: 'assigned', assignee: secret },
+  'checklist-changed': {
+    kind: 'checklist-changed',
+    item: 1,
+    name: secret,
+    what: 'off',
+    remark: secret,
+  },
+  previewed: { kind: 'previewed', url: `https://${secret}.example` },
 }
 
 test('internal events of every kind reach the operator, and no client by any call', async () => {

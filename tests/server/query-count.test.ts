@@ -14,17 +14,18 @@ const queryCounts: Record<string, number> = Object.fromEntries(
   Object.entries({
     0: 'health description',
     2: 'readUnread listOperators',
-    3: 'ready listRequests readRequest readEvents readStatement exportQueue readOperatorEvents',
+    3: 'ready listRequests readRequest readEvents readStatement exportQueue readChecklist readOperatorEvents',
     4: 'exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest',
     5: 'markRead markReadByOperator',
     7: 'uploadFile',
     6: 'readAnalytics',
-    9: 'placeOrder assignRequest writeNote setSolution',
+    8: 'addChecklistItem changeChecklistItem',
+    9: 'setPreview placeOrder assignRequest writeNote setSolution',
     11: 'reopenRequest setEstimatedCompletion withdrawQuote closeRequest',
     12: 'moveRequest',
-    13: 'exportJson sendMessage writeToClient',
-    14: 'declineQuote sendQuote',
-    15: 'acceptQuote',
+    13: 'sendMessage writeToClient',
+    14: 'exportJson declineQuote sendQuote',
+    16: 'acceptQuote',
   }).flatMap(([count, names]) => names.split(' ').map((name) => [name, Number(count)])),
 )
 

@@ -94,6 +94,7 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
     },
     reply,
   },
+  setPreview: { body: { version, url: 'https://preview.hitlist.example/analytical' }, reply },
   writeToClient: { body: { text: 'Yes, guest accounts are included.' }, reply },
   writeNote: { body: { text: 'Ask Grace about the import.' }, reply },
   markReadByOperator: {},

@@ -4,6 +4,7 @@ import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
+import { checklistExamples } from './checklist.ts'
 import type { Examples } from './example.ts'
 
 /** The company has one app in its plan: this is the second of three. */
@@ -113,6 +114,7 @@ const statement: OwnStatement = {
 }
 
 export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEndpoints> = {
+  ...checklistExamples,
   listRequests: {
     query: { status: 'pending' },
     reply: {

@@ -9,6 +9,8 @@ const accepted = { kind: 'quote-accepted', ...quote, name: 'Ada', contentHash: '
 const completed = { kind: 'moved', from: 'in-progress', to: 'completed' } as const
 const estimated = { kind: 'estimated', estimatedCompletion: '2027-01-31' } as const
 
+const item = { kind: 'checklist-changed', item: 1, name: 'Search' } as const
+
 /** Every kind of event, with its author, and who is emailed. */
 const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ kind: 'ordered' }, 'client', { client: 'order-received', operators: 'new-order' }],
@@ -27,6 +29,9 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ kind: 'reopened', reason: 'Yes' }, 'operator', { client: 'closure' }],
   [{ kind: 'noted', text: 'Hm' }, 'operator', {}],
   [{ kind: 'assigned', assignee: 'Omar' }, 'operator', {}],
+  [{ ...item, what: 'built' }, 'operator', {}],
+  [{ ...item, what: 'off', remark: 'Slow' }, 'client', { operators: 'client-message' }],
+  [{ kind: 'previewed', url: 'https://a.example' }, 'operator', {}],
 ]
 
 test.each(cases)('%j by %s emails %j', (detail, role, notified) => {

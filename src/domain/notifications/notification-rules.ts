@@ -55,6 +55,10 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   reopened: { client: 'closure' },
   noted: {},
   assigned: {},
+  // What is off waits for operators as a message does.
+  'checklist-changed': ({ detail }) =>
+    detail.what === 'off' ? { operators: 'client-message' } : {},
+  previewed: {},
 }
 
 const dayMs = 24 * 60 * 60_000

@@ -174,6 +174,19 @@ export const deliverySchema = z.object({
   handoverNotes: z.string().check(z.trim(), z.maxLength(limits.notesMax, messages.notesTooLong)),
 })
 
+/** Where the client sees the work in progress. Without an address, it is removed. */
+export const previewSchema = z.object({
+  ...onVersion,
+  url: z.nullable(
+    z.string().check(
+      z.trim(),
+      z.maxLength(limits.addressMax, messages.addressTooLong),
+      z.refine((text) => /^https:\/\/[^\s/]+\S*$/i.test(text), messages.previewMalformed),
+    ),
+  ),
+})
+
+export type Preview = z.infer<typeof previewSchema>
 export type Move = z.infer<typeof moveSchema>
 export type ClosureChange = z.infer<typeof closureChangeSchema>
 export type Estimate = z.infer<typeof estimateSchema>

@@ -97,6 +97,12 @@ test('the agreed text has everything that a quote says, in an order that never c
   )
 })
 
+test('the agreed text ends with the scope, where the request has a checklist', () => {
+  const content = quoteContent({ ...sound, validUntil: '2026-12-31', note: '' })
+  const text = agreedText('HIT-001', 1, { ...content, planBasis }, ['Channels', 'Search'])
+  expect(text).toMatch(/,"",\["Channels","Search"\]\]$/)
+})
+
 test('a quote says its plan, what is agreed to, and what it comes to by year', () => {
   const [monthly, yearly] = (['monthly', 'yearly'] as const).map((billing) => ({
     ...quoteContent({ ...sound, billing }),

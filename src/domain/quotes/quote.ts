@@ -160,12 +160,19 @@ export function quoteCostsByYear({ totalCents, planBasis, ...quote }: OfferInPla
 }
 
 /** The text whose hash an acceptance records: everything that was agreed to, in a fixed order. */
-export function agreedText(requestId: string, number: number, quote: OfferInPlan): string {
+export function agreedText(
+  requestId: string,
+  number: number,
+  quote: OfferInPlan,
+  /** The names of the checklist's items that it covers. */
+  scope: readonly string[] = [],
+): string {
   const { lines, totalCents, plan, billing, planCents, planBasis } = quote
   const { estimatedCompletion, validUntil, note } = quote
   const amounts = lines.map(({ title, amountCents }) => [title, amountCents])
   const prices = [totalCents, plan, billing, planCents]
   const share = [planBasis.app, shareOfPlan(planBasis, quote).addedYearCents]
   const rest = [estimatedCompletion, validUntil, note]
-  return JSON.stringify([requestId, number, amounts, ...prices, ...share, ...rest])
+  const agreed = [requestId, number, amounts, ...prices, ...share, ...rest]
+  return JSON.stringify(scope.length === 0 ? agreed : [...agreed, scope])
 }

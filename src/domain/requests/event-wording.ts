@@ -1,3 +1,4 @@
+import { sayItemChanges } from '#domain/checklist/checklist-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import type { EventDetail } from './request-event.ts'
@@ -28,6 +29,10 @@ export function sayStep(detail: EventDetail): string | undefined {
       return `Quote ${detail.number} declined`
     case 'quote-withdrawn':
       return `Quote ${detail.number} withdrawn`
+    case 'checklist-changed':
+      return sayItemChanges([detail])
+    case 'previewed':
+      return detail.url === null ? 'Preview removed' : 'Preview ready'
     case 'assigned':
       return detail.assignee === null ? 'Unassigned' : `Assigned to ${detail.assignee}`
   }

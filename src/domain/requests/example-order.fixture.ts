@@ -2,7 +2,7 @@ import { exampleOrder } from './example-order.ts'
 import type { OrderDraft } from './order.ts'
 import type { OrderFieldName } from './order-fields.ts'
 
-const { requirements, budget, timeframe, companySize, bill } = exampleOrder
+const { requirements, budget, timeframe, companySize, bill, checklist } = exampleOrder
 
 /** The draft of the example order. */
 export const exampleDraft = {
@@ -14,6 +14,7 @@ export const exampleDraft = {
   companySize,
   planChoice: 'professional-yearly',
   bill,
+  checklist: [...checklist],
   email: 'ada@example.com',
   name: 'Ada Byron',
   company: 'Analytical Engines',
@@ -29,4 +30,5 @@ export const exampleTexts = {
   plan: 'Professional',
   billing: 'year',
   bill: '$8.75',
+  checklist: 'Channels',
 } satisfies Record<OrderFieldName, string>

@@ -14,4 +14,5 @@ export const exampleOrder = {
     ...defaultTerms,
     lines: [{ product: 'Slack', seats: 120, centsPerSeat: 875, buildCents: 1_200_000 }],
   },
+  checklist: ['Channels', 'Message history'],
 } as const satisfies Required<Order>

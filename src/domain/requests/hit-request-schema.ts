@@ -33,6 +33,10 @@ export const hitRequestSchema = z.object({
   /** Present once it is completed. */
   completedAt: z.optional(z.iso.datetime()),
   solution: z.optional(solutionSchema),
+  /** Where the client sees the work, until it is completed. */
+  previewUrl: z.optional(z.string()),
+  /** Of its checklist. Absent without one. */
+  progress: z.optional(z.object({ done: z.int(), total: z.int() })),
   /** Absent while the request is open. */
   closure: z.optional(closureSchema),
   /** Unread updates: for a client every update by operators, for an operator the client's messages. */

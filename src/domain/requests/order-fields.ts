@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checklistLimits, checklistNameSchema } from '#domain/checklist/checklist-name.ts'
 import { billingCycles, planIds } from '#domain/site/plans.ts'
 import { messages } from '#domain/values/messages.ts'
 import { orderBillSchema } from './order-bill.ts'
@@ -61,6 +62,10 @@ export const orderFields = {
   /** Only with a plan. */
   billing: { rule: z.optional(z.enum(billingCycles)) },
   bill: { rule: z.optional(orderBillSchema) },
+  /** Features and data sets to keep, by name: they start the request's checklist. */
+  checklist: {
+    rule: z.optional(z.array(checklistNameSchema).check(z.maxLength(checklistLimits.items))),
+  },
 } as const satisfies Record<string, OrderField>
 
 export type OrderFieldName = keyof typeof orderFields

@@ -34,6 +34,8 @@ export const orderDraftSchema = z.object({
   >),
   /** What it came with from the calculator. */
   bill: z.optional(orderBillSchema),
+  /** What was chosen from the product's parity list. */
+  checklist: orderFields.checklist.rule,
 })
 
 export type OrderDraft = z.infer<typeof orderDraftSchema>

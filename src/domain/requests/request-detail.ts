@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checklistItemSchema } from '#domain/checklist/checklist.ts'
 import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
 import { hitRequestSchema } from './hit-request-schema.ts'
 import { eventPageSchema, requestEventSchema } from './request-event.ts'
@@ -24,4 +25,6 @@ export type RequestDetail = z.infer<typeof requestDetailSchema>
 /** The same with its whole timeline: what an export holds. */
 export const exportedRequestSchema = z.extend(orderedRequestSchema, {
   events: z.array(requestEventSchema),
+  /** Absent without a checklist. */
+  checklistItems: z.optional(z.array(checklistItemSchema)),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/role.ts'
+import { itemChanges } from '#domain/checklist/item-words.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 
@@ -33,6 +34,17 @@ export const eventDetails = {
   'quote-withdrawn': detail('quote-withdrawn', { number }),
   /** Null when the request is assigned to no operator any more. */
   assigned: detail('assigned', { assignee: z.nullable(text) }),
+  /** One item: added, or with what it was marked as. */
+  'checklist-changed': detail('checklist-changed', {
+    item: number,
+    name: text,
+    what: z.enum(itemChanges),
+    remark: optionalText,
+    countBefore: z.optional(number),
+    countAfter: z.optional(number),
+  }),
+  /** An address where the client sees the work in progress; null when it was removed. */
+  previewed: detail('previewed', { url: z.nullable(text) }),
 } as const
 
 function detail<const Kind extends string, Shape extends z.core.$ZodShape>(
@@ -68,6 +80,8 @@ export const eventVisibility = {
   'quote-declined': 'client',
   'quote-withdrawn': 'client',
   assigned: 'internal',
+  'checklist-changed': 'client',
+  previewed: 'client',
 } as const satisfies Record<EventKind, 'client' | 'internal'>
 
 export type EventVisibility = (typeof eventVisibility)[EventKind]

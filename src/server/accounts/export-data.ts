@@ -7,6 +7,7 @@ import { orderFieldNames } from '#domain/requests/order-fields.ts'
 import { type OrderedRequest, orderedRequestSchema } from '#domain/requests/request-detail.ts'
 import { requestEventSchema } from '#domain/requests/request-event.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
+import { listItemsOf } from '#server/checklist/checklist-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { readPreferences } from '#server/notifications/notification-preferences.ts'
 import { listQuotesOf } from '#server/quotes/quote-store.ts'
@@ -77,12 +78,17 @@ async function* jsonOfSecurityLog(query: Query, user: UserWithSession): AsyncGen
 /** Each request begins with a piece that is its opening brace. */
 async function* jsonOfRequests(query: Query, rows: RequestRow[]): AsyncGenerator<string> {
   const quotes = await listQuotesOf(query, rows)
+  const items = await listItemsOf(query, rows)
   const events = eventsOf(query, rows)
   let next = await events.next()
   for (const row of rows) {
     const clientView = createClientView(row.status)
     yield '{'
-    yield `${JSON.stringify(toExported(row, quotes.get(row.number))).slice(1, -1)},"events":[`
+    const exported = {
+      ...toExported(row, quotes.get(row.number)),
+      checklistItems: items.get(row.number),
+    }
+    yield `${JSON.stringify(exported).slice(1, -1)},"events":[`
     let comma = ''
     while (!next.done && next.value.requestNumber === row.number) {
       for (const event of clientView(next.value.event)) {

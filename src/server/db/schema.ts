@@ -3,6 +3,8 @@ import type { TokenScope } from '#domain/accounts/api-token.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
 import type { ConfirmedAddress } from '#domain/accounts/user.ts'
+import type { ItemKind } from '#domain/checklist/checklist.ts'
+import type { ItemState, Wish } from '#domain/checklist/item-words.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
 import type { FileType } from '#domain/files/file-rules.ts'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
@@ -41,6 +43,7 @@ export interface Schema {
   quote: QuoteTable
   file: FileTable
   fileChunk: FileChunkTable
+  checklistItem: ChecklistItemTable
   idempotencyKey: IdempotencyKeyTable
   notification: NotificationTable
   notificationPreference: NotificationPreferenceTable
@@ -240,10 +243,16 @@ interface RequestTable {
   billing: BillingCycle | null
   /** An `OrderBill`, as JSON. */
   bill: string | null
+  /** The names that were chosen with the order, as a JSON array. What became of them is in `checklistItem`. */
+  checklist: string | null
   status: RequestStatus
   estimatedCompletion: string | null
   solutionUrl: string | null
   handoverNotes: string | null
+  previewUrl: string | null
+  /** Of the items to keep: how many are built or migrated, and how many there are. Kept with each change of an item. */
+  checklistDone: Generated<number>
+  checklistTotal: Generated<number>
   /** These three are null while the request is open. */
   closureKind: ClosureKind | null
   closureReason: string | null
@@ -338,6 +347,22 @@ interface FileChunkTable {
   fileId: string
   number: number
   bytes: Uint8Array
+}
+
+/** A `ChecklistItem` of a request. */
+interface ChecklistItemTable {
+  requestNumber: number
+  /** From 1 on each request. */
+  id: number
+  kind: ItemKind
+  name: string
+  wish: Wish
+  state: ItemState
+  countBefore: number | null
+  countAfter: number | null
+  remark: string | null
+  isLater: number
+  version: number
 }
 
 interface IdempotencyKeyTable {

@@ -10,6 +10,7 @@ import {
 import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
 import { securityEventSchema } from '#domain/accounts/security-event.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
+import { checklistSchema } from '#domain/checklist/checklist.ts'
 import { companySchema, membersSchema } from '#domain/companies/company.ts'
 import { planBasisSchema } from '#domain/companies/company-plan.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
@@ -33,6 +34,7 @@ export interface JsonSchema {
 
 /** The entities of replies, each described once: wherever one occurs, it is referred to. */
 const entities = {
+  Checklist: checklistSchema,
   ApiToken: apiTokenSchema,
   AttachedFile: attachedFileSchema,
   Bill: orderBillSchema,

@@ -73,6 +73,8 @@ export const rules = {
   webhook: { attempts: 120, windowMs: hourMs },
   /** Changes to the lines of a statement. */
   statement: { attempts: 300, windowMs: hourMs },
+  /** Changes to checklists. */
+  checklist: { attempts: 600, windowMs: hourMs },
   order: { attempts: 30, windowMs: hourMs },
   message: { attempts: 120, windowMs: hourMs },
   /** Uploads and deletions of files. */

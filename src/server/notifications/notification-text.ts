@@ -48,6 +48,9 @@ export function textAbout<Facts extends NotificationFacts>(texts: EventTexts<Fac
 /** The texts of messages and what is attached to them, each under the name of its author. */
 export function quotesOf(events: readonly RequestEvent[]): MailBlock[] {
   return events.flatMap(({ by, detail }) => {
+    if (detail.kind === 'checklist-changed') {
+      return [{ intro: `${by.name} about ${detail.name}`, quote: detail.remark ?? '' }]
+    }
     if (detail.kind !== 'messaged') return []
     const { text, files } = detail
     const wrote = text === '' ? [] : [{ intro: `${by.name} wrote`, quote: text }]

@@ -38,15 +38,9 @@ const texts: EventTexts<OperatorFacts> = {
     ],
     action: 'Open the request',
   }),
-  messaged(_, facts) {
-    const count = facts.events.length
-    const from = count === 1 ? 'New message' : `${count} new messages`
-    return {
-      heading: `${from} from ${facts.client.name}`,
-      blocks: [aboutRequest(facts), ...quotesOf(facts.events)],
-      action: 'Reply',
-    }
-  },
+  messaged: (_, facts) => aboutMessages(facts),
+  // What is off, maybe with messages.
+  'checklist-changed': (_, facts) => aboutMessages(facts),
   'quote-accepted': ({ number }, facts) =>
     facts.quote && {
       heading: `Quote ${number} accepted`,
@@ -58,6 +52,16 @@ const texts: EventTexts<OperatorFacts> = {
     blocks: [aboutRequest(facts), reasonBlock(reason) ?? 'No reason was given.'],
     action: 'Open the request',
   }),
+}
+
+function aboutMessages(facts: OperatorFacts): NotificationText {
+  const count = facts.events.length
+  const from = count === 1 ? 'New message' : `${count} new messages`
+  return {
+    heading: `${from} from ${facts.client.name}`,
+    blocks: [aboutRequest(facts), ...quotesOf(facts.events)],
+    action: 'Reply',
+  }
 }
 
 function aboutRequest({ request, client, dueAt }: OperatorFacts): MailBlock {

@@ -10,6 +10,7 @@ import {
   moveRequest,
   reopenRequest,
   setEstimatedCompletion,
+  setPreview,
   setSolution,
 } from '#server/requests/change-request.ts'
 import { markRead } from '#server/requests/unread.ts'
@@ -52,6 +53,7 @@ export function operationsHandlers(
     assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body.assigneeId),
     listOperators: async () => ({ operators: await listOperators(database) }),
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
+    setPreview: ({ user, id, body }) => setPreview(database, user, id, body),
     writeToClient: ({ user, id, body, key }) =>
       writeToClient(database, user, id, body.text, key, body.files),
     writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body, key),

@@ -17,6 +17,7 @@ import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import { readScope } from '#server/checklist/checklist.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
@@ -36,9 +37,11 @@ export function acceptQuote(
   name: string,
 ): Promise<RequestDetail> {
   const action = ownerActions.acceptQuote
-  return decideQuote(database, client, { id, number, action }, (quote) => {
+  return decideQuote(database, client, { id, number, action }, async (quote, trx) => {
+    // From now on the scope stays as it is: what is added later says so.
+    const scope = await readScope(trx, requestNumber(id))
     const contentHash = createHash('sha256')
-      .update(agreedText(id, number, quote))
+      .update(agreedText(id, number, quote, scope))
       .digest('hex')
     const { totalCents } = quote
     return {
@@ -80,7 +83,7 @@ function decideQuote(
   database: Database,
   client: SessionUser,
   { id, number, action }: { id: string; number: number; action: string },
-  decide: (quote: QuoteInPlan) => Decision,
+  decide: (quote: QuoteInPlan, trx: Query) => Decision | Promise<Decision>,
 ): Promise<RequestDetail> {
   const scope = { number: requestNumber(id), companyId: companyOf(client) }
   return database.change(async (trx, announce) => {
@@ -88,7 +91,7 @@ function decideQuote(
     await requireOwner(trx, database, client, action, { isCompanyLocked: true })
     const current = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
     const quote = await requireQuote(trx, { requestNumber: scope.number, number })
-    const decision = decide(quote)
+    const decision = await decide(quote, trx)
     const isDone = quote.status === decision.status && decision.isRepeated
     if (!isDone) {
       if (quote.status !== 'sent')

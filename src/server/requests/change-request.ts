@@ -5,6 +5,7 @@ import type {
   Estimate,
   Move,
   OperatorRequest,
+  Preview,
 } from '#domain/operations/operations.ts'
 import { quoteMessages, startedWithoutQuoteNote } from '#domain/quotes/quote-messages.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
@@ -172,5 +173,18 @@ export function setSolution(
       values: { solutionUrl: url, handoverNotes },
       details: [{ kind: 'delivered', url, handoverNotes }],
     }
+  })
+}
+
+/** Sets the address where the client sees the work in progress, or removes it. */
+export function setPreview(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, url }: Preview,
+): Promise<OperatorRequest> {
+  return changeRequest(database, operator, { id, version, change: 'deliver' }, (current) => {
+    if (current.previewUrl === url) return null
+    return { values: { previewUrl: url }, details: [{ kind: 'previewed', url }] }
   })
 }

@@ -1,6 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
+import { orderedItems } from '#domain/checklist/ordered-items.ts'
 import type { Order } from '#domain/requests/order.ts'
+import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type RequestRow, writeOrderColumns } from './request-row.ts'
@@ -10,6 +12,22 @@ import { searchTextOf } from './request-search.ts'
 export interface RequestScope {
   number: number
   companyId?: string
+}
+
+type Caller = Pick<SessionUser, 'role' | 'companyId'>
+
+/** The request of a call that both sides make: any for an operator, else one of the caller's company. */
+export function scopeFor(user: Caller, number: number): RequestScope {
+  return user.role === 'operator' ? { number } : { number, companyId: companyOf(user) }
+}
+
+/** The sides that a caller is on. An operator may be a client as well. */
+export function sidesOf(user: Caller, { companyId }: { companyId: string }): Role[] {
+  const isClient = companyId === companyOf(user)
+  return [
+    ...(user.role === 'operator' ? ['operator' as const] : []),
+    ...(isClient ? ['client' as const] : []),
+  ]
 }
 
 /** Inserts a request and returns its row. */
@@ -29,6 +47,7 @@ export function insertRequest(
       title,
       searchText: searchTextOf(title, order.targetSaaS),
       ...writeOrderColumns(order),
+      checklistTotal: orderedItems(order).length,
       status: 'pending',
       version: 1,
       unreadByClient: 0,
@@ -61,6 +80,11 @@ export function countForOtherSide(
 ): Promise<void> {
   const unread = from === 'client' ? 'unreadByAgency' : 'unreadByClient'
   return updateRequest(query, number, { ...values, [unread]: sql`${sql.ref(unread)} + 1` })
+}
+
+/** Reads a request without a lock. */
+export function findRequest(query: Query, scope: RequestScope): Promise<RequestRow | undefined> {
+  return lockCurrent(query, 'sqlite', scope)
 }
 
 /** Reads a request for a change that depends on its values. No other transaction changes it meanwhile. */

@@ -25,6 +25,9 @@ export const listColumns = [
   'request.estimatedCompletion',
   'request.solutionUrl',
   'request.handoverNotes',
+  'request.previewUrl',
+  'request.checklistDone',
+  'request.checklistTotal',
   'request.closureKind',
   'request.closureReason',
   'request.closedAt',
@@ -75,6 +78,10 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
     ...(row.solutionUrl !== null && seesSolution(row, reader)
       ? { solution: { url: row.solutionUrl, handoverNotes: row.handoverNotes ?? '' } }
       : {}),
+    ...(row.previewUrl === null || isHandedOver(row.status) ? {} : { previewUrl: row.previewUrl }),
+    ...(row.checklistTotal === 0
+      ? {}
+      : { progress: { done: row.checklistDone, total: row.checklistTotal } }),
     ...closureOf(row),
     waitingOn: row.waitingOn,
     ...(row.dueAt === noDueTime ? {} : { dueAt: row.dueAt }),
@@ -109,6 +116,7 @@ export function writeOrderColumns(order: Order): OrderColumns {
     plan: order.plan ?? null,
     billing: order.billing ?? null,
     bill: order.bill === undefined ? null : JSON.stringify(order.bill),
+    checklist: order.checklist === undefined ? null : JSON.stringify(order.checklist),
   }
 }
 
@@ -127,6 +135,7 @@ export function readOrderColumns<Name extends OrderFieldName>(
     plan: row.plan ?? undefined,
     billing: row.billing ?? undefined,
     bill: row.bill ? parseBill(row.bill) : undefined,
+    checklist: row.checklist ? (JSON.parse(row.checklist) as string[]) : undefined,
   } satisfies { [Field in OrderFieldName]: StoredOrder[Field] | undefined }
   const present = names.filter((name) => order[name] !== undefined)
   return Object.fromEntries(present.map((name) => [name, order[name]])) as Pick<StoredOrder, Name>
@@ -140,6 +149,7 @@ export function orderCells(names: readonly OrderFieldName[]) {
 }
 
 function cellOf(value: StoredOrder[OrderFieldName]): string {
+  if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'object' ? formatBillLines(value.lines) : (value ?? '')
 }
 

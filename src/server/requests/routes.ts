@@ -1,4 +1,5 @@
 import type { orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
+import { checklistHandlers } from '#server/checklist/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { limitedBy } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/router.ts'
@@ -21,6 +22,7 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
   const { database, limit } = dependencies
   const limited = limitedBy(dependencies)
   return {
+    ...checklistHandlers(dependencies),
     listRequests: ({ user, query }) => listRequests(database, user, query),
     placeOrder: limited('read-request', ({ user, body: { companyId, ...order }, key }) =>
       placeOrder(database, user, order, key, async (trx) => {

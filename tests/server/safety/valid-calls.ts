@@ -110,6 +110,15 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   acceptQuote: async (service) => ({ ...(await onQuote(service)), body: { name: 'Ada Byron' } }),
   declineQuote: async (service) => ({ ...(await onQuote(service)), body: { reason: 'Too dear' } }),
   markRead: onRequest,
+  readChecklist: onRequest,
+  addChecklistItem: (service) => ({
+    ...onRequest(service),
+    body: { kind: 'feature', name: randomUUID() },
+  }),
+  changeChecklistItem: async (service) => ({
+    ...(await onItem(service)),
+    body: { version: 1, wish: 'later' },
+  }),
   saveStatementLine: () => ({ body: { product: 'Slack', seats: 40, centsPerSeat: 875 } }),
   removeStatementLine: () => ({ query: '?product=Slack' }),
 
@@ -142,6 +151,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   }),
   setSolution: (service) =>
     onVersion(service, { url: 'https://solution.example.com', handoverNotes: 'Use it' }),
+  setPreview: (service) => onVersion(service, { url: 'https://preview.example.com' }),
   writeToClient: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
   writeNote: (service) => ({ ...onRequest(service), body: { text: 'Hm' } }),
   markReadByOperator: onRequest,
@@ -206,6 +216,14 @@ async function onVersion({ app, operator, requestId }: TestService, change: obje
   const parts = { id: requestId, cookie: operator.cookie }
   const request = await (await send(app, endpoints.readOperatorRequest, parts)).json()
   return { id: requestId, body: { ...change, version: request.version } }
+}
+
+/** A new item of the request's checklist. */
+async function onItem({ app, owner, requestId: id }: TestService): Promise<CallParts> {
+  const body = { kind: 'feature', name: randomUUID() }
+  const parts = { id, cookie: owner.cookie, body }
+  const { items } = await (await send(app, endpoints.addChecklistItem, parts)).json()
+  return { id, number: items?.at(-1).id ?? 1 }
 }
 
 /** The request's newest quote, sent just now, or none where the request is closed. */
