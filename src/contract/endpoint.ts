@@ -157,8 +157,9 @@ export function belongsToCompany({ path }: Pick<Endpoint, 'path'>): boolean {
   return companyResources.test(path) && path !== '/company/membership'
 }
 
-/** Public, but about the session in the cookie. */
+/** Public, but about the session in the cookie; and what a token, which is never a fresh sign-in, must not read. */
 const sessionResources = [
+  '/requests/:id/handover/secret',
   '/session',
   '/account',
   '/password-reset',
@@ -172,6 +173,7 @@ const sessionResources = [
  */
 export function tokenUse({ access, path }: Endpoint): 'accepted' | 'refused' | 'ignored' {
   const isUnder = (resource: string) => path.startsWith(resource)
+  if (sessionResources.some(isUnder)) return 'refused'
   if (tokenResources.some(isUnder)) return 'accepted'
-  return access !== 'anyone' || sessionResources.some(isUnder) ? 'refused' : 'ignored'
+  return access === 'anyone' ? 'ignored' : 'refused'
 }

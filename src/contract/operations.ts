@@ -24,6 +24,7 @@ import { messageSchema, noteSchema } from '#domain/requests/message.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { operatorHandoverEndpoints } from './handover.ts'
 
 /** Who the operators are, and the security log of the whole service: for admins. */
 export const adminEndpoints = {
@@ -63,6 +64,7 @@ export const adminEndpoints = {
 /** The requests of all clients, for operators; and the operators themselves, for admins. */
 export const operationsEndpoints = {
   ...adminEndpoints,
+  ...operatorHandoverEndpoints,
   listQueue: defineEndpoint('GET /operations/requests', {
     access: 'operator',
     summary: 'The requests of all clients, a page at a time.',

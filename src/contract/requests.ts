@@ -28,6 +28,7 @@ import { boundedEmailSchema } from './account-schemas.ts'
 import { browserPaths } from './browser-paths.ts'
 import { checklistEndpoints } from './checklist.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { handoverEndpoints } from './handover.ts'
 import { keySchema } from './idempotency-key.ts'
 
 /** An order within the limits that the server enforces. */
@@ -66,6 +67,7 @@ export const orderEndpoints = {
 /** One of the caller's own requests, from order to handover, and the statement that they strike lines of. */
 export const trackingEndpoints = {
   ...checklistEndpoints,
+  ...handoverEndpoints,
   readRequest: defineEndpoint('GET /requests/:id', {
     access: 'signed-in',
     summary: 'One of the requests of the caller’s company, with the newest page of its timeline.',

@@ -10,6 +10,7 @@ import { startCleanup } from './cleanup.ts'
 import { createLogger } from './create-logger.ts'
 import type { Database } from './db/database.ts'
 import { environmentDefaults as defaults, type Environment } from './environment.ts'
+import { noHandoverKey, openHandoverBox } from './handover/handover-key.ts'
 import { createLimit } from './http/rate-limits.ts'
 import { limitsFrom } from './http-server.ts'
 import { listen, type RunningServer } from './listen.ts'
@@ -85,6 +86,7 @@ export async function startLive(
       publicUrl,
       trustedHops: TRUST_PROXY,
       arePrivateNetworksAllowed,
+      handoverBox: openHandoverBox(AUTH_SECRET, environment.DATABASE_URL ? undefined : dataDir),
       telemetry,
       metricsToken: environment.METRICS_TOKEN,
       backups,
@@ -153,9 +155,10 @@ function isSecure(publicUrl: string): boolean {
 }
 
 function notesOn(environment: LiveEnvironment, mailFolder: string): string[] {
-  const { SMTP_URL, RATE_LIMITS, OPERATOR_SECOND_FACTOR } = environment
+  const { SMTP_URL, RATE_LIMITS, OPERATOR_SECOND_FACTOR, DATABASE_URL, AUTH_SECRET } = environment
   const notes: [isNoted: boolean, note: string][] = [
     [!SMTP_URL, `SMTP_URL is not set: emails are written to ${mailFolder} instead of sent.`],
+    [DATABASE_URL !== undefined && AUTH_SECRET === undefined, noHandoverKey],
     [
       RATE_LIMITS === 'off',
       'RATE_LIMITS is off: passwords can be guessed without limit. Switch it on outside of tests.',

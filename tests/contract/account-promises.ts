@@ -53,6 +53,7 @@ export function testAccounts(service: () => Service): void {
         'progress',
         'estimated-completion',
         'solution-ready',
+        'test-restore',
         'closure',
       ]
       const all = { preferences: kinds.map((kind) => ({ kind, isOn: true })) }

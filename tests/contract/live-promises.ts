@@ -8,6 +8,7 @@ import { describeBackendPromises } from './backend-promises.ts'
 import { testChecklists } from './checklist-promises.ts'
 import { testCompanies } from './company-promises.ts'
 import { testConcurrency } from './concurrency-promises.ts'
+import { testHandovers } from './handover-promises.ts'
 import { testLinks } from './link-promises.ts'
 import { testAccountsWithoutPassword } from './no-password-promises.ts'
 import { testOperations } from './operations-promises.ts'
@@ -46,6 +47,7 @@ const onEveryEngine = [
   testTracking,
   testQuotes,
   testChecklists,
+  testHandovers,
   testUnconfirmedOrders,
   testOperations,
   testQueue,

@@ -32,6 +32,7 @@ const details: Record<EventKind, EventDetail> = {
     what: 'off',
     remark: secret,
   },
+  'handover-changed': { kind: 'handover-changed', what: 'saved', items: ['source'] },
   previewed: { kind: 'previewed', url: `https://${secret}.example` },
 }
 

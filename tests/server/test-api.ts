@@ -12,6 +12,7 @@ import type { Database, OnQuery } from '#server/db/database.ts'
 import { createLimit } from '#server/http/rate-limits.ts'
 import type { ApiEnv } from '#server/http/router.ts'
 import { createStreams, type Streams } from '#server/requests/streams.ts'
+import { createSecretBox } from '#server/webhooks/secret-box.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
 import { testSecret } from './users.ts'
 
@@ -59,6 +60,7 @@ export function createTestApi(
     database,
     accounts: createAccounts({ database, secret: testSecret, passwords, ...rules }),
     limit: createLimit(database, areLimitsOn),
+    handoverBox: createSecretBox(testSecret, 'handover secrets'),
     ...own,
   })
 }

@@ -94,6 +94,16 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
     },
     reply,
   },
+  saveHandover: {
+    body: {
+      version,
+      items: [
+        { kind: 'source', link: 'https://git.analytical.example/chat', note: 'Tag v1.0.' },
+        { kind: 'admin', note: 'User name: admin', secret: 'correct horse battery staple' },
+      ],
+    },
+    reply,
+  },
   setPreview: { body: { version, url: 'https://preview.hitlist.example/analytical' }, reply },
   writeToClient: { body: { text: 'Yes, guest accounts are included.' }, reply },
   writeNote: { body: { text: 'Ask Grace about the import.' }, reply },

@@ -6,6 +6,7 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { checklistExamples } from './checklist.ts'
 import type { Examples } from './example.ts'
+import { handoverExamples } from './handover.ts'
 
 /** The company has one app in its plan: this is the second of three. */
 const planBasis: PlanBasis = {
@@ -115,6 +116,7 @@ const statement: OwnStatement = {
 
 export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEndpoints> = {
   ...checklistExamples,
+  ...handoverExamples,
   listRequests: {
     query: { status: 'pending' },
     reply: {

@@ -30,6 +30,7 @@ export const companyMessages = {
 export const ownerActions = {
   acceptQuote: 'accept a quote',
   declineQuote: 'decline a quote',
+  showSecret: 'see this secret',
   decideQuote: 'accept or decline this quote',
   rename: 'rename the company',
   manage: 'manage its members',

@@ -10,6 +10,7 @@ const clientLabels = {
   progress: 'Work starts, stops or resumes',
   'estimated-completion': 'The estimated completion changes',
   'solution-ready': 'Your solution is ready or updated',
+  'test-restore': 'It’s time to test a restore of your backups',
   closure: 'We decline, cancel or reopen a request',
 } as const
 

@@ -31,6 +31,7 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ kind: 'assigned', assignee: 'Omar' }, 'operator', {}],
   [{ ...item, what: 'built' }, 'operator', {}],
   [{ ...item, what: 'off', remark: 'Slow' }, 'client', { operators: 'client-message' }],
+  [{ kind: 'handover-changed', what: 'saved', items: ['source'] }, 'operator', {}],
   [{ kind: 'previewed', url: 'https://a.example' }, 'operator', {}],
 ]
 

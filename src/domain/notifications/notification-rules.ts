@@ -59,6 +59,7 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   'checklist-changed': ({ detail }) =>
     detail.what === 'off' ? { operators: 'client-message' } : {},
   previewed: {},
+  'handover-changed': {},
 }
 
 const dayMs = 24 * 60 * 60_000

@@ -1,4 +1,5 @@
 import { sayItemChanges } from '#domain/checklist/checklist-wording.ts'
+import { sayHandoverChange } from '#domain/handover/handover-kinds.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import type { EventDetail } from './request-event.ts'
@@ -33,6 +34,8 @@ export function sayStep(detail: EventDetail): string | undefined {
       return sayItemChanges([detail])
     case 'previewed':
       return detail.url === null ? 'Preview removed' : 'Preview ready'
+    case 'handover-changed':
+      return sayHandoverChange(detail.what, detail.items)
     case 'assigned':
       return detail.assignee === null ? 'Unassigned' : `Assigned to ${detail.assignee}`
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/role.ts'
 import { itemChanges } from '#domain/checklist/item-words.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
+import { handoverChanges, handoverKinds } from '#domain/handover/handover-kinds.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 
 const status = z.enum(requestStatuses)
@@ -45,6 +46,11 @@ export const eventDetails = {
   }),
   /** An address where the client sees the work in progress; null when it was removed. */
   previewed: detail('previewed', { url: z.nullable(text) }),
+  /** Items besides the address, which is a delivery. It never has what they hold. */
+  'handover-changed': detail('handover-changed', {
+    what: z.enum(handoverChanges),
+    items: z.array(z.enum(handoverKinds)),
+  }),
 } as const
 
 function detail<const Kind extends string, Shape extends z.core.$ZodShape>(
@@ -82,6 +88,7 @@ export const eventVisibility = {
   assigned: 'internal',
   'checklist-changed': 'client',
   previewed: 'client',
+  'handover-changed': 'client',
 } as const satisfies Record<EventKind, 'client' | 'internal'>
 
 export type EventVisibility = (typeof eventVisibility)[EventKind]

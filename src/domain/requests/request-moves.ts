@@ -27,21 +27,30 @@ export function isStepBack(from: RequestStatus, to: RequestStatus): boolean {
   return requestStatuses.indexOf(to) < requestStatuses.indexOf(from)
 }
 
-export type MoveReason = 'back' | 'no-quote' | 'unconfirmed'
+export type MoveReason = 'back' | 'no-quote' | 'unconfirmed' | 'handover'
+
+interface MoveFacts {
+  isEmailConfirmed: boolean
+  hasAcceptedQuote: boolean
+  /** Whether the client has confirmed every item of the handover: see `isConfirmed`. */
+  isHandoverConfirmed?: boolean
+}
 
 /**
  * Why a move needs a reason, or null when it needs none. The client reads why a request goes back. Why
- * work starts without an accepted quote, or a request is completed for an unconfirmed email address,
- * stays internal: it may concern doubts about the client.
+ * work starts without an accepted quote, or a request is completed for an unconfirmed email address or before
+ * the client has confirmed the handover, stays internal: it may concern doubts about the client.
  */
 export function requiredReason(
   from: RequestStatus,
   to: RequestStatus,
-  { isEmailConfirmed, hasAcceptedQuote }: { isEmailConfirmed: boolean; hasAcceptedQuote: boolean },
+  { isEmailConfirmed, hasAcceptedQuote, isHandoverConfirmed = true }: MoveFacts,
 ): MoveReason | null {
   if (isStepBack(from, to)) return 'back'
   if (to === 'in-progress' && !hasAcceptedQuote) return 'no-quote'
-  return to === 'completed' && !isEmailConfirmed ? 'unconfirmed' : null
+  if (to !== 'completed') return null
+  if (!isEmailConfirmed) return 'unconfirmed'
+  return isHandoverConfirmed ? null : 'handover'
 }
 
 /** Why a move is not possible, or null when it is. What is handed over has an address. */

@@ -110,8 +110,11 @@ export const staleSignInSuffices: Record<string, string> = {
   'PUT /session/passkey/challenge': 'It begins the fresh sign-in.',
 }
 
-/** What is read here is more than one request: everything that clients have ever ordered. */
-const sensitiveReads = new Set(['GET /operations/requests.csv'])
+/** What is read here is more than one request: everything that clients have ever ordered, or access to a solution. */
+const sensitiveReads = new Set([
+  'GET /operations/requests.csv',
+  'POST /requests/:id/handover/secret',
+])
 
 /** The work itself: what a session of any age is for. */
 const work = /^\/(requests|files|operations|statement)\b/

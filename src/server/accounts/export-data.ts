@@ -9,6 +9,11 @@ import { requestEventSchema } from '#domain/requests/request-event.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import { listItemsOf } from '#server/checklist/checklist-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import {
+  type HandoverRow,
+  listHandoversOf,
+  toHandoverItems,
+} from '#server/handover/handover-store.ts'
 import { readPreferences } from '#server/notifications/notification-preferences.ts'
 import { listQuotesOf } from '#server/quotes/quote-store.ts'
 import { countMessages, type ListedEvent, listEventsAfter } from '#server/requests/event-store.ts'
@@ -79,6 +84,7 @@ async function* jsonOfSecurityLog(query: Query, user: UserWithSession): AsyncGen
 async function* jsonOfRequests(query: Query, rows: RequestRow[]): AsyncGenerator<string> {
   const quotes = await listQuotesOf(query, rows)
   const items = await listItemsOf(query, rows)
+  const handovers = await listHandoversOf(query, rows)
   const events = eventsOf(query, rows)
   let next = await events.next()
   for (const row of rows) {
@@ -87,6 +93,7 @@ async function* jsonOfRequests(query: Query, rows: RequestRow[]): AsyncGenerator
     const exported = {
       ...toExported(row, quotes.get(row.number)),
       checklistItems: items.get(row.number),
+      ...handedOver(handovers.get(row.number), row),
     }
     yield `${JSON.stringify(exported).slice(1, -1)},"events":[`
     let comma = ''
@@ -163,6 +170,11 @@ async function* batchesOf(query: Query, user: UserWithSession): AsyncGenerator<R
     yield rows
     before = rows.at(-1)?.number
   } while (rows.length === requestsAtOnce)
+}
+
+function handedOver(rows: HandoverRow[] = [], request: RequestRow) {
+  const handover = toHandoverItems(rows, request, false)
+  return handover.length === 0 ? {} : { handover }
 }
 
 /** Fields that the contract does not name are not exported. */

@@ -7,6 +7,7 @@ import type { ItemKind } from '#domain/checklist/checklist.ts'
 import type { ItemState, Wish } from '#domain/checklist/item-words.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
 import type { FileType } from '#domain/files/file-rules.ts'
+import type { HandoverKind } from '#domain/handover/handover-kinds.ts'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
@@ -44,6 +45,7 @@ export interface Schema {
   file: FileTable
   fileChunk: FileChunkTable
   checklistItem: ChecklistItemTable
+  handoverItem: HandoverItemTable
   idempotencyKey: IdempotencyKeyTable
   notification: NotificationTable
   notificationPreference: NotificationPreferenceTable
@@ -362,6 +364,20 @@ interface ChecklistItemTable {
   countAfter: number | null
   remark: string | null
   isLater: number
+  version: number
+}
+
+/** What is handed over. The address and its notes are the request's own columns. */
+interface HandoverItemTable {
+  requestNumber: number
+  kind: HandoverKind
+  link: string | null
+  note: string
+  /** Encrypted: see `server/handover/handover-key.ts`. Null once it was shown. */
+  sealedSecret: string | null
+  secretShownAt: string | null
+  confirmedAt: string | null
+  confirmedBy: string | null
   version: number
 }
 

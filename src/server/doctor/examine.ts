@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brandName } from '#domain/site/brand.ts'
 import { leastFreeBytes } from '#server/db/free-space.ts'
 import { type Environment, environmentDefaults, readEnvironment } from '#server/environment.ts'
+import { noHandoverKey } from '#server/handover/handover-key.ts'
 import { messageOf, openSmtp } from '#server/notifications/mail/transport.ts'
 import { isStartError } from '#server/start-error.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
@@ -47,6 +48,12 @@ function checkEnvironment(environment: Environment): Finding[] {
       'problem',
       'AUTH_SECRET is not set, and PUBLIC_URL is https: the server does not start.',
       'Set it to what `openssl rand -base64 32` prints, and store it outside of the database.',
+    ],
+    [
+      !isPublic && AUTH_SECRET === undefined && environment.DATABASE_URL !== undefined,
+      'warning',
+      noHandoverKey,
+      'Set it to what `openssl rand -base64 32` prints.',
     ],
     [
       isPublic && TRUST_PROXY === 0,

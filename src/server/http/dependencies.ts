@@ -4,6 +4,7 @@ import type { Backups } from '#server/backup/backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Streams } from '#server/requests/streams.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
+import type { SecretBox } from '#server/webhooks/secret-box.ts'
 import type { Limit } from './rate-limits.ts'
 
 export interface Dependencies {
@@ -19,6 +20,8 @@ export interface Dependencies {
   trustedHops: number
   /** Whether webhooks may be sent to addresses that are not public, and without TLS. */
   arePrivateNetworksAllowed?: boolean
+  /** Encrypts secrets that are handed over. Undefined where there is no key outside of the database. */
+  handoverBox?: SecretBox | undefined
   /** Absent where nothing is measured, as in most tests. */
   telemetry?: Telemetry
   /** Opens the metrics to callers from elsewhere. */

@@ -10,10 +10,11 @@ import {
 import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
 import { securityEventSchema } from '#domain/accounts/security-event.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
-import { checklistSchema } from '#domain/checklist/checklist.ts'
+import { checklistItemSchema, checklistSchema } from '#domain/checklist/checklist.ts'
 import { companySchema, membersSchema } from '#domain/companies/company.ts'
 import { planBasisSchema } from '#domain/companies/company-plan.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
+import { handoverItemSchema, handoverSchema } from '#domain/handover/handover-list.ts'
 import { operatorRequestSchema, queueItemSchema } from '#domain/operations/operations.ts'
 import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
 import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
@@ -35,6 +36,9 @@ export interface JsonSchema {
 /** The entities of replies, each described once: wherever one occurs, it is referred to. */
 const entities = {
   Checklist: checklistSchema,
+  ChecklistItem: checklistItemSchema,
+  Handover: handoverSchema,
+  HandoverItem: handoverItemSchema,
   ApiToken: apiTokenSchema,
   AttachedFile: attachedFileSchema,
   Bill: orderBillSchema,

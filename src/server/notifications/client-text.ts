@@ -1,3 +1,4 @@
+import { testRestoreAt } from '#domain/handover/handover-list.ts'
 import { sayAfterAcceptance, sayQuotedPlan } from '#domain/quotes/quote-wording.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { formatDay } from '#domain/values/dates.ts'
@@ -67,7 +68,7 @@ const texts: EventTexts<ClientFacts> = {
       blocks: [sayAfterAcceptance(quote, dueAt && inUtc(dueAt)), ...signedCopy(quote, publicUrl)],
       action: 'Follow your request',
     },
-  moved({ from, to, reason }, { solution }) {
+  moved({ from, to, reason }, { solution, events }) {
     if (to === 'completed') {
       // Moved back meanwhile, which has its own email.
       if (solution === null) return undefined
@@ -75,6 +76,8 @@ const texts: EventTexts<ClientFacts> = {
         heading: 'Your solution is ready',
         blocks: [onDashboard('its address', solution)],
         action: 'Open your solution',
+        remindsAt: testRestoreAt(events[0].at),
+        remindsAs: 'test-restore',
       }
     }
     if (from === 'pending') {

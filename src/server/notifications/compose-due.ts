@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { apiPath } from '#contract/endpoint.ts'
 import { unsubscribeEndpoints } from '#contract/notifications.ts'
+import { testRestoreDays } from '#domain/handover/handover-list.ts'
 import {
   isForClients,
   type NotificationKind,
@@ -31,7 +32,7 @@ import {
   takeUnconfirmedOrders,
   type WaitingNotification,
 } from './notification-store.ts'
-import { type NotificationText, quoteReminder } from './notification-text.ts'
+import { type NotificationText, quoteReminder, restoreReminder } from './notification-text.ts'
 import { operatorText, readOrderDigest } from './operator-text.ts'
 
 export interface ComposeDueOptions {
@@ -87,21 +88,22 @@ export async function composeDue({
       ? takeUnconfirmedOrders(trx, recipient.id)
       : takeNotifications(trx, next))
     if (taken.length === 0) return true
-    const { isOn, token } = await requirePreference(trx, recipient.id, kind)
-    if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
     // Undefined for a user who may not read it any more.
     const text = isDigest
       ? recipient.role === 'operator' && (await readOrderDigest(trx, taken))
       : await textFor(trx, recipient, next, taken, publicUrl)
     if (!text) return true
-    const id = isDigest ? undefined : requestId(requestNumber)
-    const options = { recipient: recipient.email, kind, id, token, publicUrl }
-    await addMail(trx, randomUUID(), composeNotification(text, options), now)
+    // Whether it is emailed or not: a reminder may be of another kind.
     if (text.remindsAt && text.remindsAt > now && isForClients(kind)) {
       const event = { eventId: next.eventId, requestNumber }
       const createdAt = text.remindsAt.toISOString()
-      await notifyClient(trx, { ...event, createdAt }, kind, recipient.id)
+      await notifyClient(trx, { ...event, createdAt }, text.remindsAs ?? kind, recipient.id)
     }
+    const { isOn, token } = await requirePreference(trx, recipient.id, kind)
+    if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
+    const id = isDigest ? undefined : requestId(requestNumber)
+    const options = { recipient: recipient.email, kind, id, token, publicUrl }
+    await addMail(trx, randomUUID(), composeNotification(text, options), now)
     return true
   }
 }
@@ -129,6 +131,7 @@ async function textFor(
     memberId,
     status,
     closedAt,
+    movedAt,
     solutionUrl,
     handoverNotes,
     ...request
@@ -148,10 +151,15 @@ async function textFor(
     if (quote && remindsAt && remindsAt.getTime() <= composeAt) {
       return closedAt === null ? quoteReminder(quote) : undefined
     }
+    if (kind === 'test-restore') {
+      // Completed again since, or moved back: then this completion is not the one to ask about.
+      const isCurrent = isHandedOver(status) && closedAt === null && movedAt === first.at
+      return isCurrent ? restoreReminder(testRestoreDays) : undefined
+    }
     const isSeen = solutionUrl !== null && isHandedOver(status)
     const solution = isSeen ? { handoverNotes: handoverNotes ?? '' } : null
     const text = clientText({ ...facts, isEmailConfirmed, solution })
-    return text && { ...text, remindsAt }
+    return text && { ...text, ...(remindsAt && { remindsAt }) }
   }
   if (role !== 'operator') return undefined
   return operatorText({ ...facts, request, client: { name, company } })

@@ -9,6 +9,7 @@ import {
 import { factFields } from '#domain/requests/order-fields.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { lastMove } from '#server/requests/request-row.ts'
 
 /** The event that a notification is about. */
 interface NotifiedEvent {
@@ -247,6 +248,7 @@ export function findNotifiedRequest(query: Query, number: number, userId: string
     .where('request.number', '=', number)
     .select(['request.requirements', 'request.dueAt', 'membership.userId as memberId'])
     .select(['request.status', 'request.closedAt', 'request.solutionUrl', 'request.handoverNotes'])
+    .select(lastMove().as('movedAt'))
     .select(factFields.map((name) => `request.${name}` as const))
     .executeTakeFirstOrThrow()
 }

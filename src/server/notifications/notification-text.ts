@@ -1,4 +1,5 @@
 import { type AttachedFile, formatBytes } from '#domain/files/file-rules.ts'
+import type { ClientNotification } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quotes/quote-wording.ts'
 import type { EventDetail, EventKind, RequestEvent } from '#domain/requests/request-event.ts'
@@ -29,6 +30,8 @@ export interface NotificationText {
   action: string
   /** When the user is emailed about it once more, unless that is settled by then. */
   remindsAt?: Date | undefined
+  /** The kind of that email, if it is another one. */
+  remindsAs?: ClientNotification
 }
 
 /** By the kind of event; undefined where there is nothing to email any more. */
@@ -87,6 +90,19 @@ export function quoteReminder(quote: QuoteInPlan): NotificationText | undefined 
       'Need more time, or have a question? Just ask. Nothing is charged before you agree, and this is our only reminder.',
     ],
     action: 'Review the quote',
+  }
+}
+
+/** Some time after a completion: what was handed over is worth as much as a restore of it. */
+export function restoreReminder(days: number): NotificationText {
+  return {
+    heading: 'Have you tested a restore?',
+    blocks: [
+      `Your solution has been in use for ${days} days. A backup is worth only as much as the restore you've tried.`,
+      'Restore the latest backup to a test machine, sign in, and check that your newest data is there. The handover says where your backups are.',
+      "Stuck? Send us a message and we'll help. This is our only reminder.",
+    ],
+    action: 'Open the handover',
   }
 }
 

@@ -1,6 +1,7 @@
 import type { operationsEndpoints } from '#contract/operations.ts'
 import { adminHandlers } from '#server/accounts/account-routes.ts'
 import { recordExport } from '#server/accounts/record-security-event.ts'
+import { operatorHandoverHandlers } from '#server/handover/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'
@@ -26,6 +27,7 @@ export function operationsHandlers(
   const { database, limit, logger } = dependencies
   return {
     ...adminHandlers(dependencies),
+    ...operatorHandoverHandlers(dependencies),
     listQueue: ({ user, query }) => listQueue(database, user, query),
     async exportQueue({ user, origin }) {
       await limit('export', user.id)

@@ -1,4 +1,9 @@
 import { CallError, fieldError } from '#contract/errors.ts'
+import {
+  handoverMessages,
+  isConfirmed,
+  unconfirmedHandoverNote,
+} from '#domain/handover/handover-list.ts'
 import type {
   ClosureChange,
   Delivery,
@@ -23,6 +28,7 @@ import { messages, unconfirmedNote } from '#domain/values/messages.ts'
 import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { listHandoverRows, writeHandoverItem } from '#server/handover/handover-store.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { throwNotFound } from './read-request.ts'
 import { recordEvent, waitingAfter } from './record-event.ts'
@@ -55,7 +61,10 @@ export function changeRequest(
     const at = new Date().toISOString()
     const plan = await decide(current, trx, at)
     if (plan !== null) {
-      const news = await countNewUpdates(trx, number, current, plan.details[0])
+      let news = 0
+      for (const detail of plan.details) {
+        news += await countNewUpdates(trx, number, current, detail)
+      }
       const by = { ...operator, role: 'operator' as const }
       const event = { at, by, detail: plan.details[0] }
       const waiting = await waitingAfter(trx, number, current, event)
@@ -88,7 +97,10 @@ export function moveRequest(
     if (error !== null) throw fieldError('to', error)
     // Nothing but a completion depends on it.
     const isEmailConfirmed = to !== 'completed' || (await isAddressConfirmed(trx, clientId))
-    const facts = { isEmailConfirmed, hasAcceptedQuote: acceptedPlan !== null }
+    const isHandoverConfirmed =
+      to !== 'completed' || isConfirmed(await listHandoverRows(trx, current.number))
+    const hasAcceptedQuote = acceptedPlan !== null
+    const facts = { isEmailConfirmed, hasAcceptedQuote, isHandoverConfirmed }
     const required = requiredReason(from, to, facts)
     if (required !== null && reason === '') throw fieldError('reason', reasonMissing[required])
     const moved = { kind: 'moved', from, to } as const
@@ -105,10 +117,12 @@ const reasonMissing: Record<MoveReason, string> = {
   back: messages.reasonMissing,
   'no-quote': quoteMessages.startReasonMissing,
   unconfirmed: messages.unconfirmedReasonMissing,
+  handover: handoverMessages.reasonMissing,
 }
 
 function noteFor(required: MoveReason | null, reason: string): string {
   if (required === 'no-quote') return startedWithoutQuoteNote(reason)
+  if (required === 'handover') return unconfirmedHandoverNote(reason)
   return required === 'unconfirmed' ? unconfirmedNote(reason) : reason
 }
 
@@ -160,20 +174,26 @@ export function setEstimatedCompletion(
   })
 }
 
-/** Sets the solution's address and handover notes. The client sees them once the request is completed. */
+/** Sets the solution's address and handover notes: the first item of the handover. The client sees them once the request is completed. */
 export function setSolution(
   database: Database,
   operator: SessionUser,
   id: string,
   { version, url, handoverNotes }: Delivery,
 ): Promise<OperatorRequest> {
-  return changeRequest(database, operator, { id, version, change: 'deliver' }, (current) => {
-    if (current.solutionUrl === url && current.handoverNotes === handoverNotes) return null
-    return {
-      values: { solutionUrl: url, handoverNotes },
-      details: [{ kind: 'delivered', url, handoverNotes }],
-    }
-  })
+  return changeRequest(
+    database,
+    operator,
+    { id, version, change: 'deliver' },
+    async (current, trx) => {
+      if (current.solutionUrl === url && current.handoverNotes === handoverNotes) return null
+      await writeHandoverItem(trx, current.number, 'address')
+      return {
+        values: { solutionUrl: url, handoverNotes },
+        details: [{ kind: 'delivered', url, handoverNotes }],
+      }
+    },
+  )
 }
 
 /** Sets the address where the client sees the work in progress, or removes it. */

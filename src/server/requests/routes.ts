@@ -1,5 +1,6 @@
 import type { orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
 import { checklistHandlers } from '#server/checklist/routes.ts'
+import { handoverHandlers } from '#server/handover/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { limitedBy } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/router.ts'
@@ -23,6 +24,7 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
   const limited = limitedBy(dependencies)
   return {
     ...checklistHandlers(dependencies),
+    ...handoverHandlers(dependencies),
     listRequests: ({ user, query }) => listRequests(database, user, query),
     placeOrder: limited('read-request', ({ user, body: { companyId, ...order }, key }) =>
       placeOrder(database, user, order, key, async (trx) => {

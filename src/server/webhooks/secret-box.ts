@@ -11,7 +11,7 @@ const tagBytes = 16
  */
 export function createSecretBox(
   authSecret: string,
-  purpose: 'webhook secrets' | 'authenticator keys' = 'webhook secrets',
+  purpose: 'webhook secrets' | 'authenticator keys' | 'handover secrets' = 'webhook secrets',
 ) {
   const key = new Uint8Array(hkdfSync('sha256', authSecret, '', purpose, 32))
 

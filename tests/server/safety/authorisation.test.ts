@@ -56,7 +56,9 @@ const table = answersOf(`
 201 201 201 201 201 201 201 201 holdOrder resendOrderLink
 401 200 200 404 404 404 404 404 switchCompany
 401 200 200 404 404 404 404 403 readRequest readEvents
-401 200 200 404 200 200 404 403 readChecklist addChecklistItem
+401 200 200 404 200 200 404 403 readChecklist readHandover addChecklistItem
+401 200 200 404 404 404 404 403 confirmHandover
+401 200 403 404 404 404 404 403 showHandoverSecret
 401 200 200 404 400 400 404 403 changeChecklistItem
 401 200 403 200 200 200 200 403 renameCompany deleteCompany inviteMember revokeInvitation requireSecondFactor
 401 409 200 409 409 409 409 409 leaveCompany
@@ -71,7 +73,7 @@ const table = answersOf(`
 401 403 403 403 403 200 403 403 listOperatorAccounts changeOperator inviteOperator withdrawInvitation listServiceLog
 401 403 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
                                 closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
-                                listOperators setSolution setPreview
+                                listOperators setSolution saveHandover setPreview
 401 403 403 403 201 201 403 403 writeToClient writeNote
 401 403 403 403 204 204 403 403 markReadByOperator
 `)
@@ -86,7 +88,8 @@ const tokenTable = answersOf(`
 404 404 404 404 404 404 metrics
 403 201 403 201 201 403 placeOrder
 200 200 404 404 404 403 readRequest readEvents
-200 200 200 200 404 403 readChecklist
+200 200 200 200 404 403 readChecklist readHandover
+403 200 403 404 404 403 confirmHandover
 403 200 403 200 404 403 addChecklistItem
 403 200 403 400 404 403 changeChecklistItem
 403 201 403 404 404 403 sendMessage
@@ -98,7 +101,7 @@ const tokenTable = answersOf(`
 403 200 403 200 200 403 saveStatementLine removeStatementLine
 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
 403 403 403 200 403 403 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
-                        assignRequest setSolution setPreview
+                        assignRequest setSolution saveHandover setPreview
 403 403 403 201 403 403 writeToClient writeNote
 403 403 403 204 403 403 markReadByOperator
 `)

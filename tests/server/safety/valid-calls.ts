@@ -110,6 +110,12 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   acceptQuote: async (service) => ({ ...(await onQuote(service)), body: { name: 'Ada Byron' } }),
   declineQuote: async (service) => ({ ...(await onQuote(service)), body: { reason: 'Too dear' } }),
   markRead: onRequest,
+  readHandover: onRequest,
+  confirmHandover: async (service) => ({
+    ...(await onHandover(service)),
+    body: { kind: 'admin', version: await handoverVersion(service) },
+  }),
+  showHandoverSecret: onHandover,
   readChecklist: onRequest,
   addChecklistItem: (service) => ({
     ...onRequest(service),
@@ -151,6 +157,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   }),
   setSolution: (service) =>
     onVersion(service, { url: 'https://solution.example.com', handoverNotes: 'Use it' }),
+  saveHandover: (service) => onVersion(service, { items: [{ kind: 'source', note: 'Tag v1' }] }),
   setPreview: (service) => onVersion(service, { url: 'https://preview.example.com' }),
   writeToClient: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
   writeNote: (service) => ({ ...onRequest(service), body: { text: 'Hm' } }),
@@ -216,6 +223,21 @@ async function onVersion({ app, operator, requestId }: TestService, change: obje
   const parts = { id: requestId, cookie: operator.cookie }
   const request = await (await send(app, endpoints.readOperatorRequest, parts)).json()
   return { id: requestId, body: { ...change, version: request.version } }
+}
+
+/** With a secret that is to be shown. */
+async function onHandover(service: TestService): Promise<CallParts> {
+  const items = [{ kind: 'admin', secret: 'x' }]
+  const cookie = service.operator.cookie
+  const parts = { ...(await onVersion(service, { items })), cookie }
+  await send(service.app, endpoints.saveHandover, parts)
+  return onRequest(service)
+}
+
+async function handoverVersion({ app, operator, requestId: id }: TestService): Promise<number> {
+  const parts = { id, cookie: operator.cookie }
+  const { items } = await (await send(app, endpoints.readHandover, parts)).json()
+  return items?.[0]?.version ?? 1
 }
 
 /** A new item of the request's checklist. */

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { ownerActions } from '#domain/companies/company-messages.ts'
+import {
+  confirmationSchema,
+  handoverSchema,
+  savedHandoverSchema,
+} from '#domain/handover/handover-list.ts'
+import { operatorRequestSchema } from '#domain/operations/operations.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** What is handed over with a solution, as the client gets it. */
+export const handoverEndpoints = {
+  readHandover: defineEndpoint('GET /requests/:id/handover', {
+    access: 'signed-in',
+    summary:
+      'What is handed over with a solution, for the company of the request and for operators. The company sees the address once the request is completed. Secrets are never part of it.',
+    reply: handoverSchema,
+    isLimited: true,
+  }),
+  confirmHandover: defineEndpoint('POST /requests/:id/handover/confirmations', {
+    access: 'signed-in',
+    summary: 'Confirm an item of the handover, in the version that was seen.',
+    body: confirmationSchema,
+    reply: handoverSchema,
+  }),
+  showHandoverSecret: defineEndpoint('POST /requests/:id/handover/secret', {
+    access: 'signed-in',
+    ownersOnly: ownerActions.showSecret,
+    summary:
+      'The secret of the admin access. It needs a fresh sign-in, is returned once, and is erased.',
+    reply: z.object({ secret: z.string() }),
+  }),
+}
+
+export const operatorHandoverEndpoints = {
+  saveHandover: defineEndpoint('PUT /operations/requests/:id/handover', {
+    access: 'operator',
+    summary:
+      'Save items of the handover: links, notes, and a secret for the admin access. An item with none of them is removed; a changed one is to be confirmed again.',
+    body: savedHandoverSchema,
+    reply: operatorRequestSchema,
+  }),
+}

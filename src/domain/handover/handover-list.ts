@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
+import { handoverKinds } from './handover-kinds.ts'
+
+/** What is handed over with a solution. */
+export const handoverItemSchema = z.object({
+  kind: z.enum(handoverKinds),
+  link: z.nullable(z.string()),
+  note: z.string(),
+  /** Whether a secret waits to be shown once, or was. */
+  secret: z.enum(['none', 'waiting', 'shown']),
+  /** By which member and when; null until then. */
+  confirmedAt: z.nullable(z.iso.datetime()),
+  confirmedBy: z.nullable(z.string()),
+  /** A confirmation names the version that was seen. */
+  version: z.int(),
+})
+
+export type HandoverItem = z.infer<typeof handoverItemSchema>
+
+export const handoverSchema = z.object({ items: z.array(handoverItemSchema) })
+
+export type Handover = z.infer<typeof handoverSchema>
+
+export const handoverMessages = {
+  addressMissing: 'Please enter the address of the solution',
+  emptyList: 'Please choose what to hand over',
+  repeated: 'Please name each item once',
+  secretElsewhere: 'A secret belongs to the admin access',
+  secretTooLong: `Please keep the secret within ${limits.reasonMax} characters`,
+  noKey:
+    'Secrets can’t be stored on this server yet. Set AUTH_SECRET and restart it, or hand over the secret in another way.',
+  secretGone: 'There’s no secret to show. It was shown before, or taken back.',
+  secretUnreadable: 'We can’t read this secret any more. Ask us to enter it again.',
+  notThere: 'This isn’t part of the handover. Reload the page.',
+  reasonMissing: 'Please say why you’re completing this before the client has confirmed everything',
+} as const
+
+const savedItemSchema = z
+  .object({
+    kind: z.enum(handoverKinds),
+    /** http and https alone: it is opened by a click, and must never run anything. */
+    link: z.optional(
+      z.string().check(
+        z.trim(),
+        z.maxLength(limits.addressMax, messages.addressTooLong),
+        z.refine(
+          (text) => text === '' || /^https?:\/\/[^\s/]+/i.test(text),
+          messages.addressMalformed,
+        ),
+      ),
+    ),
+    note: z.optional(
+      z.string().check(z.trim(), z.maxLength(limits.notesMax, messages.notesTooLong)),
+    ),
+    /** Of the admin access. It is stored encrypted, shown once, and erased. */
+    secret: z.optional(
+      z.string().check(z.maxLength(limits.reasonMax, handoverMessages.secretTooLong)),
+    ),
+  })
+  .check(
+    z.refine(({ kind, secret = '' }) => kind === 'admin' || secret === '', {
+      path: ['secret'],
+      error: handoverMessages.secretElsewhere,
+    }),
+    z.refine(({ kind, link = '' }) => kind !== 'address' || link !== '', {
+      path: ['link'],
+      error: handoverMessages.addressMissing,
+    }),
+  )
+
+export type SavedItem = z.infer<typeof savedItemSchema>
+
+/** The items that are saved. Others stay as they are, and one with neither link, note nor secret is removed. */
+export const savedHandoverSchema = z.object({
+  version: z.int(),
+  items: z.array(savedItemSchema).check(
+    z.minLength(1, handoverMessages.emptyList),
+    z.refine(
+      (items) => new Set(items.map(({ kind }) => kind)).size === items.length,
+      handoverMessages.repeated,
+    ),
+  ),
+})
+
+export type SavedHandover = z.infer<typeof savedHandoverSchema>
+
+export const confirmationSchema = z.object({ kind: z.enum(handoverKinds), version: z.int() })
+
+export type Confirmation = z.infer<typeof confirmationSchema>
+
+/**
+ * Whether a request can be completed without a reason. The address is not asked for: the client gets it by the
+ * completion, and confirms it then.
+ */
+export function isConfirmed(items: readonly Pick<HandoverItem, 'kind' | 'confirmedAt'>[]): boolean {
+  return items.every(({ kind, confirmedAt }) => kind === 'address' || confirmedAt !== null)
+}
+
+/** What operators read in the timeline of a request completed before everything was confirmed. */
+export function unconfirmedHandoverNote(reason: string): string {
+  return `Completed before the client confirmed the handover. Reason: ${reason}`
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** How long after the completion clients are asked to test a restore. */
+export const testRestoreDays = 90
+
+export function testRestoreAt(completedAt: string): Date {
+  return new Date(Date.parse(completedAt) + testRestoreDays * dayMs)
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { handoverMessages, unconfirmedHandoverNote } from '#domain/handover/handover-list.ts'
+import { messages } from '#domain/values/messages.ts'
+import { startWork } from './people.ts'
+import type { Service } from './service.ts'
+import { orderPlaced } from './tracking-promises.ts'
+
+const source = { kind: 'source', link: 'https://git.example/chat', note: 'Tag v1' } as const
+const backups = { kind: 'backups', note: 'Every night at 2' } as const
+const address = { kind: 'address', link: 'https://chat.example', note: 'Use it' } as const
+
+/** What a client gets to run a solution without us. */
+export function testHandovers(service: () => Service): void {
+  describe('a handover', () => {
+    test('is saved by operators and confirmed item by item; the address comes with the completion', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { operations } = operator
+      await startWork(operations, id)
+      const items = [address, source, backups]
+      const saved = await operations.saveHandover(id, { version: 2, items })
+      expect(saved).toMatchObject({ solution: { url: address.link, handoverNotes: 'Use it' } })
+      const seen = await client.tracking.readHandover(id)
+      const unconfirmed = { secret: 'none', confirmedAt: null, version: 1 }
+      expect(seen.items).toMatchObject([
+        { ...source, ...unconfirmed },
+        { ...backups, link: null, ...unconfirmed },
+      ])
+      expect((await operator.tracking.readHandover(id)).items).toMatchObject(items)
+      expect(await client.tracking.readRequest(id)).toMatchObject({ unread: 2 })
+
+      const early = operations.moveRequest(id, { version: 3, to: 'completed' })
+      await expect(early).rejects.toMatchObject({ code: 'invalid', fields: expect.anything() })
+      const confirmation = { kind: 'source', version: 1 } as const
+      const confirmed = await client.tracking.confirmHandover(id, confirmation)
+      expect(confirmed.items[0]).toMatchObject({ confirmedBy: 'Ada Lovelace' })
+      const { events } = await client.tracking.readRequest(id)
+      const detail = { kind: 'handover-changed', what: 'confirmed', items: ['source'] }
+      expect(events.at(-1)?.detail).toEqual(detail)
+
+      const again = [{ ...source, note: 'Tag v2' }, { kind: 'backups' as const }]
+      await operations.saveHandover(id, { version: 3, items: again })
+      await expect(client.tracking.confirmHandover(id, confirmation)).rejects.toMatchObject({
+        code: 'conflict',
+      })
+      const { items: left } = await client.tracking.readHandover(id)
+      expect(left).toMatchObject([{ note: 'Tag v2', confirmedAt: null, version: 2 }])
+      await client.tracking.confirmHandover(id, { kind: 'source', version: 2 })
+    })
+
+    test('completes without a reason when all is confirmed, and with one otherwise', async () => {
+      const { client, operator, person, id } = await orderPlaced(service())
+      const { operations } = operator
+      const token = await service().readToken(person.email, 'confirm')
+      await client.account.confirmEmail({ token })
+      await startWork(operations, id)
+      await operations.saveHandover(id, { version: 2, items: [address, source] })
+      const early = operations.moveRequest(id, { version: 3, to: 'completed' })
+      const fields = { reason: handoverMessages.reasonMissing }
+      await expect(early).rejects.toMatchObject({ code: 'invalid', fields })
+      const reason = 'Confirmed by phone'
+      const done = await operations.moveRequest(id, { version: 3, to: 'completed', reason })
+      const note = { kind: 'noted', text: unconfirmedHandoverNote(reason) }
+      expect(done.events.at(-1)?.detail).toEqual(note)
+      expect((await client.tracking.readHandover(id)).items).toMatchObject([address, source])
+      const back = { version: 4, to: 'in-progress', reason: 'One more thing' } as const
+      await operations.moveRequest(id, back)
+      await client.tracking.confirmHandover(id, { kind: 'source', version: 1 })
+      await operations.moveRequest(id, { version: 5, to: 'completed' })
+    })
+
+    test('with a wrong link, a secret in the wrong place or an item twice is refused', async () => {
+      const { operator, id } = await orderPlaced(service())
+      const save = (items: object[]) =>
+        operator.operations.saveHandover(id, { version: 1, items: items as [] })
+      for (const [items, message] of [
+        [[{ kind: 'source', link: 'javascript:alert(1)' }], messages.addressMalformed],
+        [[{ kind: 'source', secret: 'x' }], handoverMessages.secretElsewhere],
+        [[{ kind: 'address', note: 'x' }], handoverMessages.addressMissing],
+        [[source, source], handoverMessages.repeated],
+        [[], handoverMessages.emptyList],
+      ] as const) {
+        const error = await save([...items]).catch((caught: unknown) => caught)
+        expect(error).toMatchObject({ code: 'invalid' })
+        expect(Object.values((error as { fields: object }).fields)).toContain(message)
+      }
+    })
+  })
+}
