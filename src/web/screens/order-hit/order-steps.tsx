@@ -14,7 +14,8 @@ import { useOrderer } from './use-orderer.ts'
 export interface StepProps {
   form: Form<DraftField>
   draft: OrderDraft
-  removeBill: () => void
+  /** Changes what no field has. */
+  change: (changed: Partial<OrderDraft>) => void
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
@@ -65,7 +66,10 @@ export function TargetStep({ form, draft, headingRef }: StepProps) {
   )
 }
 
-export function RequirementsStep({ form, draft, headingRef }: StepProps) {
+/** Only for those who have begun. */
+const ParityChips = lazyPart(() => import('./parity-chips.tsx'), 'ParityChips')
+
+export function RequirementsStep({ form, draft, headingRef, change }: StepProps) {
   return (
     <>
       <StepHeading headingRef={headingRef}>
@@ -87,11 +91,14 @@ export function RequirementsStep({ form, draft, headingRef }: StepProps) {
           />
         )}
       </Field>
+      <Suspense>
+        <ParityChips {...{ form, draft, change }} />
+      </Suspense>
     </>
   )
 }
 
-export function DetailsStep({ form, draft, headingRef, removeBill }: StepProps) {
+export function DetailsStep({ form, draft, headingRef, change }: StepProps) {
   return (
     <>
       <StepHeading headingRef={headingRef}>Budget, timing and company size</StepHeading>
@@ -118,7 +125,7 @@ export function DetailsStep({ form, draft, headingRef, removeBill }: StepProps) 
           )
         })}
       </div>
-      <OrderSummary form={form} draft={draft} removeBill={removeBill} />
+      <OrderSummary {...{ form, draft, change }} />
     </>
   )
 }
@@ -136,7 +143,7 @@ function StepHeading({ headingRef, children }: StepHeadingProps) {
 /** Only for orders that come from the calculator. */
 const BillTable = lazyPart(() => import('#web/shared/bill-table.tsx'), 'BillTable')
 
-function OrderSummary({ form, draft, removeBill }: Omit<StepProps, 'headingRef'>) {
+function OrderSummary({ form, draft, change }: Omit<StepProps, 'headingRef'>) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const orderer = useOrderer()
 
@@ -158,7 +165,7 @@ function OrderSummary({ form, draft, removeBill }: Omit<StepProps, 'headingRef'>
               look="outline"
               className="mt-3"
               onClick={() => {
-                removeBill()
+                change({ bill: undefined })
                 // The pressed button goes with the bill.
                 headingRef.current?.focus()
               }}

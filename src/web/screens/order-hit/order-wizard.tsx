@@ -68,7 +68,7 @@ export function OrderWizard() {
                 form={form}
                 draft={draft}
                 headingRef={headingRef}
-                removeBill={wizard.removeBill}
+                change={wizard.change}
               />
               {isLast && (
                 <Suspense>

@@ -100,7 +100,7 @@ export function useOrderWizard() {
     draft,
     generation: kept.generation,
     keepDraft,
-    removeBill: () => kept.change({ ...readDraft(), bill: undefined }),
+    change: (changed: Partial<OrderDraft>) => kept.change({ ...readDraft(), ...changed }),
     step,
     firstUnfinished: firstUnfinishedStep(draft),
     // Once it is ordered, the button stays busy until the dashboard is there.
