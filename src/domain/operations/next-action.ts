@@ -1,3 +1,4 @@
+import { sayProgress } from '#domain/checklist/checklist-wording.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import { unansweredMessage } from '#domain/requests/waiting.ts'
 import { formatDay } from '#domain/values/dates.ts'
@@ -45,8 +46,9 @@ export function sayQueuedStep(item: QueueItem): string {
   if (question !== undefined && !closure) return `Answer: “${question}”`
   const isBuilding = item.status === 'in-progress' && !item.solution && item.waitingOn !== 'client'
   if (isBuilding && !closure) {
-    const { estimatedCompletion: date } = item
-    return date === undefined ? 'Build' : `Build, expected ${formatDay(date)}`
+    const { estimatedCompletion: date, progress } = item
+    const build = progress ? `Build: ${sayProgress(progress)}` : 'Build'
+    return date === undefined ? build : `${build}, expected ${formatDay(date)}`
   }
   const openQuote =
     quote?.status === 'sent' || quote?.status === 'accepted' ? quote.status : undefined

@@ -46,6 +46,8 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
   client: requestClientSchema,
   ...waitingFields,
   version: z.int(),
+  /** How many items of the handover the client has not confirmed, the address aside. Absent without any. */
+  unconfirmedHandover: z.optional(z.int()),
   /** What the plan of the next quote is added to. */
   planBasis: planBasisSchema,
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { sayProgress } from '#domain/checklist/checklist-wording.ts'
 import { formatNearDay } from '#domain/values/dates.ts'
 import type { hitRequestSchema, requestListSchema, solutionSchema } from './hit-request-schema.ts'
 import { type RequestStatus, requestStatuses } from './request-status.ts'
@@ -9,7 +10,10 @@ export function describeStatus(request: HitRequest, nowMs = Date.now()): string 
   const day = (date: string) => formatNearDay(date, nowMs)
   if (status === 'completed') return completedAt ? `In use since ${day(completedAt)}` : 'In use'
   const expected = estimatedCompletion && `, expected ${day(estimatedCompletion)}`
-  if (status === 'in-progress') return `In progress${expected ?? ''}`
+  if (status === 'in-progress') {
+    const built = request.progress && `, ${sayProgress(request.progress)}`
+    return `In progress${built ?? ''}${expected ?? ''}`
+  }
   const { quote, waitingOn } = request
   if (quote?.status === 'sent') return `Quote sent, valid to ${day(quote.validUntil)}`
   if (quote?.status === 'accepted') return 'Quote accepted, work starts soon'

@@ -148,6 +148,15 @@ export async function findOperatorRequest(
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .selectAll('request')
     .select(operatorColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('handoverItem')
+        .whereRef('handoverItem.requestNumber', '=', 'request.number')
+        .where('handoverItem.kind', '<>', 'address')
+        .where('handoverItem.confirmedAt', 'is', null)
+        .select((item) => item.fn.countAll<number>().as('count'))
+        .as('unconfirmedHandover'),
+    )
     .where('request.number', '=', number)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -159,6 +168,7 @@ export async function findOperatorRequest(
     ...(await listEventPage(query, row, 'operator')),
     ...toOperatorPart(row),
     version: row.version,
+    ...(row.unconfirmedHandover ? { unconfirmedHandover: row.unconfirmedHandover } : {}),
   }
 }
 

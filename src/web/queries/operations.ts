@@ -13,7 +13,7 @@ import type { AnalyticsQuery } from '#domain/operations/analytics-range.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations/operations.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { operatorRequestKey, refreshAfterOwnChange } from './request-lists.ts'
+import { operatorRequestKey, queueKey, refreshAfterOwnChange } from './request-lists.ts'
 import { type EarlierEvents, keepEarlier, useEarlierPages } from './requests.ts'
 
 export function queueQuery(operations: Operations, filter: QueueFilter) {
@@ -120,8 +120,6 @@ export function useOperationsUpdates(): void {
 export function isConflict(error: unknown): boolean {
   return error instanceof CallError && error.code === 'conflict'
 }
-
-const queueKey = ['operations', 'queue']
 
 /** An answer that was overtaken on its way by a newer one is dropped. */
 function keepNewer(known: unknown, answer: unknown): unknown {

@@ -9,6 +9,7 @@ import {
   useMarkReadByOperator,
   useOperations,
 } from '#web/queries/operations.ts'
+import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
 import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { PanelAside, PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
@@ -17,6 +18,7 @@ import { PagedThread } from '#web/screens/dashboard/request-panel/paged-thread.t
 import { Announcer } from '#web/shared/announcer.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { CompletionDateTool, composerId, MessageTool, SolutionTool } from './edit-tools.tsx'
+import { HandoverTool, PreviewTool } from './handover-tools.tsx'
 import { InternalNotes } from './internal-notes.tsx'
 import { NextStep } from './next-step.tsx'
 import { rowButtonId } from './queue-table.tsx'
@@ -83,6 +85,7 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
           Last updated <Day date={request.updatedAt} />
         </p>
       </PanelSection>
+      <ChecklistSection request={request} viewer="operator" />
       <QuoteList request={request} />
       <InternalNotes request={request} />
       {!closure && (
@@ -93,9 +96,24 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
           >
             <CompletionDateTool request={request} />
           </PanelSection>
+          {request.status === 'in-progress' && (
+            <PanelSection heading="Preview" summary={request.previewUrl}>
+              <PreviewTool request={request} />
+            </PanelSection>
+          )}
           <PanelSection id="solution" heading="Solution" summary={solution?.url}>
             <SolutionTool request={request} />
           </PanelSection>
+          {request.status !== 'pending' && (
+            <PanelSection
+              heading="Handover"
+              summary={
+                request.unconfirmedHandover && `${request.unconfirmedHandover} not confirmed`
+              }
+            >
+              <HandoverTool request={request} />
+            </PanelSection>
+          )}
         </>
       )}
       <StatusTools request={request} />

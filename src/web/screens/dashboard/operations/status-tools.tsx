@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
+import { handoverMessages } from '#domain/handover/handover-list.ts'
 import { moveSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import { quoteMessages } from '#domain/quotes/quote-messages.ts'
@@ -38,10 +39,11 @@ export function StatusTools({ request }: { request: OperatorRequest }) {
 }
 
 /** What decides whether a move needs a reason. */
-export function moveFacts({ client, quotes }: OperatorRequest) {
+export function moveFacts({ client, quotes, unconfirmedHandover = 0 }: OperatorRequest) {
   return {
     isEmailConfirmed: client.isEmailConfirmed,
     hasAcceptedQuote: hasAcceptedQuote(quotes),
+    isHandoverConfirmed: unconfirmedHandover === 0,
   }
 }
 
@@ -134,8 +136,11 @@ function moveWords(from: RequestStatus, to: RequestStatus, needed: string) {
         name: 'completionReason',
         confirm: 'Hand over anyway',
         label: 'Reason for handing over',
-        hint: 'The client’s email address isn’t confirmed. Your reason is saved as an internal note.',
-        missing: messages.unconfirmedReasonMissing,
+        hint: `${needed === 'handover' ? 'The client hasn’t confirmed every item of the handover' : 'The client’s email address isn’t confirmed'}. Your reason is saved as an internal note.`,
+        missing:
+          needed === 'handover'
+            ? handoverMessages.reasonMissing
+            : messages.unconfirmedReasonMissing,
         isAskedAtOnce: true,
       }
 }

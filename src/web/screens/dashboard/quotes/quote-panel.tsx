@@ -8,6 +8,7 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { QuoteScope } from '#web/screens/dashboard/checklist/quote-scope.tsx'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { printOnly } from '#web/shared/print-sheet/print-only.ts'
@@ -32,12 +33,15 @@ export function QuotePanel(props: QuotePanelProps) {
   const [isPrinted, setIsPrinted] = useState(false)
   const title = `Quote ${quote.number} for ${request.id}`
   const content = (
-    <QuoteDocument
-      title={request.title}
-      buyer={buyer}
-      quote={{ ...quote, planned: quote }}
-      comparison={comparison}
-    />
+    <>
+      <QuoteDocument
+        title={request.title}
+        buyer={buyer}
+        quote={{ ...quote, planned: quote }}
+        comparison={comparison}
+      />
+      <QuoteScope requestId={request.id} />
+    </>
   )
 
   function print() {

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { openQuoteOf } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { seenIn, unreadEvents } from '#domain/requests/unread-events.ts'
 import { buttonClass, textLinkClass } from '#ui/button.tsx'
-import { useEarlierEvents, useMarkRead } from '#web/queries/requests.ts'
+import { handoverQuery } from '#web/queries/checklist.ts'
+import { useEarlierEvents, useMarkRead, useTracking } from '#web/queries/requests.ts'
+import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
+import { HandoverList } from '#web/screens/dashboard/checklist/handover-list.tsx'
 import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { PanelAside } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import {
   DeliveredSolution,
   PanelLine,
   PanelLines,
+  WebAddress,
 } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day, StatusNote } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
@@ -81,22 +86,51 @@ export function RequestAside({ request }: { request: RequestDetail }) {
             )}
           </PanelLine>
         )}
+        {request.previewUrl && (
+          <PanelLine name="Preview">
+            <WebAddress url={request.previewUrl} />
+          </PanelLine>
+        )}
       </PanelLines>
-      {request.status === 'completed' && (
+      {request.status === 'completed' ? (
         <section className="mt-4">
           <h3 className="text-base">Your solution</h3>
-          {request.solution ? (
-            <DeliveredSolution solution={request.solution} />
-          ) : (
-            <p className="text-soft">You’ll find its address here after the handover.</p>
-          )}
+          <HandoverList
+            requestId={request.id}
+            fallback={
+              request.solution ? (
+                <DeliveredSolution solution={request.solution} />
+              ) : (
+                <p className="text-soft">You’ll find its address here after the handover.</p>
+              )
+            }
+          />
         </section>
+      ) : (
+        <PendingHandover request={request} />
       )}
+      <ChecklistSection request={request} viewer="client" />
       <section className="mt-4 pb-4">
         <h3 className="text-base">Your order</h3>
         <OrderedLines request={request} />
       </section>
     </PanelAside>
+  )
+}
+
+/** What can be confirmed before the solution is handed over. */
+function PendingHandover({ request: { id, status } }: { request: RequestDetail }) {
+  const { data } = useQuery({
+    ...handoverQuery(useTracking(), id),
+    enabled: status === 'in-progress',
+  })
+  if (!data?.items.length) return null
+  return (
+    <section className="mt-4">
+      <h3 className="text-base">Handover</h3>
+      <p className="text-soft">Check each item and confirm it. The address follows at the end.</p>
+      <HandoverList requestId={id} fallback={null} />
+    </section>
   )
 }
 

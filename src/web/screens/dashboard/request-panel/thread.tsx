@@ -1,13 +1,9 @@
 import { clsx } from 'clsx'
 import type { Role } from '#domain/accounts/role.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
-import { sayStep } from '#domain/requests/event-wording.ts'
+import { type EventStep, inSteps, saySteps } from '#domain/requests/event-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import {
-  type EventDetail,
-  eventVisibility,
-  type RequestEvent,
-} from '#domain/requests/request-event.ts'
+import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
 import { unansweredMessage } from '#domain/requests/waiting.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { linkClass } from '#ui/button.tsx'
@@ -39,25 +35,27 @@ export function Thread({ request, viewer, fresh }: ThreadProps) {
   const unanswered = viewer === 'operator' ? unansweredMessage(events) : undefined
   return (
     <ol aria-label="Timeline" className="thread">
-      {events
-        .filter(({ detail }) => detail.kind !== 'noted')
-        .map((event) => (
+      {inSteps(events.filter(({ detail }) => detail.kind !== 'noted')).map((step) => {
+        const [event] = step
+        return (
           <li key={event.id}>
-            <Entry {...{ event, request, viewer }} isFresh={fresh?.has(event.id) ?? false} />
+            <Entry {...{ step, request, viewer }} isFresh={step.some(({ id }) => fresh?.has(id))} />
             {event === unanswered && <p className="thread-gap">Not answered yet</p>}
           </li>
-        ))}
+        )
+      })}
     </ol>
   )
 }
 
 interface EntryProps extends Pick<ThreadProps, 'request' | 'viewer'> {
-  event: RequestEvent
+  /** One event, or several that are one line. */
+  step: EventStep
   isFresh: boolean
 }
 
-function Entry({ event, request, viewer, isFresh }: EntryProps) {
-  const { by, at, detail } = event
+function Entry({ step, request, viewer, isFresh }: EntryProps) {
+  const { by, at, detail } = step.at(-1) ?? step[0]
   const sender = by.role === viewer ? by.name : undefined
   const marks = (
     <>
@@ -89,8 +87,8 @@ function Entry({ event, request, viewer, isFresh }: EntryProps) {
       data-decision={(viewer === 'client' && quote?.status === 'sent') || undefined}
     >
       <p>
-        <strong>{sayStep(detail)}</strong>{' '}
-        {detail.kind === 'delivered' && <WebAddress url={detail.url} />}
+        <strong>{saySteps(step)}</strong>{' '}
+        {'url' in detail && detail.url && <WebAddress url={detail.url} />}
         {quote && <QuoteLink quote={quote} viewer={viewer} />}
       </p>
       <p className="thread-by">
@@ -128,5 +126,6 @@ function QuoteLink({ quote, viewer }: { quote: ThreadQuote; viewer: Role }) {
 /** Why a step was taken, or what goes with it. */
 function wordsOf(detail: EventDetail): string | undefined {
   if ('reason' in detail) return detail.reason
+  if (detail.kind === 'checklist-changed') return detail.remark
   return detail.kind === 'delivered' ? detail.handoverNotes : undefined
 }

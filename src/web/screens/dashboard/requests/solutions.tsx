@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import {
   completedOnly,
   countAll,
@@ -21,8 +21,14 @@ import {
   PanelLines,
 } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day, RequestBadge, RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+
+const HandoverList = lazyPart(
+  () => import('#web/screens/dashboard/checklist/handover-list.tsx'),
+  'HandoverList',
+)
 
 interface SolutionsProps {
   list: RequestList
@@ -160,7 +166,12 @@ function SolutionPanel({ request, isTracked, onClose }: SolutionProps & { onClos
       {request.solution ? (
         <>
           <p className="mt-6">Your replacement for {request.targetSaaS}:</p>
-          <DeliveredSolution solution={request.solution} />
+          <Suspense fallback={<DeliveredSolution solution={request.solution} />}>
+            <HandoverList
+              requestId={request.id}
+              fallback={<DeliveredSolution solution={request.solution} />}
+            />
+          </Suspense>
         </>
       ) : (
         <>

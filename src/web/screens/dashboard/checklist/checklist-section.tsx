@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Role } from '#domain/accounts/role.ts'
+import { itemKinds, newItemSchema } from '#domain/checklist/checklist.ts'
+import { checklistLimits } from '#domain/checklist/checklist-name.ts'
+import { sayProgress } from '#domain/checklist/checklist-wording.ts'
+import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import { messages } from '#domain/values/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { checklistQuery, usePartChange } from '#web/queries/checklist.ts'
+import { useTracking } from '#web/queries/requests.ts'
+import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { ChecklistRow } from './checklist-row.tsx'
+
+interface ChecklistSectionProps {
+  request: RequestDetail
+  viewer: Role
+}
+
+/** What the solution is to have, as either side marks it. */
+export function ChecklistSection({ request, viewer }: ChecklistSectionProps) {
+  const { data } = useQuery(checklistQuery(useTracking(), request.id))
+  const items = data?.items ?? []
+  const isClosed = request.closure !== undefined
+  const isAgreed = hasAcceptedQuote(request.quotes)
+  return (
+    <PanelSection
+      id="checklist"
+      heading="Checklist"
+      summary={request.progress && sayProgress(request.progress)}
+    >
+      {items.length === 0 ? (
+        <p className="text-soft">Nothing on the list yet. Add what the solution must have.</p>
+      ) : (
+        <ul aria-label="Checklist" className="divide-y divide-rule">
+          {items.map((item) => (
+            <ChecklistRow
+              key={item.id}
+              requestId={request.id}
+              {...{ item, viewer, isAgreed, isClosed }}
+            />
+          ))}
+        </ul>
+      )}
+      {!isClosed && <AddItem requestId={request.id} isAgreed={isAgreed} />}
+    </PanelSection>
+  )
+}
+
+const kindLabels = { feature: 'A feature', data: 'Data to migrate' }
+
+function AddItem({ requestId, isAgreed }: { requestId: string; isAgreed: boolean }) {
+  const [error, setError] = useState<string>()
+  const change = usePartChange(requestId)
+
+  async function add(form: HTMLFormElement) {
+    const sent = newItemSchema.safeParse(Object.fromEntries(new FormData(form)))
+    if (!sent.success) return setError('Please name it')
+    setError(undefined)
+    try {
+      await change.mutateAsync((tracking) => tracking.addChecklistItem(requestId, sent.data))
+      form.reset()
+    } catch (caught) {
+      setError(errorMessage(caught, messages.internal))
+    }
+    form.querySelector('input')?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-3 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add(event.currentTarget)
+      }}
+    >
+      <Field
+        label="Add to the checklist"
+        hint={isAgreed ? 'It will say that it was added after the quote.' : undefined}
+        error={error}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="name"
+            maxLength={checklistLimits.nameMax}
+            className="field"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <select name="kind" aria-label="Kind" className="field w-auto grow">
+          {itemKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindLabels[kind]}
+            </option>
+          ))}
+        </select>
+        <Button type="submit" look="outline" isBusy={change.isPending}>
+          Add
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
+import { handoverLabels } from '#domain/handover/handover-kinds.ts'
+import type { HandoverItem } from '#domain/handover/handover-list.ts'
+import { messages } from '#domain/values/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { handoverQuery, usePartChange } from '#web/queries/checklist.ts'
+import { useTracking } from '#web/queries/requests.ts'
+import { useSession } from '#web/queries/session.ts'
+import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
+import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+
+interface HandoverListProps {
+  requestId: string
+  /** Until something is handed over. */
+  fallback: ReactNode
+}
+
+/** What the client gets, item by item. */
+export function HandoverList({ requestId, fallback }: HandoverListProps) {
+  const { data } = useQuery(handoverQuery(useTracking(), requestId))
+  if (!data?.items.length) return fallback
+  return (
+    <ul aria-label="Handover" className="divide-y divide-rule">
+      {data.items.map((item) => (
+        <HandoverRow key={item.kind} {...{ requestId, item }} />
+      ))}
+    </ul>
+  )
+}
+
+interface HandoverRowProps {
+  requestId: string
+  item: HandoverItem
+}
+
+function HandoverRow({ requestId, item }: HandoverRowProps) {
+  const { kind, version, confirmedAt } = item
+  const confirm = usePartChange(requestId)
+  const label = handoverLabels[kind]
+  return (
+    <li className="grid gap-2 py-3">
+      <HandoverContent item={item} />
+      {kind === 'admin' && (
+        <SecretOnce requestId={requestId} isWaiting={item.secret === 'waiting'} />
+      )}
+      {confirmedAt ? (
+        <p role="status" className="text-sm text-green">
+          Confirmed by {item.confirmedBy} on <Day date={confirmedAt} />
+        </p>
+      ) : (
+        <Button
+          look="outline"
+          className="justify-self-start"
+          isBusy={confirm.isPending}
+          onClick={() =>
+            confirm.mutate((tracking) => tracking.confirmHandover(requestId, { kind, version }))
+          }
+        >
+          Confirm<span className="sr-only"> {label}</span>
+        </Button>
+      )}
+      {confirm.error && (
+        <div role="alert">
+          <FieldError id={`handover-${kind}-error`}>
+            {errorMessage(confirm.error, messages.internal)}
+          </FieldError>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** An item as either side reads it. */
+export function HandoverContent({ item }: { item: HandoverItem }) {
+  return (
+    <>
+      <h4 className="text-base font-semibold tracking-normal">{handoverLabels[item.kind]}</h4>
+      {item.link && (
+        <p>
+          <WebAddress url={item.link} />
+        </p>
+      )}
+      {item.note !== '' && <p className="wrap-anywhere whitespace-pre-wrap">{item.note}</p>}
+      {item.secret === 'shown' && (
+        <p className="text-sm text-soft">The secret was shown and erased.</p>
+      )}
+    </>
+  )
+}
+
+interface SecretOnceProps {
+  requestId: string
+  isWaiting: boolean
+}
+
+/** Shows the secret after a fresh sign-in, and never again. It stays in view until the list is closed. */
+function SecretOnce({ requestId, isWaiting }: SecretOnceProps) {
+  const { user } = useSession()
+  const { calls: tracking, answer } = useFreshCalls(useTracking())
+  const [secret, setSecret] = useState<string>()
+  const [error, setError] = useState<string>()
+  const change = usePartChange<{ secret: string }>(requestId)
+  if (!isWaiting && secret === undefined && error === undefined) return null
+  if (user?.companyRole === 'member') {
+    return <p>{ownersOnly(user.company ?? null, ownerActions.showSecret)}</p>
+  }
+
+  async function show() {
+    setError(undefined)
+    try {
+      const shown = await change.mutateAsync(() => tracking.showHandoverSecret(requestId))
+      setSecret(shown.secret)
+    } catch (caught) {
+      setError(errorMessage(caught, messages.internal))
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      {secret === undefined ? (
+        isWaiting && (
+          <>
+            <p className="text-sm text-soft">
+              A secret is waiting for you. It’s shown once, then erased. Have a password manager
+              ready.
+            </p>
+            <Button
+              className="justify-self-start"
+              isBusy={change.isPending}
+              onClick={() => void show()}
+            >
+              Show secret once
+            </Button>
+          </>
+        )
+      ) : (
+        <p role="status">
+          <code className="block border border-rule bg-sunken p-3 wrap-anywhere whitespace-pre-wrap select-all">
+            {secret}
+          </code>
+          <span className="text-sm">Save it now. We’ve erased our copy.</span>
+        </p>
+      )}
+      {error && (
+        <div role="alert">
+          <FieldError id="handover-secret-error">{error}</FieldError>
+        </div>
+      )}
+      <FreshSignIn email={user?.email ?? ''} answer={answer} />
+    </div>
+  )
+}

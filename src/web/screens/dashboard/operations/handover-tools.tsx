@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type HandoverKind,
+  handoverKinds,
+  handoverLabels,
+} from '#domain/handover/handover-kinds.ts'
+import { type HandoverItem, savedHandoverSchema } from '#domain/handover/handover-list.ts'
+import { type OperatorRequest, previewSchema } from '#domain/operations/operations.ts'
+import { Field } from '#ui/field.tsx'
+import { handoverQuery } from '#web/queries/checklist.ts'
+import { useTracking } from '#web/queries/requests.ts'
+import { HandoverContent } from '#web/screens/dashboard/checklist/handover-list.tsx'
+import { useDraft } from './tool-drafts.tsx'
+import { DraftArea, draftControl, ToolForm, useTool } from './tool-form.tsx'
+
+const addressInput = {
+  type: 'url',
+  className: 'field',
+  placeholder: 'https://',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
+/** Where the client sees the work in progress. */
+export function PreviewTool({ request }: { request: OperatorRequest }) {
+  const draft = useDraft(request.id, 'previewUrl', request.previewUrl ?? '')
+  const tool = useTool(request.id, previewSchema, (operations, preview) =>
+    operations.setPreview(request.id, preview),
+  )
+
+  async function save() {
+    const url = draft.text.trim() || null
+    if (await tool.send({ version: request.version, url })) draft.clear()
+  }
+
+  return (
+    <ToolForm
+      heading="Preview"
+      isHeadingHidden
+      request={request}
+      tool={tool}
+      wording={{ submit: 'Save preview', busy: 'Saving…', done: 'Saved' }}
+      isIdle={!draft.isDirty}
+      onSubmit={() => void save()}
+    >
+      <Field
+        label="Preview address"
+        hint="The client sees it at once, until the handover."
+        error={tool.fields['url']}
+      >
+        {(control) => <input {...control} {...addressInput} {...draftControl(tool, draft)} />}
+      </Field>
+    </ToolForm>
+  )
+}
+
+/** What is handed over besides the address: each item by itself. */
+export function HandoverTool({ request }: { request: OperatorRequest }) {
+  const { data } = useQuery(handoverQuery(useTracking(), request.id))
+  const items = (data?.items ?? []).filter((item) => item.kind !== 'address')
+  const [kind, setKind] = useState<HandoverKind>('source')
+  const saved = items.find((item) => item.kind === kind)
+  return (
+    <div className="grid gap-4">
+      {items.length > 0 && (
+        <ul aria-label="Handover" className="divide-y divide-rule">
+          {items.map((item) => (
+            <li key={item.kind} className="grid gap-1 py-3">
+              <HandoverContent item={item} />
+              <p className="text-sm text-soft">{sayState(item)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field label="Item" hint="The client sees it at once and confirms it.">
+        {(control) => (
+          <select
+            {...control}
+            value={kind}
+            className="field"
+            onChange={({ target }) => setKind(target.value as HandoverKind)}
+          >
+            {handoverKinds.slice(1).map((one) => (
+              <option key={one} value={one}>
+                {handoverLabels[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {/* Read first: a form that is drawn before would count what is saved as typed by another. */}
+      {data && <ItemTool key={kind} {...{ request, kind, saved }} />}
+    </div>
+  )
+}
+
+function sayState({ secret, confirmedAt, confirmedBy }: HandoverItem): string {
+  const state = confirmedAt ? `Confirmed by ${confirmedBy}` : 'Not confirmed yet'
+  return secret === 'waiting' ? `${state}. Its secret hasn’t been shown yet.` : state
+}
+
+interface ItemToolProps {
+  request: OperatorRequest
+  kind: HandoverKind
+  saved: HandoverItem | undefined
+}
+
+function ItemTool({ request, kind, saved }: ItemToolProps) {
+  const link = useDraft(request.id, `handover-${kind}-link`, saved?.link ?? '')
+  const note = useDraft(request.id, `handover-${kind}-note`, saved?.note ?? '')
+  // Not a draft: those are kept, and a secret must not be.
+  const [secret, setSecret] = useState('')
+  const tool = useTool(request.id, savedHandoverSchema, (operations, handover) =>
+    operations.saveHandover(request.id, handover),
+  )
+  const errorOf = (name: string) => tool.fields[`items.0.${name}`] ?? tool.fields[name]
+
+  async function save() {
+    const item = { kind, link: link.text, note: note.text, secret }
+    if (!(await tool.send({ version: request.version, items: [item] }))) return
+    link.clear()
+    note.clear()
+    setSecret('')
+  }
+
+  return (
+    <ToolForm
+      heading={handoverLabels[kind]}
+      isHeadingHidden
+      request={request}
+      tool={tool}
+      wording={{ submit: 'Save item', busy: 'Saving…', done: 'Saved' }}
+      isIdle={!link.isDirty && !note.isDirty && secret === ''}
+      onSubmit={() => void save()}
+    >
+      <Field label="Link" error={errorOf('link')}>
+        {(control) => <input {...control} {...addressInput} {...draftControl(tool, link)} />}
+      </Field>
+      <DraftArea label="Note" name="items.0.note" tool={tool} draft={note} />
+      {kind === 'admin' && (
+        <Field
+          label="Secret"
+          hint="Stored encrypted, shown to the client once, then erased."
+          error={errorOf('secret')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              className="field"
+              autoComplete="off"
+              value={secret}
+              onChange={({ target }) => {
+                tool.reset()
+                setSecret(target.value)
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </ToolForm>
+  )
+}
