@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/values/numbers.ts'
+import { countOf, formatNumber } from '#domain/values/numbers.ts'
 import type { ItemState, itemChanges, Wish } from './item-words.ts'
 
 type ItemWhat = (typeof itemChanges)[number]
@@ -31,7 +31,7 @@ interface ItemCounts {
 /** `1,200 records before, 1,200 now`. Undefined where they were not counted. */
 export function sayCounts({ countBefore, countAfter }: ItemCounts): string | undefined {
   if (countBefore == null || countAfter == null) return undefined
-  return `${formatNumber(countBefore)} records before, ${formatNumber(countAfter)} now`
+  return `${countOf(countBefore, 'record')} before, ${formatNumber(countAfter)} now`
 }
 
 const verbs: Record<ItemWhat, string> = {

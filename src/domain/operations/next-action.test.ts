@@ -47,6 +47,7 @@ test.each<[Partial<QueueItem>, string]>([
     'Write a quote',
   ],
   [working, 'Build'],
+  [{ ...working, progress: { done: 9, total: 14 } }, 'Build: 9 of 14 built'],
   [{ ...working, estimatedCompletion: '2027-01-05' }, 'Build, expected Jan 5, 2027'],
   [{ ...working, solution }, 'Hand over'],
 ])('a row with %j says %s', (item, step) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sayStep } from './event-wording.ts'
-import type { EventDetail } from './request-event.ts'
+import { inSteps, sayStep, saySteps } from './event-wording.ts'
+import type { EventDetail, RequestEvent } from './request-event.ts'
 
 test.each<[EventDetail, string | undefined]>([
   [{ kind: 'ordered' }, 'Ordered'],
@@ -20,6 +20,33 @@ test.each<[EventDetail, string | undefined]>([
   ],
   [{ kind: 'assigned', assignee: null }, 'Unassigned'],
   [{ kind: 'messaged', text: 'Hello' }, undefined],
+  [{ kind: 'previewed', url: 'https://a.example' }, 'Preview ready'],
+  [{ kind: 'previewed', url: null }, 'Preview removed'],
+  [
+    { kind: 'handover-changed', what: 'confirmed', items: ['source', 'backups'] },
+    'Handover confirmed: Source code, Backups',
+  ],
 ])('%j is the step %s', (detail, words) => {
   expect(sayStep(detail)).toBe(words)
+})
+
+test('neighbouring changes of a checklist by one person are one step, and a remark is its own', () => {
+  const by = { name: 'Omar', role: 'operator' } as const
+  const details: EventDetail[] = [
+    { kind: 'checklist-changed', item: 1, name: 'Search', what: 'built' },
+    { kind: 'checklist-changed', item: 2, name: 'Guests', what: 'built' },
+    { kind: 'checklist-changed', item: 1, name: 'Search', what: 'off', remark: 'Slow' },
+    { kind: 'checklist-changed', item: 2, name: 'Guests', what: 'off', remark: 'Gone' },
+    { kind: 'ordered' },
+    { kind: 'checklist-changed', item: 3, name: 'Files', what: 'built' },
+  ]
+  const at = '2026-11-17T10:00:00.000Z'
+  const events = details.map((detail, id): RequestEvent => ({ id, at, by, detail }))
+  expect(inSteps(events).map(saySteps)).toEqual([
+    '2 items built: Search, Guests',
+    'Search: not right yet',
+    'Guests: not right yet',
+    'Ordered',
+    'Files: built',
+  ])
 })

@@ -65,6 +65,7 @@ test.each<[Partial<HitRequest>, string]>([
   [quoted('withdrawn'), 'Quote withdrawn'],
   [{ ...quoted('declined'), waitingOn: 'client' }, 'We asked you a question'],
   [{ status: 'in-progress' }, 'In progress'],
+  [{ status: 'in-progress', progress: { done: 9, total: 14 } }, 'In progress, 9 of 14 built'],
   [{ status: 'in-progress', estimatedCompletion: '2027-01-07' }, 'In progress, expected Jan 7'],
   [{ status: 'completed' }, 'In use'],
   [{ status: 'completed', completedAt: '2026-05-30T09:00:00.000Z' }, 'In use since May 30'],

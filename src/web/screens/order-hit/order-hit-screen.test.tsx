@@ -319,6 +319,24 @@ function renderFinished(answers: Partial<Backend>, search = '', changes = {}) {
   return openWizard(`/order-hit?step=3${search}`, { ...draft, ...changes }, answers)
 }
 
+test('a pressed feature is a line of the requirements and data of the draft, where a request follows', async () => {
+  const stored = { ...emptyOrderDraft, target: 'Slack', requirements: 'For 120 people' }
+  const tracking = {} as Tracking
+  const { user } = openWizard('/order-hit?step=2', stored, { tracking })
+  await user.click(await screen.findByRole('button', { name: 'Threads' }))
+  await user.click(button('Files'))
+  expect(field('Requirements').value).toBe('For 120 people\n- Threads\n- Files')
+  expect(loadDraft()).toMatchObject({
+    requirements: 'For 120 people\n- Threads\n- Files',
+    checklist: ['Threads', 'Files'],
+  })
+  await user.click(screen.getByRole('button', { name: 'Threads', pressed: true }))
+  expect(loadDraft()).toMatchObject({
+    requirements: 'For 120 people\n- Files',
+    checklist: ['Files'],
+  })
+})
+
 function openWizard(address: string, stored = emptyOrderDraft, answers: Partial<Backend> = {}) {
   saveDraft(stored)
   const view = (

@@ -63,8 +63,9 @@ export function ChecklistRow(props: ChecklistRowProps) {
       {
         onSuccess() {
           setAsked(null)
-          // The pressed button may be gone.
-          nameRef.current?.focus({ preventScroll: true })
+          // The pressed button may be gone. Focus that has moved on since is left alone.
+          const isLost = document.activeElement?.matches('body, dialog') ?? true
+          if (isLost) nameRef.current?.focus({ preventScroll: true })
         },
       },
     )
@@ -98,7 +99,7 @@ export function ChecklistRow(props: ChecklistRowProps) {
               aria-label={`Wish for ${item.name}`}
               value={item.wish}
               disabled={change.isPending}
-              className="field w-auto"
+              className="field max-w-28"
               onChange={({ target }) => send({ wish: target.value as Wish })}
             >
               {wishes.map((wish) => (
@@ -118,7 +119,7 @@ export function ChecklistRow(props: ChecklistRowProps) {
                 className={linkClass()}
                 onClick={() => (isAsked ? setAsked(state) : send({ state }))}
               >
-                {actions[state]}
+                {state === item.state ? 'Correct the counts' : actions[state]}
                 {isAsked && '…'}
                 <span className="sr-only"> {item.name}</span>
               </button>

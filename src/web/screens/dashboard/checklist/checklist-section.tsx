@@ -93,8 +93,8 @@ function AddItem({ requestId, isAgreed }: { requestId: string; isAgreed: boolean
           />
         )}
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <select name="kind" aria-label="Kind" className="field w-auto grow">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+        <select name="kind" aria-label="Kind" className="field">
           {itemKinds.map((kind) => (
             <option key={kind} value={kind}>
               {kindLabels[kind]}
