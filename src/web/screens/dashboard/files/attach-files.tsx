@@ -56,8 +56,12 @@ export function AttachFiles({ uploads, partRef }: AttachFilesProps) {
 function ChosenLine({ file: chosen, uploads }: { file: ChosenFile; uploads: Uploads }) {
   const { file, share, stored, error, canRetry } = chosen
   const percent = Math.min(99, Math.round(share * 100))
+  const lineRef = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    lineRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <li className="attach-file">
+    <li ref={lineRef} className="attach-file">
       <Thumbnail source={file.type.startsWith('image/') ? file : undefined} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{file.name}</span>

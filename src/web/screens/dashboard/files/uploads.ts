@@ -58,6 +58,7 @@ export function useUploads(draft: string, requestId: string) {
         const error = problemOf(file)
         change(draft, (all) => [...all, { key, file, share: 0, ...(error && { error }) }])
         if (error === undefined) void send(backend, draft, requestId, { key, file })
+        else announce(`${file.name}: ${error}`)
       }
     },
     retry(again: ChosenFile) {
