@@ -7,7 +7,7 @@ import { securityLogRules } from '#domain/accounts/security-event.ts'
 import { closureChangeSchema, deliverySchema, moveSchema } from '#domain/operations/operations.ts'
 import { acceptanceSchema, newQuoteSchema, rejectionSchema } from '#domain/quotes/quote.ts'
 import { requestFilterSchema } from '#domain/requests/hit-request-schema.ts'
-import { messageSchema } from '#domain/requests/message.ts'
+import { messageSchema, noteSchema } from '#domain/requests/message.ts'
 
 test.each([
   ['a new password', newPasswordSchema, 8, 128],
@@ -16,7 +16,8 @@ test.each([
   ['a passkey’s name', passkeyNameSchema, 1, 60],
   ['a passkey’s id', newPasskeySchema.shape.id, 1, 1364],
   ['a token’s name', newApiTokenSchema.shape.name, 1, 100],
-  ['a message', messageSchema.shape.text, 1, 5000],
+  ['a message with files', messageSchema.shape.text, 0, 5000],
+  ['a note', noteSchema.shape.text, 1, 5000],
   ['a reason to move', moveSchema.shape.reason, 0, 1000],
   ['a reason to close', closureChangeSchema.shape.reason, 1, 1000],
   ['a reason to decline', rejectionSchema.shape.reason, 0, 1000],
@@ -31,6 +32,19 @@ test.each([
   const isValid = (length: number) => schema.safeParse('2'.repeat(length)).success
   expect([least, most, most + 1].map(isValid)).toEqual([true, true, false])
   if (least > 0) expect(isValid(least - 1)).toBe(false)
+})
+
+test('a message has a text, or from one to ten files, or both', () => {
+  const isValid = (text: string, count: number) =>
+    messageSchema.safeParse({ text, files: Array(count).fill('id') }).success
+  const found = [
+    isValid(' ', 0),
+    isValid('', 1),
+    isValid('x', 0),
+    isValid('x', 10),
+    isValid('x', 11),
+  ]
+  expect(found).toEqual([false, true, true, true, false])
 })
 
 test('of many failed sign-ins the 1st, 10th, 100th and 1,000th is logged, 20 an hour at most', () => {
