@@ -1,9 +1,5 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import {
-  handoverMessages,
-  isConfirmed,
-  unconfirmedHandoverNote,
-} from '#domain/handover/handover-list.ts'
+import { handoverMessages, unconfirmedHandoverNote } from '#domain/handover/handover-list.ts'
 import type {
   ClosureChange,
   Delivery,
@@ -28,7 +24,7 @@ import { messages, unconfirmedNote } from '#domain/values/messages.ts'
 import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { listHandoverRows, writeHandoverItem } from '#server/handover/handover-store.ts'
+import { isHandoverConfirmed, saveAddress } from '#server/handover/handover-state.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { throwNotFound } from './read-request.ts'
 import { recordEvent, waitingAfter } from './record-event.ts'
@@ -97,10 +93,11 @@ export function moveRequest(
     if (error !== null) throw fieldError('to', error)
     // Nothing but a completion depends on it.
     const isEmailConfirmed = to !== 'completed' || (await isAddressConfirmed(trx, clientId))
-    const isHandoverConfirmed =
-      to !== 'completed' || isConfirmed(await listHandoverRows(trx, current.number))
-    const hasAcceptedQuote = acceptedPlan !== null
-    const facts = { isEmailConfirmed, hasAcceptedQuote, isHandoverConfirmed }
+    const facts = {
+      isEmailConfirmed,
+      hasAcceptedQuote: acceptedPlan !== null,
+      isHandoverConfirmed: to !== 'completed' || (await isHandoverConfirmed(trx, current.number)),
+    }
     const required = requiredReason(from, to, facts)
     if (required !== null && reason === '') throw fieldError('reason', reasonMissing[required])
     const moved = { kind: 'moved', from, to } as const
@@ -187,7 +184,7 @@ export function setSolution(
     { id, version, change: 'deliver' },
     async (current, trx) => {
       if (current.solutionUrl === url && current.handoverNotes === handoverNotes) return null
-      await writeHandoverItem(trx, current.number, 'address')
+      await saveAddress(trx, current.number)
       return {
         values: { solutionUrl: url, handoverNotes },
         details: [{ kind: 'delivered', url, handoverNotes }],

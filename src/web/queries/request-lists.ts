@@ -10,7 +10,6 @@ export const statementKey = ['statement']
 export const unreadKey = ['unread']
 
 export const queueKey = ['operations', 'queue']
-export const operatorRequestKey = ['operations', 'case']
 
 export function requestDetailKey(id: string): string[] {
   return [...requestDetailsKey, id]
