@@ -4,11 +4,13 @@ import { unsubscribeEndpoints } from './notifications.ts'
 import { operationsEndpoints } from './operations.ts'
 import { orderEndpoints, trackingEndpoints } from './requests.ts'
 import { statusEndpoints } from './service.ts'
+import { siteEndpoints } from './showcase.ts'
 import { linkEndpoints, sessionEndpoints } from './sign-in.ts'
 
 /** Every endpoint of the API. Server, client, OpenAPI description and tests read this one table. */
 export const endpoints = {
   ...statusEndpoints,
+  ...siteEndpoints,
   ...sessionEndpoints,
   ...accountEndpoints,
   ...linkEndpoints,

@@ -30,6 +30,7 @@ import { checklistEndpoints } from './checklist.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { handoverEndpoints } from './handover.ts'
 import { keySchema } from './idempotency-key.ts'
+import { consentEndpoints } from './showcase.ts'
 
 /** An order within the limits that the server enforces. */
 export const sentOrderSchema = z.safeExtend(orderSchema, limitedShape())
@@ -68,6 +69,7 @@ export const orderEndpoints = {
 export const trackingEndpoints = {
   ...checklistEndpoints,
   ...handoverEndpoints,
+  ...consentEndpoints,
   readRequest: defineEndpoint('GET /requests/:id', {
     access: 'signed-in',
     summary: 'One of the requests of the caller’s company, with the newest page of its timeline.',

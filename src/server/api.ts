@@ -11,6 +11,7 @@ import { type ApiEnv, addEndpoints, createApiRouter } from './http/router.ts'
 import { unsubscribeHandlers } from './notifications/routes.ts'
 import { operationsHandlers } from './operations/routes.ts'
 import { requestHandlers } from './requests/routes.ts'
+import { siteHandlers } from './showcase/routes.ts'
 import { createReadiness } from './telemetry/readiness.ts'
 import { statusHandlers } from './telemetry/routes.ts'
 
@@ -25,6 +26,7 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
   addMiddleware(api, dependencies)
   const handlers = {
     ...statusHandlers(readiness, dependencies),
+    ...siteHandlers(dependencies),
     ...sessionHandlers(dependencies),
     ...accountHandlers(dependencies),
     ...linkHandlers(dependencies),

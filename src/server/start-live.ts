@@ -19,6 +19,7 @@ import { startMailer } from './notifications/mail/mailer.ts'
 import { createTransport } from './notifications/mail/transport.ts'
 import { openServerDatabase } from './open-database.ts'
 import { createStreams } from './requests/streams.ts'
+import { seedShowcase } from './showcase/read-showcase.ts'
 import { announceApi } from './site/announce-api.ts'
 import type { Site } from './site/static-site.ts'
 import { startError } from './start-error.ts'
@@ -52,6 +53,7 @@ export async function startLive(
     slowQueryMs: environment.SLOW_QUERY_MS,
   })
   const database = await openServerDatabase(environment, console.warn, telemetry.databaseObserver)
+  await seedShowcase(database)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const streams = createStreams(database)
   let stopBackups: (() => Promise<void>) | undefined

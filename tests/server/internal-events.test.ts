@@ -34,6 +34,7 @@ const details: Record<EventKind, EventDetail> = {
   },
   'handover-changed': { kind: 'handover-changed', what: 'saved', items: ['source'] },
   previewed: { kind: 'previewed', url: `https://${secret}.example` },
+  hit: { kind: 'hit', step: 'published' },
 }
 
 test('internal events of every kind reach the operator, and no client by any call', async () => {

@@ -1,7 +1,8 @@
+import type { SavingsCase } from '#domain/savings/savings.ts'
 import { caseForLines } from '#domain/savings/savings-assumptions.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 
-export const sampleHits: readonly Hit[] = [
+export const sampleHits: readonly (Hit & { savingsCase: SavingsCase })[] = [
   {
     id: 1,
     title: 'A CRM that fits the pipeline',

@@ -1,7 +1,8 @@
+import type { SavingsCase } from '#domain/savings/savings.ts'
 import { caseForLines } from '#domain/savings/savings-assumptions.ts'
 import type { Story } from '#domain/showcase/story.ts'
 
-export const sampleStories: readonly Story[] = [
+export const sampleStories: readonly (Story & { savingsCase: SavingsCase })[] = [
   {
     id: 'crm-that-fits',
     title: 'A CRM that fits the pipeline',

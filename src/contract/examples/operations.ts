@@ -1,6 +1,7 @@
 import type { operationsEndpoints } from '#contract/operations.ts'
 import type { Examples } from './example.ts'
 import { sampleAssignee, sampleClient, sampleOperatorRequest } from './requests.ts'
+import { hitExamples } from './showcase.ts'
 
 const reply = sampleOperatorRequest
 const { id, title, targetSaaS, status, createdAt, updatedAt, version } = reply
@@ -13,6 +14,7 @@ const answers = { inTime: 4, late: 1, medianMinutes: 312 }
 const dayMs = 24 * 60 * 60_000
 
 export const operationsExamples: Examples<typeof operationsEndpoints> = {
+  ...hitExamples,
   listQueue: {
     query: { view: 'mine', sort: 'due' },
     reply: {

@@ -7,6 +7,7 @@ import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { checklistExamples } from './checklist.ts'
 import type { Examples } from './example.ts'
 import { handoverExamples } from './handover.ts'
+import { consentExamples } from './showcase.ts'
 
 /** The company has one app in its plan: this is the second of three. */
 const planBasis: PlanBasis = {
@@ -117,6 +118,7 @@ const statement: OwnStatement = {
 export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEndpoints> = {
   ...checklistExamples,
   ...handoverExamples,
+  ...consentExamples,
   listRequests: {
     query: { status: 'pending' },
     reply: {

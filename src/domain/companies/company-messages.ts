@@ -32,6 +32,7 @@ export const ownerActions = {
   declineQuote: 'decline a quote',
   showSecret: 'see this secret',
   decideQuote: 'accept or decline this quote',
+  publishHit: 'decide what is published about its requests',
   rename: 'rename the company',
   manage: 'manage its members',
   requireFactor: 'require two-step sign-in',

@@ -12,12 +12,14 @@ const clientLabels = {
   'solution-ready': 'Your solution is ready or updated',
   'test-restore': 'It’s time to test a restore of your backups',
   closure: 'We decline, cancel or reopen a request',
+  showcase: 'We ask to show your project on our website',
 } as const
 
 const operatorLabels = {
   'new-order': 'A new order comes in',
   'client-message': 'A client sends a message',
   'quote-decision': 'A client accepts or declines a quote',
+  'showcase-decision': 'A client decides about a hit from their request',
 } as const
 
 export const notificationLabels = { ...clientLabels, ...operatorLabels }

@@ -33,6 +33,9 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ ...item, what: 'off', remark: 'Slow' }, 'client', { operators: 'client-message' }],
   [{ kind: 'handover-changed', what: 'saved', items: ['source'] }, 'operator', {}],
   [{ kind: 'previewed', url: 'https://a.example' }, 'operator', {}],
+  [{ kind: 'hit', step: 'drafted' }, 'operator', { client: 'showcase' }],
+  [{ kind: 'hit', step: 'withdrawn' }, 'client', { operators: 'showcase-decision' }],
+  [{ kind: 'hit', step: 'published' }, 'operator', {}],
 ]
 
 test.each(cases)('%j by %s emails %j', (detail, role, notified) => {

@@ -60,6 +60,10 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
     detail.what === 'off' ? { operators: 'client-message' } : {},
   previewed: {},
   'handover-changed': {},
+  hit({ by, detail: { step } }) {
+    if (step === 'drafted') return { client: 'showcase' }
+    return by.role === 'client' ? { operators: 'showcase-decision' } : {}
+  },
 }
 
 const dayMs = 24 * 60 * 60_000

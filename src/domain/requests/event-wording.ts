@@ -1,5 +1,6 @@
 import { sayItemChanges } from '#domain/checklist/checklist-wording.ts'
 import { sayHandoverChange } from '#domain/handover/handover-kinds.ts'
+import { hitStepLabels } from '#domain/showcase/hit-steps.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import type { EventDetail, RequestEvent } from './request-event.ts'
@@ -38,6 +39,8 @@ export function sayStep(detail: EventDetail): string | undefined {
       return sayHandoverChange(detail.what, detail.items)
     case 'assigned':
       return detail.assignee === null ? 'Unassigned' : `Assigned to ${detail.assignee}`
+    case 'hit':
+      return hitStepLabels[detail.step]
   }
   return undefined
 }

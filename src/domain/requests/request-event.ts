@@ -3,6 +3,7 @@ import { roles } from '#domain/accounts/role.ts'
 import { itemChanges } from '#domain/checklist/item-words.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
 import { handoverChanges, handoverKinds } from '#domain/handover/handover-kinds.ts'
+import { hitSteps } from '#domain/showcase/hit-steps.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 
 const status = z.enum(requestStatuses)
@@ -51,6 +52,8 @@ export const eventDetails = {
     what: z.enum(handoverChanges),
     items: z.array(z.enum(handoverKinds)),
   }),
+  /** What happened to the hit that was drafted from the request. */
+  hit: detail('hit', { step: z.enum(hitSteps) }),
 } as const
 
 function detail<const Kind extends string, Shape extends z.core.$ZodShape>(
@@ -89,6 +92,7 @@ export const eventVisibility = {
   'checklist-changed': 'client',
   previewed: 'client',
   'handover-changed': 'client',
+  hit: 'client',
 } as const satisfies Record<EventKind, 'client' | 'internal'>
 
 export type EventVisibility = (typeof eventVisibility)[EventKind]

@@ -2,6 +2,16 @@ import * as z from 'zod/mini'
 import { orderBillSchema } from '#domain/requests/order-bill.ts'
 import { hitStatuses, industries } from './hit-status.ts'
 
+/** What a client says about a hit, and what they paid before and pay now: `$66,000 per year`. */
+export const hitStorySchema = z.object({
+  quote: z.string(),
+  role: z.string(),
+  before: z.string(),
+  now: z.string(),
+})
+
+export type HitStory = z.infer<typeof hitStorySchema>
+
 export const hitSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -13,5 +23,9 @@ export const hitSchema = z.object({
   status: z.enum(hitStatuses),
   description: z.string(),
   tags: z.array(z.string()),
-  savingsCase: orderBillSchema,
+  /** What the savings were worked out from. Without it, they are as the client states them. */
+  savingsCase: z.optional(orderBillSchema),
+  story: z.optional(hitStorySchema),
+  /** Of a sample that is shown beside real hits. */
+  isSample: z.optional(z.boolean()),
 })

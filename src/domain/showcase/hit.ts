@@ -8,3 +8,9 @@ export type Hit = z.infer<typeof hitSchema>
 export function isSavingProjected(hit: Pick<Hit, 'status'>): boolean {
   return hit.status !== 'completed'
 }
+
+/** What the figure is called: who worked it out matters. */
+export function nameSavings(hit: Pick<Hit, 'status' | 'savingsCase'>): string {
+  const name = isSavingProjected(hit) ? 'Projected savings' : 'Savings'
+  return hit.savingsCase ? name : `${name}, stated by the client`
+}

@@ -11,6 +11,7 @@ import type { Announce, Database, Query } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { keepAgreedQuotes } from '#server/quotes/quote-store.ts'
 import { lockRequestsOf } from '#server/requests/request-changes.ts'
+import { touchSite } from '#server/showcase/site-version.ts'
 import {
   deleteCompanyRow,
   findCompanyName,
@@ -97,7 +98,7 @@ export async function deleteCompany(
       const change = { outcome: 'deleted', company: name } as const
       await enqueueMail(trx, announce, email, 'membership-changed', change)
     }
-    await eraseCompany(trx, database, companyId)
+    await eraseCompany(trx, announce, database, companyId)
   })
   return readAgain(database, user)
 }
@@ -105,12 +106,15 @@ export async function deleteCompany(
 /** Deletes a company's data. What the service must keep of agreed quotes is kept, without personal data. */
 async function eraseCompany(
   trx: Query,
+  announce: Announce,
   { engine }: Pick<Database, 'engine'>,
   companyId: string,
 ): Promise<void> {
   await lockRequestsOf(trx, engine, companyId)
   await keepAgreedQuotes(trx, companyId)
   await deleteCompanyRow(trx, companyId)
+  // With its requests go the hits that were made of them.
+  await touchSite(trx, announce)
 }
 
 /**
@@ -128,7 +132,7 @@ export async function closeMemberships(
     const members = await lockMembers(trx, database, companyId)
     const others = members.filter(({ id }) => id !== userId)
     const heir = others.find(({ role }) => role === 'owner')
-    if (others.length === 0) await eraseCompany(trx, database, companyId)
+    if (others.length === 0) await eraseCompany(trx, announce, database, companyId)
     else if (heir === undefined || isLastOwner(members, userId)) {
       throw new CallError('conflict', lastOwnerOf((await findCompanyName(trx, companyId)) ?? ''))
     } else await passRequestsOn(trx, { companyId, from: userId, to: heir.id })

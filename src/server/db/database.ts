@@ -19,6 +19,8 @@ export const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('access'), userId: z.string() }),
   z.object({ kind: z.literal('mail') }),
   z.object({ kind: z.literal('webhook') }),
+  /** What the public pages show: hits, company data or texts. */
+  z.object({ kind: z.literal('site') }),
   /** A change may have been missed: read everything again. */
   z.object({ kind: z.literal('anything') }),
 ])

@@ -21,6 +21,7 @@ import type {
   DeliveryStatus,
   DisabledReason,
 } from '#domain/webhooks/webhook.ts'
+import type { HitTable } from './hit-table.ts'
 import type { TokenPurpose } from './token-payloads.ts'
 
 /**
@@ -54,6 +55,7 @@ export interface Schema {
   webhookDelivery: WebhookDeliveryTable
   securityEvent: SecurityEventTable
   rateLimit: RateLimitTable
+  hit: HitTable
   setting: { name: string; value: string }
 }
 

@@ -13,6 +13,17 @@ export async function readOrKeepSetting(query: Query, name: string, value: strin
   return (await findSetting(query, name)) ?? value
 }
 
+/** Stores a setting if there is none, and returns whether it did: of several processes, for one. */
+export async function claimSetting(query: Query, name: string, value: string): Promise<boolean> {
+  if ((await findSetting(query, name)) !== undefined) return false
+  const inserted = await query
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
 /** Overwrites one row, to check that the database can be written. */
 export async function writeCheck(query: Query): Promise<void> {
   await writeSetting(query, 'write-check', new Date().toISOString())

@@ -26,5 +26,7 @@ export interface Dependencies {
   telemetry?: Telemetry
   /** Opens the metrics to callers from elsewhere. */
   metricsToken?: string | undefined
+  /** The pages that show hits and settings: rendered anew, as far as they changed. Absent without a site. */
+  pages?: { refresh(): Promise<void> }
   backups?: Pick<Backups, 'isOverdue'> | undefined
 }

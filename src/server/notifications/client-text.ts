@@ -123,6 +123,14 @@ const texts: EventTexts<ClientFacts> = {
     ],
     action: 'See your request',
   }),
+  hit: () => ({
+    heading: 'May we show your project?',
+    blocks: [
+      'We would like to add your project to the hits on our website, without your name or the name of your company.',
+      'You see exactly what we would publish. Agree, change it, or say no. Nothing is published before you agree, and you can withdraw at any time.',
+    ],
+    action: 'See the text and decide',
+  }),
 }
 
 function onDashboard(address: string, { handoverNotes }: { handoverNotes: string }): string {

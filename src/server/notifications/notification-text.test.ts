@@ -77,12 +77,18 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   ['We cancelled your request', toClient(cancelled), 'Reason:\n> <img src=x'],
   ['We reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
   ['your signed copy', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
+  ['May we show your project?', toClient({ kind: 'hit', step: 'drafted' }), 'before you agree'],
   ['New order: Replacement for Slack', toOperator(ordered), 'Client: Ada, Analytical Engines\n'],
   ['New order: Replacement for Slack', toOperator(ordered), '> Channels\n'],
   ['New message from Ada', toOperator(messaged(evil)), ''],
   ['Quote 2 accepted', toOperator({ ...accepted, number: 2 }), '<img src=x'],
   ['Quote 2 declined', toOperator({ ...declined, reason: evil }), '> <img src=x'],
   ['Quote 2 declined', toOperator(declined), ''],
+  [
+    'Consent to the hit withdrawn',
+    toOperator({ kind: 'hit', step: 'withdrawn' }),
+    'no longer published',
+  ],
 ])(
   'the email “%s” is text and HTML that loads nothing and shows what people wrote as text',
   (subject, mail, text) => {

@@ -1,5 +1,6 @@
 import { requestId } from '#domain/requests/request-id.ts'
 import { orderFacts } from '#domain/requests/stored-order.ts'
+import { hitStepLabels } from '#domain/showcase/hit-steps.ts'
 import type { Query } from '#server/db/database.ts'
 import type { MailBlock, MailFact } from '#server/notifications/mail/render-text.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
@@ -50,6 +51,11 @@ const texts: EventTexts<OperatorFacts> = {
   'quote-declined': ({ number, reason }, facts) => ({
     heading: `Quote ${number} declined`,
     blocks: [aboutRequest(facts), reasonBlock(reason) ?? 'No reason was given.'],
+    action: 'Open the request',
+  }),
+  hit: ({ step }, facts) => ({
+    heading: hitStepLabels[step],
+    blocks: [aboutRequest(facts), step === 'withdrawn' ? 'It is no longer published.' : undefined],
     action: 'Open the request',
   }),
 }

@@ -16,6 +16,7 @@ import {
 } from '#server/requests/change-request.ts'
 import { markRead } from '#server/requests/unread.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
+import { hitHandlers } from '#server/showcase/routes.ts'
 import { assignRequest, listOperators } from './assign-request.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from './read-queue.ts'
@@ -28,6 +29,7 @@ export function operationsHandlers(
   return {
     ...adminHandlers(dependencies),
     ...operatorHandoverHandlers(dependencies),
+    ...hitHandlers(dependencies),
     listQueue: ({ user, query }) => listQueue(database, user, query),
     async exportQueue({ user, origin }) {
       await limit('export', user.id)

@@ -5,6 +5,7 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { limitedBy } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { acceptQuote, declineQuote } from '#server/quotes/quotes.ts'
+import { consentHandlers } from '#server/showcase/routes.ts'
 import {
   readStatement,
   removeStatementLine,
@@ -25,6 +26,7 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
   return {
     ...checklistHandlers(dependencies),
     ...handoverHandlers(dependencies),
+    ...consentHandlers(dependencies),
     listRequests: ({ user, query }) => listRequests(database, user, query),
     placeOrder: limited('read-request', ({ user, body: { companyId, ...order }, key }) =>
       placeOrder(database, user, order, key, async (trx) => {

@@ -1,5 +1,4 @@
-import { compressBody, entityTag } from './encoding.ts'
-import type { Representation, Site, SiteFile } from './static-site.ts'
+import { createSiteFile, type Site, type SiteFile } from './static-site.ts'
 
 /**
  * Returns the site with this tag in the head of every page, which announces the API to it. No rebuild is
@@ -18,20 +17,11 @@ export async function announceApi(site: Site, tag: string): Promise<Site> {
   return { ...site, files: new Map(files), notFound }
 }
 
-async function insertIntoHead(page: SiteFile, markup: string): Promise<SiteFile> {
+function insertIntoHead(page: SiteFile, markup: string): Promise<SiteFile> {
   const html = new TextDecoder().decode(page.identity.body)
   const end = html.indexOf('</head>')
   // Without a head of its own, a page begins with it.
   const place = end === -1 ? 0 : end
-  const body = Buffer.from(`${html.slice(0, place)}${markup}\n  ${html.slice(place)}`)
-  const represent = async ({ encoding }: Representation): Promise<Representation> => ({
-    encoding,
-    body: await compressBody(body, encoding),
-    etag: entityTag(body, encoding),
-  })
-  return {
-    ...page,
-    identity: await represent(page.identity),
-    compressed: await Promise.all(page.compressed.map(represent)),
-  }
+  const encodings = page.compressed.map(({ encoding }) => encoding)
+  return createSiteFile(page, `${html.slice(0, place)}${markup}\n  ${html.slice(place)}`, encodings)
 }

@@ -1,6 +1,8 @@
 import { chooseEncoding, matchesAnyTag } from './encoding.ts'
 import type { Representation, Site, SiteFile } from './static-site.ts'
 
+type FileRequest = Pick<Request, 'headers'>
+
 /** Answers one request from the site. `target` is the request's path and query as it was sent. */
 export function serveSite(site: Site, request: Request, target: string): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -16,7 +18,8 @@ export function serveSite(site: Site, request: Request, target: string): Respons
   return page === undefined ? sendNotFound(site, request) : redirect(page, target)
 }
 
-function sendFile(file: SiteFile, request: Request): Response {
+/** Answers with a file, in the encoding that was asked for, or that it has not changed. */
+export function sendFile(file: SiteFile, request: FileRequest): Response {
   const chosen = negotiate(file, request)
   const headers = { ...fileHeaders(file, chosen), ETag: chosen.etag }
   if (matchesAnyTag(request.headers.get('If-None-Match'), chosen.etag)) {
@@ -26,7 +29,7 @@ function sendFile(file: SiteFile, request: Request): Response {
   return new Response(chosen.body, { headers })
 }
 
-function negotiate(file: SiteFile, request: Request): Representation {
+function negotiate(file: SiteFile, request: FileRequest): Representation {
   const offered = file.compressed.map((copy) => copy.encoding)
   const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '', offered)
   return file.compressed.find((copy) => copy.encoding === encoding) ?? file.identity

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { type Encoding, entityTag } from './encoding.ts'
+import { compressBody, type Encoding, entityTag } from './encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -65,6 +65,24 @@ function toSiteFile(name: string, body: Bytes, contents: Map<string, Bytes>): Si
 
 function represent(encoding: Encoding, body: Bytes, original: Bytes): Representation {
   return { encoding, body, etag: entityTag(original, encoding) }
+}
+
+/** A file that is made while the server runs. Takes a moment, in other threads: it is as small as it gets. */
+export async function createSiteFile(
+  { type, cacheControl: caching }: Pick<SiteFile, 'type' | 'cacheControl'>,
+  content: string,
+  encodings: readonly Encoding[],
+): Promise<SiteFile> {
+  const body = Buffer.from(content)
+  const compressed = encodings.map(async (encoding) =>
+    represent(encoding, await compressBody(body, encoding), body),
+  )
+  return {
+    type,
+    cacheControl: caching,
+    identity: represent('identity', body, body),
+    compressed: await Promise.all(compressed),
+  }
 }
 
 // Only the bundler's folder has a hash of the content in every name.

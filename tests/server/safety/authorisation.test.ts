@@ -30,7 +30,7 @@ const columns = ['visitor', 'owner', 'member', ...callers.slice(2).filter((it) =
  * Metrics are for this machine, a second step and a passkey for a sign-in that has begun, invitations are the owner's.
  */
 const table = answersOf(`
-200 200 200 200 200 200 200 200 health ready description readSession signIn signUp readSecondStep startPasskeySignIn
+200 200 200 200 200 200 200 200 health listHits ready description readSession signIn signUp readSecondStep startPasskeySignIn
                                 askToUnsubscribe unsubscribe requestSignInLink readSignInLink signInByLink
                                 readUnconfirmedOrder placeUnconfirmedOrder readCompanyInvitation signUpByInvitation
 404 404 404 404 404 404 404 404 metrics
@@ -55,14 +55,14 @@ const table = answersOf(`
 401 204 403 403 403 403 403 403 confirmEmail acceptInvitation
 201 201 201 201 201 201 201 201 holdOrder resendOrderLink
 401 200 200 404 404 404 404 404 switchCompany
-401 200 200 404 404 404 404 403 readRequest readEvents
+401 200 200 404 404 404 404 403 readRequest readEvents readOfferedHit
 401 200 200 404 200 200 404 403 readChecklist readHandover addChecklistItem
 401 200 200 404 404 404 404 403 confirmHandover
 401 200 403 404 404 404 404 403 showHandoverSecret
 401 200 200 404 400 400 404 403 changeChecklistItem
 401 200 403 200 200 200 200 403 renameCompany deleteCompany inviteMember revokeInvitation requireSecondFactor
 401 409 200 409 409 409 409 409 leaveCompany
-401 200 403 404 404 404 404 403 changeMemberRole removeMember acceptQuote declineQuote
+401 200 403 404 404 404 404 403 changeMemberRole removeMember acceptQuote declineQuote decideOnHit
 401 200 403 403 403 403 403 403 acceptCompanyInvitation
 401 201 201 201 201 201 201 403 placeOrder
 401 201 201 404 404 404 404 403 sendMessage
@@ -74,8 +74,9 @@ const table = answersOf(`
 401 403 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
                                 closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
                                 listOperators setSolution saveHandover setPreview
+                                listManagedHits createHit changeHit publishSamples draftHit
 401 403 403 403 201 201 403 403 writeToClient writeNote
-401 403 403 403 204 204 403 403 markReadByOperator
+401 403 403 403 204 204 403 403 markReadByOperator deleteHit
 `)
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
 import { issueInvitation } from '#server/accounts/invitations.ts'
 import { insertPasskey } from '#server/accounts/second-factor-store.ts'
 import { requirePreference } from '#server/notifications/notification-preference-store.ts'
@@ -12,6 +13,17 @@ import { newEmail, validOrder } from './valid-order.ts'
 import { validQuote } from './valid-quote.ts'
 
 const noParts = () => ({})
+const validHit = {
+  title: 'Team chat',
+  originalSaas: 'Slack',
+  savingsAmount: '$9,000 per year',
+  savingsPercentage: '60%',
+  companySize: '11-50',
+  industry: 'SaaS',
+  status: 'completed',
+  description: 'Channels and search.',
+  tags: ['Chat'],
+}
 const validWebhook = { url: 'https://hooks.example.com/in', kinds: null }
 
 type Prepare = (service: TestService) => CallParts | Promise<CallParts>
@@ -131,6 +143,18 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   uploadFile: (service) => ({ ...onRequest(service), query: '?name=x.bin', sent: someFile }),
   readFile: onFile,
   deleteFile: onFile,
+  createHit: () => ({ body: validHit }),
+  changeHit: async (service) => ({ ...(await hitOf(service)), body: { isPublished: true } }),
+  deleteHit: hitOf,
+  publishSamples: () => ({ body: { isPublished: false } }),
+  draftHit: onCompleted,
+  readOfferedHit: onRequest,
+  decideOnHit: async (service) => {
+    const parts = await onCompleted(service)
+    const cookie = service.operator.cookie
+    const hit = await (await send(service.app, endpoints.draftHit, { ...parts, cookie })).json()
+    return { ...parts, body: { version: hit.version ?? 1, consents: true, content: validHit } }
+  },
 
   changeOperator: ({ operator }) => ({ id: operator.id, body: { action: 'suspend' } }),
   inviteOperator: () => ({ body: { email: newEmail(), role: 'operator' } }),
@@ -213,6 +237,21 @@ async function deliveryOf(service: TestService): Promise<{ id: string; number: n
   const result = { responseStatus: 500, durationMs: 1, error: 'status' } as const
   await recordAttempt(query, { id, attempts }, { ...result, status: 'failed' })
   return { id: webhookId, number: id }
+}
+
+/** A hit that is not published. */
+async function hitOf({ app, operator }: TestService): Promise<{ id: string }> {
+  const parts = { cookie: operator.cookie, body: validHit }
+  const { id } = await (await send(app, endpoints.createHit, parts)).json()
+  return { id: String(id) }
+}
+
+/** The request, completed. */
+async function onCompleted(service: TestService): Promise<CallParts> {
+  const number = requestNumber(service.requestId)
+  const request = service.database.query.updateTable('request').where('number', '=', number)
+  await request.set({ status: 'completed' }).execute()
+  return onRequest(service)
 }
 
 function onRequest({ requestId }: TestService): CallParts {

@@ -93,6 +93,11 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
     kind text not null, link text, note text not null, "sealedSecret" text, "secretShownAt" text,
     "confirmedAt" text, "confirmedBy" text, version integer not null,
     primary key ("requestNumber", kind)`,
+  // Only drafts that await consent, and hits that have it, refer to a request: they go with it.
+  hit: `id ${countUp}, position integer not null, "isPublished" integer not null,
+    "isSample" integer not null, content text not null, version integer not null,
+    "requestNumber" ${counter} unique references request (number) on delete cascade,
+    consent text, "updatedAt" text not null`,
   agreedQuote: `"requestNumber" ${counter} not null, "quoteNumber" integer not null,
     "totalCents" integer not null, plan text not null, billing text not null,
     "sentAt" text not null, "decidedAt" text not null, "contentHash" text not null,

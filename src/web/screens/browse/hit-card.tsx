@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { type Hit, isSavingProjected } from '#domain/showcase/hit.ts'
+import { type Hit, isSavingProjected, nameSavings } from '#domain/showcase/hit.ts'
 import { hitStatusColours, hitStatusLabels } from '#domain/showcase/hit-status.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
@@ -26,7 +26,10 @@ export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
           <span className="sr-only">Replaces </span>
           <Strike isStruck={!isProjected}>{hit.originalSaas}</Strike>
         </p>
-        <Badge tone={hitStatusColours[hit.status]}>{hitStatusLabels[hit.status]}</Badge>
+        <span className="flex gap-2">
+          {hit.isSample && <Badge tone="neutral">Example</Badge>}
+          <Badge tone={hitStatusColours[hit.status]}>{hitStatusLabels[hit.status]}</Badge>
+        </span>
       </div>
       <h2 id={titleId} className="mt-4 text-2xl sm:text-3xl">
         {hit.title}
@@ -34,7 +37,7 @@ export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
       <p className="mt-3 max-w-prose flex-1 text-soft">{hit.description}</p>
       <dl className="mt-6 grid grid-cols-[3fr_2fr] gap-x-6 gap-y-4 border-t border-rule pt-5">
         <div>
-          <dt className="text-sm text-soft">{isProjected ? 'Projected savings' : 'Savings'}</dt>
+          <dt className="text-sm text-soft">{nameSavings(hit)}</dt>
           <dd className="figures mt-0.5 text-lg font-semibold">
             {hit.savingsAmount}
             <span className="ml-2 font-normal whitespace-nowrap text-soft">
@@ -55,13 +58,15 @@ export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-x-5 pt-3">
-        <AppLink
-          to={calculatorPath(hit.savingsCase)}
-          aria-describedby={titleId}
-          className={linkClass()}
-        >
-          What would this save us?
-        </AppLink>
+        {hit.savingsCase && (
+          <AppLink
+            to={calculatorPath(hit.savingsCase)}
+            aria-describedby={titleId}
+            className={linkClass()}
+          >
+            What would this save us?
+          </AppLink>
+        )}
         <AppLink to={paths.dashboard} aria-describedby={titleId} className={linkClass()}>
           View Details
         </AppLink>

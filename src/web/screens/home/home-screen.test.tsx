@@ -73,7 +73,9 @@ test.each([
       const shown = within(within(panel).getByRole('list', { name: list })).getAllByRole('listitem')
       expect(shown.map(({ textContent }) => textContent)).toEqual(items)
     }
-    expect(panel.querySelectorAll('li [data-struck="true"]')).toHaveLength(story.dropped.length)
+    expect(panel.querySelectorAll('li [data-struck="true"]')).toHaveLength(
+      story.dropped?.length ?? 0,
+    )
     const drawing = within(panel).getByRole('img', { name: miniature })
     expect(drawing.querySelectorAll(':scope > [inert]')).toHaveLength(1)
     expect(drawing.querySelectorAll('a, button, input, [tabindex]')).toHaveLength(0)

@@ -3,7 +3,7 @@ import type { Story } from '#domain/showcase/story.ts'
 import styles from './miniature.css?inline'
 
 export interface MiniatureProps {
-  name: Story['miniature']
+  name: NonNullable<Story['miniature']>
 }
 
 /**
@@ -238,7 +238,7 @@ const inbox = (
   </>
 )
 
-const drawings: Record<Story['miniature'], { label: string; drawing: ReactNode }> = {
+const drawings: Record<MiniatureProps['name'], { label: string; drawing: ReactNode }> = {
   pipeline: {
     label:
       'The CRM as delivered: deals with their amounts in four stages, from lead to won, above the forecast for the quarter.',

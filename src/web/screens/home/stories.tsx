@@ -76,7 +76,11 @@ function StoryList({ isNear }: { isNear: boolean }) {
               <p className="mt-4 text-lg">{`“${story.quote}”`}</p>
               <StoryFigures story={story} />
             </div>
-            <StoryPicture name={story.miniature} isNear={isNear} />
+            {story.miniature ? (
+              <StoryPicture name={story.miniature} isNear={isNear} />
+            ) : (
+              <p className="max-w-prose text-soft">{story.description}</p>
+            )}
           </article>
         ))}
       </div>

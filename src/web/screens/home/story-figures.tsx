@@ -2,25 +2,35 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { billCentsPerMonth } from '#domain/savings/bill.ts'
 import { owningCents } from '#domain/savings/owning-costs.ts'
+import type { SavingsCase } from '#domain/savings/savings.ts'
 import type { Story } from '#domain/showcase/story.ts'
 import { formatSpoken } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 
 export function StoryFigures({ story }: { story: Story }) {
-  const { lines, years } = story.savingsCase
+  const { before = '', now = '' } = story.savingsCase ? workOut(story.savingsCase) : story
   return (
     <dl className="mt-4 border-b border-rule">
       <Figure name="Before">
-        <Strike>{formatSpoken(billCentsPerMonth(lines) * 12)}</Strike> per year
+        <Strike>{before.replace(perYear, '')}</Strike>
+        {before.endsWith(perYear) && perYear}
       </Figure>
-      <Figure name="Now">
-        {`${formatSpoken(owningCents(lines, story.savingsCase) / years)} per year`}
-      </Figure>
+      <Figure name="Now">{now}</Figure>
       <Figure name="Saved" className="font-semibold text-green">
         {story.savings}
       </Figure>
     </dl>
   )
+}
+
+const perYear = ' per year'
+
+function workOut(savingsCase: SavingsCase) {
+  const { lines, years } = savingsCase
+  return {
+    before: formatSpoken(billCentsPerMonth(lines) * 12) + perYear,
+    now: formatSpoken(owningCents(lines, savingsCase) / years) + perYear,
+  }
 }
 
 interface FigureProps {

@@ -26,12 +26,15 @@ export function StoryPanel({ story, onClose, returnFocusTo }: StoryPanelProps) {
       </style>
       <div className="story-panel">
         <div>
-          <div className="miniature">
-            <Miniature name={story.miniature} />
-          </div>
+          {story.miniature && (
+            <div className="miniature">
+              <Miniature name={story.miniature} />
+            </div>
+          )}
           <div className="story-scope">
-            {Object.entries({ Kept: story.kept, Dropped: story.dropped }).map(
-              ([heading, features]) => (
+            {Object.entries({ Kept: story.kept ?? [], Dropped: story.dropped ?? [] })
+              .filter(([, features]) => features.length > 0)
+              .map(([heading, features]) => (
                 <section key={heading}>
                   <h3 className="text-lg">{heading}</h3>
                   <ul aria-label={heading} className="mt-2 border-t border-rule">
@@ -42,8 +45,7 @@ export function StoryPanel({ story, onClose, returnFocusTo }: StoryPanelProps) {
                     ))}
                   </ul>
                 </section>
-              ),
-            )}
+              ))}
           </div>
         </div>
         <div>
@@ -55,12 +57,20 @@ export function StoryPanel({ story, onClose, returnFocusTo }: StoryPanelProps) {
           </p>
           <StoryFigures story={story} />
           <p className="mt-2 text-sm text-soft">
-            {`“Now” includes the build, hosting, our plan and their own hours, averaged over ${story.savingsCase.years} years.`}
+            {story.savingsCase
+              ? `“Now” includes the build, hosting, our plan and their own hours, averaged over ${story.savingsCase.years} years.`
+              : 'As stated by the client.'}
           </p>
           <blockquote className="mt-6">
-            <p>{story.description}</p>
+            <p>{story.kept ? story.description : `“${story.quote}”`}</p>
             <footer className="mt-4 text-soft">
-              <span className="font-semibold text-ink">{story.customer}</span>, {story.customerRole}
+              {story.customer && (
+                <>
+                  <span className="font-semibold text-ink">{story.customer}</span>
+                  {', '}
+                </>
+              )}
+              {story.customerRole}
             </footer>
           </blockquote>
           <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-2">

@@ -1,0 +1,79 @@
+import { ownerActions } from '#domain/companies/company-messages.ts'
+import {
+  changedHitSchema,
+  consentSchema,
+  managedHitSchema,
+  managedHitsSchema,
+  newHitSchema,
+  offeredHitSchema,
+  samplesChangeSchema,
+  showcaseSchema,
+} from '#domain/showcase/managed-hit.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** What the public pages show. */
+export const siteEndpoints = {
+  listHits: defineEndpoint('GET /hits', {
+    access: 'anyone',
+    summary:
+      'The published hits in their order, and the stories of Home. It has an entity tag: ask with `If-None-Match`.',
+    reply: showcaseSchema,
+    produces: 'application/json',
+  }),
+}
+
+/** The showcase, for operators. */
+export const hitEndpoints = {
+  listManagedHits: defineEndpoint('GET /operations/hits', {
+    access: 'operator',
+    summary: 'Every hit in the order of the showcase, drafts and hidden ones included.',
+    reply: managedHitsSchema,
+  }),
+  createHit: defineEndpoint('POST /operations/hits', {
+    access: 'operator',
+    summary:
+      'Write a hit. With `savingsCase`, its savings are worked out; without it, they are shown as stated by the client.',
+    body: newHitSchema,
+    reply: managedHitSchema,
+  }),
+  changeHit: defineEndpoint('PUT /operations/hits/:id', {
+    access: 'operator',
+    summary:
+      'Change fields of a hit, its `position` in the order, or whether it is published. A hit from a request needs the consent of its client to the exact text: a changed text is hidden, and the client is asked again.',
+    body: changedHitSchema,
+    reply: managedHitSchema,
+  }),
+  deleteHit: defineEndpoint('DELETE /operations/hits/:id', {
+    access: 'operator',
+    summary: 'Delete a hit that is not published.',
+  }),
+  publishSamples: defineEndpoint('PUT /operations/sample-hits', {
+    access: 'operator',
+    summary: 'Publish or hide all samples.',
+    body: samplesChangeSchema,
+    reply: managedHitsSchema,
+  }),
+  draftHit: defineEndpoint('POST /operations/requests/:id/hit', {
+    access: 'operator',
+    summary:
+      'Draft a hit from a completed request, without the name of its client, and ask the client for consent. Repeated, it returns the draft.',
+    reply: managedHitSchema,
+  }),
+}
+
+/** The client's say in what is published about their request. */
+export const consentEndpoints = {
+  readOfferedHit: defineEndpoint('GET /requests/:id/hit', {
+    access: 'signed-in',
+    summary: 'Exactly what would be published about this request, or null.',
+    reply: offeredHitSchema,
+  }),
+  decideOnHit: defineEndpoint('PUT /requests/:id/hit/consent', {
+    access: 'signed-in',
+    summary:
+      'Agree to the version of the hit that was read, or to the `content` as edited; or do not, which takes a published hit off the pages at once.',
+    body: consentSchema,
+    reply: offeredHitSchema,
+    ownersOnly: ownerActions.publishHit,
+  }),
+}

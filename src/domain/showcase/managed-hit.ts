@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { hitChangeSchema, hitContentSchema } from './hit-content.ts'
+import { hitSchema } from './hit-schema.ts'
+import { storySchema } from './story.ts'
+
+/** The client's answer about a hit that was drafted from their request. Each change of its text asks anew. */
+export const consents = ['asked', 'given', 'declined', 'withdrawn'] as const
+
+export type Consent = (typeof consents)[number]
+
+/** What is on Browse and Home, in its order. */
+export const showcaseSchema = z.object({
+  hits: z.array(hitSchema),
+  stories: z.array(storySchema),
+})
+
+export type Showcase = z.infer<typeof showcaseSchema>
+
+const shownFields = {
+  ...hitSchema.shape,
+  /** Counts the changes of its text. */
+  version: z.int(),
+  isPublished: z.boolean(),
+}
+
+/** A hit as operators see it, drafts included. */
+export const managedHitSchema = z.object({
+  ...shownFields,
+  isSample: z.boolean(),
+  /** The request that it was drafted from. */
+  requestId: z.nullable(requestIdSchema),
+  /** Null for a hit that needs none. */
+  consent: z.nullable(z.enum(consents)),
+})
+
+export type ManagedHit = z.infer<typeof managedHitSchema>
+
+export const managedHitsSchema = z.object({ hits: z.array(managedHitSchema) })
+
+const isPublished = z.optional(z.boolean())
+
+export const newHitSchema = z.extend(hitContentSchema, { isPublished })
+
+export type NewHit = z.infer<typeof newHitSchema>
+
+/** A change of some fields. */
+export const changedHitSchema = z.extend(hitChangeSchema, {
+  isPublished,
+  /** Its place in the order, from 1. */
+  position: z.optional(z.int().check(z.positive())),
+  /** The version that was changed: with another one since then, it is a conflict. */
+  version: z.optional(z.int()),
+})
+
+export type ChangedHit = z.infer<typeof changedHitSchema>
+
+export const samplesChangeSchema = z.object({ isPublished: z.boolean() })
+
+/** What would be published of a client's request, and what they decided. Null where nothing was drafted. */
+export const offeredHitSchema = z.object({
+  hit: z.nullable(z.object({ ...shownFields, consent: z.enum(consents) })),
+})
+
+export type OfferedHit = z.infer<typeof offeredHitSchema>
+
+/** The client's decision about the version they were shown, or about the text as they edited it. */
+export const consentSchema = z.object({
+  version: z.int(),
+  consents: z.boolean(),
+  content: z.optional(hitContentSchema),
+})
+
+export type ConsentDecision = z.infer<typeof consentSchema>

@@ -1,0 +1,76 @@
+import type { consentEndpoints, hitEndpoints, siteEndpoints } from '#contract/showcase.ts'
+import type { Dependencies } from '#server/http/dependencies.ts'
+import type { Handlers } from '#server/http/router.ts'
+import { sendFile } from '#server/site/serve-site.ts'
+import { createSiteFile, type SiteFile } from '#server/site/static-site.ts'
+import { decideOnHit, readOfferedHit } from './hit-consent.ts'
+import {
+  changeHit,
+  createHit,
+  deleteHit,
+  draftFromRequest,
+  listManagedHits,
+  publishSamples,
+} from './hits.ts'
+import { readShowcase } from './read-showcase.ts'
+import { readSiteVersion } from './site-version.ts'
+
+/** What anyone may read. Its reply is made once for each change of the showcase. */
+export function siteHandlers({ database }: Dependencies): Handlers<typeof siteEndpoints> {
+  const { query } = database
+  let made: { version: string; file: Promise<SiteFile> } | undefined
+
+  async function makeFile(): Promise<SiteFile> {
+    const { hits, stories } = await readShowcase(query)
+    const json = { type: 'application/json', cacheControl: 'no-cache' }
+    return createSiteFile(json, JSON.stringify({ hits, stories }), ['gzip'])
+  }
+
+  return {
+    async listHits({ headers }) {
+      const version = await readSiteVersion(query)
+      if (made?.version !== version) made = { version, file: makeFile() }
+      const { file } = made
+      // What failed is made again by the next call.
+      file.catch(() => {
+        made = undefined
+      })
+      return sendFile(await file, { headers })
+    },
+  }
+}
+
+/** The showcase, for operators. A change is answered once this process serves the pages with it. */
+export function hitHandlers({ database, pages }: Dependencies): Handlers<typeof hitEndpoints> {
+  return {
+    listManagedHits: () => listManagedHits(database),
+    createHit: ({ body }) => shown(pages, createHit(database, body)),
+    changeHit: ({ user, id, body }) => shown(pages, changeHit(database, user, id, body)),
+    deleteHit: ({ id }) => deleteHit(database, id),
+    publishSamples: ({ body }) => shown(pages, publishSamples(database, body.isPublished)),
+    draftHit: ({ user, id }) => draftFromRequest(database, user, id),
+  }
+}
+
+export function consentHandlers({
+  database,
+  limit,
+  pages,
+}: Dependencies): Handlers<typeof consentEndpoints> {
+  return {
+    async readOfferedHit({ user, id }) {
+      await limit('read-request', user.id)
+      return readOfferedHit(database, user, id)
+    },
+    async decideOnHit({ user, id, body }) {
+      await limit('decision', user.id)
+      return shown(pages, decideOnHit(database, user, id, body))
+    },
+  }
+}
+
+async function shown<Reply>(pages: Dependencies['pages'], change: Promise<Reply>): Promise<Reply> {
+  const reply = await change
+  await pages?.refresh()
+  return reply
+}

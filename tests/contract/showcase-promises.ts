@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import type { HitContent } from '#domain/showcase/hit-content.ts'
+import { hitMessages } from '#domain/showcase/hit-content.ts'
+import { showcaseSchema } from '#domain/showcase/managed-hit.ts'
+import { startWork } from './people.ts'
+import type { LiveBackend, Service } from './service.ts'
+import { orderPlaced } from './tracking-promises.ts'
+
+const content: HitContent = {
+  title: 'Team chat',
+  originalSaas: 'Slack',
+  savingsAmount: '$9,000 per year',
+  savingsPercentage: '60%',
+  companySize: '11-50',
+  industry: 'SaaS',
+  status: 'completed',
+  description: 'Channels and search.',
+  tags: ['Chat'],
+}
+
+/** What is published, by whom, and with whose consent. */
+export function testShowcase(service: () => Service): void {
+  test('a hit that an operator writes is listed once it is published, in the order they choose, until it is hidden', async () => {
+    const { backend, fetch } = await service().enterAsOperator()
+    const { operations } = backend
+    const title = `Chat ${crypto.randomUUID()}`
+    const draft = await operations.createHit({ ...content, title })
+    expect(await listedTitles(fetch)).not.toContain(title)
+    await operations.changeHit(String(draft.id), { isPublished: true })
+    const other = await operations.createHit({ ...content, title: `${title} 2`, isPublished: true })
+    expect((await listedTitles(fetch)).slice(0, 2)).toEqual([`${title} 2`, title])
+    await operations.changeHit(String(other.id), { position: 2 })
+    expect((await listedTitles(fetch)).slice(0, 2)).toEqual([title, `${title} 2`])
+    const published = operations.deleteHit(String(draft.id))
+    await expect(published).rejects.toMatchObject({ code: 'conflict' })
+    await operations.changeHit(String(draft.id), { isPublished: false })
+    expect(await listedTitles(fetch)).not.toContain(title)
+    await operations.deleteHit(String(draft.id))
+    const { hits } = await operations.listManagedHits()
+    expect(hits.map(({ id }) => id)).not.toContain(draft.id)
+  })
+
+  test('the list of hits has an entity tag, which a change renews', async () => {
+    const { backend, fetch } = await service().enterAsOperator()
+    const list = (tag: string) =>
+      fetch('/api/hits', { method: 'GET', headers: { 'If-None-Match': tag } })
+    const first = (await list('')).headers.get('ETag') ?? ''
+    expect((await list(first)).status).toBe(304)
+    await backend.operations.createHit({ ...content, title: 'Another', isPublished: true })
+    const second = await list(first)
+    expect(second.status).toBe(200)
+    expect(second.headers.get('ETag')).not.toBe(first)
+  })
+
+  test('savings are worked out where there is a case, and otherwise as they are stated', async () => {
+    const { operations } = (await service().enterAsOperator()).backend
+    const line = { product: 'Zendesk', seats: 26, centsPerSeat: 9000, buildCents: 1_580_000 }
+    const savingsCase = {
+      lines: [line],
+      seatGrowthPercent: 0,
+      priceGrowthPercent: 0,
+      years: 3,
+      cycle: 'monthly' as const,
+      hostingCentsPerApp: 6000,
+      overlapWeeks: 5,
+      moveHours: 40,
+      hourCents: 6000,
+    }
+    const hit = await operations.createHit({ ...content, savingsCase })
+    expect(hit).toMatchObject({ savingsAmount: '$18,000 per year', savingsPercentage: '64%' })
+    const stated = { savingsCase: null, savingsAmount: '$1 per year' }
+    const changed = await operations.changeHit(String(hit.id), stated)
+    expect(changed.savingsCase).toBeUndefined()
+    expect(changed.savingsAmount).toBe('$1 per year')
+    const stale = operations.changeHit(String(hit.id), { title: 'Late', version: hit.version })
+    await expect(stale).rejects.toMatchObject({ code: 'conflict' })
+    const empty = operations.changeHit(String(hit.id), { title: ' ' })
+    const fields = { title: hitMessages.missing }
+    await expect(empty).rejects.toMatchObject({ code: 'invalid', fields })
+  })
+
+  test('a hit from a request has no name of the client, and is published with their consent to its exact text alone', async () => {
+    const { client, operator, id } = await orderCompleted(service())
+    const { operations } = operator
+    const draft = await operations.draftHit(id)
+    expect(await operations.draftHit(id)).toEqual(draft)
+    expect(draft).toMatchObject({ requestId: id, consent: 'asked', originalSaas: 'Slack' })
+    expect(JSON.stringify(draft)).not.toMatch(/Lovelace|Analytical/)
+    const hitId = String(draft.id)
+    const written = { savingsAmount: '$9,000 per year', savingsPercentage: '60%' }
+    await operations.changeHit(hitId, written)
+    const publish = () => operations.changeHit(hitId, { isPublished: true })
+    const refused = { code: 'conflict', message: hitMessages.noConsent }
+    await expect(publish()).rejects.toMatchObject(refused)
+
+    const { decideOnHit, readOfferedHit } = client.tracking
+    const stale = decideOnHit(id, { version: draft.version, consents: true })
+    await expect(stale).rejects.toMatchObject({ code: 'conflict' })
+    const version = await offeredVersion(client, id)
+    await decideOnHit(id, { version, consents: true })
+    expect((await publish()).isPublished).toBe(true)
+
+    const edited = await operations.changeHit(hitId, { title: 'With another title' })
+    expect(edited).toMatchObject({ isPublished: false, consent: 'asked' })
+    await expect(publish()).rejects.toMatchObject(refused)
+    const { hit } = await readOfferedHit(id)
+    expect(hit?.title).toBe('With another title')
+    const own = { ...content, title: 'In our words' }
+    await decideOnHit(id, { version: edited.version, consents: true, content: own })
+    expect(await publish()).toMatchObject({ isPublished: true, title: 'In our words' })
+  })
+
+  test('declining and withdrawing take a hit off the showcase at once, and are on the timeline', async () => {
+    const { client, operator, id } = await orderCompleted(service())
+    const { operations } = operator
+    const { id: hitId } = await operations.draftHit(id)
+    const { fetch } = service().visit()
+    const decide = async (consents: boolean) =>
+      client.tracking.decideOnHit(id, {
+        version: await offeredVersion(client, id),
+        consents,
+        ...(consents && { content: { ...content, title: `Hit of ${id}` } }),
+      })
+    expect((await decide(false)).hit?.consent).toBe('declined')
+    expect((await decide(true)).hit?.consent).toBe('given')
+    await operations.changeHit(String(hitId), { isPublished: true })
+    expect(await listedTitles(fetch)).toContain(`Hit of ${id}`)
+    expect((await decide(false)).hit).toMatchObject({ consent: 'withdrawn', isPublished: false })
+    expect(await listedTitles(fetch)).not.toContain(`Hit of ${id}`)
+    const { events } = await client.tracking.readRequest(id)
+    const steps = events.flatMap(({ detail }) => (detail.kind === 'hit' ? [detail.step] : []))
+    expect(steps).toEqual(['drafted', 'declined', 'consented', 'published', 'withdrawn'])
+  })
+
+  test('a request that is not completed has no hit, and a company that is deleted takes its hits along', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    const early = operator.operations.draftHit(id)
+    await expect(early).rejects.toMatchObject({ message: hitMessages.notCompleted })
+    expect(await client.tracking.readOfferedHit(id)).toEqual({ hit: null })
+    const none = client.tracking.decideOnHit(id, { version: 1, consents: true })
+    await expect(none).rejects.toMatchObject({ code: 'not-found' })
+    const done = await orderCompleted(service())
+    const { id: hitId } = await done.operator.operations.draftHit(done.id)
+    await done.client.account.deleteCompany({ name: 'Analytical Engines' })
+    const { hits } = await operator.operations.listManagedHits()
+    expect(hits.map((hit) => hit.id)).not.toContain(hitId)
+  })
+}
+
+async function listedTitles(fetch: typeof globalThis.fetch): Promise<string[]> {
+  const response = await fetch('/api/hits', { method: 'GET' })
+  return showcaseSchema.parse(await response.json()).hits.map(({ title }) => title)
+}
+
+async function offeredVersion(client: LiveBackend, id: string): Promise<number> {
+  return (await client.tracking.readOfferedHit(id)).hit?.version ?? 0
+}
+
+async function orderCompleted(service: Service) {
+  const placed = await orderPlaced(service)
+  const { operations } = placed.operator
+  const { version } = await startWork(operations, placed.id)
+  const solution = { version, url: 'https://chat.example.com', handoverNotes: '' }
+  const { version: next } = await operations.setSolution(placed.id, solution)
+  await operations.moveRequest(placed.id, {
+    version: next,
+    to: 'completed',
+    reason: 'Known in person',
+  })
+  return placed
+}
