@@ -1,7 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
+import { assetsFile, renderFolder } from '#server/site/render-pages.ts'
+import { apiParts, pageParts } from '#web/app/page-parts.ts'
+import type { SiteAssets } from '#web/prerender.tsx'
+import { routeNames } from '#web/shared/routes.ts'
 import { sourceStamp } from './build-if-needed.ts'
 import { cache, root, site, stampFile } from './build-paths.ts'
 import { compressFolder } from './compress.ts'
@@ -15,8 +19,7 @@ const bundlerTags =
 await build(await sourceStamp(root))
 
 type Page = { file: string; content: string }
-type PageAssets = SiteAssets & { boot: string }
-type Prerender = { renderPages: (assets: PageAssets) => Promise<Page[]> }
+type Prerender = { renderPages: (assets: SiteAssets) => Promise<Page[]> }
 
 /** Builds aside and swaps in, so that a build that fails or is cut short leaves the last one in place. */
 async function build(stamp: string): Promise<void> {
@@ -28,8 +31,10 @@ async function build(stamp: string): Promise<void> {
     const fresh = join(workshop, 'site')
     await subsetFonts()
     await buildSite(fresh)
-    await writePages(fresh, await buildPrerender(join(workshop, 'prerender')))
+    const renderer = join(workshop, 'renderer')
+    await writePages(fresh, renderer, await buildPrerender(renderer))
     await compressFolder(fresh)
+    await rename(renderer, join(fresh, renderFolder))
     await rm(stampFile, { force: true })
     await swapFolder(fresh, site, join(workshop, 'previous'))
     await writeFile(stampFile, stamp)
@@ -68,13 +73,22 @@ async function buildPrerender(outDir: string): Promise<Prerender> {
   await viteBuild({
     root,
     logLevel: 'warn',
+    // The server that runs it has neither React nor a reason to say how it was built.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: { ssr: 'src/web/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
   })
   return import(pathToFileURL(join(outDir, 'prerender.js')).href)
 }
 
-async function writePages(folder: string, { renderPages }: Prerender): Promise<void> {
-  const assets = { ...(await takeAssets(folder)), boot: await buildBoot() }
+/** With what it takes to render them anew beside the renderer. */
+async function writePages(
+  folder: string,
+  renderer: string,
+  { renderPages }: Prerender,
+): Promise<void> {
+  const assets = await takeAssets(folder)
+  await writeFile(join(renderer, assetsFile), JSON.stringify(assets))
   for (const { file, content } of await renderPages(assets)) {
     const path = join(folder, file)
     await mkdir(dirname(path), { recursive: true })
@@ -104,12 +118,9 @@ interface Chunk {
   imports?: string[]
 }
 
-interface SiteAssets {
-  /** The page without content, and without the bundler's own tags for script and styles. */
-  template: string
+interface ManifestFiles {
   /** The scripts every page starts with, each after those it needs. */
   scripts: string[]
-  styles: string
   /** The files of these source modules and of all that they import, beyond those scripts. */
   filesOf: (sources: readonly string[]) => string[]
 }
@@ -127,18 +138,20 @@ async function takeAssets(folder: string): Promise<SiteAssets> {
   const { scripts, filesOf } = await readManifest(folder, entry[1])
   await rm(join(folder, '.vite'), { recursive: true })
   await rm(join(folder, sheet[1]))
+  const names = [...routeNames, 'notFound' as const]
+  const parts = names.map((name) => [name, filesOf(pageParts(name))] as const)
   return {
+    // Without content, and without the bundler's own tags for script and styles.
     template: html.replace(bundlerTags, ''),
     scripts,
     styles: styles.trim(),
-    filesOf,
+    parts: Object.fromEntries(parts) as SiteAssets['parts'],
+    apiParts: filesOf(apiParts),
+    boot: await buildBoot(),
   }
 }
 
-async function readManifest(
-  folder: string,
-  entry: string,
-): Promise<Pick<SiteAssets, 'scripts' | 'filesOf'>> {
+async function readManifest(folder: string, entry: string): Promise<ManifestFiles> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8')
   const chunks: Record<string, Chunk> = JSON.parse(text)
   const app = Object.values(chunks).find(({ file }) => file === entry)

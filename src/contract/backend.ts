@@ -5,8 +5,9 @@ import type { RequestList } from '#domain/requests/hit-request.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
-import type { Hit } from '#domain/showcase/hit.ts'
+import type { HitList } from '#domain/showcase/hit-list.ts'
 import type { Story } from '#domain/showcase/story.ts'
+import type { Company } from '#domain/site/brand.ts'
 import type { accountEndpoints } from './accounts.ts'
 import type { EndpointClient } from './endpoint.ts'
 import type { operationsEndpoints } from './operations.ts'
@@ -29,7 +30,7 @@ export interface Calls {
   signUp(form: SignUpForm): Promise<User>
   signOut(): Promise<void>
 
-  listHits(): Promise<Hit[]>
+  listHits(): Promise<HitList>
   listStories(): Promise<Story[]>
 
   /** One page of the requests the dashboard shows, newest first. */
@@ -50,6 +51,8 @@ export interface Calls {
 export interface Capabilities {
   /** The minimum length of a new password; 1 where there is no rule. */
   readonly passwordMin: number
+  /** Who runs the site. */
+  readonly company: Company
   /** The signed-in user's account. Absent where accounts are simulated. */
   readonly account?: Account
   /** What visitors do by emailed links. Absent where no emails are sent. */

@@ -19,8 +19,9 @@ import { startMailer } from './notifications/mail/mailer.ts'
 import { createTransport } from './notifications/mail/transport.ts'
 import { openServerDatabase } from './open-database.ts'
 import { createStreams } from './requests/streams.ts'
-import { seedShowcase } from './showcase/read-showcase.ts'
+import { readSiteContent, seedShowcase } from './showcase/read-showcase.ts'
 import { announceApi } from './site/announce-api.ts'
+import { createLivePages } from './site/live-pages.ts'
 import type { Site } from './site/static-site.ts'
 import { startError } from './start-error.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
@@ -46,14 +47,14 @@ export async function startLive(
   const { DATA_DIR: dataDir = defaults.DATA_DIR } = environment
   const mailFolder = join(dataDir, 'mail')
   // Compressing its pages takes half a second, in other threads.
-  const announcing = announceApi(site, `<meta name="${apiMetaName}" content="${apiPath}" />`)
+  const tag = `<meta name="${apiMetaName}" content="${apiPath}" />`
+  const announcing = announceApi(site, tag)
   const telemetry = createTelemetry({
     logger,
     slowCallMs: environment.SLOW_CALL_MS,
     slowQueryMs: environment.SLOW_QUERY_MS,
   })
   const database = await openServerDatabase(environment, console.warn, telemetry.databaseObserver)
-  await seedShowcase(database)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const streams = createStreams(database)
   let stopBackups: (() => Promise<void>) | undefined
@@ -73,7 +74,13 @@ export async function startLive(
     const backups = startBackups(environment, database, logger)
     stopBackups = backups?.stop
     const limit = createLimit(database, RATE_LIMITS !== 'off')
+    await seedShowcase(database)
+    const announced = await announcing
+    const readContent = () => readSiteContent(database)
+    const pages = createLivePages({ site: announced, tag, database, logger, readContent })
+    await pages.refresh()
     const api = createApi({
+      pages,
       database,
       accounts: createAccounts({
         database,
@@ -93,7 +100,7 @@ export async function startLive(
       metricsToken: environment.METRICS_TOKEN,
       backups,
     })
-    app.resolve(createApp({ site: await announcing, api, isSecure: isSecure(publicUrl) }))
+    app.resolve(createApp({ site: announced, api, isSecure: isSecure(publicUrl) }))
     const transport = createTransport({
       smtpUrl: environment.SMTP_URL,
       dataDir,
@@ -117,6 +124,7 @@ export async function startLive(
       async close() {
         streams.closeAll()
         await server.close()
+        await pages.stop()
         await stopCleanup()
         await backups?.stop()
         await mailer.stop()

@@ -1,9 +1,19 @@
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import type { Backend } from '#contract/backend.ts'
+import type { PageData } from '#contract/page-data.ts'
 
-/** What pages are prerendered with, and what their first render in the browser has to equal: samples, signed out. */
-export function createBuildTimeBackend(): Backend {
-  return createSimulatedBackend({ openStorage: noStorage, wait: async () => undefined })
+/**
+ * What pages are prerendered with, and what their first render in the browser has to equal: samples, or what the live
+ * server has in their place, signed out.
+ */
+export function createBuildTimeBackend({ hits, stories, company }: PageData = {}): Backend {
+  const backend = createSimulatedBackend({ openStorage: noStorage, wait: async () => undefined })
+  return {
+    ...backend,
+    ...(company && { company }),
+    ...(hits && { listHits: async () => hits }),
+    ...(stories && { listStories: async () => stories }),
+  }
 }
 
 function noStorage(): never {

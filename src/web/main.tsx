@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import { apiMetaName } from '#contract/api-meta-name.ts'
 import type { Backend } from '#contract/backend.ts'
+import { type PageData, pageDataId } from '#contract/page-data.ts'
 import { App, Hydrated, Site } from './app/app.tsx'
 import { ReplayEarlyEvents } from './app/early-events/replay-early-events.tsx'
 import { loadAccountParts } from './app/layout/account-parts.ts'
@@ -27,10 +28,11 @@ async function start(): Promise<void> {
   if (page === null) throw new Error('The page has no element with the id "root".')
   keepPlainPath()
   const api = document.querySelector<HTMLMetaElement>(`meta[name="${apiMetaName}"]`)
-  const backend = await openBackend(api)
+  const pageData = readPageData(page)
+  const backend = await openBackend(api, pageData)
   const queryClient = createQueryClient()
 
-  const prerenderBackend = createBuildTimeBackend()
+  const prerenderBackend = createBuildTimeBackend(pageData)
 
   // The page renders from what prerendering had until it is hydrated. Meanwhile, what only this browser or its
   // server knows is read aside.
@@ -88,6 +90,13 @@ async function start(): Promise<void> {
   if (isAwaited) page.firstElementChild?.dispatchEvent(touch)
 }
 
+/** What the live server rendered the page with. Without a prerendered page (`npm run dev`), it is all to be read. */
+function readPageData(page: HTMLElement): PageData | undefined {
+  const element = document.getElementById(pageDataId)
+  if (element?.textContent) return JSON.parse(element.textContent)
+  return page.childElementCount === 0 ? {} : undefined
+}
+
 /** An event that no component handles. */
 const touch = new Event('touchcancel', { bubbles: true })
 
@@ -106,15 +115,18 @@ async function readUser(backend: Backend, queryClient: QueryClient): Promise<voi
 }
 
 /** The server announces the address of its API in the page; a page from any other host has none. */
-async function openBackend(api: HTMLMetaElement | null): Promise<Backend> {
-  if (api !== null) return connect(api.content)
+async function openBackend(
+  api: HTMLMetaElement | null,
+  pageData: PageData | undefined,
+): Promise<Backend> {
+  if (api !== null) return connect(api.content, pageData)
   return createSimulatedBackend({
     openStorage: () => window.localStorage,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   })
 }
 
-async function connect(address: string): Promise<Backend> {
+async function connect(address: string, pageData: PageData | undefined): Promise<Backend> {
   const { createHttpBackend } = await import('#backends/http/http-backend.ts').catch(
     (error: unknown) => {
       reloadOnce()
@@ -123,6 +135,7 @@ async function connect(address: string): Promise<Backend> {
   )
   return createHttpBackend({
     apiUrl: address,
+    pageData,
     page: document,
     fetch: (target, options) => window.fetch(target, options),
     openStorage: () => window.localStorage,

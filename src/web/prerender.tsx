@@ -1,27 +1,39 @@
 import { text } from 'node:stream/consumers'
+import { parentPort, workerData } from 'node:worker_threads'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { type PageData, pageDataId } from '#contract/page-data.ts'
+import { hitsPerPage } from '#domain/showcase/hit-filter.ts'
+import { firstPageOf } from '#domain/showcase/hit-list.ts'
+import type { Showcase } from '#domain/showcase/managed-hit.ts'
 import { brandName, siteOrigin } from '#domain/site/brand.ts'
 import { App, Site } from './app/app.tsx'
-import { describePage, renderHead } from './app/page-head.ts'
-import { apiParts as apiSources, pageParts } from './app/page-parts.ts'
+import { describePage, renderHead, renderJson } from './app/page-head.ts'
 import { createQueryClient } from './app/query-client.ts'
-import type { View } from './app/screens.ts'
+import type { ScreenName, View } from './app/screens.ts'
 import { prepareFirstScreen } from './app/screens.ts'
 import { themeColors } from './app/theme/theme.ts'
 import { createBuildTimeBackend } from './build-time-backend.ts'
 import { BackendProvider } from './shared/backend-context.tsx'
+import { hitPath, paths } from './shared/paths.ts'
 import { createStaticHistory } from './shared/router/history.ts'
 import { createRouter } from './shared/router/router.ts'
 import { findRoute, routes } from './shared/routes.ts'
 
-interface SiteAssets {
+/** What the build knows of its files. Kept beside them, for pages that are rendered anew. */
+export interface SiteAssets {
   template: string
   scripts: string[]
   styles: string
-  filesOf: (sources: readonly string[]) => string[]
+  /** What each screen fetches next, and all of them where an API is announced. */
+  parts: Record<ScreenName, string[]>
+  apiParts: string[]
   /** What runs before the first paint. */
   boot: string
 }
+
+/** What the live server shows in place of the samples and the example company. */
+export interface SiteContent extends Showcase, Pick<PageData, 'company' | 'hasOwnTexts'> {}
 
 interface WrittenFile {
   file: string
@@ -29,32 +41,84 @@ interface WrittenFile {
 }
 
 /** Every page's finished HTML, the 404 page, and the files that browsers and robots ask for. */
-export async function renderPages(assets: SiteAssets): Promise<WrittenFile[]> {
-  const paths = Object.values(routes).map(({ path }) => path)
+export async function renderPages(
+  assets: SiteAssets,
+  content?: SiteContent,
+): Promise<WrittenFile[]> {
+  const addresses = Object.values(routes).map(({ path }) => path)
   const written = await Promise.all(
-    paths.map(async (path) => ({
+    addresses.map(async (path) => ({
       file: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`,
-      content: await renderPage(path, assets),
+      content: await renderPage(path, assets, content),
     })),
   )
   return [
     ...written,
-    { file: '404.html', content: await renderPage('/404', assets) },
+    { file: '404.html', content: await renderPage('/404', assets, content) },
     { file: 'site.webmanifest', content: JSON.stringify(manifest) },
     { file: 'robots.txt', content: robots },
-    { file: 'sitemap.xml', content: renderSitemap(paths) },
+    { file: 'sitemap.xml', content: renderSitemap([...addresses, ...hitAddresses(content)]) },
   ]
 }
 
-async function renderPage(path: string, assets: SiteAssets): Promise<string> {
-  const { html, styles } = splitStyles(await renderScreen(path))
-  const parts = assets.filesOf(pageParts(findRoute(path) ?? 'notFound'))
-  const apiParts = assets.filesOf(apiSources).filter((file) => !parts.includes(file))
+async function renderPage(
+  path: string,
+  assets: SiteAssets,
+  content: SiteContent | undefined,
+): Promise<string> {
+  if (path !== paths.browse || !content) {
+    return renderWith(path, assets, content && dataFor(path, content))
+  }
+  const render = (size: number) =>
+    renderWith(path, assets, { ...dataFor(path, content), hits: firstPageOf(content.hits, size) })
+  const most = Math.min(hitsPerPage, content.hits.length)
+  const whole = await render(most)
+  if (sizeOf(whole) <= pageBudget || most <= fewestCards) return whole
+  const least = await render(fewestCards)
+  // One card takes about as much as another, the first few a little more.
+  const perCard = (sizeOf(whole) - sizeOf(least)) / (most - fewestCards)
+  const fitting = fewestCards - 1 + Math.floor((pageBudget - sizeOf(least)) / perCard)
+  const page = fitting > fewestCards ? await render(fitting) : least
+  return sizeOf(page) <= pageBudget ? page : least
+}
+
+function sizeOf(page: string): number {
+  return brotliCompressSync(page, { params }).length
+}
+
+/** Browse is rendered with as many cards of its first page as fit its budget, but with these at least. */
+const fewestCards = 6
+/**
+ * In bytes. Compressed quickly, as here, a page is 8 percent larger than as it is served, which is at most 16 KiB: see
+ * `bench/web/budgets.ts`.
+ */
+const pageBudget = 16 * 1024 * 1.075
+const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+
+async function renderWith(
+  path: string,
+  assets: SiteAssets,
+  data: PageData | undefined,
+): Promise<string> {
+  const { html, styles } = splitStyles(await renderScreen(path, data))
+  const parts = assets.parts[findRoute(path) ?? 'notFound']
+  const apiParts = assets.apiParts.filter((file) => !parts.includes(file))
   const start = { boot: assets.boot, scripts: assets.scripts, parts, apiParts }
+  const carried = data && renderJson(data, `type="application/json" id="${pageDataId}"`)
   return assets.template
-    .replace('<!--head-->', () => renderHead(path, describePage(path), start))
+    .replace('<!--head-->', () => renderHead(path, describePage(path), start, data?.hits?.hits))
     .replace('</head>', () => `<style>${assets.styles}</style>${styles}\n  </head>`)
+    .replace('<span id="end"', (end) => `${carried ?? ''}${end}`)
     .replace('<!--page-->', () => html)
+}
+
+/** What a page needs to be hydrated with. */
+function dataFor(path: string, { stories, company, hasOwnTexts }: SiteContent): PageData {
+  return {
+    ...(company && { company }),
+    ...(hasOwnTexts && { hasOwnTexts }),
+    ...(path === paths.home && { stories }),
+  }
 }
 
 /** React writes the styles that components bring first. They belong in the head: the app's element comes first in the root. */
@@ -63,8 +127,8 @@ function splitStyles(rendered: string): { html: string; styles: string } {
   return { html: rendered.slice(styles.length), styles }
 }
 
-async function renderScreen(path: string): Promise<string> {
-  const backend = createBuildTimeBackend()
+async function renderScreen(path: string, data?: PageData): Promise<string> {
+  const backend = createBuildTimeBackend(data)
   const queryClient = createQueryClient()
   const { view, isComplete } = await prepareFirstScreen({
     pathname: path,
@@ -109,11 +173,21 @@ const manifest = {
 
 const robots = `User-agent: *\nAllow: /\nSitemap: ${siteOrigin}/sitemap.xml\n`
 
-function renderSitemap(paths: string[]): string {
-  const urls = paths.map((path) => `  <url><loc>${siteOrigin}${path}</loc></url>`)
+function renderSitemap(addresses: string[]): string {
+  const urls = addresses.map((path) => `  <url><loc>${siteOrigin}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
 </urlset>
 `
+}
+
+function hitAddresses(content: SiteContent | undefined): string[] {
+  return (content?.hits ?? []).map(({ id }) => hitPath(id))
+}
+
+// The live server runs this in a worker, for pages that show something else than they were built with.
+if (parentPort) {
+  const { assets, content }: { assets: SiteAssets; content: SiteContent } = workerData
+  parentPort.postMessage(await renderPages(assets, content))
 }

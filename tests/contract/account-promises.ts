@@ -55,6 +55,7 @@ export function testAccounts(service: () => Service): void {
         'solution-ready',
         'test-restore',
         'closure',
+        'showcase',
       ]
       const all = { preferences: kinds.map((kind) => ({ kind, isOn: true })) }
       expect(await account.readNotifications()).toEqual(all)
@@ -71,7 +72,7 @@ export function testAccounts(service: () => Service): void {
     test('of operators are others, and those of another role cannot be changed', async () => {
       const { account } = (await service().enterAsOperator()).backend
       const { preferences } = await account.readNotifications()
-      const kinds = ['new-order', 'client-message', 'quote-decision']
+      const kinds = ['new-order', 'client-message', 'quote-decision', 'showcase-decision']
       expect(preferences.map(({ kind }) => kind)).toEqual(kinds)
       const { account: ofClient } = (await service().enter()).backend
       const invalid = { code: 'invalid' }

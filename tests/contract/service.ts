@@ -13,6 +13,7 @@ import { grantOperator } from '#server/accounts/operators.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { createStreams } from '#server/requests/streams.ts'
+import { seedShowcase } from '#server/showcase/read-showcase.ts'
 import { createTestApi, createTestApp } from '#tests/server/test-api.ts'
 import type { Engine } from '#tests/server/test-database.ts'
 import { newPerson } from './people.ts'
@@ -47,6 +48,7 @@ export async function openService(engine: Engine) {
       : await openPostgres(await createDatabase(inject('postgres'), postgres))
   // No test reads the file after a power cut.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.query)
+  await seedShowcase(database)
   const streams = createStreams(database)
   const app = createTestApp(createTestApi(database, { streams, publicUrl: origin }))
 

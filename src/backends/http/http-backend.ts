@@ -1,19 +1,18 @@
-import {
-  loadSampleHits,
-  loadSampleRequests,
-  loadSampleStories,
-} from '#backends/samples/load-samples.ts'
+import { loadSampleRequests } from '#backends/samples/load-samples.ts'
 import type { accountEndpoints } from '#contract/accounts.ts'
 import type { Backend, Files } from '#contract/backend.ts'
 import { browserPaths, tabHeader } from '#contract/browser-paths.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import type { operationsEndpoints } from '#contract/operations.ts'
+import type { PageData } from '#contract/page-data.ts'
 import type { trackingEndpoints } from '#contract/requests.ts'
 import type { linkEndpoints } from '#contract/sign-in.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { company } from '#domain/site/brand.ts'
 import { limits } from '#domain/values/limits.ts'
 import { accessOf, type Call, createCall, createEndpointClient } from './call.ts'
+import { createPublished } from './published.ts'
 import type { CallOptions } from './send-call.ts'
 import { createSession, type Session } from './session.ts'
 import { shareWatch, type WatchOptions, watchChanges } from './watch-changes.ts'
@@ -23,9 +22,11 @@ interface HttpBackendOptions extends CallOptions, WatchOptions {
   openStorage: () => Storage
   /** For this tab, and for an order that comes without a key. */
   newKey: () => string
+  /** What the page was rendered with, where that is not what it was built with. */
+  pageData?: PageData | undefined
 }
 
-/** The service itself, over its API. The showcase and the stories are published with the page. */
+/** The service itself, over its API. */
 export function createHttpBackend(given: HttpBackendOptions): Backend {
   const tab = given.newKey()
   const options: HttpBackendOptions = {
@@ -43,14 +44,14 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
 
   return {
     passwordMin: limits.passwordMin,
+    company: options.pageData?.company ?? company,
     readUser: session.read,
     signIn: async (form) => (await call('signIn', { body: form })).user,
     signUp: async (form) => (await call('signUp', { body: form })).user,
     async signOut() {
       await call('signOut')
     },
-    listHits: loadSampleHits,
-    listStories: loadSampleStories,
+    ...createPublished(options, options.pageData),
     async listRequests(filter = {}) {
       // A visitor without a session would get an error: reading the session first avoids the call.
       if (!session.isLikely() && (await session.read()) === null) return loadSampleRequests(filter)

@@ -5,6 +5,7 @@ import {
 } from '#backends/samples/load-samples.ts'
 import type { Backend } from '#contract/backend.ts'
 import { type User, userStorageKey } from '#domain/accounts/user.ts'
+import { company } from '#domain/site/brand.ts'
 import { simulatedDelayMs } from '#domain/site/timing.ts'
 
 interface SimulatedBackendOptions {
@@ -19,6 +20,7 @@ export function createSimulatedBackend({ openStorage, wait }: SimulatedBackendOp
 
   return {
     passwordMin: 1,
+    company,
     readUser: users.read,
     async signIn({ email }) {
       await wait(simulatedDelayMs)
@@ -31,7 +33,7 @@ export function createSimulatedBackend({ openStorage, wait }: SimulatedBackendOp
     async signOut() {
       users.clear()
     },
-    listHits: loadSampleHits,
+    listHits: async () => ({ hits: await loadSampleHits() }),
     listStories: loadSampleStories,
     listRequests: loadSampleRequests,
     // The dashboard's requests are hard-coded, so a simulated order leaves no trace but the wait.

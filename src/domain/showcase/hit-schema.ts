@@ -25,6 +25,8 @@ export const hitSchema = z.object({
   tags: z.array(z.string()),
   /** What the savings were worked out from. Without it, they are as the client states them. */
   savingsCase: z.optional(orderBillSchema),
+  /** The same as the calculator's address has it, where it is published. */
+  calc: z.optional(z.string()),
   story: z.optional(hitStorySchema),
   /** Of a sample that is shown beside real hits. */
   isSample: z.optional(z.boolean()),

@@ -8,11 +8,20 @@ export const maxSavingsPercent = 70
 /** Where the public site lives, for canonical links, social cards and the sitemap. */
 export const siteOrigin = 'https://hitlist.example'
 
-/** Who runs the site, for the imprint and the privacy notice. Example values: put your own here. */
-export const company = {
+/** Who runs the site, for the imprint and the privacy notice. */
+export interface Company {
+  name: string
+  address: readonly string[]
+  representedBy: string
+  register: string
+  email: string
+}
+
+/** Example values: an admin replaces them in the settings, or you do here. */
+export const company: Company = {
   name: 'Hitlist Software Ltd.',
   address: ['1 Example Street', 'Example Town EX1 2MP', 'United Kingdom'],
   representedBy: 'Alex Example, managing director',
   register: 'Example Register of Companies, no. 00000000',
   email: 'hello@hitlist.example',
-} as const
+}

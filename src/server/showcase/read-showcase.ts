@@ -2,6 +2,7 @@ import { sampleHits } from '#backends/samples/hits.ts'
 import { sampleStories } from '#backends/samples/stories.ts'
 import { billCentsPerMonth } from '#domain/savings/bill.ts'
 import { owningCents } from '#domain/savings/owning-costs.ts'
+import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { type HitContent, toHit } from '#domain/showcase/hit-content.ts'
 import type { Showcase } from '#domain/showcase/managed-hit.ts'
 import type { Story } from '#domain/showcase/story.ts'
@@ -21,14 +22,23 @@ export async function readShowcase(query: Query): Promise<Showcase & { areSample
   const areSamples =
     samples.length === rows.length && titles === sampleHits.map(({ title }) => title).join('\n')
   const isMixed = samples.length < rows.length
+  if (areSamples) return { hits: [...sampleHits], stories: [...sampleStories], areSamples }
   return {
     hits: rows.map((row) => ({
-      ...toHit(row.id, row.content),
+      ...toHit(row.id, { ...row.content, savingsCase: null }),
+      // As an address it is a fifth as long, and it is in the page anyway.
+      ...(row.content.savingsCase && { calc: writeSavingsCase(row.content.savingsCase) }),
       ...(isMixed && row.isSample === 1 && { isSample: true }),
     })),
     stories: rows.flatMap(toStory).slice(0, storiesMax),
     areSamples,
   }
+}
+
+/** What the pages show in place of what they were built with; undefined where that is the same. */
+export async function readSiteContent({ query }: Database): Promise<Showcase | undefined> {
+  const { hits, stories, areSamples } = await readShowcase(query)
+  return areSamples ? undefined : { hits, stories }
 }
 
 function toStory({ id, isSample, content }: HitRow): Story[] {

@@ -5,13 +5,13 @@ import { createSiteFile, type Site, type SiteFile } from './static-site.ts'
  * needed, and all other files are shared with the original site.
  */
 export async function announceApi(site: Site, tag: string): Promise<Site> {
-  const announce = async (file: SiteFile) =>
+  const announceIn = async (file: SiteFile) =>
     file.type.startsWith('text/html') ? insertIntoHead(file, tag) : file
   const announced = [...site.files].map(
-    async ([path, file]) => [path, await announce(file)] as const,
+    async ([path, file]) => [path, await announceIn(file)] as const,
   )
   const [notFound, ...files] = await Promise.all([
-    site.notFound && announce(site.notFound),
+    site.notFound && announceIn(site.notFound),
     ...announced,
   ])
   return { ...site, files: new Map(files), notFound }
@@ -19,9 +19,13 @@ export async function announceApi(site: Site, tag: string): Promise<Site> {
 
 function insertIntoHead(page: SiteFile, markup: string): Promise<SiteFile> {
   const html = new TextDecoder().decode(page.identity.body)
+  const encodings = page.compressed.map(({ encoding }) => encoding)
+  return createSiteFile(page, announce(html, markup), encodings)
+}
+
+export function announce(html: string, tag: string): string {
   const end = html.indexOf('</head>')
   // Without a head of its own, a page begins with it.
   const place = end === -1 ? 0 : end
-  const encodings = page.compressed.map(({ encoding }) => encoding)
-  return createSiteFile(page, `${html.slice(0, place)}${markup}\n  ${html.slice(place)}`, encodings)
+  return `${html.slice(0, place)}${tag}\n  ${html.slice(place)}`
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { compressBody, type Encoding, entityTag } from './encoding.ts'
+import { renderFolder } from './render-pages.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -20,21 +21,30 @@ export type Site = {
   /** Other spellings of a page's path, mapped to its canonical one. */
   redirects: Map<string, string>
   notFound: SiteFile | undefined
+  /** What renders its pages anew; absent where they cannot be. */
+  renderFolder?: string
 }
 
 /** Reads a built folder once: a request looks up a map and never touches the disk, so no path can climb out of it. */
 export async function loadSite(folder: string): Promise<Site> {
   const contents = await readFolder(folder)
-  const site: Site = { files: new Map(), redirects: new Map(), notFound: undefined }
+  const renderer = [...contents.keys()].some(isRenderer) && {
+    renderFolder: join(folder, renderFolder),
+  }
+  const site: Site = { files: new Map(), redirects: new Map(), notFound: undefined, ...renderer }
   for (const [name, body] of contents) {
     const isCompressedCopy = /\.(br|gz)$/.test(name) && contents.has(name.slice(0, -3))
-    if (isCompressedCopy) continue
+    if (isCompressedCopy || isRenderer(name)) continue
     const file = toSiteFile(name, body, contents)
     if (name === '404.html') site.notFound = file
     else if (/(^|\/)index\.html$/.test(name)) addPage(site, name, file)
     else site.files.set(`/${name}`, file)
   }
   return site
+}
+
+function isRenderer(name: string): boolean {
+  return name.startsWith(`${renderFolder}/`)
 }
 
 async function readFolder(folder: string): Promise<Map<string, Bytes>> {
@@ -92,9 +102,13 @@ function cacheControl(name: string): string {
 }
 
 function addPage(site: Site, name: string, file: SiteFile): void {
-  const folder = `/${name.slice(0, -'index.html'.length)}`
-  const path = folder === '/' ? '/' : folder.slice(0, -1)
+  const path = pathOf(name)
   site.files.set(path, file)
   site.redirects.set(`/${name}`, path)
-  if (path !== '/') site.redirects.set(folder, path)
+  if (path !== '/') site.redirects.set(`${path}/`, path)
+}
+
+/** `/browse` for `browse/index.html`, `/sitemap.xml` for `sitemap.xml`. */
+export function pathOf(name: string): string {
+  return `/${name}`.replace(/\/index\.html$/, '') || '/'
 }

@@ -1,4 +1,5 @@
 import { buildPrice, planPrice } from '#domain/savings/typical-costs.ts'
+import type { Hit } from '#domain/showcase/hit.ts'
 import { brandName, brandPitch, maxSavingsPercent, siteOrigin } from '#domain/site/brand.ts'
 import {
   type BillingCycle,
@@ -10,7 +11,7 @@ import {
 } from '#domain/site/plans.ts'
 import { questions } from '#domain/site/questions.ts'
 import { generalMessages as messages } from '#domain/values/general-messages.ts'
-import { paths } from '#web/shared/paths.ts'
+import { hitPath, paths } from '#web/shared/paths.ts'
 import { findRoute, findTitle, type RouteName } from '#web/shared/routes.ts'
 import { themeColors } from './theme/theme.ts'
 
@@ -25,7 +26,12 @@ interface Start {
 }
 
 /** Everything in a page's head that differs from page to page, and the script before first paint. */
-export function renderHead(path: string, page: Page, start: Start): string {
+export function renderHead(
+  path: string,
+  page: Page,
+  start: Start,
+  hits: readonly Hit[] = [],
+): string {
   const url = siteOrigin + path
   const tags = [
     // No frame shows half of a page, in which what is there moves as the rest is parsed.
@@ -50,7 +56,9 @@ export function renderHead(path: string, page: Page, start: Start): string {
       : [
           meta('property', 'og:url', url),
           `<link rel="canonical" href="${escapeHtml(url)}" />`,
-          ...structuredData(path).map(renderData),
+          ...structuredData(path, hits).map((data) =>
+            renderJson(data, 'type="application/ld+json"'),
+          ),
         ]),
   ]
   return tags.join('\n    ')
@@ -61,9 +69,9 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
 }
 
 /** `<` is escaped so that no text can end its element. */
-function renderData(data: object): string {
+export function renderJson(data: object, attributes: string): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return `<script type="application/ld+json">${json}</script>`
+  return `<script ${attributes}>${json}</script>`
 }
 
 function escapeHtml(text: string): string {
@@ -102,7 +110,8 @@ const descriptions: Record<RouteName, string> = {
 }
 
 /** What a page tells search engines in their own vocabulary (schema.org). */
-function structuredData(path: string): object[] {
+function structuredData(path: string, hits: readonly Hit[]): object[] {
+  if (hits.length > 0) return [describeHits(hits)]
   if (path === paths.home) return [organization]
   if (path === paths.pricing) return [...plans.map(describePlan), questionPage]
   return []
@@ -115,6 +124,19 @@ const organization = {
   url: siteOrigin,
   logo: `${siteOrigin}/icon-512.png`,
   slogan: brandPitch,
+}
+
+/** Each hit has an address where there is a server. */
+function describeHits(hits: readonly Hit[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: hits.map(({ id, title: name }) => ({
+      '@type': 'CreativeWork',
+      name,
+      url: siteOrigin + hitPath(id),
+    })),
+  }
 }
 
 const questionPage = {

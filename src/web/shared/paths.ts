@@ -4,6 +4,11 @@ import type { InfoPage } from '#domain/site/info-page.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import { type RouteName, routes } from './routes.ts'
 
+/** A hit's details on Browse, where there are any. */
+export function hitPath(id: number): string {
+  return `${paths.browse}?hit=${id}`
+}
+
 export const paths = Object.fromEntries(
   Object.entries(routes).map(([name, { path }]) => [name, path]),
 ) as { [Name in RouteName]: (typeof routes)[Name]['path'] }
@@ -52,7 +57,9 @@ export const personalParams = [
   companyParam,
 ] as const
 
-export function calculatorPath(savingsCase: SavingsCase): string {
-  const params = new URLSearchParams({ calc: writeSavingsCase(savingsCase) })
+/** With a case, or as an address has it. */
+export function calculatorPath(savingsCase: SavingsCase | string): string {
+  const calc = typeof savingsCase === 'string' ? savingsCase : writeSavingsCase(savingsCase)
+  const params = new URLSearchParams({ calc })
   return `${paths.pricing}?${params}#calculator`
 }

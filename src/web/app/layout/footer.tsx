@@ -1,6 +1,7 @@
-import { brandName, brandPitch, company } from '#domain/site/brand.ts'
+import { brandName, brandPitch } from '#domain/site/brand.ts'
 import { type InfoPage, infoPageTitles } from '#domain/site/info-page.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { prefetchInfoPage } from '#web/shared/info-page/info-page-panel.tsx'
 import { infoPath, paths } from '#web/shared/paths.ts'
 import { usePathname } from '#web/shared/router/router-context.tsx'
@@ -37,6 +38,7 @@ interface ScreenLink {
 const networks = ['GitHub', 'LinkedIn', 'Mastodon']
 
 export function Footer() {
+  const { company } = useCapabilities()
   return (
     <footer className="mt-24 border-t border-rule bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">

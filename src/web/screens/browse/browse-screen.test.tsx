@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { sampleHits } from '#backends/samples/hits.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 import { hitsPerPage } from '#domain/showcase/hit-filter.ts'
+import { firstPageOf, type HitList } from '#domain/showcase/hit-list.ts'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { BrowseScreen } from './browse-screen.tsx'
@@ -118,16 +119,27 @@ test('another filter starts at its first page', async () => {
 })
 
 test('hits are loading, and can be asked for again when they cannot be loaded', async () => {
-  const answer = createAnswer<Hit[]>()
+  const answer = createAnswer<HitList>()
   const listHits = vi.fn(() => answer.promise).mockImplementationOnce(noAnswer)
   const { user } = renderScreen('/browse?status=queued', <BrowseScreen />, { listHits })
   expect(screen.getByRole('status').textContent).toBe('Loading hits…')
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the hits.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await answer.give([...sampleHits])
+  await answer.give({ hits: [...sampleHits] })
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a page that carries its first hits counts all of them, and searches once the others are here', async () => {
+  const listHits = async () => firstPageOf(fiftyHits)
+  const { user } = renderScreen('/browse', <BrowseScreen />, { listHits })
+  expect(await screen.findAllByRole('article')).toHaveLength(20)
+  expect(screen.getByText('50 hits, page 1 of 3')).not.toBeNull()
+  expect(options('Industry')).toContain('Technology (50)')
+  await user.type(searchBox(), 'case 45')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading hits…'))
+  expect(screen.queryAllByRole('article')).toHaveLength(0)
 })
 
 async function browse(address: string, hits: readonly Hit[] = sampleHits) {
@@ -137,7 +149,7 @@ async function browse(address: string, hits: readonly Hit[] = sampleHits) {
       <Announcer />
     </>
   )
-  const rendered = renderScreen(address, view, { listHits: async () => [...hits] })
+  const rendered = renderScreen(address, view, { listHits: async () => ({ hits: [...hits] }) })
   await screen.findAllByRole('article')
   return rendered
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { hitsQuery } from '#web/queries/hits.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { HitList } from './hit-list.tsx'
+import { HitListSkeleton } from './hit-list-skeleton.tsx'
 
 export { prefetchHits } from '#web/queries/hits.ts'
 
@@ -19,24 +19,15 @@ export function BrowseScreen() {
         Each hit replaces one subscription. See what’s done, what’s under way and what’s next.
       </p>
       <div className="mt-10" data-restored>
-        {hits.isPending && <HitListSkeleton />}
+        {hits.isPending && (
+          <>
+            <Skeleton className="h-20" />
+            <HitListSkeleton />
+          </>
+        )}
         {hits.isError && <LoadError what="the hits" onRetry={() => void hits.refetch()} />}
-        {hits.isSuccess && <HitList hits={hits.data} />}
+        {hits.isSuccess && <HitList list={hits.data} />}
       </div>
     </section>
-  )
-}
-
-function HitListSkeleton() {
-  return (
-    <LoadingArea label="Loading hits…">
-      <Skeleton className="h-20" />
-      <div className="mt-8 grid gap-6 lg:grid-cols-2">
-        <Skeleton className="h-80" />
-        <Skeleton className="h-80" />
-        <Skeleton className="h-80" />
-        <Skeleton className="h-80" />
-      </div>
-    </LoadingArea>
   )
 }

@@ -15,6 +15,7 @@ import { calculatorPath, paths } from '#web/shared/paths.ts'
 export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
   const titleId = useId()
   const isProjected = isSavingProjected(hit)
+  const calculation = hit.calc ?? hit.savingsCase
 
   return (
     <article
@@ -58,9 +59,9 @@ export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-x-5 pt-3">
-        {hit.savingsCase && (
+        {calculation && (
           <AppLink
-            to={calculatorPath(hit.savingsCase)}
+            to={calculatorPath(calculation)}
             aria-describedby={titleId}
             className={linkClass()}
           >

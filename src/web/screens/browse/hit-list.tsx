@@ -18,9 +18,12 @@ import {
   filterHits,
   type HitIndex,
   type HitPage,
+  hitsPerPage,
   indexHits,
+  isFilterEmpty,
   isIndexed,
 } from '#domain/showcase/hit-filter.ts'
+import type { HitList as HitListData } from '#domain/showcase/hit-list.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
@@ -32,12 +35,14 @@ import { prerenderedKey } from '#web/shared/router/router.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
 import { FilterBar, FilterChips, type HitFilterControl, useHitFilter } from './filter-bar.tsx'
 import { HitCard } from './hit-card.tsx'
+import { HitListSkeleton } from './hit-list-skeleton.tsx'
 
-export function HitList({ hits }: { hits: Hit[] }) {
+export function HitList({ list }: { list: HitListData }) {
   const control = useHitFilter()
-  const { found, page } = useFoundHits(hits, control)
+  const { found, page, isComplete } = useFoundHits(list, control)
   const cards = useGradualCards(page.hits, control.origin)
-  const summary = summarise(found.hits.length, hits.length, page)
+  const all = list.counts?.statusCounts.All ?? list.hits.length
+  const summary = summarise(list.counts ? all : found.hits.length, all, page)
   const summaryRef = useRef<HTMLParagraphElement>(null)
   // The prerendered page counts all hits; the address narrows them right after hydration.
   const isPrerendered = useLocation().key === prerenderedKey
@@ -53,9 +58,11 @@ export function HitList({ hits }: { hits: Hit[] }) {
         </p>
         <FilterChips control={control} onRemove={() => summaryRef.current?.focus()} />
       </div>
-      {found.hits.length === 0 ? (
+      {!isComplete && <HitListSkeleton />}
+      {isComplete && found.hits.length === 0 && (
         <NoResults query={control.view.filter.query.trim()} />
-      ) : (
+      )}
+      {isComplete && found.hits.length > 0 && (
         <div
           className={clsx(
             'mt-5 grid border-t border-l border-rule lg:grid-cols-2',
@@ -163,10 +170,11 @@ function HitPager({ control, page: { number, count }, onTurn }: HitPagerProps) {
 
 const look = buttonClass('outline')
 
+/** What a page with only its first hits was asked for is incomplete until the others are here. */
 function useFoundHits(
-  hits: Hit[],
+  { hits, counts }: HitListData,
   { view, origin }: HitFilterControl,
-): { found: FilteredHits; page: HitPage } {
+): { found: FilteredHits; page: HitPage; isComplete: boolean } {
   const { index, isSearchable } = useHitIndex(hits)
   // The box shows each letter at once; the list follows as soon as there is time to draw it. What
   // comes with the address is drawn with it: Back must find its cards before its place.
@@ -177,7 +185,14 @@ function useFoundHits(
     () => filterHits(index, isSearchable ? filter : { ...filter, query: '' }),
     [index, isSearchable, filter],
   )
-  return { found, page: useMemo(() => cutPage(found.hits, page), [found, page]) }
+  const cut = useMemo(() => cutPage(found.hits, page), [found, page])
+  if (!counts) return { found, page: cut, isComplete: true }
+  const count = Math.ceil(counts.statusCounts.All / hitsPerPage)
+  return {
+    found: { ...found, ...counts },
+    page: { ...cut, count },
+    isComplete: page === 1 && isFilterEmpty(filter),
+  }
 }
 
 /** Who comes back to the same list finds its index as it was left. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Story } from '#domain/showcase/story.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -14,28 +14,34 @@ import type { MiniatureProps } from './miniature.tsx'
 import { StoryFigures } from './story-figures.tsx'
 
 export function Stories() {
+  const stories = useQuery(storiesQuery(useBackend()))
   const { ref, isNear } = useNearScreen<HTMLElement>()
   useEffect(() => {
     // So that a story opens at once. A failure is shown where it is opened.
     if (isNear) loadStoryParts().catch(() => undefined)
   }, [isNear])
 
+  if (stories.data?.length === 0) return null
   return (
     <section ref={ref} aria-labelledby="stories" className="page-width py-16">
       <h2 id="stories" className="text-4xl sm:text-5xl">
         Crossed off the list
       </h2>
-      <p className="mt-4 max-w-prose text-lg text-soft">
-        Three example projects: what each company paid before, and what it pays now. That includes
-        the build, hosting, our plan and its own hours, averaged over three years.
-      </p>
-      <StoryList isNear={isNear} />
+      <p className="mt-4 max-w-prose text-lg text-soft">{sayStories(stories.data)}</p>
+      <StoryList stories={stories} isNear={isNear} />
     </section>
   )
 }
 
-function StoryList({ isNear }: { isNear: boolean }) {
-  const stories = useQuery(storiesQuery(useBackend()))
+/** Examples are told in full; of others, the client states the figures. */
+function sayStories(stories: readonly Story[] = []): string {
+  const isExample = ({ kept }: Story) => kept !== undefined
+  if (!stories.every(isExample)) return 'What each company paid before, and what it pays now.'
+  const examples = stories.length === 3 ? 'Three example projects' : 'Example projects'
+  return `${examples}: what each company paid before, and what it pays now. That includes the build, hosting, our plan and its own hours, averaged over three years.`
+}
+
+function StoryList({ stories, isNear }: { stories: UseQueryResult<Story[]>; isNear: boolean }) {
   const panel = useUrlPanel(storyParam)
 
   if (stories.isPending) return <Skeleton className="mt-10 h-96" />

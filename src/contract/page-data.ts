@@ -1,0 +1,16 @@
+import type { HitList } from '#domain/showcase/hit-list.ts'
+import type { Story } from '#domain/showcase/story.ts'
+import type { Company } from '#domain/site/brand.ts'
+
+/** The id of the element with the data that a page was rendered with. Pages as they were built have none. */
+export const pageDataId = 'page-data'
+
+/** What differs from the samples and defaults of the build, as far as the page shows it. */
+export interface PageData {
+  hits?: HitList
+  stories?: Story[]
+  /** Absent where it is the one in code. */
+  company?: Company
+  /** Whether the info texts are to be read from the API. */
+  hasOwnTexts?: boolean
+}
