@@ -53,6 +53,8 @@ export interface Capabilities {
   readonly passwordMin: number
   /** Who runs the site. */
   readonly company: Company
+  /** Whether the details of a hit open on Browse. Elsewhere they lead to the dashboard. */
+  readonly hasHitDetails?: boolean
   /** The signed-in user's account. Absent where accounts are simulated. */
   readonly account?: Account
   /** What visitors do by emailed links. Absent where no emails are sent. */

@@ -77,7 +77,13 @@ export async function startLive(
     await seedShowcase(database)
     const announced = await announcing
     const readContent = () => readSiteContent(database)
-    const pages = createLivePages({ site: announced, tag, database, logger, readContent })
+    const pages = createLivePages({
+      site: announced,
+      tag,
+      logger,
+      readContent,
+      listen: database.listen,
+    })
     await pages.refresh()
     const api = createApi({
       pages,

@@ -189,5 +189,6 @@ function hitAddresses(content: SiteContent | undefined): string[] {
 // The live server runs this in a worker, for pages that show something else than they were built with.
 if (parentPort) {
   const { assets, content }: { assets: SiteAssets; content: SiteContent } = workerData
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort.postMessage(await renderPages(assets, content))
 }

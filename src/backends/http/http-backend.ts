@@ -45,6 +45,7 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
   return {
     passwordMin: limits.passwordMin,
     company: options.pageData?.company ?? company,
+    hasHitDetails: true,
     readUser: session.read,
     signIn: async (form) => (await call('signIn', { body: form })).user,
     signUp: async (form) => (await call('signUp', { body: form })).user,

@@ -5,7 +5,7 @@ import {
 } from '#backends/samples/load-samples.ts'
 import type { Backend } from '#contract/backend.ts'
 import { type User, userStorageKey } from '#domain/accounts/user.ts'
-import { company } from '#domain/site/brand.ts'
+import { company as exampleCompany } from '#domain/site/brand.ts'
 import { simulatedDelayMs } from '#domain/site/timing.ts'
 
 interface SimulatedBackendOptions {
@@ -20,7 +20,7 @@ export function createSimulatedBackend({ openStorage, wait }: SimulatedBackendOp
 
   return {
     passwordMin: 1,
-    company,
+    company: exampleCompany,
     readUser: users.read,
     async signIn({ email }) {
       await wait(simulatedDelayMs)

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
-import type { Announce } from '#server/db/database.ts'
 import { announceApi } from './announce-api.ts'
 import { createLivePages } from './live-pages.ts'
 import { loadSite } from './static-site.ts'
@@ -31,21 +30,19 @@ async function openPages() {
   }
   const site = await announceApi(await loadSite(await temporaryFolder(files)), tag)
   const stored: { title?: string } = {}
-  let change: Announce = () => undefined
+  let change: ((change: { kind: string }) => void) | undefined
   const pages = createLivePages({
     site,
     tag,
-    database: {
-      listen(listener) {
-        change = listener
-        return () => undefined
-      },
+    listen(listener) {
+      change = listener
+      return () => undefined
     },
     logger: pino({ level: 'silent' }),
     readContent: async () => (stored.title === undefined ? undefined : { ...stored }),
   })
   const textOf = (path: string) => new TextDecoder().decode(site.files.get(path)?.identity.body)
-  return { site, pages, stored, textOf, announce: () => change({ kind: 'site' }) }
+  return { site, pages, stored, textOf, announce: () => change?.({ kind: 'site' }) }
 }
 
 test('pages are rendered anew with the API announced and a new entity tag, others keep theirs, and the renderer is not served', async () => {

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Database } from '#server/db/database.ts'
 import { announce } from './announce-api.ts'
 import { type RenderedFile, renderPages } from './render-pages.ts'
 import { createSiteFile, pathOf, type Site, type SiteFile } from './static-site.ts'
@@ -9,7 +8,8 @@ interface LivePagesOptions {
   site: Site
   /** The tag that announces the API. */
   tag: string
-  database: Pick<Database, 'listen'>
+  /** Every change of the database, until the returned function is called. */
+  listen: (listener: (change: { kind: string }) => void) => () => void
   logger: Logger
   /** What the pages show; undefined where that is what they were built with. */
   readContent: () => Promise<object | undefined>
@@ -18,26 +18,31 @@ interface LivePagesOptions {
 export type LivePages = ReturnType<typeof createLivePages>
 
 /** Keeps the served pages up to date: each process renders them anew when what they show has changed. */
-export function createLivePages({ site, tag, database, logger, readContent }: LivePagesOptions) {
+export function createLivePages({ site, tag, listen, logger, readContent }: LivePagesOptions) {
   const built = { files: site.files, notFound: site.notFound }
   let shown: string | undefined
   let last = Promise.resolve()
   let next: Promise<void> | undefined
-  const stopListening = database.listen(({ kind }) => {
+  const stopListening = listen(({ kind }) => {
     if (kind === 'site' || kind === 'anything') void refresh()
   })
 
   /** Resolves when the pages show what is stored now. Changes that come while they are rendered wait for one more round. */
   function refresh(): Promise<void> {
-    next ??= last.then(async () => {
-      next = undefined
-      await update().catch((error: unknown) => {
-        // The pages before it stay. The next change, or a restart, tries again.
-        logger.error({ err: error }, 'pages not rendered')
-      })
-    })
+    next ??= updateAfter(last)
     last = next
     return next
+  }
+
+  async function updateAfter(round: Promise<void>): Promise<void> {
+    await round
+    next = undefined
+    try {
+      await update()
+    } catch (error) {
+      // The pages before it stay. The next change, or a restart, tries again.
+      logger.error({ err: error }, 'pages not rendered')
+    }
   }
 
   async function update(): Promise<void> {

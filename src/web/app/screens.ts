@@ -20,8 +20,8 @@ const chunks: Record<ScreenName, () => Promise<ScreenCode>> = {
     return { Screen: HomeScreen, prefetch: prefetchHome }
   },
   async browse() {
-    const { BrowseScreen, prefetchHits } = await import('#web/screens/browse/browse-screen.tsx')
-    return { Screen: BrowseScreen, prefetch: prefetchHits }
+    const { BrowseScreen, prefetchBrowse } = await import('#web/screens/browse/browse-screen.tsx')
+    return { Screen: BrowseScreen, prefetch: prefetchBrowse }
   },
   async pricing() {
     return { Screen: (await import('#web/screens/pricing/pricing-screen.tsx')).PricingScreen }

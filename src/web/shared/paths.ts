@@ -13,11 +13,12 @@ export const paths = Object.fromEntries(
   Object.entries(routes).map(([name, { path }]) => [name, path]),
 ) as { [Name in RouteName]: (typeof routes)[Name]['path'] }
 
-/** The order wizard, with a product chosen and the figures of a calculation, if they are given. */
-export function orderPath(target?: string, calc?: string): string {
+/** The order wizard, with a product chosen, the figures of a calculation and requirements, if they are given. */
+export function orderPath(target?: string, calc?: string, features?: string): string {
   const params = new URLSearchParams()
   if (target !== undefined) params.set('target', target)
   if (calc !== undefined) params.set('calc', calc)
+  if (features !== undefined) params.set('features', features)
   return params.size === 0 ? paths.orderHit : `${paths.orderHit}?${params}`
 }
 

@@ -84,27 +84,29 @@ const table = answersOf(`
  * operator without a second factor where one is required, and for one of the owner of a company that requires it. An endpoint that is not in the table refuses all of them.
  */
 const tokenTable = answersOf(`
-200 200 200 200 200 200 health ready description askToUnsubscribe unsubscribe
+200 200 200 200 200 200 listHits health ready description askToUnsubscribe unsubscribe
 200 200 200 200 200 403 listRequests readUnread readStatement watch
 404 404 404 404 404 404 metrics
 403 201 403 201 201 403 placeOrder
-200 200 404 404 404 403 readRequest readEvents
+200 200 404 404 404 403 readRequest readEvents readOfferedHit
 200 200 200 200 404 403 readChecklist readHandover
 403 200 403 404 404 403 confirmHandover
 403 200 403 200 404 403 addChecklistItem
 403 200 403 400 404 403 changeChecklistItem
 403 201 403 404 404 403 sendMessage
-403 200 403 404 404 403 acceptQuote declineQuote
+403 200 403 404 404 403 acceptQuote declineQuote decideOnHit
 403 204 403 404 404 403 markRead
 403 201 403 201 404 403 uploadFile
 200 200 200 200 404 403 readFile
 403 204 403 403 404 403 deleteFile
 403 200 403 200 200 403 saveStatementLine removeStatementLine
 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
+                        listManagedHits
 403 403 403 200 403 403 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
                         assignRequest setSolution saveHandover setPreview
+                        createHit changeHit publishSamples draftHit
 403 403 403 201 403 403 writeToClient writeNote
-403 403 403 204 403 403 markReadByOperator
+403 403 403 204 403 403 markReadByOperator deleteHit
 `)
 
 test('the server serves every endpoint of the contract, and no other', async () => {

@@ -132,14 +132,47 @@ test('hits are loading, and can be asked for again when they cannot be loaded', 
 })
 
 test('a page that carries its first hits counts all of them, and searches once the others are here', async () => {
-  const listHits = async () => firstPageOf(fiftyHits)
-  const { user } = renderScreen('/browse', <BrowseScreen />, { listHits })
+  const answers = { listHits: async () => firstPageOf(fiftyHits) }
+  const { user } = renderScreen('/browse', <BrowseScreen />, answers)
   expect(await screen.findAllByRole('article')).toHaveLength(20)
   expect(screen.getByText('50 hits, page 1 of 3')).not.toBeNull()
   expect(options('Industry')).toContain('Technology (50)')
   await user.type(searchBox(), 'case 45')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading hits…'))
   expect(screen.queryAllByRole('article')).toHaveLength(0)
+})
+
+test('where hits have details, View Details opens them over the list with its filters, and an order for the same', async () => {
+  const story = {
+    quote: 'It is ours.',
+    role: 'CTO',
+    before: '$66,000 per year',
+    now: '$21,000 per year',
+  }
+  const hits = [{ ...(sampleHits[0] as Hit), story, isSample: true }, ...sampleHits.slice(1)]
+  const answers = { hasHitDetails: true, listHits: async () => ({ hits }) }
+  const { user, address } = renderScreen('/browse?status=completed', <BrowseScreen />, answers)
+  const [first] = await screen.findAllByRole('link', { name: 'View Details' })
+  expect(first?.getAttribute('href')).toBe('/browse?hit=1')
+  await user.click(first as HTMLElement)
+  expect(address()).toBe('/browse?status=completed&hit=1')
+  const panel = await screen.findByRole('dialog', { name: 'A CRM that fits the pipeline' })
+  for (const text of ['“It is ours.”', '$66,000 per year', '$45,000 per year (68%)', 'Example']) {
+    expect(panel.textContent).toContain(text)
+  }
+  const order = within(panel).getByRole('link', { name: 'Order one like this' })
+  const params = new URL(order.getAttribute('href') ?? '', 'https://hitlist.example').searchParams
+  expect(params.get('target')).toBe('Salesforce')
+  expect(params.get('features')).toMatch(/^Like your hit “A CRM .*\n- CRM\n- Sales\n- Reporting$/s)
+  await user.click(within(panel).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/browse?status=completed'))
+})
+
+test('an address of a hit that is not published says so', async () => {
+  const answers = { hasHitDetails: true, listHits: async () => ({ hits: [...sampleHits] }) }
+  renderScreen('/browse?hit=99', <BrowseScreen />, answers)
+  const panel = await screen.findByRole('dialog', { name: 'Hit not found' })
+  expect(panel.textContent).toContain('This hit isn’t shown any more.')
 })
 
 async function browse(address: string, hits: readonly Hit[] = sampleHits) {

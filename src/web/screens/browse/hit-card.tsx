@@ -1,18 +1,32 @@
-import { memo, useId } from 'react'
+import { type MouseEvent, memo, useId } from 'react'
 import { type Hit, isSavingProjected, nameSavings } from '#domain/showcase/hit.ts'
 import { hitStatusColours, hitStatusLabels } from '#domain/showcase/hit-status.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { calculatorPath, paths } from '#web/shared/paths.ts'
+import { calculatorPath, hitPath, paths } from '#web/shared/paths.ts'
+import { detailsLinkId, prefetchHitPanel } from './hit-details.ts'
+
+interface HitCardProps {
+  hit: Hit
+  /** Opens its details here, where there are any. Always the same function. */
+  onOpen?: ((hit: Hit) => void) | undefined
+}
+
+/** The link can also be copied, or opened in a new tab: pressed plainly, the filters stay in the address. */
+function openInPlace(event: MouseEvent, open: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  open()
+}
 
 /**
  * Remembered by its hit: a letter typed into the search draws no card anew. Contained, so that the
  * cards that come and go around it do not have the browser paint it anew either. That rules out a
  * subgrid: the description grows instead, so that rules and figures line up with the neighbour's.
  */
-export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
+export const HitCard = memo(function HitCard({ hit, onOpen }: HitCardProps) {
   const titleId = useId()
   const isProjected = isSavingProjected(hit)
   const calculation = hit.calc ?? hit.savingsCase
@@ -68,7 +82,14 @@ export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
             What would this save us?
           </AppLink>
         )}
-        <AppLink to={paths.dashboard} aria-describedby={titleId} className={linkClass()}>
+        <AppLink
+          id={detailsLinkId(hit)}
+          to={onOpen ? hitPath(hit.id) : paths.dashboard}
+          aria-describedby={titleId}
+          className={linkClass()}
+          {...(onOpen && { onIntent: prefetchHitPanel })}
+          onClick={onOpen && ((event) => openInPlace(event, () => onOpen(hit)))}
+        >
           View Details
         </AppLink>
       </div>

@@ -2,7 +2,9 @@ import { clsx } from 'clsx'
 import {
   type MouseEvent,
   type RefObject,
+  Suspense,
   startTransition,
+  useCallback,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -30,11 +32,15 @@ import { formatNumber } from '#domain/values/numbers.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { orderPath } from '#web/shared/paths.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { FilterBar, FilterChips, type HitFilterControl, useHitFilter } from './filter-bar.tsx'
 import { HitCard } from './hit-card.tsx'
+import { loadHitPanel } from './hit-details.ts'
 import { HitListSkeleton } from './hit-list-skeleton.tsx'
 
 export function HitList({ list }: { list: HitListData }) {
@@ -48,6 +54,9 @@ export function HitList({ list }: { list: HitListData }) {
   const isPrerendered = useLocation().key === prerenderedKey
   useAnnouncedChange(isPrerendered ? undefined : summary)
   const noteTurn = useTurnedPage(page.number, summaryRef)
+  const { hasHitDetails } = useCapabilities()
+  const panel = useUrlPanel(hitParam)
+  const openDetails = useSameFunction((hit: Hit) => panel.open(String(hit.id)))
 
   return (
     <>
@@ -71,13 +80,40 @@ export function HitList({ list }: { list: HitListData }) {
           )}
         >
           {cards.map((hit) => (
-            <HitCard key={hit.id} hit={hit} />
+            <HitCard key={hit.id} hit={hit} onOpen={hasHitDetails ? openDetails : undefined} />
           ))}
         </div>
       )}
       <HitPager control={control} page={page} onTurn={noteTurn} />
+      {hasHitDetails && panel.openFor !== null && (
+        <Suspense fallback={null}>
+          <HitPanel
+            id={panel.openFor}
+            hits={list.hits}
+            isComplete={!list.counts}
+            onClose={panel.close}
+          />
+        </Suspense>
+      )}
     </>
   )
+}
+
+const hitParam = 'hit'
+
+const HitPanel = lazyPart(loadHitPanel, 'HitPanel')
+
+export function prefetchOpenHit(): Promise<void> | undefined {
+  return prefetchOpenPanel((params) => params.has(hitParam), loadHitPanel)
+}
+
+/** One function that does what the latest one does, for cards that are remembered by what they are given. */
+function useSameFunction<Argument>(latest: (argument: Argument) => void) {
+  const ref = useRef(latest)
+  useLayoutEffect(() => {
+    ref.current = latest
+  })
+  return useCallback((argument: Argument) => ref.current(argument), [])
 }
 
 /** A search without results may name a product worth replacing: the order starts with it. */

@@ -35,8 +35,8 @@ export function Stories() {
 
 /** Examples are told in full; of others, the client states the figures. */
 function sayStories(stories: readonly Story[] = []): string {
-  const isExample = ({ kept }: Story) => kept !== undefined
-  if (!stories.every(isExample)) return 'What each company paid before, and what it pays now.'
+  if (stories.some(({ kept }) => kept === undefined))
+    return 'What each company paid before, and what it pays now.'
   const examples = stories.length === 3 ? 'Three example projects' : 'Example projects'
   return `${examples}: what each company paid before, and what it pays now. That includes the build, hosting, our plan and its own hours, averaged over three years.`
 }

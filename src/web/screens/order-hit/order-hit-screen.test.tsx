@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Backend, Links, Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
@@ -143,6 +143,15 @@ test('a plan in the address is shown with its price, and changed or removed in t
   expect(loadDraft().planChoice).toBe('starter-monthly')
   await user.selectOptions(field('Plan'), 'No plan yet')
   expect(loadDraft()).toEqual(draft)
+})
+
+test('features in the address become the requirements of an order that has none', async () => {
+  const { address } = openWizard('/order-hit?target=Slack&features=Channels%0A- Threads')
+  await waitFor(() => expect(address()).toBe('/order-hit'))
+  expect(loadDraft()).toMatchObject({ target: 'Slack', requirements: 'Channels\n- Threads' })
+  cleanup()
+  openWizard('/order-hit?features=Other', draft)
+  await waitFor(() => expect(loadDraft()).toEqual(draft))
 })
 
 test('an order carries the plan and the bill that the address names', async () => {

@@ -13,11 +13,12 @@ import { isSuggestion } from '#web/shared/suggestion.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
 /** Each is used once: left in the address, it would overrule on every reload what was changed since. */
-const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
+const usedOnce = ['target', 'calc', 'plan', 'billing', 'features'] as const
 
 /**
  * Applies what the address says of an order, before the next paint, and takes it out of the address: `?target=Slack`
- * chooses a product, `?plan=starter` a plan, `?calc=…` adds the calculator's bill, whose code is fetched for it.
+ * chooses a product, `?plan=starter` a plan, `?features=…` writes requirements where there are none, `?calc=…` adds the
+ * calculator's bill, whose code is fetched for it.
  */
 export function useDraftFromUrl(
   onDraft: (change: (draft: OrderDraft) => OrderDraft) => void,
@@ -33,7 +34,9 @@ export function useDraftFromUrl(
     onDraft((draft) => {
       const isTargetWanted = !isSuggestion(state) || draft.target === ''
       const chosen = isTargetWanted ? preselectTarget(draft, params.get('target')) : draft
-      return preselectPlan(chosen, params.get('plan'), params.get('billing'))
+      const requirements = chosen.requirements || (params.get('features') ?? '')
+      const described = { ...chosen, requirements }
+      return preselectPlan(described, params.get('plan'), params.get('billing'))
     })
     setCalc((last) => params.get('calc') ?? last)
     const rest = new URLSearchParams(params)

@@ -1,0 +1,13 @@
+import type { Hit } from '#domain/showcase/hit.ts'
+
+/** The link that opens the details of a hit, to which focus returns. */
+export function detailsLinkId({ id }: Hit): string {
+  return `hit-${id}`
+}
+
+export const loadHitPanel = () => import('./hit-panel.tsx')
+
+/** Ignores a failure: opening the panel tries again and shows it. */
+export function prefetchHitPanel(): void {
+  loadHitPanel().catch(() => undefined)
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from '@playwright/test'
+import type { LiveServer } from '#bin/test-servers.ts'
+import type { HitContent } from '#domain/showcase/hit-content.ts'
+import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
+import { siteOrigin } from '#domain/site/brand.ts'
+import { open } from '#tests/e2e/open.ts'
+import { callApi } from './call-api.ts'
+import { test as base, expect } from './fixtures.ts'
+import type { Member } from './people.ts'
+
+/** Hits that are published for a test, and deleted after it. */
+const test = base.extend<{ publish: (changes?: Partial<HitContent>) => Promise<ManagedHit> }>({
+  publish: async ({ operator }, use) => {
+    const ids: number[] = []
+    await use(async (changes = {}) => {
+      const body = { ...content, ...changes, isPublished: true }
+      const hit = await callApi<ManagedHit>(operator, 'POST', '/operations/hits', body)
+      ids.push(hit.id)
+      return hit
+    })
+    for (const id of ids) {
+      await callApi(operator, 'PUT', `/operations/hits/${id}`, { isPublished: false })
+      await callApi(operator, 'DELETE', `/operations/hits/${id}`)
+    }
+  },
+})
+
+const content: HitContent = {
+  title: 'Team chat in our own rooms',
+  originalSaas: 'Slack',
+  savingsAmount: '$9,000 per year',
+  savingsPercentage: '60%',
+  companySize: '11-50',
+  industry: 'SaaS',
+  status: 'completed',
+  description: 'Channels and search for 40 people.',
+  tags: ['Chat', 'Search'],
+}
+
+test('a published hit is in the page, its structured data and the site map, for a reader without script as well', async ({
+  publish,
+  operator,
+  browser,
+  server,
+}) => {
+  const title = `Chat ${randomUUID()}`
+  const before = await tagOf(operator)
+  const hit = await publish({ title })
+  expect(await tagOf(operator)).not.toBe(before)
+  const plain = await openWithoutScript(browser, server, '/browse')
+  const card = plain.getByRole('article', { name: title })
+  await expect(card).toContainText('Savings, stated by the client')
+  const sample = plain.getByRole('article', { name: 'A CRM that fits the pipeline' })
+  await expect(sample.getByText('Example')).toBeVisible()
+  const data = await plain.locator('script[type="application/ld+json"]').textContent()
+  expect(data).toContain(title)
+  await plain.context().close()
+  const sitemap = await (await operator.request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain(`<loc>${siteOrigin}/browse?hit=${hit.id}</loc>`)
+
+  await callApi(operator, 'PUT', `/operations/hits/${hit.id}`, { isPublished: false })
+  expect(await (await operator.request.get('/browse')).text()).not.toContain(title)
+})
+
+test('a page with a new hit is hydrated as it was rendered, and its details lead to an order', async ({
+  page,
+  publish,
+}) => {
+  const title = `Chat ${randomUUID()}`
+  const hit = await publish({ title })
+  await open(page, '/browse')
+  const card = page.getByRole('article', { name: title })
+  await card.getByRole('link', { name: 'View Details' }).click()
+  await expect(page).toHaveURL(`/browse?hit=${hit.id}`)
+  const panel = page.getByRole('dialog', { name: title })
+  await expect(panel).toContainText('$9,000 per year (60%)')
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await open(page, `/browse?hit=${hit.id}`)
+  await panel.getByRole('link', { name: 'Order one like this' }).click()
+  await expect(page.getByRole('radio', { name: 'Slack' })).toBeChecked()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('textbox', { name: 'Requirements' })).toHaveValue(/- Chat\n- Search$/)
+})
+
+test('a hit with a story is on Home, and opens there', async ({ page, publish }) => {
+  const title = `Chat ${randomUUID()}`
+  const story = {
+    quote: 'We own our words.',
+    role: 'Head of IT, 40 people',
+    before: '$15,000 per year',
+    now: '$6,000 per year',
+  }
+  await publish({ title, story })
+  await open(page, '/')
+  await page.getByRole('button', { name: title }).click()
+  const panel = page.getByRole('dialog', { name: title })
+  await expect(panel).toContainText('We own our words.')
+  await expect(panel).toContainText('As stated by the client.')
+})
+
+async function tagOf({ request }: Member): Promise<string | undefined> {
+  return (await request.get('/browse')).headers()['etag']
+}
+
+async function openWithoutScript(browser: Browser, { address }: LiveServer, path: string) {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address })
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
