@@ -52,12 +52,15 @@ const dashboardTabs = [
   'solutions',
   'operations',
   'figures',
+  'showcase',
   'operators',
+  'settings',
 ] as const
 
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-const operatorTabs = new Set<DashboardTab>(['operations', 'figures', 'operators'])
+const operatorTabs = new Set<DashboardTab>(dashboardTabs.slice(3))
+const adminTabs = new Set<DashboardTab>(['operators', 'settings'])
 
 /** The tab an address names; null when it names none that we know. */
 export function readDashboardTab(params: URLSearchParams): DashboardTab | null {
@@ -71,7 +74,7 @@ export function resolveDashboardTab(
   isAdmin = false,
 ): DashboardTab {
   const isOpen =
-    named !== null && operatorTabs.has(named) === isOperator && (named !== 'operators' || isAdmin)
+    named !== null && operatorTabs.has(named) === isOperator && (isAdmin || !adminTabs.has(named))
   if (isOpen) return named
   return isOperator ? 'operations' : 'overview'
 }
@@ -84,6 +87,7 @@ export function writeDashboardTab(
   return withParams(params, {
     solution: null,
     request: null,
+    hit: null,
     tab: tab === 'overview' ? null : tab,
   })
 }

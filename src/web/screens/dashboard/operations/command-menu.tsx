@@ -120,6 +120,7 @@ function placesFor(isAdmin: boolean): { label: string; query: string }[] {
       query: queueAddress({ view }),
     })),
     { label: 'Figures', query: 'tab=figures' },
+    { label: 'Showcase', query: 'tab=showcase' },
     ...(isAdmin ? [{ label: 'Operators', query: 'tab=operators' }] : []),
     { label: 'Your account', query: `${accountParam}=open` },
   ]

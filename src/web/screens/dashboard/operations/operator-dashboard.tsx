@@ -20,6 +20,10 @@ const OperatorsTab = lazyPart(
   () => import('#web/screens/dashboard/accounts/operators-tab.tsx'),
   'OperatorsTab',
 )
+const ShowcaseTab = lazyPart(
+  () => import('#web/screens/dashboard/showcase/showcase-tab.tsx'),
+  'ShowcaseTab',
+)
 const CommandMenu = lazyPart(() => import('./command-menu.tsx'), 'CommandMenu')
 
 interface OperatorDashboardProps {
@@ -57,6 +61,11 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
             value: 'figures',
             label: 'Figures',
             content: loaded(<AnalyticsTab operations={operations} />),
+          },
+          {
+            value: 'showcase',
+            label: 'Showcase',
+            content: loaded(<ShowcaseTab operations={operations} />),
           },
           ...(isAdmin
             ? [

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Operations, Tracking } from '#contract/backend.ts'
+import type { ChangedHit, ConsentDecision, NewHit } from '#domain/showcase/managed-hit.ts'
+import { useCall } from './use-call.ts'
+
+const managedKey = ['operations', 'hits']
+/** The public list, which follows. */
+const publishedKeys = [['hits'], ['stories']]
+
+export function managedHitsQuery(operations: Operations) {
+  return queryOptions({
+    queryKey: managedKey,
+    queryFn: async () => (await operations.listManagedHits()).hits,
+  })
+}
+
+/** Writes a hit, or changes one. */
+export function useSaveHit(operations: Operations) {
+  return useCall(
+    ({ id, ...hit }: ChangedHit & { id?: number }) =>
+      id === undefined
+        ? operations.createHit(hit as NewHit)
+        : operations.changeHit(String(id), hit),
+    managedKey,
+    ...publishedKeys,
+  )
+}
+
+export function useDeleteHit(operations: Operations) {
+  return useCall((id: number) => operations.deleteHit(String(id)), managedKey)
+}
+
+export function usePublishSamples(operations: Operations) {
+  return useCall(
+    (isPublished: boolean) => operations.publishSamples({ isPublished }),
+    managedKey,
+    ...publishedKeys,
+  )
+}
+
+export function useDraftHit(operations: Operations) {
+  return useCall((id: string) => operations.draftHit(id), managedKey)
+}
+
+/** What would be published about a client's request. */
+export function offeredHitQuery(tracking: Tracking, id: string) {
+  return queryOptions({
+    queryKey: ['requests', 'hit', id],
+    queryFn: async () => (await tracking.readOfferedHit(id)).hit,
+  })
+}
+
+export function useDecideOnHit(tracking: Tracking, id: string) {
+  return useCall((decision: ConsentDecision) => tracking.decideOnHit(id, decision), ['requests'])
+}
