@@ -27,8 +27,6 @@ test('a link of the calculator works the savings out, and any other text is an e
 })
 
 test('an empty form names every field, and a story that is begun needs all of its parts', () => {
-  const names = (form: typeof emptyHitForm) =>
-    hitFormSchema.safeParse(form).error?.issues.map(({ path }) => path[0])
   expect(names(emptyHitForm)).toEqual([
     'title',
     'originalSaas',
@@ -40,6 +38,10 @@ test('an empty form names every field, and a story that is begun needs all of it
   ])
   expect(names({ ...toHitForm(sample), quote: 'Ours.' })).toEqual(['role', 'before', 'now'])
 })
+
+function names(form: typeof emptyHitForm) {
+  return hitFormSchema.safeParse(form).error?.issues.map(({ path }) => path[0])
+}
 
 test('a draft from a request leaves out what names its client, and savings that are none', () => {
   const request = {

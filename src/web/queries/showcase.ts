@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Operations, Tracking } from '#contract/backend.ts'
 import type { ChangedHit, ConsentDecision, NewHit } from '#domain/showcase/managed-hit.ts'
+import { requestDetailKey } from './request-lists.ts'
 import { useCall } from './use-call.ts'
 
 const managedKey = ['operations', 'hits']
@@ -45,11 +46,14 @@ export function useDraftHit(operations: Operations) {
 /** What would be published about a client's request. */
 export function offeredHitQuery(tracking: Tracking, id: string) {
   return queryOptions({
-    queryKey: ['requests', 'hit', id],
+    queryKey: [...requestDetailKey(id), 'hit'],
     queryFn: async () => (await tracking.readOfferedHit(id)).hit,
   })
 }
 
 export function useDecideOnHit(tracking: Tracking, id: string) {
-  return useCall((decision: ConsentDecision) => tracking.decideOnHit(id, decision), ['requests'])
+  return useCall(
+    (decision: ConsentDecision) => tracking.decideOnHit(id, decision),
+    requestDetailKey(id),
+  )
 }

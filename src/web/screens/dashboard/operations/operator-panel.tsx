@@ -19,6 +19,7 @@ import { Announcer } from '#web/shared/announcer.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { CompletionDateTool, composerId, MessageTool, SolutionTool } from './edit-tools.tsx'
 import { HandoverTool, PreviewTool } from './handover-tools.tsx'
+import { HitTool } from './hit-tool.tsx'
 import { InternalNotes } from './internal-notes.tsx'
 import { NextStep } from './next-step.tsx'
 import { rowButtonId } from './queue-table.tsx'
@@ -116,6 +117,7 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
           )}
         </>
       )}
+      <HitTool request={request} />
       <StatusTools request={request} />
     </PanelAside>
   )

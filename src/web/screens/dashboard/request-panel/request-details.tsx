@@ -17,6 +17,7 @@ import {
   WebAddress,
 } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day, StatusNote } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { HitOfferSection } from '#web/screens/dashboard/showcase/hit-offer.tsx'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
@@ -24,6 +25,7 @@ import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { PagedThread } from './paged-thread.tsx'
 
 export { ClientQuote } from '#web/screens/dashboard/quotes/client-quote.tsx'
+export { HitOfferPanel } from '#web/screens/dashboard/showcase/hit-offer.tsx'
 export { MessageForm } from './message-form.tsx'
 
 /** The conversation about a request, as its client reads it. */
@@ -110,6 +112,7 @@ export function RequestAside({ request }: { request: RequestDetail }) {
         <PendingHandover request={request} />
       )}
       <ChecklistSection request={request} viewer="client" />
+      <HitOfferSection request={request} />
       <section className="mt-4 pb-4">
         <h3 className="text-base">Your order</h3>
         <OrderedLines request={request} />

@@ -16,6 +16,7 @@ const RequestAction = lazyPart(loadDetails, 'RequestAction')
 const RequestAside = lazyPart(loadDetails, 'RequestAside')
 const MessageForm = lazyPart(loadDetails, 'MessageForm')
 const ClientQuote = lazyPart(loadDetails, 'ClientQuote')
+const HitOfferPanel = lazyPart(loadDetails, 'HitOfferPanel')
 
 interface RequestPanelProps {
   id: string
@@ -53,6 +54,7 @@ function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
         {part(request && <RequestThread request={request} />, 'h-64')}
       </RequestDialog>
       {part(request && <ClientQuote request={request} />)}
+      {part(request && <HitOfferPanel request={request} />)}
     </>
   )
 }

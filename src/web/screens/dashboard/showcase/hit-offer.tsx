@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import { hitMessages } from '#domain/showcase/hit-content.ts'
+import { toHitForm } from '#domain/showcase/hit-form.ts'
+import type { Consent, ConsentDecision, OfferedHit } from '#domain/showcase/managed-hit.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useTracking } from '#web/queries/requests.ts'
+import { useSession } from '#web/queries/session.ts'
+import { offeredHitQuery, useDecideOnHit } from '#web/queries/showcase.ts'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { HitForm } from './hit-form.tsx'
+import { HitPreview } from './hit-preview.tsx'
+
+type Offer = NonNullable<OfferedHit['hit']>
+
+function useOffer({ id, status }: RequestDetail): Offer | null | undefined {
+  const query = offeredHitQuery(useTracking(), id)
+  return useQuery({ ...query, enabled: status === 'completed' }).data
+}
+
+/** Whether something of the request is published, and the way to decide about it. */
+export function HitOfferSection({ request }: { request: RequestDetail }) {
+  const panel = useUrlPanel('publication')
+  const hit = useOffer(request)
+  if (!hit) return null
+  return (
+    <section className="mt-4">
+      <h3 className="text-base">On our website</h3>
+      <p className="mt-1 text-soft">{sayOffer(hit)}</p>
+      <AppLink
+        {...panel.link('open')}
+        aria-haspopup="dialog"
+        className={`${buttonClass(hit.consent === 'asked' ? undefined : 'outline')} mt-3`}
+      >
+        {hit.consent === 'asked' ? 'See the text and decide' : 'See the text'}
+      </AppLink>
+    </section>
+  )
+}
+
+/** Exactly what would be published, and the decision about it: `?request=HIT-012&publication=open`. */
+export function HitOfferPanel({ request }: { request: RequestDetail }) {
+  const panel = useUrlPanel('publication')
+  const hit = useOffer(request)
+  if (!hit || panel.openFor === null) return null
+  return (
+    <Dialog title="Your project on our website" onClose={panel.close}>
+      <p className="mt-4 mb-6 max-w-prose text-lg">{sayOffer(hit)}</p>
+      <HitDecision key={hit.version} request={request} hit={hit} />
+    </Dialog>
+  )
+}
+
+function HitDecision({ request, hit }: { request: RequestDetail; hit: Offer }) {
+  const { user } = useSession()
+  const decide = useDecideOnHit(useTracking(), request.id)
+  const [isEditing, setIsEditing] = useState(false)
+  const { version, consent } = hit
+  const send = (decision: Omit<ConsentDecision, 'version'>) =>
+    decide.mutateAsync({ version, ...decision })
+
+  if (isEditing) {
+    return (
+      <HitForm
+        initial={toHitForm(hit)}
+        act={(content) => send({ consents: true, content })}
+        onDone={() => setIsEditing(false)}
+        onCancel={() => setIsEditing(false)}
+        wording={{ submit: 'Agree to this text', busy: 'Saving…', failed: hitMessages.saveFailed }}
+      />
+    )
+  }
+  const press = (label: string, consents: boolean, look?: 'outline') => (
+    <Button
+      {...(look && { look })}
+      isBusy={decide.isPending}
+      onClick={() => void send({ consents }).catch(() => undefined)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <HitPreview hit={hit} />
+      <p className="mt-4 max-w-prose text-soft">
+        This is all we publish. Your name and the name of your company are not part of it.
+      </p>
+      {user?.companyRole === 'member' ? (
+        <p className="mt-4">{ownersOnly(user.company ?? null, ownerActions.publishHit)}</p>
+      ) : (
+        <div className="mt-6 flex flex-wrap gap-3">
+          {consent !== 'given' && press('Agree', true)}
+          <Button look="outline" disabled={decide.isPending} onClick={() => setIsEditing(true)}>
+            Change the text
+          </Button>
+          {consent === 'asked' && press('Decline', false, 'outline')}
+          {consent === 'given' && press('Withdraw consent', false, 'outline')}
+        </div>
+      )}
+      {decide.error && (
+        <p role="alert" className="mt-4 font-semibold text-danger">
+          {errorMessage(decide.error, hitMessages.saveFailed)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function sayOffer({ consent, isPublished }: Offer): string {
+  if (isPublished) return 'This is published with your consent. You can withdraw it at any time.'
+  return states[consent]
+}
+
+const states: Record<Consent, string> = {
+  asked: 'May we show your project? Nothing is published before you agree.',
+  given: 'You agreed. We publish it soon.',
+  declined: 'You declined. Nothing is published.',
+  withdrawn: 'You withdrew your consent. Nothing is published.',
+}
