@@ -8,6 +8,7 @@ import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import type { HitList } from '#domain/showcase/hit-list.ts'
 import type { Story } from '#domain/showcase/story.ts'
 import type { Company } from '#domain/site/brand.ts'
+import type { OwnTexts } from '#domain/site/site-settings.ts'
 import type { accountEndpoints } from './accounts.ts'
 import type { EndpointClient } from './endpoint.ts'
 import type { operationsEndpoints } from './operations.ts'
@@ -55,6 +56,8 @@ export interface Capabilities {
   readonly company: Company
   /** Whether the details of a hit open on Browse. Elsewhere they lead to the dashboard. */
   readonly hasHitDetails?: boolean
+  /** The info texts that are not those in code, where there are any. */
+  readonly readOwnTexts?: () => Promise<OwnTexts>
   /** The signed-in user's account. Absent where accounts are simulated. */
   readonly account?: Account
   /** What visitors do by emailed links. Absent where no emails are sent. */

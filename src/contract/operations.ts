@@ -25,7 +25,7 @@ import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { operatorHandoverEndpoints } from './handover.ts'
-import { hitEndpoints } from './showcase.ts'
+import { hitEndpoints, settingsEndpoints } from './showcase.ts'
 
 /** Who the operators are, and the security log of the whole service: for admins. */
 export const adminEndpoints = {
@@ -66,6 +66,7 @@ export const adminEndpoints = {
 export const operationsEndpoints = {
   ...adminEndpoints,
   ...operatorHandoverEndpoints,
+  ...settingsEndpoints,
   ...hitEndpoints,
   listQueue: defineEndpoint('GET /operations/requests', {
     access: 'operator',

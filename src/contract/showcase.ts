@@ -9,6 +9,7 @@ import {
   samplesChangeSchema,
   showcaseSchema,
 } from '#domain/showcase/managed-hit.ts'
+import { ownTextsSchema, siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** What the public pages show. */
@@ -19,6 +20,26 @@ export const siteEndpoints = {
       'The published hits in their order, and the stories of Home. It has an entity tag: ask with `If-None-Match`.',
     reply: showcaseSchema,
     produces: 'application/json',
+  }),
+  readOwnTexts: defineEndpoint('GET /info-texts', {
+    access: 'anyone',
+    summary: 'The texts of Contact, Privacy, Terms and Imprint that are not those in code.',
+    reply: ownTextsSchema,
+  }),
+}
+
+/** What an agency sets before it opens. */
+export const settingsEndpoints = {
+  readSettings: defineEndpoint('GET /admin/settings', {
+    access: 'admin',
+    summary: 'The company data and info texts: what was set, or what is in code.',
+    reply: siteSettingsSchema,
+  }),
+  writeSettings: defineEndpoint('PUT /admin/settings', {
+    access: 'admin',
+    summary: 'Set the company data and info texts. Pages and emails follow at once.',
+    body: siteSettingsSchema,
+    reply: siteSettingsSchema,
   }),
 }
 

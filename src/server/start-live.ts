@@ -20,6 +20,7 @@ import { createTransport } from './notifications/mail/transport.ts'
 import { openServerDatabase } from './open-database.ts'
 import { createStreams } from './requests/streams.ts'
 import { readSiteContent, seedShowcase } from './showcase/read-showcase.ts'
+import { exampleNote, hasExampleCompany, readSettings } from './showcase/site-settings.ts'
 import { announceApi } from './site/announce-api.ts'
 import { createLivePages } from './site/live-pages.ts'
 import type { Site } from './site/static-site.ts'
@@ -111,6 +112,7 @@ export async function startLive(
       smtpUrl: environment.SMTP_URL,
       dataDir,
       from: environment.MAIL_FROM ?? defaults.MAIL_FROM,
+      replyTo: async () => (await readSettings(database.query)).company.email,
     })
     const mailer = startMailer({ database, transport, logger, publicUrl, limit, ...mailOptions })
     const webhookWorker = startWebhookWorker({
@@ -126,7 +128,10 @@ export async function startLive(
     return {
       ...server,
       name: 'live',
-      notes: notesOn(environment, mailFolder),
+      notes: [
+        ...notesOn(environment, mailFolder),
+        ...((await hasExampleCompany(database.query, publicUrl)) ? [exampleNote] : []),
+      ],
       async close() {
         streams.closeAll()
         await server.close()

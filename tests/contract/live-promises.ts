@@ -18,7 +18,7 @@ import { testQuotes } from './quote-promises.ts'
 import { testSecondFactors } from './second-factor-promises.ts'
 import { testSecurityLog } from './security-log-promises.ts'
 import { openService, type Service } from './service.ts'
-import { testShowcase } from './showcase-promises.ts'
+import { testSettings, testShowcase } from './showcase-promises.ts'
 import { testStatements } from './statement-promises.ts'
 import { testTracking } from './tracking-promises.ts'
 import { testUnconfirmedOrders } from './unconfirmed-order-promises.ts'
@@ -53,6 +53,7 @@ const onEveryEngine = [
   testOperations,
   testQueue,
   testShowcase,
+  testSettings,
   testConcurrency,
 ]
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { HitContent } from '#domain/showcase/hit-content.ts'
 import { hitMessages } from '#domain/showcase/hit-content.ts'
 import { showcaseSchema } from '#domain/showcase/managed-hit.ts'
+import { defaultSettings, ownTextsSchema } from '#domain/site/site-settings.ts'
 import { startWork } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 import { orderPlaced } from './tracking-promises.ts'
@@ -144,6 +145,28 @@ export function testShowcase(service: () => Service): void {
     await done.client.account.deleteCompany({ name: 'Analytical Engines' })
     const { hits } = await operator.operations.listManagedHits()
     expect(hits.map((hit) => hit.id)).not.toContain(hitId)
+  })
+}
+
+/** What an agency sets before it opens. */
+export function testSettings(service: () => Service): void {
+  test('settings are those in code until an admin changes them, and other texts are public at once', async () => {
+    const { operations } = (await service().enterAsAdmin()).backend
+    expect(await operations.readSettings()).toEqual(defaultSettings)
+    const { fetch } = service().visit()
+    const readTexts = async () =>
+      ownTextsSchema.parse(await (await fetch('/api/info-texts', { method: 'GET' })).json())
+    expect((await readTexts()).texts).toEqual({})
+    const company = { ...defaultSettings.company, name: 'Strike GmbH', email: 'hi@strike.example' }
+    const texts = { ...defaultSettings.texts, terms: '# Ordering\n\nYou order.\n\nWe build.' }
+    const changed = await operations.writeSettings({ company, texts })
+    expect(changed).toEqual({ company, texts })
+    expect(await operations.readSettings()).toEqual(changed)
+    const { texts: own, updatedOn } = await readTexts()
+    expect(own).toEqual({ terms: [{ heading: 'Ordering', text: ['You order.', 'We build.'] }] })
+    expect(updatedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const wrong = operations.writeSettings({ company: { ...company, email: 'none' }, texts })
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid' })
   })
 }
 

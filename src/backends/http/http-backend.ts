@@ -46,6 +46,7 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
     passwordMin: limits.passwordMin,
     company: options.pageData?.company ?? company,
     hasHitDetails: true,
+    ...(options.pageData?.hasOwnTexts && { readOwnTexts: () => call('readOwnTexts') }),
     readUser: session.read,
     signIn: async (form) => (await call('signIn', { body: form })).user,
     signUp: async (form) => (await call('signUp', { body: form })).user,

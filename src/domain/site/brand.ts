@@ -15,6 +15,9 @@ export interface Company {
   representedBy: string
   register: string
   email: string
+  /** Both are left out where they are empty. */
+  taxNumber: string
+  bankDetails: string
 }
 
 /** Example values: an admin replaces them in the settings, or you do here. */
@@ -24,4 +27,6 @@ export const company: Company = {
   representedBy: 'Alex Example, managing director',
   register: 'Example Register of Companies, no. 00000000',
   email: 'hello@hitlist.example',
+  taxNumber: '',
+  bankDetails: '',
 }

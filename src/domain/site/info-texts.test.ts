@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { company } from './brand.ts'
 import { infoPageTitles, parseInfoPage } from './info-page.ts'
-import { infoTexts } from './info-texts.ts'
+import { infoTextsOf } from './info-texts.ts'
 import { questions } from './questions.ts'
 
 test('an address names a text of the footer or none', () => {
@@ -10,6 +10,8 @@ test('an address names a text of the footer or none', () => {
     expect(parseInfoPage(text)).toBeNull()
   }
 })
+
+const infoTexts = infoTextsOf(company)
 
 test.each<[keyof typeof infoTexts, string[]]>([
   ['privacy', ['for up to 30 days.', company.name, company.email]],

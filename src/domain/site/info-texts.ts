@@ -1,5 +1,5 @@
 import { retention } from '#domain/accounts/retention.ts'
-import { brandName, company } from './brand.ts'
+import { brandName, type Company } from './brand.ts'
 import type { InfoPage } from './info-page.ts'
 import { questions } from './questions.ts'
 
@@ -13,10 +13,10 @@ export interface InfoSection {
 export const infoTextsUpdated = '2026-11-17'
 
 /**
- * The texts of the footer's panels, to be edited here. Each sentence is a promise: it has to hold for the
+ * The texts of the footer's panels, to be edited here or, by an admin, in the settings. Each sentence is a promise: it has to hold for the
  * demo, which sends nothing, and for the live service alike.
  */
-export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
+export const infoTextsOf = (company: Company): Record<InfoPage, readonly InfoSection[]> => ({
   contact: [
     { heading: 'By email', text: [company.email] },
     { heading: 'By post', text: [[company.name, ...company.address].join(', ')] },
@@ -107,6 +107,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     { text: [company.name, ...company.address] },
     { heading: 'Represented by', text: [company.representedBy] },
     { heading: 'Registered with', text: [company.register] },
+    { heading: 'Tax number', text: [company.taxNumber] },
     { heading: 'Contact', text: [company.email] },
-  ],
-}
+  ].filter(({ text }) => text[0] !== ''),
+})

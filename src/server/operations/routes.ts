@@ -16,7 +16,7 @@ import {
 } from '#server/requests/change-request.ts'
 import { markRead } from '#server/requests/unread.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
-import { hitHandlers } from '#server/showcase/routes.ts'
+import { hitHandlers, settingsHandlers } from '#server/showcase/routes.ts'
 import { assignRequest, listOperators } from './assign-request.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from './read-queue.ts'
@@ -30,6 +30,7 @@ export function operationsHandlers(
     ...adminHandlers(dependencies),
     ...operatorHandoverHandlers(dependencies),
     ...hitHandlers(dependencies),
+    ...settingsHandlers(dependencies),
     listQueue: ({ user, query }) => listQueue(database, user, query),
     async exportQueue({ user, origin }) {
       await limit('export', user.id)

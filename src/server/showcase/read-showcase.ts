@@ -6,10 +6,12 @@ import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { type HitContent, toHit } from '#domain/showcase/hit-content.ts'
 import type { Showcase } from '#domain/showcase/managed-hit.ts'
 import type { Story } from '#domain/showcase/story.ts'
+import { defaultSettings } from '#domain/site/site-settings.ts'
 import { formatSpoken } from '#domain/values/money.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { claimSetting } from '#server/db/settings-store.ts'
 import { type HitRow, insertSamples, listHitRows } from './hit-store.ts'
+import { readSettings } from './site-settings.ts'
 
 /** As many as Home shows, however many hits have one. */
 const storiesMax = 6
@@ -36,9 +38,13 @@ export async function readShowcase(query: Query): Promise<Showcase & { areSample
 }
 
 /** What the pages show in place of what they were built with; undefined where that is the same. */
-export async function readSiteContent({ query }: Database): Promise<Showcase | undefined> {
+export async function readSiteContent({ query }: Database) {
   const { hits, stories, areSamples } = await readShowcase(query)
-  return areSamples ? undefined : { hits, stories }
+  const { company, texts } = await readSettings(query)
+  const isOwn = JSON.stringify(company) !== JSON.stringify(defaultSettings.company)
+  const hasOwnTexts = Object.values(texts).some((text) => text !== '')
+  if (areSamples && !isOwn && !hasOwnTexts) return undefined
+  return { hits, stories, ...(isOwn && { company }), ...(hasOwnTexts && { hasOwnTexts }) }
 }
 
 function toStory({ id, isSample, content }: HitRow): Story[] {

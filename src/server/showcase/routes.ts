@@ -1,4 +1,9 @@
-import type { consentEndpoints, hitEndpoints, siteEndpoints } from '#contract/showcase.ts'
+import type {
+  consentEndpoints,
+  hitEndpoints,
+  settingsEndpoints,
+  siteEndpoints,
+} from '#contract/showcase.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { sendFile } from '#server/site/serve-site.ts'
@@ -13,6 +18,7 @@ import {
   publishSamples,
 } from './hits.ts'
 import { readShowcase } from './read-showcase.ts'
+import { readOwnTexts, readSettings, writeSettings } from './site-settings.ts'
 import { readSiteVersion } from './site-version.ts'
 
 /** What anyone may read. Its reply is made once for each change of the showcase. */
@@ -27,6 +33,7 @@ export function siteHandlers({ database }: Dependencies): Handlers<typeof siteEn
   }
 
   return {
+    readOwnTexts: () => readOwnTexts(database),
     async listHits({ headers }) {
       const version = await readSiteVersion(query)
       if (made?.version !== version) made = { version, file: makeFile() }
@@ -66,6 +73,16 @@ export function consentHandlers({
       await limit('decision', user.id)
       return shown(pages, decideOnHit(database, user, id, body))
     },
+  }
+}
+
+export function settingsHandlers({
+  database,
+  pages,
+}: Dependencies): Handlers<typeof settingsEndpoints> {
+  return {
+    readSettings: () => readSettings(database.query),
+    writeSettings: ({ body }) => shown(pages, writeSettings(database, body)),
   }
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { defaultSettings } from '#domain/site/site-settings.ts'
 import { messages } from '#domain/values/messages.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { addMail, markSent } from '#server/notifications/mail/outbox-store.ts'
+import { writeSettings } from '#server/showcase/site-settings.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { createReadiness } from './readiness.ts'
 import { statusHandlers } from './routes.ts'
@@ -15,12 +17,30 @@ test('the server is healthy but not ready while its database does not answer', a
   expect([response.status, await response.json()]).toEqual([503, { error }])
 })
 
+const publicUrl = 'http://localhost:3001'
+
 test.each(['overdue', 'current'])('the server is ready while a backup is %s', async (backup) => {
   const readiness = createReadiness(() => Promise.resolve())
   const backups = { isOverdue: () => backup === 'overdue' }
   const { database } = await openTestApi()
-  const { ready } = statusHandlers(readiness, { backups, database } as Dependencies)
+  const { ready } = statusHandlers(readiness, { backups, database, publicUrl } as Dependencies)
   expect(await (ready as () => Promise<unknown>)()).toEqual({ status: 'ready', backup })
+})
+
+test('a public service with the example company is ready, and says so until there is another one', async () => {
+  const { database } = await openTestApi()
+  const own = { ...defaultSettings.company, name: 'Strike GmbH', email: 'hi@strike.example' }
+  const answer = async () => {
+    const dependencies = { database, publicUrl: 'https://strike.example' } as Dependencies
+    const { ready } = statusHandlers(
+      createReadiness(() => Promise.resolve()),
+      dependencies,
+    )
+    return (ready as () => Promise<unknown>)()
+  }
+  expect(await answer()).toEqual({ status: 'ready', company: 'example' })
+  await writeSettings(database, { ...defaultSettings, company: own })
+  expect(await answer()).toEqual({ status: 'ready' })
 })
 
 const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)

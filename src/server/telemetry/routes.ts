@@ -5,7 +5,9 @@ import { unavailable } from '#server/http/answer-error.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import type { Handlers } from '#server/http/router.ts'
+import { hasExampleCompany } from '#server/showcase/site-settings.ts'
 import { createMailWatch, type Readiness } from './readiness.ts'
+import { shareFor } from './share-for.ts'
 
 /** Compared as hashes, in constant time: the time it takes shows neither the length nor a matching beginning. */
 function hasToken(headers: Headers, token: string): boolean {
@@ -17,8 +19,9 @@ export function statusHandlers(
   readiness: Readiness,
   dependencies: Dependencies,
 ): Handlers<typeof statusEndpoints> {
-  const { backups, database, telemetry, metricsToken, streams } = dependencies
+  const { backups, database, publicUrl, telemetry, metricsToken, streams } = dependencies
   const isMailStuck = createMailWatch(database)
+  const isExample = shareFor(10_000, () => hasExampleCompany(database.query, publicUrl))
   return {
     health: async () => ({ status: 'ok' }),
     async ready() {
@@ -28,6 +31,7 @@ export function statusHandlers(
       return {
         status: 'ready',
         ...((await isMailStuck()) && { mail: 'stuck' as const }),
+        ...((await isExample()) && { company: 'example' as const }),
         ...(backups && { backup: backups.isOverdue() ? 'overdue' : 'current' }),
       }
     },

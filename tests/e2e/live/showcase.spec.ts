@@ -4,11 +4,12 @@ import type { LiveServer } from '#bin/test-servers.ts'
 import type { HitContent } from '#domain/showcase/hit-content.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { siteOrigin } from '#domain/site/brand.ts'
+import { defaultSettings, settingsMessages } from '#domain/site/site-settings.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { callApi, changeRequest, moveRequest, placeOrder } from './call-api.ts'
 import { test as base, expect } from './fixtures.ts'
-import { enterAs, type Member } from './people.ts'
+import { createOperator, enterAs, type Member, newPerson } from './people.ts'
 
 /** Hits that are published for a test, and deleted after it. */
 const test = base.extend<{ publish: (changes?: Partial<HitContent>) => Promise<ManagedHit> }>({
@@ -152,6 +153,38 @@ test('from a completed request to a published hit: drafted by the operator, chan
   await offer.getByRole('button', { name: 'Withdraw consent' }).click()
   await expect(offer).toContainText('You withdrew your consent.')
   expect(await published()).not.toContain(title)
+})
+
+test('an admin sets company and texts, and footer, imprint and terms show them at once', async ({
+  page,
+  playwright,
+  database,
+  browser,
+  server,
+}) => {
+  const person = { ...newPerson('Omar Haddad'), isAdmin: true }
+  const admin = await createOperator(playwright.request, server, database, person)
+  try {
+    await enterAs(page, admin)
+    await open(page, '/dashboard?tab=settings')
+    await page.getByRole('textbox', { name: 'Company name' }).fill('Strike GmbH')
+    await page.getByRole('textbox', { name: 'Tax number' }).fill('DE 123')
+    await page.getByRole('textbox', { name: 'Terms' }).fill('# Ordering\n\nYou order, we build.')
+    await expectNoAxeViolations(page, { part: 'main' })
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText(settingsMessages.saved)).toBeVisible()
+    await open(page, '/?page=imprint')
+    await expect(page.getByRole('dialog', { name: 'Imprint' })).toContainText('Strike GmbH')
+    await expect(page.getByRole('dialog', { name: 'Imprint' })).toContainText('DE 123')
+    await open(page, '/?page=terms')
+    await expect(page.getByRole('dialog', { name: 'Terms' })).toContainText('You order, we build.')
+    const plain = await openWithoutScript(browser, server, '/pricing')
+    await expect(plain.getByRole('contentinfo')).toContainText('Strike GmbH')
+    await plain.context().close()
+  } finally {
+    await callApi(admin, 'PUT', '/admin/settings', defaultSettings)
+    await admin.request.dispose()
+  }
 })
 
 async function tagOf({ request }: Member): Promise<string | undefined> {

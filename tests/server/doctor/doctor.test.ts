@@ -45,10 +45,12 @@ test('variables that do not go together and a wrong mail server are problems', a
     'warning OPERATOR_SECOND_FACTOR',
     'warning MAIL_FROM',
     'ok SQLite',
+    'warning The',
     expect.stringMatching(/^(ok|warning) /),
     'problem the',
   ])
   expect(textOf(findings, 'mail')).toContain('ECONNREFUSED')
+  expect(textOf(findings, 'imprint')).toContain('example company')
 })
 
 test('a database that cannot be reached or written is a problem, and is not migrated by the check', async () => {

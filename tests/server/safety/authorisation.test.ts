@@ -30,7 +30,7 @@ const columns = ['visitor', 'owner', 'member', ...callers.slice(2).filter((it) =
  * Metrics are for this machine, a second step and a passkey for a sign-in that has begun, invitations are the owner's.
  */
 const table = answersOf(`
-200 200 200 200 200 200 200 200 health listHits ready description readSession signIn signUp readSecondStep startPasskeySignIn
+200 200 200 200 200 200 200 200 health listHits readOwnTexts ready description readSession signIn signUp readSecondStep startPasskeySignIn
                                 askToUnsubscribe unsubscribe requestSignInLink readSignInLink signInByLink
                                 readUnconfirmedOrder placeUnconfirmedOrder readCompanyInvitation signUpByInvitation
 404 404 404 404 404 404 404 404 metrics
@@ -71,6 +71,7 @@ const table = answersOf(`
 401 200 200 404 200 200 404 403 readFile
 401 204 403 404 403 403 404 403 deleteFile
 401 403 403 403 403 200 403 403 listOperatorAccounts changeOperator inviteOperator withdrawInvitation listServiceLog
+                                readSettings writeSettings
 401 403 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
                                 closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
                                 listOperators setSolution saveHandover setPreview
@@ -84,7 +85,7 @@ const table = answersOf(`
  * operator without a second factor where one is required, and for one of the owner of a company that requires it. An endpoint that is not in the table refuses all of them.
  */
 const tokenTable = answersOf(`
-200 200 200 200 200 200 listHits health ready description askToUnsubscribe unsubscribe
+200 200 200 200 200 200 listHits readOwnTexts health ready description askToUnsubscribe unsubscribe
 200 200 200 200 200 403 listRequests readUnread readStatement watch
 404 404 404 404 404 404 metrics
 403 201 403 201 201 403 placeOrder

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
+import { defaultSettings } from '#domain/site/site-settings.ts'
 import { issueInvitation } from '#server/accounts/invitations.ts'
 import { insertPasskey } from '#server/accounts/second-factor-store.ts'
 import { requirePreference } from '#server/notifications/notification-preference-store.ts'
@@ -143,6 +144,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   uploadFile: (service) => ({ ...onRequest(service), query: '?name=x.bin', sent: someFile }),
   readFile: onFile,
   deleteFile: onFile,
+  writeSettings: () => ({ body: defaultSettings }),
   createHit: () => ({ body: validHit }),
   changeHit: async (service) => ({ ...(await hitOf(service)), body: { isPublished: true } }),
   deleteHit: hitOf,

@@ -13,13 +13,21 @@ interface TransportOptions {
   smtpUrl: string | undefined
   dataDir: string
   from: string
+  /** The address that replies go to. */
+  replyTo?: () => Promise<string>
 }
 
 /** Over SMTP where an address for it is set, else into files. */
-export function createTransport({ smtpUrl, dataDir, from }: TransportOptions): MailTransport {
-  if (!smtpUrl) return createFileTransport(join(dataDir, 'mail'), from)
+export function createTransport({
+  smtpUrl,
+  dataDir,
+  from,
+  replyTo = async () => company.email,
+}: TransportOptions): MailTransport {
+  const compose = async (mail: ClaimedMail) => messageOf(mail, from, await replyTo())
+  if (!smtpUrl) return createFileTransport(join(dataDir, 'mail'), compose)
   const smtp = openSmtp(smtpUrl)
-  return { send: async (mail) => void (await smtp.sendMail(messageOf(mail, from))) }
+  return { send: async (mail) => void (await smtp.sendMail(await compose(mail))) }
 }
 
 // Together far shorter than the mailer's lease.
@@ -35,11 +43,14 @@ export function openSmtp(url: string) {
 }
 
 /** Writes every email as an .eml file, named so that the newest sorts last. */
-function createFileTransport(folder: string, from: string): MailTransport {
+function createFileTransport(
+  folder: string,
+  compose: (mail: ClaimedMail) => Promise<SendMailOptions>,
+): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail, from))
+      const { message } = await composer.sendMail(await compose(mail))
       const path = join(folder, `${mail.createdAt.replaceAll(/[:.]/g, '-')}-${mail.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // It may hold a token: only its owner may read it. Renamed when complete, so that no reader sees half an email.
@@ -50,13 +61,17 @@ function createFileTransport(folder: string, from: string): MailTransport {
 }
 
 /** An email as nodemailer's options: to one address, as plain text and perhaps as HTML. */
-export function messageOf(mail: ClaimedMail, from: string): SendMailOptions {
+export function messageOf(
+  mail: ClaimedMail,
+  from: string,
+  replyTo: string = company.email,
+): SendMailOptions {
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   const root = mail.thread && `<${mail.thread.toLowerCase()}@${domain}>`
   return {
     from,
     // The sender's mailbox may be one that nobody reads.
-    replyTo: { name: brandName, address: company.email },
+    replyTo: { name: brandName, address: replyTo },
     // An object, because nodemailer would parse a string and might find several addresses in it.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,

@@ -121,7 +121,12 @@ function placesFor(isAdmin: boolean): { label: string; query: string }[] {
     })),
     { label: 'Figures', query: 'tab=figures' },
     { label: 'Showcase', query: 'tab=showcase' },
-    ...(isAdmin ? [{ label: 'Operators', query: 'tab=operators' }] : []),
+    ...(isAdmin
+      ? [
+          { label: 'Operators', query: 'tab=operators' },
+          { label: 'Settings', query: 'tab=settings' },
+        ]
+      : []),
     { label: 'Your account', query: `${accountParam}=open` },
   ]
 }

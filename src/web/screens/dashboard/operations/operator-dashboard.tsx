@@ -20,6 +20,10 @@ const OperatorsTab = lazyPart(
   () => import('#web/screens/dashboard/accounts/operators-tab.tsx'),
   'OperatorsTab',
 )
+const SettingsTab = lazyPart(
+  () => import('#web/screens/dashboard/accounts/settings-tab.tsx'),
+  'SettingsTab',
+)
 const ShowcaseTab = lazyPart(
   () => import('#web/screens/dashboard/showcase/showcase-tab.tsx'),
   'ShowcaseTab',
@@ -73,6 +77,11 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
                   value: 'operators' as const,
                   label: 'Operators',
                   content: loaded(<OperatorsTab operations={operations} />),
+                },
+                {
+                  value: 'settings' as const,
+                  label: 'Settings',
+                  content: loaded(<SettingsTab operations={operations} />),
                 },
               ]
             : []),

@@ -10,11 +10,11 @@ import {
   sayQuotedYears,
 } from '#domain/quotes/quote-wording.ts'
 import { listProducts } from '#domain/savings/savings-wording.ts'
-import { company } from '#domain/site/brand.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { textLinkClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { infoPath } from '#web/shared/paths.ts'
 import styles from './quote-document.css?inline'
 
@@ -36,6 +36,7 @@ interface QuoteDocumentProps {
 /** A quote as a document: the same for the client, for operators, in the editor's preview and on paper. */
 export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocumentProps) {
   const { sentAt, sentBy } = quote
+  const { company } = useCapabilities()
   return (
     <div className="quote-document">
       <style href="quote-document" precedence="screen">
@@ -48,6 +49,7 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
             <span key={line}>{line}</span>
           ))}
           <span>{company.email}</span>
+          {company.taxNumber && <span>Tax number {company.taxNumber}</span>}
         </Fact>
         <Fact name="For">
           <strong>{buyer.company || buyer.name}</strong>
@@ -99,6 +101,11 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
             <strong>{sayPayback(comparison)}</strong>
             <span>{sayComparison(comparison)}</span>
             <span className="text-soft">{sayFirstYear(comparison)}</span>
+          </Fact>
+        )}
+        {company.bankDetails && (
+          <Fact name="Bank details">
+            <span className="quote-note">{company.bankDetails}</span>
           </Fact>
         )}
         <Fact name="Terms">

@@ -1,0 +1,125 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Operations } from '#contract/backend.ts'
+import { type InfoPage, infoPageTitles } from '#domain/site/info-page.ts'
+import { infoTextsOf } from '#domain/site/info-texts.ts'
+import {
+  isExampleCompany,
+  type SiteSettings,
+  settingsMessages,
+  siteSettingsSchema,
+  writeInfoText,
+} from '#domain/site/site-settings.ts'
+import { Field } from '#ui/field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { useSession } from '#web/queries/session.ts'
+import { useCall } from '#web/queries/use-call.ts'
+import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
+import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
+import { Loaded } from '#web/shared/load-error.tsx'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
+
+const settingsKey = ['admin', 'settings']
+
+function settingsQuery(operations: Operations) {
+  return queryOptions({ queryKey: settingsKey, queryFn: () => operations.readSettings() })
+}
+
+/** What an agency changes before it opens: for admins. */
+export function SettingsTab({ operations: plain }: { operations: Operations }) {
+  const { calls: operations, answer } = useFreshCalls(plain)
+  const { user } = useSession()
+  const settings = useQuery(settingsQuery(operations))
+  return (
+    <section aria-label="Settings" className="max-w-3xl pt-8">
+      <Loaded query={settings} what="the settings" skeleton={<Skeleton className="h-96" />}>
+        {(stored) => <SettingsForm operations={operations} settings={stored} />}
+      </Loaded>
+      <FreshSignIn email={user?.email ?? ''} answer={answer} />
+    </section>
+  )
+}
+
+interface SettingsFormProps {
+  operations: Operations
+  settings: SiteSettings
+}
+
+function SettingsForm({ operations, settings }: SettingsFormProps) {
+  const { mutateAsync: save } = useCall(
+    (changed: SiteSettings) => operations.writeSettings(changed),
+    settingsKey,
+  )
+  const form = useForm<FieldName, SiteSettings>(formSchema as never, toForm(settings) as never)
+  const line = (name: FieldName, label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={form.errors[name]}>
+      {(control) => <input {...control} {...form.field(name)} className="field" />}
+    </Field>
+  )
+  const area = (name: FieldName, label: string, hint?: string, rows = 4) => (
+    <Field label={label} hint={hint} error={form.errors[name]}>
+      {(control) => <textarea {...control} {...form.field(name)} rows={rows} className="field" />}
+    </Field>
+  )
+  return (
+    <SubmitForm
+      form={form}
+      act={save}
+      onDone={() => toastSuccess(settingsMessages.saved)}
+      wording={{ submit: 'Save settings', busy: 'Saving…', failed: settingsMessages.saveFailed }}
+    >
+      <h2 className="text-2xl">Company</h2>
+      {isExampleCompany(settings.company) && (
+        <p className="border-l-2 border-amber pl-4">
+          These are example values. Replace them before you open: they are in the imprint, the
+          privacy notice, quotes and emails.
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {line('name', 'Company name')}
+        {line('email', 'Contact address', 'Replies to our emails go there.')}
+        {area('address', 'Postal address', 'One line each')}
+        {area('bankDetails', 'Bank details (optional)', 'Shown on quotes')}
+        {line('representedBy', 'Represented by (optional)')}
+        {line('register', 'Registered with (optional)')}
+        {line('taxNumber', 'Tax number (optional)')}
+      </div>
+      <h2 className="mt-4 text-2xl">Texts</h2>
+      <p className="text-soft">
+        Leave a text empty to use ours, which follows your company data. Separate paragraphs with a
+        blank line, and begin a heading with #.
+      </p>
+      {pages.map((page) => (
+        <div key={page} className="grid gap-2">
+          {area(page, infoPageTitles[page], undefined, 8)}
+          <details>
+            <summary className="cursor-pointer text-soft">Our text</summary>
+            <pre className="mt-2 border-l-2 border-rule pl-4 text-sm whitespace-pre-wrap">
+              {writeInfoText(infoTextsOf(settings.company)[page])}
+            </pre>
+          </details>
+        </div>
+      ))}
+    </SubmitForm>
+  )
+}
+
+const pages = Object.keys(infoPageTitles) as InfoPage[]
+
+type FieldName = keyof SiteSettings['company'] | InfoPage
+
+function toForm({ company, texts }: SiteSettings): Record<FieldName, string> {
+  return { ...company, address: company.address.join('\n'), ...texts }
+}
+
+/** The fields of both parts beside each other. An error has the name of its field. */
+const formSchema = {
+  safeParse(form: Record<FieldName, string>) {
+    const address = form.address.split('\n').filter((row) => row.trim() !== '')
+    const result = siteSettingsSchema.safeParse({ company: { ...form, address }, texts: form })
+    if (result.success) return result
+    const issues = result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }))
+    return { success: false, error: { issues } }
+  },
+}
