@@ -17,11 +17,13 @@ test('a text without headings is one section, and an empty one has none', () => 
 })
 
 test('the imprint has the tax number where there is one', () => {
-  const headings = (taxNumber: string) =>
-    infoTextsOf({ ...company, taxNumber }).imprint.map(({ heading }) => heading)
   expect(headings('')).not.toContain('Tax number')
   expect(headings('GB 123')).toContain('Tax number')
 })
+
+function headings(taxNumber: string) {
+  return infoTextsOf({ ...company, taxNumber }).imprint.map(({ heading }) => heading)
+}
 
 test('a company is the example as long as its name or its address is', () => {
   expect(isExampleCompany(company)).toBe(true)
