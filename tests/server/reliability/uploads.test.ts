@@ -62,6 +62,12 @@ test.each(engines)(
       if (!isWhole) expect(answer).toBe('sendMessage failed: invalid')
     }
     expect(rows).toHaveLength(4 * kills)
+    const large = new Uint8Array(fileLimits.fileBytes + 1)
+    for (const body of [large, new Blob([large]).stream()]) {
+      await expect(upload(server.address, cookie, id, body)).rejects.toThrow(
+        /^413 .*larger than 25 MB/,
+      )
+    }
     await database.close()
     expect(await server.stop()).toBe(0)
   },
