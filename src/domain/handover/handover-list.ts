@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fileIdsSchema, storedFileSchema } from '#domain/files/file-rules.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { handoverKinds } from './handover-kinds.ts'
@@ -8,6 +9,7 @@ export const handoverItemSchema = z.object({
   kind: z.enum(handoverKinds),
   link: z.nullable(z.string()),
   note: z.string(),
+  files: z.array(storedFileSchema),
   /** Whether a secret waits to be shown once, or was. */
   secret: z.enum(['none', 'waiting', 'shown']),
   /** By which member and when; null until then. */
@@ -54,6 +56,8 @@ const savedItemSchema = z
     note: z.optional(
       z.string().check(z.trim(), z.maxLength(limits.notesMax, messages.notesTooLong)),
     ),
+    /** Uploaded by the operator who saves it. They are added to those of the item. */
+    files: z.optional(fileIdsSchema),
     /** Of the admin access. It is stored encrypted, shown once, and erased. */
     secret: z.optional(
       z.string().check(z.maxLength(limits.reasonMax, handoverMessages.secretTooLong)),
@@ -72,7 +76,7 @@ const savedItemSchema = z
 
 export type SavedItem = z.infer<typeof savedItemSchema>
 
-/** The items that are saved. Others stay as they are, and one with neither link, note nor secret is removed. */
+/** The items that are saved. Others stay as they are, and one with neither link, note, file nor secret is removed. */
 export const savedHandoverSchema = z.object({
   version: z.int(),
   items: z.array(savedItemSchema).check(

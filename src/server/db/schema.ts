@@ -375,6 +375,8 @@ interface HandoverItemTable {
   kind: HandoverKind
   link: string | null
   note: string
+  /** The ids of its files, as a JSON array. A deleted one is no longer listed. */
+  fileIds: string
   /** Encrypted: see `server/handover/handover-key.ts`. Null once it was shown. */
   sealedSecret: string | null
   secretShownAt: string | null

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { AttachedFile, FileType } from '#domain/files/file-rules.ts'
+import type { AttachedFile, FileType, StoredFile } from '#domain/files/file-rules.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -168,4 +168,15 @@ export async function deleteUnattachedBefore(query: Query, moment: Date): Promis
     .where('attachedAt', 'is', null)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Files that are still there, in the order of these ids. */
+export async function listFilesById(query: Query, ids: readonly string[]): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
+  const rows = await query
+    .selectFrom('file')
+    .where('id', 'in', ids)
+    .select(['id', 'name', 'size', 'type'])
+    .execute()
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

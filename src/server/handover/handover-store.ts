@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
+import type { StoredFile } from '#domain/files/file-rules.ts'
 import type { HandoverKind } from '#domain/handover/handover-kinds.ts'
 import { handoverKinds } from '#domain/handover/handover-kinds.ts'
 import type { HandoverItem } from '#domain/handover/handover-list.ts'
@@ -6,15 +7,22 @@ import { isHandedOver } from '#domain/requests/handover.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { listFilesById } from '#server/files/file-store.ts'
 
-export type HandoverRow = Selectable<Schema['handoverItem']>
+/** An item with its files. */
+export interface HandoverRow extends Selectable<Schema['handoverItem']> {
+  files: StoredFile[]
+}
 
-export function listHandoverRows(query: Query, requestNumber: number): Promise<HandoverRow[]> {
-  return query
-    .selectFrom('handoverItem')
-    .where('requestNumber', '=', requestNumber)
-    .selectAll()
-    .execute()
+export async function listHandoverRows(
+  query: Query,
+  requestNumber: number,
+): Promise<HandoverRow[]> {
+  return (await listHandoversOf(query, [{ number: requestNumber }])).get(requestNumber) ?? []
+}
+
+function idsOf({ fileIds }: { fileIds: string }): string[] {
+  return JSON.parse(fileIds) as string[]
 }
 
 /** The rows of several requests, by the number of their request. */
@@ -29,12 +37,18 @@ export async function listHandoversOf(
     .where('requestNumber', 'in', numbers)
     .selectAll()
     .execute()
-  return Map.groupBy(rows, ({ requestNumber }) => requestNumber)
+  const files = await listFilesById(query, rows.flatMap(idsOf))
+  const listed = rows.map((row) => {
+    const ids = new Set(idsOf(row))
+    return { ...row, files: files.filter(({ id }) => ids.has(id)) }
+  })
+  return Map.groupBy(listed, ({ requestNumber }) => requestNumber)
 }
 
 interface Contents {
   link?: string | null
   note?: string
+  fileIds?: string[]
   sealedSecret?: string
 }
 
@@ -43,11 +57,12 @@ export async function writeHandoverItem(
   query: Query,
   requestNumber: number,
   kind: HandoverKind,
-  { link = null, note = '', sealedSecret }: Contents = {},
+  { link = null, note = '', fileIds = [], sealedSecret }: Contents = {},
 ): Promise<void> {
   const values = {
     link,
     note,
+    fileIds: JSON.stringify(fileIds),
     // A new secret takes the place of one that was shown.
     ...(sealedSecret === undefined ? {} : { sealedSecret, secretShownAt: null }),
     confirmedAt: null,
@@ -104,13 +119,13 @@ export function toHandoverItems(
   return handoverKinds.flatMap((kind) => {
     const row = rows.find((one) => one.kind === kind)
     if (row === undefined) return []
-    const { sealedSecret, secretShownAt, confirmedAt, confirmedBy, version } = row
+    const { files, sealedSecret, secretShownAt, confirmedAt, confirmedBy, version } = row
     if (kind === 'address' && !isOperator && !isHandedOver(status)) return []
     const contents =
       kind === 'address'
         ? { link: solutionUrl, note: handoverNotes ?? '' }
         : { link: row.link, note: row.note }
     const secret = sealedSecret !== null ? 'waiting' : secretShownAt !== null ? 'shown' : 'none'
-    return [{ kind, ...contents, secret, confirmedAt, confirmedBy, version }]
+    return [{ kind, ...contents, files, secret, confirmedAt, confirmedBy, version }]
   })
 }

@@ -83,6 +83,28 @@ test('the key is a file of its own on SQLite, made once and for the server alone
   expect(box.open(own, 'HIT-001')).toBe(secret)
 })
 
+test('an item has the files that its operator uploaded, as long as they are there', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const createdAt = new Date().toISOString()
+  const known = { requestNumber: 1, type: 'application/octet-stream', size: 3, createdAt } as const
+  const rows = [
+    { ...known, id: 'dump', name: 'dump.sql', uploaderId: operator.id, sha256: 'f00d' },
+    { ...known, id: 'other', name: 'other.sql', uploaderId: client.id, sha256: 'f00d' },
+  ]
+  await database.query.insertInto('file').values(rows).execute()
+  const save = (version: number, files: string[]) =>
+    saveHandover(database, operator, id, { version, items: [{ kind: 'database', files }] }, box)
+  await expect(save(1, ['other'])).rejects.toMatchObject({ code: 'invalid' })
+  await save(1, ['dump'])
+  const file = { id: 'dump', name: 'dump.sql', size: 3, type: known.type }
+  expect((await readHandover(database, client, id)).items).toMatchObject([{ files: [file] }])
+  // What is saved without files keeps those it has.
+  await save(2, [])
+  expect((await readHandover(database, client, id)).items).toMatchObject([{ files: [file] }])
+  await database.query.deleteFrom('file').where('id', '=', 'dump').execute()
+  expect((await readHandover(database, client, id)).items).toMatchObject([{ files: [] }])
+})
+
 const completedAt = new Date('2126-12-01T10:00:00Z')
 const dayMs = 24 * 60 * 60_000
 

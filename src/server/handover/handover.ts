@@ -12,6 +12,7 @@ import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { attachFiles } from '#server/files/attach-files.ts'
 import { changeRequest } from '#server/requests/change-request.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent } from '#server/requests/record-event.ts'
@@ -63,7 +64,10 @@ export function saveHandover(
     for (const item of items) {
       const { kind, link: url = '', note: handoverNotes = '' } = item
       if (kind !== 'address') {
-        const what = await saveItem(trx, current, rows, item, secretBox)
+        const of = { requestNumber: current.number, uploaderId: operator.id }
+        const { files = [] } = await attachFiles(trx, of, item.files)
+        const added = files.map((file) => file.id)
+        const what = await saveItem(trx, current, rows, { ...item, files: added }, secretBox)
         if (what !== null) whats.set(kind, what)
       } else if (current.solutionUrl !== url || current.handoverNotes !== handoverNotes) {
         await writeHandoverItem(trx, current.number, kind)
@@ -85,23 +89,26 @@ async function saveItem(
   trx: Query,
   { number }: RequestRow,
   rows: readonly HandoverRow[],
-  { kind, link = '', note = '', secret = '' }: SavedItem,
+  { kind, link = '', note = '', files: added = [], secret = '' }: SavedItem,
   secretBox: SecretBox | undefined,
 ): Promise<'saved' | 'secret-stored' | 'removed' | null> {
   const known = rows.find((row) => row.kind === kind)
+  const fileIds = [...(known?.files ?? []).map((file) => file.id), ...added]
+  const contents = { link: link || null, note, fileIds }
   if (secret !== '') {
     if (secretBox === undefined) throw fieldError('secret', handoverMessages.noKey)
     const sealedSecret = secretBox.seal(secret, requestId(number))
-    await writeHandoverItem(trx, number, kind, { link: link || null, note, sealedSecret })
+    await writeHandoverItem(trx, number, kind, { ...contents, sealedSecret })
     return 'secret-stored'
   }
-  if (link === '' && note === '' && !known?.sealedSecret) {
+  if (link === '' && note === '' && fileIds.length === 0 && !known?.sealedSecret) {
     if (known === undefined) return null
     await deleteHandoverItem(trx, number, kind)
     return 'removed'
   }
-  if (known && (known.link ?? '') === link && known.note === note) return null
-  await writeHandoverItem(trx, number, kind, { link: link || null, note })
+  const isSame = known && (known.link ?? '') === link && known.note === note
+  if (isSame && added.length === 0) return null
+  await writeHandoverItem(trx, number, kind, contents)
   return 'saved'
 }
 

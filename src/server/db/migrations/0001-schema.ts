@@ -90,7 +90,7 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
     "countBefore" integer, "countAfter" integer, remark text,
     "isLater" integer not null, version integer not null, primary key ("requestNumber", id)`,
   handoverItem: `"requestNumber" ${counter} not null references request (number) on delete cascade,
-    kind text not null, link text, note text not null, "sealedSecret" text, "secretShownAt" text,
+    kind text not null, link text, note text not null, "fileIds" text not null, "sealedSecret" text, "secretShownAt" text,
     "confirmedAt" text, "confirmedBy" text, version integer not null,
     primary key ("requestNumber", kind)`,
   // Only drafts that await consent, and hits that have it, refer to a request: they go with it.

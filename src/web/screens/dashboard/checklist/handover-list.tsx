@@ -9,6 +9,7 @@ import { FieldError } from '#ui/field.tsx'
 import { handoverQuery, usePartChange } from '#web/queries/checklist.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
+import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
@@ -87,6 +88,7 @@ export function HandoverContent({ item }: { item: HandoverItem }) {
         </p>
       )}
       {item.note !== '' && <p className="wrap-anywhere whitespace-pre-wrap">{item.note}</p>}
+      <FileList files={item.files} />
       {item.secret === 'shown' && (
         <p className="text-sm text-soft">The secret was shown and erased.</p>
       )}

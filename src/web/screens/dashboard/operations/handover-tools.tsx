@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type HandoverKind,
   handoverKinds,
@@ -7,10 +7,12 @@ import {
 } from '#domain/handover/handover-kinds.ts'
 import { type HandoverItem, savedHandoverSchema } from '#domain/handover/handover-list.ts'
 import { type OperatorRequest, previewSchema } from '#domain/operations/operations.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
 import { handoverQuery } from '#web/queries/checklist.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { HandoverContent } from '#web/screens/dashboard/checklist/handover-list.tsx'
+import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
+import { readyFiles, useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { useDraft } from './tool-drafts.tsx'
 import { DraftArea, draftControl, ToolForm, useTool } from './tool-form.tsx'
 
@@ -115,13 +117,20 @@ function ItemTool({ request, kind, saved }: ItemToolProps) {
   const tool = useTool(request.id, savedHandoverSchema, (operations, handover) =>
     operations.saveHandover(request.id, handover),
   )
+  const uploads = useUploads(`${request.id} handover ${kind}`, request.id)
+  const [filesError, setFilesError] = useState<string>()
+  const partRef = useRef<HTMLDivElement>(null)
   const errorOf = (name: string) => tool.fields[`items.0.${name}`] ?? tool.fields[name]
 
   async function save() {
-    const item = { kind, link: link.text, note: note.text, secret }
+    const { ids: files, error } = readyFiles(uploads)
+    setFilesError(error)
+    if (error !== undefined) return
+    const item = { kind, link: link.text, note: note.text, files, secret }
     if (!(await tool.send({ version: request.version, items: [item] }))) return
     link.clear()
     note.clear()
+    uploads?.clear()
     setSecret('')
   }
 
@@ -132,13 +141,19 @@ function ItemTool({ request, kind, saved }: ItemToolProps) {
       request={request}
       tool={tool}
       wording={{ submit: 'Save item', busy: 'Saving…', done: 'Saved' }}
-      isIdle={!link.isDirty && !note.isDirty && secret === ''}
+      isIdle={!link.isDirty && !note.isDirty && secret === '' && !uploads?.files.length}
       onSubmit={() => void save()}
     >
       <Field label="Link" error={errorOf('link')}>
         {(control) => <input {...control} {...addressInput} {...draftControl(tool, link)} />}
       </Field>
       <DraftArea label="Note" name="items.0.note" tool={tool} draft={note} />
+      {uploads && (
+        <div ref={partRef}>
+          <AttachFiles uploads={uploads} partRef={partRef} />
+          {filesError && <FieldError id="handover-files-error">{filesError}</FieldError>}
+        </div>
+      )}
       {kind === 'admin' && (
         <Field
           label="Secret"
