@@ -155,11 +155,11 @@ function AskForm({ asked, item, isBusy, onSend, onCancel }: AskFormProps) {
 
   function send(data: FormData) {
     if (asked === 'off') {
-      const remark = String(data.get('remark')).trim()
+      const remark = (data.get('remark') as string).trim()
       return remark === '' ? setError(checklistMessages.remarkMissing) : onSend({ remark })
     }
     const [countBefore, countAfter] = ['countBefore', 'countAfter'].map((name) => {
-      const text = String(data.get(name))
+      const text = data.get(name) as string
       return /^\d{1,9}$/.test(text) ? Number(text) : undefined
     })
     const isWhole = countBefore !== undefined && countAfter !== undefined
