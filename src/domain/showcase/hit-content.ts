@@ -8,7 +8,7 @@ import type { Hit } from './hit.ts'
 import { hitStatuses, industries } from './hit-status.ts'
 
 /** The rules for the text of a hit, written by an operator or edited by its client. */
-export const hitLimits = { short: 120, quote: 300, description: 600, tags: 6, tag: 40 } as const
+const hitLimits = { short: 120, quote: 300, description: 600, tags: 6, tag: 40 } as const
 
 export const hitMessages = {
   missing: 'Please fill this in',
@@ -121,7 +121,7 @@ export function draftHit(request: CompletedRequest): HitContent {
     status: 'completed',
     description: `Built for a company of ${people}.${built}`.slice(0, hitLimits.description),
     tags: [],
-    ...(isSaving && { savingsCase: bill as HitContent['savingsCase'] }),
+    ...(isSaving && { savingsCase: bill }),
   })
 }
 

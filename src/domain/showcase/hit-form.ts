@@ -67,7 +67,7 @@ export const hitFormSchema = {
       issues.push({ code: 'custom', input: form, path: ['calculation'], message })
     }
     if (issues.length === 0) return result
-    return { success: false, error: { ...result.error, issues } } as never
+    return { success: false, error: { issues } } as never
   },
 }
 

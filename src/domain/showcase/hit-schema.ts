@@ -3,14 +3,12 @@ import { orderBillSchema } from '#domain/requests/order-bill.ts'
 import { hitStatuses, industries } from './hit-status.ts'
 
 /** What a client says about a hit, and what they paid before and pay now: `$66,000 per year`. */
-export const hitStorySchema = z.object({
+const hitStorySchema = z.object({
   quote: z.string(),
   role: z.string(),
   before: z.string(),
   now: z.string(),
 })
-
-export type HitStory = z.infer<typeof hitStorySchema>
 
 export const hitSchema = z.object({
   id: z.int(),

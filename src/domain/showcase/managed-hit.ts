@@ -5,7 +5,7 @@ import { hitSchema } from './hit-schema.ts'
 import { storySchema } from './story.ts'
 
 /** The client's answer about a hit that was drafted from their request. Each change of its text asks anew. */
-export const consents = ['asked', 'given', 'declined', 'withdrawn'] as const
+const consents = ['asked', 'given', 'declined', 'withdrawn'] as const
 
 export type Consent = (typeof consents)[number]
 

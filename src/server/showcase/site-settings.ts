@@ -47,7 +47,7 @@ export async function readOwnTexts({ query }: Pick<Database, 'query'>): Promise<
   return {
     texts: Object.fromEntries(own.map(([page, text]) => [page, parseInfoText(text)])),
     updatedOn: (await findSetting(query, updatedName)) ?? infoTextsUpdated,
-  } as OwnTexts
+  }
 }
 
 /** Whether a public service still has the imprint of the example company. */

@@ -15,8 +15,6 @@ interface LivePagesOptions {
   readContent: () => Promise<object | undefined>
 }
 
-export type LivePages = ReturnType<typeof createLivePages>
-
 /** Keeps the served pages up to date: each process renders them anew when what they show has changed. */
 export function createLivePages({ site, tag, listen, logger, readContent }: LivePagesOptions) {
   const built = { files: site.files, notFound: site.notFound }

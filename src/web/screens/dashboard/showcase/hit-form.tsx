@@ -21,7 +21,7 @@ interface HitFormProps {
 export function HitForm({ initial, act, onDone, onCancel, wording, children }: HitFormProps) {
   const form = useForm<keyof HitFormValues, HitContent>(
     // The form has every field of the schema's input as text.
-    hitFormSchema as never,
+    hitFormSchema,
     initial as never,
   )
 
