@@ -41,7 +41,7 @@ export function chunkOptions(divided: readonly Chunk[]): Rolldown.OutputOptions 
     ...sharedFiles.map((name) => ({ name, test: (id: string) => files.get(id) === name })),
   ]
   return {
-    chunkFileNames: 'assets/[name]-[hash:6].js',
+    chunkFileNames: 'assets/[name]-[hash:7].js',
     // A group takes along what its modules import, unless one of a higher priority has it.
     codeSplitting: { groups: groups.map((group, index) => ({ ...group, priority: 100 - index })) },
   }

@@ -104,6 +104,7 @@ test('behind https, every response has Strict-Transport-Security; what makes it 
   expect(server.notes).toEqual([
     expect.stringMatching(/^RATE_LIMITS is off: /),
     expect.stringMatching(/^OPERATOR_SECOND_FACTOR is optional: /),
+    expect.stringMatching(/^The imprint still has the example company: /),
   ])
   for (const path of ['/', '/nowhere', '/api/health']) {
     const { headers } = await fetch(server.address + path)

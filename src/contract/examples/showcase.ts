@@ -15,15 +15,9 @@ const content = {
   tags: ['Chat', 'Search'],
 } satisfies HitContent
 
-const managed = {
-  id: 9,
-  ...content,
-  version: 1,
-  isPublished: true,
-  isSample: false,
-  requestId: 'HIT-042',
-  consent: 'given',
-} as const satisfies ManagedHit
+const offered = { id: 9, ...content, version: 1, isPublished: true, consent: 'given' } as const
+
+const managed: ManagedHit = { ...offered, isSample: false, requestId: 'HIT-042' }
 
 export const hitExamples: Examples<typeof hitEndpoints> = {
   listManagedHits: { reply: { hits: [managed] } },
@@ -35,6 +29,6 @@ export const hitExamples: Examples<typeof hitEndpoints> = {
 }
 
 export const consentExamples: Examples<typeof consentEndpoints> = {
-  readOfferedHit: { reply: { hit: managed } },
-  decideOnHit: { body: { version: 1, consents: true }, reply: { hit: managed } },
+  readOfferedHit: { reply: { hit: offered } },
+  decideOnHit: { body: { version: 1, consents: true }, reply: { hit: offered } },
 }

@@ -21,6 +21,13 @@ import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
 import { orderBillSchema } from '#domain/requests/order-bill.ts'
 import { exportedRequestSchema, requestDetailSchema } from '#domain/requests/request-detail.ts'
 import { eventPageSchema, requestEventSchema } from '#domain/requests/request-event.ts'
+import { hitSchema } from '#domain/showcase/hit-schema.ts'
+import {
+  managedHitSchema,
+  managedHitsSchema,
+  offeredHitSchema,
+} from '#domain/showcase/managed-hit.ts'
+import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { ownStatementSchema } from '#domain/statement/own-statement-schema.ts'
 import { deliverySchema, webhookSchema } from '#domain/webhooks/webhook.ts'
 
@@ -48,8 +55,12 @@ const entities = {
   Event: requestEventSchema,
   EventPage: eventPageSchema,
   ExportedRequest: exportedRequestSchema,
+  Hit: hitSchema,
   ListedRequest: hitRequestSchema,
+  ManagedHit: managedHitSchema,
+  ManagedHits: managedHitsSchema,
   Members: membersSchema,
+  OfferedHit: offeredHitSchema,
   OperatorAccounts: operatorAccountsSchema,
   OperatorRequest: operatorRequestSchema,
   Passkey: passkeySchema,
@@ -62,6 +73,7 @@ const entities = {
   Request: requestDetailSchema,
   SecondFactors: secondFactorsSchema,
   SecurityEvent: securityEventSchema,
+  SiteSettings: siteSettingsSchema,
   Statement: ownStatementSchema,
   User: userSchema,
   Webhook: webhookSchema,

@@ -136,7 +136,7 @@ function HitRow({ operations, hit, place, isLast, onEdit }: HitRowProps) {
           <p className="mt-1 text-sm text-soft">
             {[hit.originalSaas, hit.industry, hit.savingsAmount, hit.requestId]
               .filter(Boolean)
-              .join(' · ')}
+              .join(', ')}
           </p>
         </div>
         <div className="-ml-5 flex flex-wrap sm:ml-0">
