@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite'
 import { apiMetaName } from '#contract/api-meta-name.ts'
 import { apiPath } from '#contract/endpoint.ts'
+import { pageDataId } from '#contract/page-data.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { type Environment, readEnvironment } from '#server/environment.ts'
 import { openDatabase } from '#server/open-database.ts'
@@ -86,9 +87,14 @@ function addressOf({ resolvedUrls }: ViteDevServer): string {
 /** The tag that the live server adds to its pages. */
 function announceApi(): Plugin {
   const attrs = { name: apiMetaName, content: apiPath }
+  const carried = { type: 'application/json', id: pageDataId }
   return {
     name: 'announce-api',
-    transformIndexHtml: () => [{ tag: 'meta', attrs, injectTo: 'head' }],
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs, injectTo: 'head' },
+      // Rendered with nothing: hits and stories are read from the API.
+      { tag: 'script', attrs: carried, children: '{}', injectTo: 'body' },
+    ],
   }
 }
 

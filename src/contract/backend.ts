@@ -7,7 +7,7 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import type { HitList } from '#domain/showcase/hit-list.ts'
 import type { Story } from '#domain/showcase/story.ts'
-import type { Company } from '#domain/site/brand.ts'
+import type { ShownCompany } from '#domain/site/brand.ts'
 import type { OwnTexts } from '#domain/site/site-settings.ts'
 import type { accountEndpoints } from './accounts.ts'
 import type { EndpointClient } from './endpoint.ts'
@@ -53,7 +53,7 @@ export interface Capabilities {
   /** The minimum length of a new password; 1 where there is no rule. */
   readonly passwordMin: number
   /** Who runs the site. */
-  readonly company: Company
+  readonly company: ShownCompany
   /** Whether the details of a hit open on Browse. Elsewhere they lead to the dashboard. */
   readonly hasHitDetails?: boolean
   /** The info texts that are not those in code, where there are any. */

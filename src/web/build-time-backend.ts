@@ -8,12 +8,12 @@ import type { PageData } from '#contract/page-data.ts'
  */
 export function createBuildTimeBackend({ hits, stories, company }: PageData = {}): Backend {
   const backend = createSimulatedBackend({ openStorage: noStorage, wait: async () => undefined })
-  return {
-    ...backend,
-    ...(company && { company }),
-    ...(hits && { listHits: async () => hits }),
-    ...(stories && { listStories: async () => stories }),
-  }
+  return Object.assign(
+    backend,
+    company && { company },
+    hits && { listHits: async () => hits },
+    stories && { listStories: async () => stories },
+  )
 }
 
 function noStorage(): never {

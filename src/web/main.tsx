@@ -28,7 +28,8 @@ async function start(): Promise<void> {
   if (page === null) throw new Error('The page has no element with the id "root".')
   keepPlainPath()
   const api = document.querySelector<HTMLMetaElement>(`meta[name="${apiMetaName}"]`)
-  const pageData = readPageData(page)
+  const carried = document.getElementById(pageDataId)?.textContent
+  const pageData: PageData | undefined = carried ? JSON.parse(carried) : undefined
   const backend = await openBackend(api, pageData)
   const queryClient = createQueryClient()
 
@@ -88,13 +89,6 @@ async function start(): Promise<void> {
   // page is hydrated in one task instead of in small steps.
   const isAwaited = isHinted() || window.earlyEvents?.log.length
   if (isAwaited) page.firstElementChild?.dispatchEvent(touch)
-}
-
-/** What the live server rendered the page with. Without a prerendered page (`npm run dev`), it is all to be read. */
-function readPageData(page: HTMLElement): PageData | undefined {
-  const element = document.getElementById(pageDataId)
-  if (element?.textContent) return JSON.parse(element.textContent)
-  return page.childElementCount === 0 ? {} : undefined
 }
 
 /** An event that no component handles. */

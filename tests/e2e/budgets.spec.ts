@@ -1,8 +1,14 @@
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
+import { site } from '#bin/build-paths.ts'
+import type { Story } from '#domain/showcase/story.ts'
+import { compressBody } from '#server/site/encoding.ts'
+import { renderFolder, renderPages } from '#server/site/render-pages.ts'
 import { sizeBudgets } from '../../bench/web/budgets.ts'
 import { broken, judge } from '../../bench/web/judge.ts'
 import { expect, test } from './fixtures.ts'
+import { manyHits } from './many-hits.ts'
 import { screens } from './routes.ts'
 
 // What the HTML of a page names. What a browser really fetches is measured in budgets.full.spec.ts.
@@ -38,6 +44,16 @@ test('no page names more script, style, fonts and files than its budget allows',
     expect(style, path).not.toBe('')
     expect(broken(judge(sizeBudgets, path, load)), 'budgets that are broken').toEqual([])
   }
+})
+
+test('Browse with 1,000 hits has the first of them within its budget, and the counts of all', async () => {
+  const stories: Story[] = []
+  const hits = manyHits.slice(0, 1000)
+  const pages = await renderPages(join(site, renderFolder), { hits, stories })
+  const { content = '' } = pages.find(({ file }) => file === 'browse/index.html') ?? {}
+  expect((await compressBody(Buffer.from(content), 'br')).length).toBeLessThan(16 * 1024)
+  expect(content.split('<article').length - 1).toBeGreaterThanOrEqual(6)
+  expect(content).toContain('1,000 hits, page 1 of 50')
 })
 
 /** Of the body as it travels, compressed. */

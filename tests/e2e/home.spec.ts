@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { company } from '#domain/site/brand.ts'
+import { exampleCompany } from '#domain/site/example-company.ts'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { open, untilMounted } from './open.ts'
@@ -195,7 +196,7 @@ test('the texts of the footer open over Home by link and address, and close to w
   for (const [name, sentence] of Object.entries({
     privacy: 'No analytics, no advertising',
     terms: 'nothing is charged before you agree',
-    imprint: company.register,
+    imprint: exampleCompany.register,
     contact: 'Ordering takes three short steps.',
   })) {
     await test.step(name, async () => {

@@ -28,6 +28,11 @@ export async function accessOf(name: EndpointName): Promise<Access> {
   return (await loadSchemas()).endpoints[name].access
 }
 
+/** What a call that was made does to the session of this browser. */
+export async function sessionEffectOf(name: EndpointName) {
+  return (await loadSchemas()).sessionEffects[name]
+}
+
 async function loadSchemas() {
   try {
     return await import('./send-call.ts')
@@ -37,18 +42,24 @@ async function loadSchemas() {
 }
 
 /** Whether the server knows of no user. Needs no schema; any other reply is for `readSession` to parse. */
-export async function isSignedOut({ apiUrl, fetch }: CallOptions, path: string): Promise<boolean> {
+export async function isSignedOut(options: CallOptions, path: string): Promise<boolean> {
+  return (await readPlainly<{ user?: unknown }>(options, path))?.user === null
+}
+
+/** A reply without the schemas of the API, which visitors who only look do without. Null where there is none. */
+export async function readPlainly<Reply>(
+  { apiUrl, fetch }: CallOptions,
+  path: string,
+): Promise<Reply | null> {
   try {
     const response = await fetch(apiUrl + path, {
       method: 'GET',
-      credentials: 'same-origin',
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const reply: { user?: unknown } | null = response.ok ? await response.json() : null
-    return reply?.user === null
+    return response.ok ? await response.json() : null
   } catch {
-    return false
+    return null
   }
 }
 

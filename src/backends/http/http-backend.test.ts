@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sampleRequests } from '#backends/samples/requests.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { CallError, errorStatus } from '#contract/errors.ts'
@@ -66,7 +66,9 @@ test('calls and the stream of changes name the same tab', async () => {
       return sendError('internal')
     },
   })
-  backend.tracking?.watch(() => undefined)()
+  const stop = backend.tracking?.watch(() => undefined)
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  stop?.()
   await expect(backend.signOut()).rejects.toThrow(CallError)
   expect(sent).toEqual(['/api/changes?tab=this-tab', 'this-tab'])
 })

@@ -1,8 +1,7 @@
 import { loadSampleRequests } from '#backends/samples/load-samples.ts'
 import type { accountEndpoints } from '#contract/accounts.ts'
-import type { Backend, Files } from '#contract/backend.ts'
+import type { Backend, Files, Tracking } from '#contract/backend.ts'
 import { browserPaths, tabHeader } from '#contract/browser-paths.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import type { operationsEndpoints } from '#contract/operations.ts'
 import type { PageData } from '#contract/page-data.ts'
@@ -11,11 +10,11 @@ import type { linkEndpoints } from '#contract/sign-in.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { company } from '#domain/site/brand.ts'
 import { limits } from '#domain/values/limits.ts'
-import { accessOf, type Call, createCall, createEndpointClient } from './call.ts'
+import { accessOf, type Call, createCall, createEndpointClient, sessionEffectOf } from './call.ts'
 import { createPublished } from './published.ts'
 import type { CallOptions } from './send-call.ts'
 import { createSession, type Session } from './session.ts'
-import { shareWatch, type WatchOptions, watchChanges } from './watch-changes.ts'
+import type { WatchOptions } from './watch-changes.ts'
 
 interface HttpBackendOptions extends CallOptions, WatchOptions {
   /** A function, because merely touching blocked storage throws. */
@@ -72,14 +71,40 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
     }),
     links: createEndpointClient<typeof linkEndpoints>(call, {}),
     tracking: Object.assign(createEndpointClient<typeof trackingEndpoints>(call, {}), {
-      watch: shareWatch((onChange) =>
-        watchChanges(`${apiUrl}${browserPaths.watch}?tab=${tab}`, options, onChange),
-      ),
+      watch: createWatch(async () => {
+        const { shareWatch, watchChanges } = await import('./watch-changes.ts')
+        const address = `${apiUrl}${browserPaths.watch}?tab=${tab}`
+        return shareWatch((onChange) => watchChanges(address, options, onChange))
+      }),
     }),
     files: createFiles(apiUrl, call),
     operations: createEndpointClient<typeof operationsEndpoints>(call, {
       exportQueue: apiUrl + browserPaths.exportQueue,
     }),
+  }
+}
+
+/** How to watch is loaded for the first who does: visitors without an account do not. */
+function createWatch(load: () => Promise<Tracking['watch']>): Tracking['watch'] {
+  let loading: ReturnType<typeof load> | undefined
+  return (onChange) => {
+    let stop: (() => void) | undefined
+    let isStopped = false
+    void start()
+    return () => {
+      isStopped = true
+      stop?.()
+    }
+
+    async function start(): Promise<void> {
+      try {
+        const watch = await (loading ??= load())
+        if (!isStopped) stop = watch(onChange)
+      } catch {
+        // The next one tries again.
+        loading = undefined
+      }
+    }
   }
 }
 
@@ -107,37 +132,12 @@ function createFiles(apiUrl: string, call: Call): Files {
   }
 }
 
-/** What a call does to the session of this browser. */
-const sessionEffects: Partial<Record<EndpointName, 'opened' | 'changed' | 'noted' | 'ended'>> = {
-  signIn: 'opened',
-  signUp: 'opened',
-  finishSecondStep: 'opened',
-  signInWithPasskey: 'opened',
-  signInByLink: 'opened',
-  placeUnconfirmedOrder: 'opened',
-  // The same user, changed: the other tabs read the session again.
-  updateProfile: 'changed',
-  switchCompany: 'changed',
-  renameCompany: 'changed',
-  leaveCompany: 'changed',
-  deleteCompany: 'changed',
-  acceptCompanyInvitation: 'changed',
-  changeEmail: 'noted',
-  cancelEmailChange: 'noted',
-  confirmEmail: 'noted',
-  signOut: 'ended',
-  deleteAccount: 'ended',
-  // These end every session of the account, this browser's included.
-  resetPassword: 'ended',
-  acceptInvitation: 'ended',
-}
-
 /** Keeps what this browser knows of its session up to date. */
 function followSession(call: Call, session: Session): Call {
   return async (name, parts) => {
     try {
       const reply = await call(name, parts)
-      const effect = sessionEffects[name]
+      const effect = await sessionEffectOf(name)
       // Without a user in the reply, none was signed in: a second factor is missing.
       const { user } = (reply ?? {}) as { user?: User | null }
       if (effect === 'ended') session.remember(null)

@@ -5,6 +5,7 @@ import { CallError } from '#contract/errors.ts'
 import { keyHeader } from '#contract/idempotency-key.ts'
 
 export { endpoints } from '#contract/endpoints.ts'
+export { sessionEffects } from './session-effects.ts'
 
 export interface CallParts<E extends Endpoint = Endpoint> {
   /** The id in the address, where it contains one. */

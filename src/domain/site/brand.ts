@@ -20,13 +20,12 @@ export interface Company {
   bankDetails: string
 }
 
+/** Of the company, as much as every page needs. The rest of the example is in `example-company.ts`. */
+export type ShownCompany = Pick<Company, 'name' | 'address' | 'email'> & Partial<Company>
+
 /** Example values: an admin replaces them in the settings, or you do here. */
-export const company: Company = {
+export const company: ShownCompany = {
   name: 'Hitlist Software Ltd.',
   address: ['1 Example Street', 'Example Town EX1 2MP', 'United Kingdom'],
-  representedBy: 'Alex Example, managing director',
-  register: 'Example Register of Companies, no. 00000000',
   email: 'hello@hitlist.example',
-  taxNumber: '',
-  bankDetails: '',
 }

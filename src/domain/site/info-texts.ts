@@ -1,5 +1,6 @@
 import { retention } from '#domain/accounts/retention.ts'
-import { brandName, type Company } from './brand.ts'
+import { brandName, type Company, type ShownCompany } from './brand.ts'
+import { exampleCompany } from './example-company.ts'
 import type { InfoPage } from './info-page.ts'
 import { questions } from './questions.ts'
 
@@ -16,7 +17,11 @@ export const infoTextsUpdated = '2026-11-17'
  * The texts of the footer's panels, to be edited here or, by an admin, in the settings. Each sentence is a promise: it has to hold for the
  * demo, which sends nothing, and for the live service alike.
  */
-export const infoTextsOf = (company: Company): Record<InfoPage, readonly InfoSection[]> => ({
+export function infoTextsOf(company: ShownCompany): Record<InfoPage, readonly InfoSection[]> {
+  return textsOf({ ...exampleCompany, ...company })
+}
+
+const textsOf = (company: Company): Record<InfoPage, readonly InfoSection[]> => ({
   contact: [
     { heading: 'By email', text: [company.email] },
     { heading: 'By post', text: [[company.name, ...company.address].join(', ')] },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#domain/accounts/credentials.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { type Company, company as exampleCompany } from './brand.ts'
+import type { ShownCompany } from './brand.ts'
+import { exampleCompany } from './example-company.ts'
 import { type InfoPage, infoPageTitles } from './info-page.ts'
 import type { InfoSection } from './info-texts.ts'
 
@@ -53,7 +54,7 @@ export const defaultSettings: SiteSettings = {
 }
 
 /** Whether the imprint still names the company that the product comes with. */
-export function isExampleCompany({ name, email }: Company): boolean {
+export function isExampleCompany({ name, email }: ShownCompany): boolean {
   return name === exampleCompany.name || email === exampleCompany.email
 }
 

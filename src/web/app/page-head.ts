@@ -11,7 +11,8 @@ import {
 } from '#domain/site/plans.ts'
 import { questions } from '#domain/site/questions.ts'
 import { generalMessages as messages } from '#domain/values/general-messages.ts'
-import { hitPath, paths } from '#web/shared/paths.ts'
+import { hitPath } from '#web/shared/hit-paths.ts'
+import { paths } from '#web/shared/paths.ts'
 import { findRoute, findTitle, type RouteName } from '#web/shared/routes.ts'
 import { themeColors } from './theme/theme.ts'
 

@@ -4,21 +4,15 @@ import type { InfoPage } from '#domain/site/info-page.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import { type RouteName, routes } from './routes.ts'
 
-/** A hit's details on Browse, where there are any. */
-export function hitPath(id: number): string {
-  return `${paths.browse}?hit=${id}`
-}
-
 export const paths = Object.fromEntries(
   Object.entries(routes).map(([name, { path }]) => [name, path]),
 ) as { [Name in RouteName]: (typeof routes)[Name]['path'] }
 
-/** The order wizard, with a product chosen, the figures of a calculation and requirements, if they are given. */
-export function orderPath(target?: string, calc?: string, features?: string): string {
+/** The order wizard, with a product chosen and the figures of a calculation, if they are given. */
+export function orderPath(target?: string, calc?: string): string {
   const params = new URLSearchParams()
   if (target !== undefined) params.set('target', target)
   if (calc !== undefined) params.set('calc', calc)
-  if (features !== undefined) params.set('features', features)
   return params.size === 0 ? paths.orderHit : `${paths.orderHit}?${params}`
 }
 
@@ -58,9 +52,7 @@ export const personalParams = [
   companyParam,
 ] as const
 
-/** With a case, or as an address has it. */
-export function calculatorPath(savingsCase: SavingsCase | string): string {
-  const calc = typeof savingsCase === 'string' ? savingsCase : writeSavingsCase(savingsCase)
-  const params = new URLSearchParams({ calc })
+export function calculatorPath(savingsCase: SavingsCase): string {
+  const params = new URLSearchParams({ calc: writeSavingsCase(savingsCase) })
   return `${paths.pricing}?${params}#calculator`
 }

@@ -149,6 +149,7 @@ test('from a completed request to a published hit: drafted by the operator, chan
   expect(await published()).toContain('In our own words.')
 
   await theirs.reload()
+  await expect(offer).toContainText('published with your consent')
   await expectNoAxeViolations(theirs, { part: 'dialog' })
   await offer.getByRole('button', { name: 'Withdraw consent' }).click()
   await expect(offer).toContainText('You withdrew your consent.')

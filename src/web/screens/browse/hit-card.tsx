@@ -5,7 +5,8 @@ import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { calculatorPath, hitPath, paths } from '#web/shared/paths.ts'
+import { hitCalculatorPath, hitPath } from '#web/shared/hit-paths.ts'
+import { paths } from '#web/shared/paths.ts'
 import { detailsLinkId, prefetchHitPanel } from './hit-details.ts'
 
 interface HitCardProps {
@@ -29,7 +30,7 @@ function openInPlace(event: MouseEvent, open: () => void): void {
 export const HitCard = memo(function HitCard({ hit, onOpen }: HitCardProps) {
   const titleId = useId()
   const isProjected = isSavingProjected(hit)
-  const calculation = hit.calc ?? hit.savingsCase
+  const calculation = hitCalculatorPath(hit)
 
   return (
     <article
@@ -74,11 +75,7 @@ export const HitCard = memo(function HitCard({ hit, onOpen }: HitCardProps) {
       </ul>
       <div className="flex flex-wrap gap-x-5 pt-3">
         {calculation && (
-          <AppLink
-            to={calculatorPath(calculation)}
-            aria-describedby={titleId}
-            className={linkClass()}
-          >
+          <AppLink to={calculation} aria-describedby={titleId} className={linkClass()}>
             What would this save us?
           </AppLink>
         )}

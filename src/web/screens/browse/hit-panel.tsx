@@ -8,7 +8,7 @@ import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { calculatorPath, orderPath } from '#web/shared/paths.ts'
+import { hitCalculatorPath, orderLikePath } from '#web/shared/hit-paths.ts'
 import { detailsLinkId } from './hit-details.ts'
 
 interface HitPanelProps {
@@ -38,7 +38,7 @@ export function HitPanel({ id, hits, isComplete, onClose }: HitPanelProps) {
 
 function HitDetails({ hit, onClose }: { hit: Hit; onClose: () => void }) {
   const { story } = hit
-  const calculation = hit.calc ?? hit.savingsCase
+  const calculation = hitCalculatorPath(hit)
   const subtitle = (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
       <span>
@@ -72,26 +72,17 @@ function HitDetails({ hit, onClose }: { hit: Hit; onClose: () => void }) {
         {hit.tags.length > 0 && <Fact name="Features">{hit.tags.join(', ')}</Fact>}
       </dl>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <AppLink
-          to={orderPath(hit.originalSaas, undefined, featuresOf(hit))}
-          className={buttonClass()}
-        >
+        <AppLink to={orderLikePath(hit)} className={buttonClass()}>
           Order one like this
         </AppLink>
         {calculation && (
-          <AppLink to={calculatorPath(calculation)} className={linkClass()}>
+          <AppLink to={calculation} className={linkClass()}>
             What would this save us?
           </AppLink>
         )}
       </div>
     </Dialog>
   )
-}
-
-/** What an order for the same begins with. */
-function featuresOf({ title, description, tags }: Hit): string {
-  const features = tags.map((tag) => `\n- ${tag}`).join('')
-  return `Like your hit “${title}”: ${description}${features}`
 }
 
 function Fact({ name, children }: { name: string; children: string }) {

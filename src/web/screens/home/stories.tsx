@@ -35,10 +35,12 @@ export function Stories() {
 
 /** Examples are told in full; of others, the client states the figures. */
 function sayStories(stories: readonly Story[] = []): string {
-  if (stories.some(({ kept }) => kept === undefined))
-    return 'What each company paid before, and what it pays now.'
-  const examples = stories.length === 3 ? 'Three example projects' : 'Example projects'
-  return `${examples}: what each company paid before, and what it pays now. That includes the build, hosting, our plan and its own hours, averaged over three years.`
+  const areExamples = stories.every(({ kept }) => kept)
+  return `${areExamples ? 'Example projects: what' : 'What'} each company paid before, and what it pays now.${
+    areExamples
+      ? ' That includes the build, hosting, our plan and its own hours, averaged over three years.'
+      : ''
+  }`
 }
 
 function StoryList({ stories, isNear }: { stories: UseQueryResult<Story[]>; isNear: boolean }) {

@@ -1,0 +1,22 @@
+import type { Hit } from '#domain/showcase/hit.ts'
+import { calculatorPath, orderPath, paths } from './paths.ts'
+
+// Apart from the other paths, which every page loads.
+
+/** A hit's details on Browse, where there are any. */
+export function hitPath(id: number): string {
+  return `${paths.browse}?hit=${id}`
+}
+
+/** The calculation of a hit's savings; undefined where the client states them. */
+export function hitCalculatorPath({ calc, savingsCase }: Hit): string | undefined {
+  if (calc !== undefined) return `${paths.pricing}?${new URLSearchParams({ calc })}#calculator`
+  return savingsCase && calculatorPath(savingsCase)
+}
+
+/** An order for the same product, with what the hit has as its requirements. */
+export function orderLikePath({ originalSaas, title, description, tags }: Hit): string {
+  const list = tags.map((tag) => `\n- ${tag}`).join('')
+  const features = `Like your hit “${title}”: ${description}${list}`
+  return `${orderPath(originalSaas)}&${new URLSearchParams({ features })}`
+}
