@@ -55,6 +55,7 @@ function StoryList({ stories, isNear }: { stories: UseQueryResult<Story[]>; isNe
     )
   }
 
+  const isMixed = stories.data.some(({ kept }) => !kept)
   const open = stories.data.find((story) => story.id === panel.openFor)
   return (
     <>
@@ -79,7 +80,10 @@ function StoryList({ stories, isNear }: { stories: UseQueryResult<Story[]>; isNe
               </h3>
               <p className="mt-2 text-soft">
                 <Strike>{story.originalSaas}</Strike>
-                <span className="block">{story.customerRole}</span>
+                <span className="block">
+                  {isMixed && story.kept && 'Example: '}
+                  {story.customerRole}
+                </span>
               </p>
               <p className="mt-4 text-lg">{`“${story.quote}”`}</p>
               <StoryFigures story={story} />

@@ -88,13 +88,14 @@ function HitDecision({ request, hit }: { request: RequestDetail; hit: Offer }) {
     <>
       <HitPreview hit={hit} />
       <p className="mt-4 max-w-prose text-soft">
+        {hit.savingsAmount === '' && 'What you save is still missing. Change the text to add it. '}
         This is all we publish. Your name and the name of your company are not part of it.
       </p>
       {user?.companyRole === 'member' ? (
         <p className="mt-4">{ownersOnly(user.company ?? null, ownerActions.publishHit)}</p>
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
-          {consent !== 'given' && press('Agree', true)}
+          {consent !== 'given' && hit.savingsAmount !== '' && press('Agree', true)}
           <Button look="outline" disabled={decide.isPending} onClick={() => setIsEditing(true)}>
             Change the text
           </Button>

@@ -11,7 +11,10 @@ export function HitPreview({ hit }: { hit: Hit }) {
     ['Replaced product', hit.originalSaas],
     ['Description', hit.description],
     ['Features', hit.tags.join(', ')],
-    [nameSavings(hit), `${hit.savingsAmount} (${hit.savingsPercentage})`],
+    [
+      nameSavings(hit),
+      hit.savingsAmount ? `${hit.savingsAmount} (${hit.savingsPercentage})` : 'Not stated yet',
+    ],
     ['Worked out from', savingsCase && formatBillLines(savingsCase.lines)],
     ['Industry', hit.industry],
     ['Company size', `${hit.companySize} people`],
