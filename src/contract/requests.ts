@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalNameSchema } from '#domain/accounts/credentials.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
+import { orderedNamesSchema } from '#domain/checklist/checklist-name.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
 import {
@@ -33,7 +34,10 @@ import { keySchema } from './idempotency-key.ts'
 import { consentEndpoints } from './showcase.ts'
 
 /** An order within the limits that the server enforces. */
-export const sentOrderSchema = z.safeExtend(orderSchema, limitedShape())
+export const sentOrderSchema = z.safeExtend(orderSchema, {
+  ...limitedShape(),
+  checklist: orderedNamesSchema,
+})
 
 function limitedShape() {
   const names = namesWith(storedFields, 'limit')

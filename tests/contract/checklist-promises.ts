@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checklistMessages } from '#domain/checklist/checklist.ts'
+import { previewMalformed } from '#domain/operations/operations.ts'
 import { messages } from '#domain/values/messages.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { newKey, order } from './people.ts'
@@ -112,7 +113,7 @@ export function testChecklists(service: () => Service): void {
   test('a preview is an https address that the client sees until the work is completed', async () => {
     const { client, operator, id } = await ordered(service())
     const plain = operator.operations.setPreview(id, { version: 1, url: 'http://a.example' })
-    const fields = { url: messages.previewMalformed }
+    const fields = { url: previewMalformed }
     await expect(plain).rejects.toMatchObject({ code: 'invalid', fields })
     const url = 'https://preview.example/a'
     await operator.operations.setPreview(id, { version: 1, url })

@@ -176,6 +176,8 @@ export const deliverySchema = z.object({
   handoverNotes: z.string().check(z.trim(), z.maxLength(limits.notesMax, messages.notesTooLong)),
 })
 
+export const previewMalformed = 'Please enter a web address that starts with https://'
+
 /** Where the client sees the work in progress. Without an address, it is removed. */
 export const previewSchema = z.object({
   ...onVersion,
@@ -183,7 +185,7 @@ export const previewSchema = z.object({
     z.string().check(
       z.trim(),
       z.maxLength(limits.addressMax, messages.addressTooLong),
-      z.refine((text) => /^https:\/\/[^\s/]+\S*$/i.test(text), messages.previewMalformed),
+      z.refine((text) => /^https:\/\/[^\s/]+\S*$/i.test(text), previewMalformed),
     ),
   ),
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { checklistLimits, checklistNameSchema } from '#domain/checklist/checklist-name.ts'
 import { billingCycles, planIds } from '#domain/site/plans.ts'
 import { messages } from '#domain/values/messages.ts'
 import { orderBillSchema } from './order-bill.ts'
@@ -63,9 +62,7 @@ export const orderFields = {
   billing: { rule: z.optional(z.enum(billingCycles)) },
   bill: { rule: z.optional(orderBillSchema) },
   /** Features and data sets to keep, by name: they start the request's checklist. */
-  checklist: {
-    rule: z.optional(z.array(checklistNameSchema).check(z.maxLength(checklistLimits.items))),
-  },
+  checklist: { rule: z.optional(z.array(z.string())) },
 } as const satisfies Record<string, OrderField>
 
 export type OrderFieldName = keyof typeof orderFields

@@ -36,7 +36,7 @@ export const storedFields = {
   plan: { schema: orderFields.plan.rule, isInQueue: true },
   billing: { schema: orderFields.billing.rule, isInQueue: true },
   bill: { schema: orderFields.bill.rule },
-  checklist: { schema: z.optional(z.array(z.string())) },
+  checklist: { schema: orderFields.checklist.rule },
 } as const satisfies Record<OrderFieldName, StoredField>
 
 export const queueFields = namesWith(storedFields, 'isInQueue')

@@ -44,7 +44,6 @@ export const messages = {
   unconfirmedReasonMissing:
     'Please say why you’re completing this before the email address is confirmed',
   estimateMalformed: 'Please enter a date like 2026-12-31, or leave it empty',
-  previewMalformed: 'Please enter a web address that starts with https://',
   addressMalformed: 'Please enter a web address that starts with https:// or http://',
 
   tokenStale: 'This link has expired or was already used. Request a new one.',

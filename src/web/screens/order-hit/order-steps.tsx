@@ -1,9 +1,7 @@
-import { type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react'
 import { type DraftField, type OrderDraft, targetName } from '#domain/requests/order.ts'
 import { namesWith, orderFields } from '#domain/requests/order-fields.ts'
-import { planChoices } from '#domain/requests/order-plan.ts'
 import { otherTarget, targetSaaSPresets } from '#domain/requests/target-saas.ts'
-import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
@@ -66,10 +64,7 @@ export function TargetStep({ form, draft, headingRef }: StepProps) {
   )
 }
 
-/** Only for those who have begun. */
-const ParityChips = lazyPart(() => import('./parity-chips.tsx'), 'ParityChips')
-
-export function RequirementsStep({ form, draft, headingRef, change }: StepProps) {
+export function RequirementsStep({ form, draft, headingRef }: StepProps) {
   return (
     <>
       <StepHeading headingRef={headingRef}>
@@ -91,9 +86,6 @@ export function RequirementsStep({ form, draft, headingRef, change }: StepProps)
           />
         )}
       </Field>
-      <Suspense>
-        <ParityChips {...{ form, draft, change }} />
-      </Suspense>
     </>
   )
 }
@@ -140,8 +132,8 @@ function StepHeading({ headingRef, children }: StepHeadingProps) {
   )
 }
 
-/** Only for orders that come from the calculator. */
-const BillTable = lazyPart(() => import('#web/shared/bill-table.tsx'), 'BillTable')
+/** Only for those who came with a plan, or from the calculator. */
+const BroughtLines = lazyPart(() => import('./later-parts.ts'), 'BroughtLines')
 
 function OrderSummary({ form, draft, change }: Omit<StepProps, 'headingRef'>) {
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -155,49 +147,13 @@ function OrderSummary({ form, draft, change }: Omit<StepProps, 'headingRef'>) {
       <dl className="mt-3">
         {orderer && <OrderLine label="Ordered for">{orderer.name}</OrderLine>}
         <OrderLines order={{ ...draft, targetSaaS: targetName(draft) }} />
-        <PlanLine form={form} draft={draft} />
-        {draft.bill && (
-          <OrderLine label="Your current bill">
-            <Suspense>
-              <BillTable lines={draft.bill.lines} />
-            </Suspense>
-            <Button
-              look="outline"
-              className="mt-3"
-              onClick={() => {
-                change({ bill: undefined })
-                // The pressed button goes with the bill.
-                headingRef.current?.focus()
-              }}
-            >
-              Remove bill
-            </Button>
-          </OrderLine>
-        )}
+        <Suspense>
+          <BroughtLines {...{ form, draft, change, headingRef }} />
+        </Suspense>
       </dl>
       <p className="mt-4 text-soft">
         We reply with a price and a date. Nothing is charged before you agree.
       </p>
     </section>
-  )
-}
-
-/** Only for those who came with a plan: an order needs none. Removed, it can still be chosen again. */
-function PlanLine({ form, draft }: Pick<StepProps, 'form' | 'draft'>) {
-  const id = useId()
-  const [hadPlan] = useState(draft.planChoice !== '')
-  if (!hadPlan) return null
-
-  return (
-    <OrderLine label={<label htmlFor={id}>Plan</label>}>
-      <select id={id} {...form.field('planChoice')} className="field max-w-sm">
-        <option value="">No plan yet</option>
-        {planChoices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </OrderLine>
   )
 }

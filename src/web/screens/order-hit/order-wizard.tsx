@@ -14,6 +14,7 @@ import { useInvalidFieldFocus, useStepFocus } from './use-wizard-focus.ts'
 /** Only for those who have begun. */
 const load = () => import('./later-parts.ts')
 const DiscardDraft = lazyPart(load, 'DiscardDraft')
+const ParityChips = lazyPart(load, 'ParityChips')
 const SignedInNotice = lazyPart(load, 'SignedInNotice')
 const VisitorFields = lazyPart(load, 'VisitorFields')
 
@@ -63,22 +64,17 @@ export function OrderWizard() {
         <div>
           <form {...wizard.formProps} data-restored>
             <fieldset disabled={isBusy} onChange={wizard.keepDraft} className="contents">
-              <Step
-                key={wizard.generation}
-                form={form}
-                draft={draft}
-                headingRef={headingRef}
-                change={wizard.change}
-              />
-              {isLast && (
-                <Suspense>
+              <Step key={wizard.generation} {...wizard} headingRef={headingRef} />
+              <Suspense>
+                {step === 1 && <ParityChips {...wizard} />}
+                {isLast && (
                   <VisitorFields
                     key={wizard.generation}
                     form={form}
                     onRule={wizard.setVisitorRule}
                   />
-                </Suspense>
-              )}
+                )}
+              </Suspense>
             </fieldset>
             {message && (
               <p
