@@ -64,6 +64,8 @@ const liveScreens: Record<string, `${keyof typeof people} ${string}`> = {
   'live-quote-editor': 'operator /dashboard?tab=operations&request=HIT-012&quote=new',
   'live-operator-quote': 'operator /dashboard?tab=operations&request=HIT-012',
   'live-operator-request': 'operator /dashboard?tab=operations&request=HIT-005',
+  'live-showcase': 'operator /dashboard?tab=showcase',
+  'live-settings': 'operator /dashboard?tab=settings',
 }
 
 /** Addresses that open a dialog, whose code may be loaded after the page. */

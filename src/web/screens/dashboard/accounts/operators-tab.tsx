@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import {
   invitationDays,
@@ -23,6 +23,7 @@ import {
   useWithdrawInvitation,
 } from '#web/queries/operator-accounts.ts'
 import { useSession } from '#web/queries/session.ts'
+import { ConfirmAction } from '#web/screens/dashboard/parts/confirm-action.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
@@ -128,7 +129,7 @@ function Operator({ operations, operator }: { operations: Operations; operator: 
           question={questions[asked](name)}
           confirm={actionLabels[asked]}
           isBusy={change.isPending}
-          error={change.error}
+          error={change.error && errorMessage(change.error, operatorMessages.changeFailed)}
           onConfirm={() => act(asked)}
           onCancel={() => {
             change.reset()
@@ -160,37 +161,6 @@ const questions: Record<OperatorAction, (name: string) => string> = {
   suspend: (name) => `${name} is signed out everywhere and loses access until you restore it.`,
   restore: (name) => `${name} gets their role back and has to sign in again.`,
   remove: (name) => `${name} is no longer an operator. Their account stays, as a client.`,
-}
-
-interface ConfirmActionProps {
-  question: string
-  confirm: string
-  isBusy: boolean
-  error: Error | null
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-/** Asks before a role changes. Focus comes here, on the button that changes nothing. */
-function ConfirmAction(props: ConfirmActionProps) {
-  const { question, confirm, isBusy, error, onConfirm, onCancel } = props
-  const cancelRef = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancelRef.current?.focus(), [])
-
-  return (
-    <div className="mt-3 border-l-2 border-danger pl-4 wrap-anywhere">
-      <p className="max-w-prose">{question}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button isBusy={isBusy} onClick={onConfirm}>
-          {confirm}
-        </Button>
-        <Button ref={cancelRef} look="quiet" disabled={isBusy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      <ActionError error={error} />
-    </div>
-  )
 }
 
 function ActionError({ error }: { error: Error | null }) {

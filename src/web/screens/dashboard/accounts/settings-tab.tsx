@@ -87,14 +87,14 @@ function SettingsForm({ operations, settings }: SettingsFormProps) {
       </div>
       <h2 className="mt-4 text-2xl">Texts</h2>
       <p className="text-soft">
-        Leave a text empty to use ours, which follows your company data. Separate paragraphs with a
-        blank line, and begin a heading with #.
+        Leave a text empty to use the default, which follows your company data. Separate paragraphs
+        with a blank line, and begin a heading with #.
       </p>
       {pages.map((page) => (
         <div key={page} className="grid gap-2">
-          {area(page, infoPageTitles[page], undefined, 8)}
+          {area(page, infoPageTitles[page], undefined, 5)}
           <details>
-            <summary className="cursor-pointer text-soft">Our text</summary>
+            <summary className="cursor-pointer text-soft">Default text</summary>
             <pre className="mt-2 border-l-2 border-rule pl-4 text-sm whitespace-pre-wrap">
               {writeInfoText(infoTextsOf(settings.company)[page])}
             </pre>

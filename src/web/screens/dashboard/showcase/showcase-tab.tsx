@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { hitMessages } from '#domain/showcase/hit-content.ts'
 import { emptyHitForm, toHitForm } from '#domain/showcase/hit-form.ts'
@@ -16,6 +17,7 @@ import {
   usePublishSamples,
   useSaveHit,
 } from '#web/queries/showcase.ts'
+import { ConfirmAction } from '#web/screens/dashboard/parts/confirm-action.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -114,9 +116,17 @@ function HitRow({ operations, hit, place, isLast, onEdit }: HitRowProps) {
   const remove = useDeleteHit(operations)
   const { id, title, isPublished } = hit
   const isBusy = save.isPending || remove.isPending
-  const action = (label: string, act: () => void, isOff = false) => (
-    <Button look="quiet" aria-label={`${label}: ${title}`} disabled={isOff || isBusy} onClick={act}>
-      {label}
+  const move = (steps: number) => save.mutate({ id, position: place + steps })
+  const [isAsking, setIsAsking] = useState(false)
+  const action = (label: string, act: () => void, isOff = false, icon: ReactNode = label) => (
+    <Button
+      look="quiet"
+      aria-label={`${label}: ${title}`}
+      disabled={isOff || isBusy}
+      onClick={act}
+      className="max-sm:px-3"
+    >
+      {icon}
     </Button>
   )
   return (
@@ -139,19 +149,29 @@ function HitRow({ operations, hit, place, isLast, onEdit }: HitRowProps) {
               .join(', ')}
           </p>
         </div>
-        <div className="-ml-5 flex flex-wrap sm:ml-0">
+        <div className="-ml-3 flex flex-wrap sm:ml-0">
           {action('Edit', () => onEdit(String(id)))}
           {action(
             isPublished ? 'Hide' : 'Publish',
             () => save.mutate({ id, isPublished: !isPublished }),
             !isPublished && hit.consent !== null && hit.consent !== 'given',
           )}
-          {action('Move up', () => save.mutate({ id, position: place - 1 }), place === 1)}
-          {action('Move down', () => save.mutate({ id, position: place + 1 }), isLast)}
-          {!isPublished && !hit.isSample && action('Delete', () => remove.mutate(id))}
+          {action('Move up', () => move(-1), place === 1, <ArrowUp aria-hidden size={18} />)}
+          {action('Move down', () => move(1), isLast, <ArrowDown aria-hidden size={18} />)}
+          {!isPublished && !hit.isSample && action('Delete', () => setIsAsking(true))}
         </div>
       </div>
-      {(save.error ?? remove.error) && <Failure error={save.error ?? remove.error} />}
+      {isAsking && (
+        <ConfirmAction
+          question="The hit is deleted for good."
+          confirm="Delete hit"
+          isBusy={remove.isPending}
+          error={remove.error && errorMessage(remove.error, hitMessages.saveFailed)}
+          onConfirm={() => remove.mutate(id)}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+      {save.error && <Failure error={save.error} />}
     </>
   )
 }
