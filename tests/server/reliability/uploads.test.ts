@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isFullRun } from '#bin/test-extent.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { fileLimits } from '#domain/files/file-rules.ts'
+import { requestId } from '#domain/requests/request-id.ts'
 import { chunkBytes } from '#server/files/upload-file.ts'
 import { someBytes } from '#tests/server/files.ts'
 import { enginesOfThisRun } from '#tests/server/safety/engines-of-this-run.ts'
@@ -26,12 +27,14 @@ test.each(engines)(
     let server = await startServer(data)
     const [visitor] = await signUpMany(server.address, 1)
     const cookie = visitor?.cookie ?? ''
-    const id = await placeOrder(server.address, cookie)
+    let id = ''
     const content = someBytes(5 * chunkBytes + 7)
     const sha256 = createHash('sha256').update(content).digest('hex')
     const acknowledged: string[] = []
     const database = await data.open()
     for (let kill = 0; kill < kills; kill += 1) {
+      // What never ends counts as whole files of its request for a day.
+      id = await placeOrder(server.address, cookie)
       // Each of these has stored some of its chunks, and never ends.
       const begun = [1, 2, 3].map(() => upload(server.address, cookie, id, unending(content)))
       const ended = Promise.allSettled(begun)
@@ -57,7 +60,8 @@ test.each(engines)(
       expect(response.status).toBe(isWhole ? 200 : 404)
       if (isWhole) expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
       // Neither can it be attached.
-      const sent = { cookie, id, key: `key-of-${file.id}`, body: { text: 'x', files: [file.id] } }
+      const body = { text: 'x', files: [file.id] }
+      const sent = { cookie, id: requestId(file.requestNumber), key: `key-of-${file.id}`, body }
       const answer = await ask(server.address, 'sendMessage', sent).catch((error) => error.message)
       if (!isWhole) expect(answer).toBe('sendMessage failed: invalid')
     }
