@@ -53,7 +53,7 @@ export interface Endpoint {
 
 export type EndpointTable = Record<string, Endpoint>
 
-export const nothing = z.null()
+export const nothing = z.literal(null)
 export const noQuery = z.object({})
 
 type Nothing = typeof nothing

@@ -46,9 +46,9 @@ const hitContentShape = {
         hitMessages.tagsTooMany,
       ),
     ),
-  savingsCase: z.nullish(orderBillSchema),
-  story: z.nullish(
-    z.object({ quote: text(hitLimits.quote), role: short, before: short, now: short }),
+  savingsCase: z.optional(z.nullable(orderBillSchema)),
+  story: z.optional(
+    z.nullable(z.object({ quote: text(hitLimits.quote), role: short, before: short, now: short })),
   ),
 }
 
@@ -57,8 +57,14 @@ export const hitContentSchema = z.object(hitContentShape)
 /** Everything that is published of a hit. */
 export type HitContent = z.infer<typeof hitContentSchema>
 
+type HitShape = typeof hitContentShape
+
 /** Some of it, as a change. */
-export const hitChangeSchema = z.partial(hitContentSchema)
+export const hitChangeSchema = z.object(
+  Object.fromEntries(
+    Object.entries(hitContentShape).map(([name, schema]) => [name, z.optional(schema)]),
+  ) as { [Name in keyof HitShape]: z.ZodMiniOptional<HitShape[Name]> },
+)
 
 function text(max: number) {
   return z

@@ -48,7 +48,7 @@ export type NewHit = z.infer<typeof newHitSchema>
 export const changedHitSchema = z.extend(hitChangeSchema, {
   isPublished,
   /** Its place in the order, from 1. */
-  position: z.optional(z.int().check(z.positive())),
+  position: z.optional(z.int().check(z.minimum(1))),
   /** The version that was changed: with another one since then, it is a conflict. */
   version: z.optional(z.int()),
 })

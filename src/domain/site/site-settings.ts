@@ -38,9 +38,9 @@ export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
 /** Each text with its sections, where it is not the one in code. */
 export const ownTextsSchema = z.object({
-  texts: z.partialRecord(
-    z.enum(Object.keys(infoPageTitles) as InfoPage[]),
-    z.array(z.object({ heading: z.optional(z.string()), text: z.array(z.string()) })),
+  texts: z.record(
+    z.string(),
+    z.array(z.object({ heading: z.optional(z.string()), text: z.readonly(z.array(z.string())) })),
   ),
   /** The day of the last change. */
   updatedOn: z.string(),

@@ -84,6 +84,9 @@ export const deliveryCursorSchema = z.object({
   before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 })
 
+// What is unread depends on who reads.
+const { unread: _, ...listedShape } = hitRequestSchema.shape
+
 /** The body of a delivery: an event as the API shows it, and its request as it is now. */
 export const webhookPayloadSchema = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('test'), createdAt: moment }),
@@ -92,7 +95,7 @@ export const webhookPayloadSchema = z.discriminatedUnion('kind', [
     id: z.string(),
     kind,
     createdAt: moment,
-    request: z.omit(hitRequestSchema, { unread: true }),
+    request: z.object(listedShape),
     event: requestEventSchema,
   }),
 ])

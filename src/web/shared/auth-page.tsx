@@ -27,7 +27,7 @@ export function AuthPage({ heading, lead, signedIn, children }: AuthPageProps) {
     <section className="page-width max-w-lg! pt-12 sm:pt-16">
       <PageHeading>{heading}</PageHeading>
       {signedIn ? (
-        <p className={leadClass}>
+        <p className={returningClass}>
           You’re already signed in as <span className="text-ink">{signedIn.email}</span>.{' '}
           <AppLink to={next} className="text-primary underline underline-offset-4">
             {next === paths.dashboard ? 'Go to your dashboard' : 'Continue where you left off'}
@@ -38,7 +38,7 @@ export function AuthPage({ heading, lead, signedIn, children }: AuthPageProps) {
           <p className={leadClass} data-signed-out data-restored>
             {lead}
           </p>
-          <p className={leadClass} data-returning-only hidden>
+          <p className={returningClass} data-returning-only hidden>
             <SkeletonText className="w-full max-w-120" />
           </p>
         </>
@@ -52,6 +52,8 @@ export function AuthPage({ heading, lead, signedIn, children }: AuthPageProps) {
 }
 
 const leadClass = 'mt-4 max-w-prose text-lg wrap-anywhere text-soft'
+/** With the address and the link it takes two lines, and has room for them from the first frame on. */
+const returningClass = `${leadClass} min-h-[2lh]`
 
 interface AuthFormProps<Name extends string, Filled> {
   form: Form<Name, Filled>

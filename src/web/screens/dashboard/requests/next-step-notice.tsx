@@ -98,4 +98,4 @@ export function NextStepSkeleton({ className = 'flex' }: { className?: string })
 }
 
 const boxClass =
-  'mt-6 min-h-40 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-3 wrap-anywhere sm:min-h-22'
+  'mt-6 min-h-46 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-3 wrap-anywhere sm:min-h-22'
