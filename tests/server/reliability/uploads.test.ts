@@ -120,10 +120,10 @@ async function placeOrder(address: string, cookie: string): Promise<string> {
 async function upload(
   address: string,
   cookie: string,
-  requestId: string,
+  request: string,
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
 ): Promise<string> {
-  const path = `${apiPath}/requests/${requestId}/files?name=x.bin`
+  const path = `${apiPath}/requests/${request}/files?name=x.bin`
   const headers = headersOf(address, { cookie })
   // Needed for a stream, and unknown to the types.
   const options = { method: 'POST', headers, body, ...({ duplex: 'half' } as object) }
