@@ -42,3 +42,21 @@ test('a hit that is not published is deleted once that is confirmed, and stays w
   await waitFor(() => expect(screen.queryByText('Team chat')).toBeNull())
   expect(deleteHit).toHaveBeenCalledExactlyOnceWith('9')
 })
+
+test('a hit is moved once for each press that is answered, and the button keeps focus', async () => {
+  const answer = Promise.withResolvers<void>()
+  const hits = [1, 2, 3].map((id) => ({ ...draft, id, title: `Hit ${id}` }))
+  const changeHit = vi.fn(async () => answer.promise)
+  const operations = { listManagedHits: async () => ({ hits }), changeHit }
+  const { user } = renderScreen(
+    '/dashboard?tab=showcase',
+    <ShowcaseTab operations={operations as unknown as Operations} />,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Move down: Hit 2' }))
+  await user.click(button('Move down: Hit 2'))
+  expect(changeHit).toHaveBeenCalledExactlyOnceWith('2', { position: 3 })
+  // Browsers take focus from a button that is disabled.
+  expect(button('Move down: Hit 2').hasAttribute('disabled')).toBe(false)
+  answer.resolve()
+  await waitFor(() => expect(document.activeElement).toBe(button('Move down: Hit 2')))
+})

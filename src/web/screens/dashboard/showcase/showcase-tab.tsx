@@ -122,8 +122,9 @@ function HitRow({ operations, hit, place, isLast, onEdit }: HitRowProps) {
     <Button
       look="quiet"
       aria-label={`${label}: ${title}`}
-      disabled={isOff || isBusy}
-      onClick={act}
+      disabled={isOff}
+      // A button that is disabled meanwhile would lose focus.
+      onClick={() => isBusy || act()}
       className="max-sm:px-3"
     >
       {icon}
