@@ -1,11 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { TokenScope } from '#domain/accounts/api-token.ts'
 import type { Role } from '#domain/accounts/role.ts'
-import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
-import type { ConfirmedAddress } from '#domain/accounts/user.ts'
 import type { ItemKind } from '#domain/checklist/checklist.ts'
 import type { ItemState, Wish } from '#domain/checklist/item-words.ts'
-import type { CompanyRole } from '#domain/companies/company-role.ts'
 import type { FileType } from '#domain/files/file-rules.ts'
 import type { HandoverKind } from '#domain/handover/handover-kinds.ts'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
@@ -21,8 +17,19 @@ import type {
   DeliveryStatus,
   DisabledReason,
 } from '#domain/webhooks/webhook.ts'
+import type {
+  ApiTokenTable,
+  AuthenticatorTable,
+  CompanyTable,
+  MembershipTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SecurityEventTable,
+  SessionTable,
+  TokenTable,
+  UserTable,
+} from './account-tables.ts'
 import type { HitTable } from './hit-table.ts'
-import type { TokenPurpose } from './token-payloads.ts'
 
 /**
  * The tables, the same on both engines. A flag is 1 or 0; a timestamp is text, ISO 8601 in UTC with
@@ -57,152 +64,6 @@ export interface Schema {
   rateLimit: RateLimitTable
   hit: HitTable
   setting: { name: string; value: string }
-}
-
-interface UserTable {
-  id: string
-  name: string
-  email: string
-  isEmailConfirmed: number
-  /** See `password-hasher.ts`. Null without a password. */
-  passwordHash: string | null
-  createdAt: string
-  role: Role
-  /** The name that a company of this account's own would get. A member's company has a name of its own. */
-  company: string | null
-  /** The address it changes to once that is confirmed. */
-  pendingEmail: string | null
-  /** Which of the two addresses has confirmed that change. */
-  pendingEmailConfirmed: ConfirmedAddress | null
-  /** An operator with this is an admin. A suspended one keeps it. */
-  adminSince: string | null
-  /** Of an operator who is suspended: the role is that of a client until then. */
-  suspendedAt: string | null
-  /** Null without a second factor. A copy of what other tables say: every call reads it with its user. */
-  secondFactorSince: string | null
-}
-
-interface SessionTable {
-  id: string
-  expiresAt: string
-  /** A hash of the token in the cookie: see `sha256`. */
-  token: string
-  createdAt: string
-  updatedAt: string
-  ipAddress: string | null
-  userAgent: string | null
-  userId: string
-  /** When its user last proved who they are. */
-  authenticatedAt: string
-  /** The company it acts in; null where its user has none. */
-  companyId: string | null
-}
-
-interface ApiTokenTable {
-  id: string
-  userId: string
-  hash: string
-  name: string
-  scope: TokenScope
-  createdAt: string
-  expiresAt: string
-  lastUsedAt: string | null
-  /** The company it acts in: see `SessionTable`. */
-  companyId: string | null
-}
-
-/** A random token in an emailed link or in a cookie, which works until it expires or is used. */
-interface TokenTable {
-  id: string
-  hash: string
-  purpose: TokenPurpose
-  /** Whose account it opens, or who sent the invitation. Null for an address without an account. */
-  userId: string | null
-  /** That the invitation leads to. */
-  companyId: string | null
-  email: string | null
-  /** There is one token of a purpose with a key: of an order its idempotency key, of an invitation whom it is for. */
-  key: string | null
-  /** Of the secret in the browser that asked for it: see `issueBrowserSecret`. */
-  browserHash: string | null
-  /** One of `TokenPayloads`, as JSON. */
-  payload: string
-  attempts: number
-  createdAt: string
-  expiresAt: string
-  /** Of one that stays after its use. Others are deleted by it. */
-  usedAt: string | null
-  /** When its reader is reminded of a link that was not opened; null for no reminder, and once it was sent. */
-  remindsAt: string | null
-}
-
-/** An authenticator app. It counts once it is confirmed with a code. */
-interface AuthenticatorTable {
-  userId: string
-  /** Encrypted: see `server/webhooks/secret-box.ts`. */
-  sealedKey: string
-  /** The step of the last code that was accepted: neither it nor an earlier one is accepted again. */
-  lastStep: number
-  createdAt: string
-  confirmedAt: string | null
-}
-
-/** A recovery code that has not been used. */
-interface RecoveryCodeTable {
-  userId: string
-  hash: string
-}
-
-/** A passkey: a public key whose private half is in an authenticator. */
-interface PasskeyTable {
-  id: string
-  userId: string
-  /** As the authenticator names it, in base64url. */
-  credentialId: string
-  publicKey: string
-  /** How often it was used, where the authenticator counts; 0 where it does not. */
-  counter: number
-  /** A JSON array of how the authenticator can be reached. */
-  transports: string
-  name: string
-  /** Whether its authenticator copies it to the user's other devices: it cannot, it could, or it does. */
-  backup: 'never' | 'possible' | 'done'
-  createdAt: string
-  lastUsedAt: string | null
-}
-
-/** Append-only: a trigger rejects updates, and rows are deleted only by age. */
-interface SecurityEventTable {
-  id: Generated<number>
-  /** Whose account it is about. It has no reference: the log outlives the account. */
-  userId: string
-  /** Who did it, where that was another user. */
-  actorId: string | null
-  kind: SecurityEventKind
-  /** A few words more, such as the name of a passkey. */
-  detail: string | null
-  /** These two are null on the command line. */
-  network: string | null
-  userAgent: string | null
-  at: string
-}
-
-interface CompanyTable {
-  /** That of the account it was created with, if that had no company before; otherwise its own. */
-  id: string
-  name: string
-  createdAt: string
-  /** Whether its members need a second factor. */
-  isFactorRequired: Generated<number>
-}
-
-interface MembershipTable {
-  companyId: string
-  userId: string
-  role: CompanyRole
-  joinedAt: string
-  /** When the member last switched to it: a sign-in opens the one that was used last. */
-  usedAt: string
 }
 
 /** A change that members made to their company's statement. The other lines are those of its orders' bills. */
