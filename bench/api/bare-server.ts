@@ -42,7 +42,7 @@ app.post('/api/requests', async (c) => {
   const request = await database.change(async (run) => {
     await run('claimKey', user.id, key, 'fingerprint', null, at)
     const texts = [title, `${title}\n${targetSaaS}`.toLowerCase(), targetSaaS, requirements]
-    const choices = [budget, timeframe, companySize, null, null, null, null, 0, 'pending']
+    const choices = [budget, timeframe, companySize, null, null, null, null, '[]', 0, 0, 'pending']
     const turn = ['agency', at, dueAt]
     const ids = [user.id, user.companyId]
     const [placed] = await run('insert', ...ids, ...texts, ...choices, 1, 0, 0, ...turn, at, at)

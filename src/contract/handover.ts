@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { ownerActions } from '#domain/companies/company-messages.ts'
-import {
-  confirmationSchema,
-  handoverSchema,
-  savedHandoverSchema,
-} from '#domain/handover/handover-list.ts'
-import { operatorRequestSchema } from '#domain/operations/operations.ts'
+import { confirmationSchema, handoverSchema } from '#domain/handover/handover.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** What is handed over with a solution, as the client gets it. */
@@ -29,15 +24,5 @@ export const handoverEndpoints = {
     summary:
       'The secret of the admin access. It needs a fresh sign-in, is returned once, and is erased.',
     reply: z.object({ secret: z.string() }),
-  }),
-}
-
-export const operatorHandoverEndpoints = {
-  saveHandover: defineEndpoint('PUT /operations/requests/:id/handover', {
-    access: 'operator',
-    summary:
-      'Save items of the handover: links, notes, and a secret for the admin access. An item with none of them is removed; a changed one is to be confirmed again.',
-    body: savedHandoverSchema,
-    reply: operatorRequestSchema,
   }),
 }

@@ -5,6 +5,7 @@ import {
   serviceLogPageSchema,
   serviceLogQuerySchema,
 } from '#domain/accounts/operator-account.ts'
+import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { analyticsSchema } from '#domain/operations/analytics.ts'
 import { analyticsQuerySchema } from '#domain/operations/analytics-range.ts'
 import {
@@ -24,7 +25,6 @@ import { messageSchema, noteSchema } from '#domain/requests/message.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { operatorHandoverEndpoints } from './handover.ts'
 import { hitEndpoints, settingsEndpoints } from './showcase.ts'
 
 /** Who the operators are, and the security log of the whole service: for admins. */
@@ -65,7 +65,6 @@ export const adminEndpoints = {
 /** The requests of all clients, for operators; and the operators themselves, for admins. */
 export const operationsEndpoints = {
   ...adminEndpoints,
-  ...operatorHandoverEndpoints,
   ...settingsEndpoints,
   ...hitEndpoints,
   listQueue: defineEndpoint('GET /operations/requests', {
@@ -154,6 +153,13 @@ export const operationsEndpoints = {
     access: 'operator',
     summary: 'Set the address of the solution and the notes that come with it.',
     body: deliverySchema,
+    reply: operatorRequestSchema,
+  }),
+  saveHandover: defineEndpoint('PUT /operations/requests/:id/handover', {
+    access: 'operator',
+    summary:
+      'Save items of the handover: links, notes, files, and a secret for the admin access. An item with none of them is removed; a changed one is to be confirmed again.',
+    body: savedHandoverSchema,
     reply: operatorRequestSchema,
   }),
   setPreview: defineEndpoint('PUT /operations/requests/:id/preview', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalNameSchema } from '#domain/accounts/credentials.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
-import { orderedNamesSchema } from '#domain/checklist/checklist-name.ts'
+import { orderedNamesSchema } from '#domain/checklist/checklist.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
 import {

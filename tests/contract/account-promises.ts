@@ -51,6 +51,7 @@ export function testAccounts(service: () => Service): void {
         'quote-accepted',
         'message',
         'progress',
+        'update',
         'estimated-completion',
         'solution-ready',
         'test-restore',

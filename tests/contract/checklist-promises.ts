@@ -43,18 +43,16 @@ export function testChecklists(service: () => Service): void {
       const seen = await operator.operations.readOperatorRequest(id)
       expect(seen).toMatchObject({ progress: { done: 1, total: 2 }, unread: 2 })
       expect(seen.events.slice(1).map(({ detail }) => detail)).toEqual([
-        { kind: 'checklist-changed', item: 2, name: 'Guests', what: 'drop' },
-        { kind: 'checklist-changed', item: 1, name: 'Channels', what: 'built' },
+        { kind: 'item-changed', name: 'Guests', what: 'drop' },
+        { kind: 'item-changed', name: 'Channels', what: 'built' },
         {
-          kind: 'checklist-changed',
-          item: 3,
+          kind: 'item-changed',
           name: 'Message history',
           what: 'migrated',
           ...counts,
         },
         {
-          kind: 'checklist-changed',
-          item: 3,
+          kind: 'item-changed',
           name: 'Message history',
           what: 'off',
           remark: 'One is missing',
@@ -62,7 +60,7 @@ export function testChecklists(service: () => Service): void {
       ])
     })
 
-    test('is frozen by an accepted quote: what is added later says so', async () => {
+    test('is the scope of a quote, which accepting it freezes: what is added later says so', async () => {
       const { client, operator, id } = await ordered(service())
       await client.tracking.changeChecklistItem(id, 2, { version: 1, wish: 'later' })
       await operator.operations.sendQuote(id, {

@@ -25,14 +25,7 @@ const details: Record<EventKind, EventDetail> = {
   'quote-declined': { kind: 'quote-declined', number: 1, reason: secret },
   'quote-withdrawn': { kind: 'quote-withdrawn', number: 1 },
   assigned: { kind: 'assigned', assignee: secret },
-  'checklist-changed': {
-    kind: 'checklist-changed',
-    item: 1,
-    name: secret,
-    what: 'off',
-    remark: secret,
-  },
-  'handover-changed': { kind: 'handover-changed', what: 'saved', items: ['source'] },
+  'item-changed': { kind: 'item-changed', name: secret, what: 'off', remark: secret },
   previewed: { kind: 'previewed', url: `https://${secret}.example` },
   hit: { kind: 'hit', step: 'published' },
 }

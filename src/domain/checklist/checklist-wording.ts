@@ -1,7 +1,13 @@
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
-import type { ItemState, itemChanges, Wish } from './item-words.ts'
 
-type ItemWhat = (typeof itemChanges)[number]
+/** What a client wishes of an item. */
+export const wishes = ['keep', 'drop', 'later'] as const
+
+/** How far an item is: the first three are set by operators, the others by the client. */
+export const itemStates = ['open', 'built', 'migrated', 'accepted', 'off'] as const
+
+export type Wish = (typeof wishes)[number]
+export type ItemState = (typeof itemStates)[number]
 
 export const wishLabels: Record<Wish, string> = { keep: 'Keep', drop: 'Drop', later: 'Later' }
 
@@ -13,28 +19,7 @@ export const stateLabels: Record<ItemState, string> = {
   off: 'Something’s off',
 }
 
-export interface Progress {
-  done: number
-  total: number
-}
-
-/** `9 of 14 built` */
-export function sayProgress({ done, total }: Progress): string {
-  return `${done} of ${total} built`
-}
-
-interface ItemCounts {
-  countBefore?: number | null | undefined
-  countAfter?: number | null | undefined
-}
-
-/** `1,200 records before, 1,200 now`. Undefined where they were not counted. */
-export function sayCounts({ countBefore, countAfter }: ItemCounts): string | undefined {
-  if (countBefore == null || countAfter == null) return undefined
-  return `${countOf(countBefore, 'record')} before, ${formatNumber(countAfter)} now`
-}
-
-const verbs: Record<ItemWhat, string> = {
+const verbs = {
   added: 'added to the checklist',
   keep: 'to be kept',
   drop: 'dropped',
@@ -44,6 +29,32 @@ const verbs: Record<ItemWhat, string> = {
   migrated: 'migrated',
   accepted: 'accepted',
   off: 'not right yet',
+  saved: 'saved in the handover',
+  removed: 'removed from the handover',
+  confirmed: 'confirmed',
+  'secret-stored': 'secret stored, to be shown once',
+  'secret-shown': 'secret shown and erased',
+} as const
+
+type ItemWhat = keyof typeof verbs
+
+/** What an event says of an item of a checklist or a handover. */
+export const itemChanges = Object.keys(verbs) as ItemWhat[]
+
+/** `9 of 14 built` */
+export function sayProgress({ done, total }: { done: number; total: number }): string {
+  return `${done} of ${total} built`
+}
+
+interface ItemCounts {
+  countBefore?: number | undefined
+  countAfter?: number | undefined
+}
+
+/** `1,200 records before, 1,200 now`. Undefined where they were not counted. */
+export function sayCounts({ countBefore, countAfter }: ItemCounts): string | undefined {
+  if (countBefore === undefined || countAfter === undefined) return undefined
+  return `${countOf(countBefore, 'record')} before, ${formatNumber(countAfter)} now`
 }
 
 interface Changed extends ItemCounts {

@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import type { Role } from '#domain/accounts/role.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { checklistLimits, checklistNameSchema } from './checklist-name.ts'
-import { type ItemState, itemStates, wishes } from './item-words.ts'
+import { type ItemState, itemStates, wishes } from './checklist-wording.ts'
 
 export const itemKinds = ['feature', 'data'] as const
 
-export type ItemKind = (typeof itemKinds)[number]
+const countsMissing = 'Please enter how many records there were and how many there are now'
 
 /** How many records there were in the old product, or are in the solution. */
-const count = z.int().check(z.minimum(0), z.maximum(checklistLimits.countMax))
+const count = z
+  .int(countsMissing)
+  .check(z.minimum(0, countsMissing), z.maximum(2_000_000_000, countsMissing))
+
+const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax))
 
 /** A feature or a data set that the solution is to have. Ids count from 1 on each request. */
 export const checklistItemSchema = z.object({
@@ -19,10 +22,11 @@ export const checklistItemSchema = z.object({
   name: z.string(),
   wish: z.enum(wishes),
   state: z.enum(itemStates),
-  countBefore: z.nullable(count),
-  countAfter: z.nullable(count),
+  /** Of data that is migrated. */
+  countBefore: z.optional(count),
+  countAfter: z.optional(count),
   /** What is off, in the client's words. */
-  remark: z.nullable(z.string()),
+  remark: z.optional(z.string()),
   /** Added after the quote was accepted. */
   isLater: z.boolean(),
   /** A change names the version it was made to. */
@@ -37,21 +41,25 @@ export type Checklist = z.infer<typeof checklistSchema>
 
 export const checklistMessages = {
   empty: 'Please choose what to change',
+  nameMissing: 'Please name it',
   duplicate: 'This is already on the list',
-  tooMany: `A checklist has at most ${checklistLimits.items} items. Write a message instead.`,
+  tooMany: `A checklist has at most ${limits.itemsMax} items. Write a message instead.`,
   unknown: 'This item isn’t on the list. Reload the page.',
-  clientsOnly: 'Only the client decides this.',
-  teamOnly: 'Only the team marks what is built.',
   agreed: 'The quote was accepted with this item. Add a new one, or write us a message.',
-  countsMissing: 'Please enter how many records there were and how many there are now',
+  countsMissing,
   remarkMissing: 'Please say what is off',
-  moveNotAllowed:
-    'This item can’t be marked like that. Of the items to keep, features are built and data is migrated.',
+  notAllowed:
+    'This item can’t be marked like that. Operators mark features to keep as built, and data as migrated. The client decides what to keep, accepts it, or says what is off.',
 } as const
 
-export const newItemSchema = z.object({ kind: z.enum(itemKinds), name: checklistNameSchema })
+export const newItemSchema = z.object({ kind: z.enum(itemKinds), name: nameSchema })
 
 export type NewItem = z.infer<typeof newItemSchema>
+
+/** The names of an order, as the server takes them. The wizard offers no others, and does not load this rule. */
+export const orderedNamesSchema = z.optional(
+  z.array(nameSchema).check(z.maxLength(limits.itemsMax)),
+)
 
 /** One change of an item: what the client wishes, or how far it is. */
 export const itemChangeSchema = z
@@ -72,71 +80,63 @@ export const itemChangeSchema = z
       path: ['state'],
       error: checklistMessages.empty,
     }),
+    z.refine(
+      ({ state, countBefore, countAfter }) =>
+        state !== 'migrated' || (countBefore !== undefined && countAfter !== undefined),
+      { path: ['countAfter'], error: checklistMessages.countsMissing },
+    ),
+    z.refine(({ state, remark }) => state !== 'off' || Boolean(remark), {
+      path: ['remark'],
+      error: checklistMessages.remarkMissing,
+    }),
   )
 
 export type ItemChange = z.infer<typeof itemChangeSchema>
 
-/** Which states each side may set, by the state an item is in. */
-const stateMoves: Record<Role, Record<ItemState, readonly ItemState[]>> = {
-  operator: {
-    open: ['built', 'migrated'],
-    built: ['open'],
-    migrated: ['open', 'migrated'],
-    accepted: [],
-    off: ['built', 'migrated'],
-  },
-  client: {
-    open: [],
-    built: ['accepted', 'off'],
-    migrated: ['accepted', 'off'],
-    accepted: ['off'],
-    off: ['accepted'],
-  },
-}
-
 /** What this side may set next on an item. */
 export function nextStates({ kind, state, wish }: ChecklistItem, by: Role): ItemState[] {
-  if (by === 'operator' && wish !== 'keep') return []
-  const other = kind === 'feature' ? 'migrated' : 'built'
-  return stateMoves[by][state].filter((next) => next !== other)
+  if (by === 'client') {
+    const answers = ['accepted', 'off'] as const
+    return state === 'open' ? [] : answers.filter((answer) => answer !== state)
+  }
+  if (wish !== 'keep' || state === 'accepted') return []
+  if (state === 'built' || state === 'migrated') return ['open']
+  return [kind === 'data' ? 'migrated' : 'built']
 }
 
-interface ItemError {
-  field: keyof ItemChange
-  message: string
+/** Whether the wish for an item can still change: not once a quote was accepted with it. */
+export function isWishOpen({ isLater }: ChecklistItem, isAgreed: boolean): boolean {
+  return isLater || !isAgreed
 }
 
-/** Why one side may not make a change, or null where it may. */
+/** The side that makes such a change. */
+export function sideOf({ state }: ItemChange): Role {
+  return state === 'open' || state === 'built' || state === 'migrated' ? 'operator' : 'client'
+}
+
+/** Why an item cannot be changed like that, or null where it can. */
 export function itemChangeError(
   item: ChecklistItem,
-  { wish, state, countBefore, countAfter, remark }: ItemChange,
-  { by, isAgreed }: { by: Role; isAgreed: boolean },
-): ItemError | null {
-  const texts = checklistMessages
-  if (wish !== undefined) {
-    if (by !== 'client') return { field: 'wish', message: texts.clientsOnly }
-    return isAgreed && !item.isLater ? { field: 'wish', message: texts.agreed } : null
-  }
-  const mayBe = (side: Role) => state !== undefined && nextStates(item, side).includes(state)
-  if (!mayBe(by)) {
-    const other = by === 'client' ? 'operator' : 'client'
-    const others = by === 'client' ? texts.teamOnly : texts.clientsOnly
-    return { field: 'state', message: mayBe(other) ? others : texts.moveNotAllowed }
-  }
-  if (state === 'migrated' && (countBefore === undefined || countAfter === undefined)) {
-    return { field: 'countAfter', message: texts.countsMissing }
-  }
-  return state === 'off' && !remark ? { field: 'remark', message: texts.remarkMissing } : null
+  change: ItemChange,
+  isAgreed: boolean,
+): string | null {
+  const { state } = change
+  if (state === undefined) return isWishOpen(item, isAgreed) ? null : checklistMessages.agreed
+  return nextStates(item, sideOf(change)).includes(state) ? null : checklistMessages.notAllowed
 }
 
-/** An item after a change that is allowed. */
+/** What is told with a change. */
+export function factsOf({ state, countBefore, countAfter, remark }: ItemChange) {
+  if (state === 'off') return { remark }
+  return state === 'migrated' ? { countBefore, countAfter } : {}
+}
+
+/** An item after a change that is allowed. A remark stays until it is marked anew, counts stay for good. */
 export function changeItem(item: ChecklistItem, change: ItemChange): ChecklistItem {
-  const { wish = item.wish, state, countBefore = null, countAfter = null } = change
+  const { wish = item.wish, state } = change
   const version = item.version + 1
   if (state === undefined) return { ...item, wish, version }
-  const counts = state === 'migrated' ? { countBefore, countAfter } : {}
-  const remark = state === 'off' ? (change.remark ?? null) : null
-  return { ...item, state, ...counts, remark, version }
+  return { ...item, state, remark: undefined, ...factsOf(change), version }
 }
 
 const doneStates = new Set<ItemState>(['built', 'migrated', 'accepted'])
@@ -144,10 +144,7 @@ const doneStates = new Set<ItemState>(['built', 'migrated', 'accepted'])
 /** How many of the items to keep are built or migrated. */
 export function progressOf(items: readonly Pick<ChecklistItem, 'wish' | 'state'>[]) {
   const kept = items.filter(({ wish }) => wish === 'keep')
-  return {
-    done: kept.filter(({ state }) => doneStates.has(state)).length,
-    total: kept.length,
-  }
+  return { done: kept.filter(({ state }) => doneStates.has(state)).length, total: kept.length }
 }
 
 /** What a quote covers: the items to keep that were on the list when it was accepted, or are now. */
@@ -155,9 +152,7 @@ export function scopeOf(items: readonly ChecklistItem[]): ChecklistItem[] {
   return items.filter(({ wish, isLater }) => wish === 'keep' && !isLater)
 }
 
-/** Names are compared regardless of case. */
-export function hasItem(items: readonly Pick<ChecklistItem, 'kind' | 'name'>[], item: NewItem) {
-  const isSame = (other: Pick<ChecklistItem, 'kind' | 'name'>) =>
-    other.kind === item.kind && other.name.toLowerCase() === item.name.toLowerCase()
-  return items.some(isSame)
+/** An item as it is added. */
+export function newItem(item: NewItem, id: number, isLater = false): ChecklistItem {
+  return { ...item, id, wish: 'keep', state: 'open', isLater, version: 1 }
 }

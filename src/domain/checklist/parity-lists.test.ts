@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
-import { checklistLimits } from './checklist-name.ts'
+import { limits } from '#domain/values/limits.ts'
 import { parityListOf } from './parity-lists.ts'
 
 test.each(targetSaaSPresets)(
@@ -13,7 +13,7 @@ test.each(targetSaaSPresets)(
     expect(data.length).toBeLessThanOrEqual(5)
     const names = [...features, ...data]
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
-    expect(names.filter((name) => name === '' || name.length > checklistLimits.nameMax)).toEqual([])
+    expect(names.filter((name) => name === '' || name.length > limits.itemNameMax)).toEqual([])
   },
 )
 

@@ -1,4 +1,6 @@
+import type { Order } from '#domain/requests/order.ts'
 import type { targetSaaSPresets } from '#domain/requests/target-saas.ts'
+import type { NewItem } from './checklist.ts'
 
 /** What people use of a product, and what they have in it. */
 export interface ParityList {
@@ -76,6 +78,15 @@ const parityLists: Record<Preset, ParityList> = {
 /** Undefined for a product that is not one of the presets. */
 export function parityListOf(targetSaaS: string): ParityList | undefined {
   return Object.hasOwn(parityLists, targetSaaS) ? parityLists[targetSaaS as Preset] : undefined
+}
+
+/** The first items of a checklist: what the order names, each once. What is no known data set is a feature. */
+export function orderedItems({ targetSaaS, checklist = [] }: Order): NewItem[] {
+  const data = parityListOf(targetSaaS)?.data ?? []
+  return [...new Set(checklist)].map((name) => ({
+    kind: data.includes(name) ? 'data' : 'feature',
+    name,
+  }))
 }
 
 /** Names separated by commas, over several lines. */

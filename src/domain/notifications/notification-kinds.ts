@@ -8,6 +8,7 @@ const clientLabels = {
   'quote-accepted': 'A quote is accepted',
   message: 'You get a message',
   progress: 'Work starts, stops or resumes',
+  update: 'Something is built, previewed or added to the handover',
   'estimated-completion': 'The estimated completion changes',
   'solution-ready': 'Your solution is ready or updated',
   'test-restore': 'It’s time to test a restore of your backups',
@@ -54,7 +55,7 @@ export function isForClients(kind: NotificationKind): kind is ClientNotification
 
 /** These wait a moment: several become one email, and none is sent about what was read meanwhile. */
 export function isDigest(kind: NotificationKind): boolean {
-  return kind === 'message' || kind === 'client-message'
+  return kind === 'message' || kind === 'client-message' || kind === 'update'
 }
 
 export const notificationPreferenceSchema = z.object({

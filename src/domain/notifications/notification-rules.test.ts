@@ -9,7 +9,7 @@ const accepted = { kind: 'quote-accepted', ...quote, name: 'Ada', contentHash: '
 const completed = { kind: 'moved', from: 'in-progress', to: 'completed' } as const
 const estimated = { kind: 'estimated', estimatedCompletion: '2027-01-31' } as const
 
-const item = { kind: 'checklist-changed', item: 1, name: 'Search' } as const
+const item = { kind: 'item-changed', name: 'Search' } as const
 
 /** Every kind of event, with its author, and who is emailed. */
 const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
@@ -29,10 +29,11 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ kind: 'reopened', reason: 'Yes' }, 'operator', { client: 'closure' }],
   [{ kind: 'noted', text: 'Hm' }, 'operator', {}],
   [{ kind: 'assigned', assignee: 'Omar' }, 'operator', {}],
-  [{ ...item, what: 'built' }, 'operator', {}],
+  [{ ...item, what: 'built' }, 'operator', { client: 'update' }],
+  [{ ...item, what: 'accepted' }, 'client', {}],
   [{ ...item, what: 'off', remark: 'Slow' }, 'client', { operators: 'client-message' }],
-  [{ kind: 'handover-changed', what: 'saved', items: ['source'] }, 'operator', {}],
-  [{ kind: 'previewed', url: 'https://a.example' }, 'operator', {}],
+  [{ kind: 'previewed', url: 'https://a.example' }, 'operator', { client: 'update' }],
+  [{ kind: 'previewed', url: null }, 'operator', {}],
   [{ kind: 'hit', step: 'drafted' }, 'operator', { client: 'showcase' }],
   [{ kind: 'hit', step: 'withdrawn' }, 'client', { operators: 'showcase-decision' }],
   [{ kind: 'hit', step: 'published' }, 'operator', {}],

@@ -55,11 +55,12 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   reopened: { client: 'closure' },
   noted: {},
   assigned: {},
-  // What is off waits for operators as a message does.
-  'checklist-changed': ({ detail }) =>
-    detail.what === 'off' ? { operators: 'client-message' } : {},
-  previewed: {},
-  'handover-changed': {},
+  'item-changed'({ by, detail }) {
+    if (by.role === 'operator') return { client: 'update' }
+    // What is off waits for operators as a message does.
+    return detail.what === 'off' ? { operators: 'client-message' } : {}
+  },
+  previewed: ({ detail }) => (detail.url === null ? {} : { client: 'update' }),
   hit({ by, detail: { step } }) {
     if (step === 'drafted') return { client: 'showcase' }
     return by.role === 'client' ? { operators: 'showcase-decision' } : {}
@@ -79,6 +80,9 @@ export const replyNote = 'Questions? Reply to this email to reach our team.'
 
 /** How long operators' emails about orders of unconfirmed accounts wait for more of them: anyone can send many. */
 export const unconfirmedOrdersWaitMs = 60 * 60_000
+
+/** How long clients' emails about single items wait for more of them: operators mark many in a row. */
+export const updatesWaitMs = 30 * 60_000
 
 /** Users are not emailed about their own actions, except for the receipt of an order and of a signature. */
 export function isReceipt(kind: ClientNotification): boolean {

@@ -46,7 +46,7 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
   client: requestClientSchema,
   ...waitingFields,
   version: z.int(),
-  /** How many items of the handover the client has not confirmed, the address aside. Absent without any. */
+  /** How many items of the handover the client has not confirmed, the address aside. */
   unconfirmedHandover: z.optional(z.int()),
   /** What the plan of the next quote is added to. */
   planBasis: planBasisSchema,

@@ -22,10 +22,7 @@ test.each<[EventDetail, string | undefined]>([
   [{ kind: 'messaged', text: 'Hello' }, undefined],
   [{ kind: 'previewed', url: 'https://a.example' }, 'Preview ready'],
   [{ kind: 'previewed', url: null }, 'Preview removed'],
-  [
-    { kind: 'handover-changed', what: 'confirmed', items: ['source', 'backups'] },
-    'Handover confirmed: Source code, Backups',
-  ],
+  [{ kind: 'item-changed', name: 'Backups', what: 'confirmed' }, 'Backups: confirmed'],
 ])('%j is the step %s', (detail, words) => {
   expect(sayStep(detail)).toBe(words)
 })
@@ -33,12 +30,12 @@ test.each<[EventDetail, string | undefined]>([
 test('neighbouring changes of a checklist by one person are one step, and a remark is its own', () => {
   const by = { name: 'Omar', role: 'operator' } as const
   const details: EventDetail[] = [
-    { kind: 'checklist-changed', item: 1, name: 'Search', what: 'built' },
-    { kind: 'checklist-changed', item: 2, name: 'Guests', what: 'built' },
-    { kind: 'checklist-changed', item: 1, name: 'Search', what: 'off', remark: 'Slow' },
-    { kind: 'checklist-changed', item: 2, name: 'Guests', what: 'off', remark: 'Gone' },
+    { kind: 'item-changed', name: 'Search', what: 'built' },
+    { kind: 'item-changed', name: 'Guests', what: 'built' },
+    { kind: 'item-changed', name: 'Search', what: 'off', remark: 'Slow' },
+    { kind: 'item-changed', name: 'Guests', what: 'off', remark: 'Gone' },
     { kind: 'ordered' },
-    { kind: 'checklist-changed', item: 3, name: 'Files', what: 'built' },
+    { kind: 'item-changed', name: 'Files', what: 'built' },
   ]
   const at = '2026-11-17T10:00:00.000Z'
   const events = details.map((detail, id): RequestEvent => ({ id, at, by, detail }))

@@ -1,5 +1,4 @@
 import { sayItemChanges } from '#domain/checklist/checklist-wording.ts'
-import { sayHandoverChange } from '#domain/handover/handover-kinds.ts'
 import { hitStepLabels } from '#domain/showcase/hit-steps.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -31,12 +30,10 @@ export function sayStep(detail: EventDetail): string | undefined {
       return `Quote ${detail.number} declined`
     case 'quote-withdrawn':
       return `Quote ${detail.number} withdrawn`
-    case 'checklist-changed':
+    case 'item-changed':
       return sayItemChanges([detail])
     case 'previewed':
       return detail.url === null ? 'Preview removed' : 'Preview ready'
-    case 'handover-changed':
-      return sayHandoverChange(detail.what, detail.items)
     case 'assigned':
       return detail.assignee === null ? 'Unassigned' : `Assigned to ${detail.assignee}`
     case 'hit':
@@ -53,29 +50,24 @@ function sayMove({ from, to }: Extract<EventDetail, { kind: 'moved' }>): string 
 /** Events that are one line of a timeline. */
 export type EventStep = [RequestEvent, ...RequestEvent[]]
 
-/** Joins neighbouring changes of a checklist that are of one sort and by one person. A remark has a line of its own. */
+/** Joins neighbouring changes of items that are of one sort and by one person. A remark has a line of its own. */
 export function inSteps(events: readonly RequestEvent[]): EventStep[] {
   const steps: EventStep[] = []
+  let sort: string | undefined
   for (const event of events) {
-    const last = steps.at(-1)
-    if (last && isOneSort(last[0], event)) last.push(event)
+    const { by, detail } = event
+    const isJoined = detail.kind === 'item-changed' && detail.what !== 'off'
+    const next = isJoined ? `${detail.what} ${by.name}` : undefined
+    if (next !== undefined && next === sort) steps.at(-1)?.push(event)
     else steps.push([event])
+    sort = next
   }
   return steps
 }
 
-function isOneSort(one: RequestEvent, other: RequestEvent): boolean {
-  if (one.detail.kind !== 'checklist-changed' || other.detail.kind !== one.detail.kind) return false
-  const { what } = other.detail
-  return one.by.name === other.by.name && one.detail.what === what && what !== 'off'
-}
-
 /** A step in words: 'Work started', '3 items built: Guests, Search, Threads'. */
-export function saySteps([first, ...others]: EventStep): string | undefined {
-  const changes = others.flatMap(({ detail }) =>
-    detail.kind === 'checklist-changed' ? [detail] : [],
-  )
-  return first.detail.kind === 'checklist-changed'
-    ? sayItemChanges([first.detail, ...changes])
-    : sayStep(first.detail)
+export function saySteps(step: EventStep): string | undefined {
+  const changes = step.flatMap(({ detail }) => (detail.kind === 'item-changed' ? [detail] : []))
+  const [first, ...others] = changes
+  return first ? sayItemChanges([first, ...others]) : sayStep(step[0].detail)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checklistItemSchema } from '#domain/checklist/checklist.ts'
-import { handoverItemSchema } from '#domain/handover/handover-list.ts'
+import { handoverItemSchema } from '#domain/handover/handover.ts'
 import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
 import { hitRequestSchema } from './hit-request-schema.ts'
 import { eventPageSchema, requestEventSchema } from './request-event.ts'
@@ -26,8 +26,7 @@ export type RequestDetail = z.infer<typeof requestDetailSchema>
 /** The same with its whole timeline: what an export holds. */
 export const exportedRequestSchema = z.extend(orderedRequestSchema, {
   events: z.array(requestEventSchema),
-  /** Absent without a checklist. */
-  checklistItems: z.optional(z.array(checklistItemSchema)),
-  /** Without its secret. Absent before something is handed over. */
-  handover: z.optional(z.array(handoverItemSchema)),
+  checklistItems: z.array(checklistItemSchema),
+  /** Without its secret. */
+  handover: z.array(handoverItemSchema),
 })

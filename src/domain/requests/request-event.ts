@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/role.ts'
-import { itemChanges } from '#domain/checklist/item-words.ts'
+import { itemChanges } from '#domain/checklist/checklist-wording.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
-import { handoverChanges, handoverKinds } from '#domain/handover/handover-kinds.ts'
 import { hitSteps } from '#domain/showcase/hit-steps.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 
@@ -36,9 +35,8 @@ export const eventDetails = {
   'quote-withdrawn': detail('quote-withdrawn', { number }),
   /** Null when the request is assigned to no operator any more. */
   assigned: detail('assigned', { assignee: z.nullable(text) }),
-  /** One item: added, or with what it was marked as. */
-  'checklist-changed': detail('checklist-changed', {
-    item: number,
+  /** An item of the checklist, or of the handover besides the address, which is a delivery. It never has a secret. */
+  'item-changed': detail('item-changed', {
     name: text,
     what: z.enum(itemChanges),
     remark: optionalText,
@@ -47,11 +45,6 @@ export const eventDetails = {
   }),
   /** An address where the client sees the work in progress; null when it was removed. */
   previewed: detail('previewed', { url: z.nullable(text) }),
-  /** Items besides the address, which is a delivery. It never has what they hold. */
-  'handover-changed': detail('handover-changed', {
-    what: z.enum(handoverChanges),
-    items: z.array(z.enum(handoverKinds)),
-  }),
   /** What happened to the hit that was drafted from the request. */
   hit: detail('hit', { step: z.enum(hitSteps) }),
 } as const
@@ -89,9 +82,8 @@ export const eventVisibility = {
   'quote-declined': 'client',
   'quote-withdrawn': 'client',
   assigned: 'internal',
-  'checklist-changed': 'client',
+  'item-changed': 'client',
   previewed: 'client',
-  'handover-changed': 'client',
   hit: 'client',
 } as const satisfies Record<EventKind, 'client' | 'internal'>
 

@@ -11,6 +11,9 @@ export const limits = {
   addressMax: 2_000,
   notesMax: 20_000,
   searchMax: 200,
+  /** Items of a checklist, and characters of each name. */
+  itemsMax: 60,
+  itemNameMax: 80,
   /** Requests on one page of a list. */
   pageSize: 50,
   /** Events on one page of a request's timeline. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exportSchema } from '#contract/account-schemas.ts'
-import { setSolution } from '#server/requests/change-request.ts'
+import { setSolution } from '#server/handover/handover.ts'
 import { appendEvent } from '#server/requests/event-store.ts'
 import { readRequest } from '#server/requests/read-request.ts'
 import { sendMessage } from '#server/requests/write-message.ts'
@@ -29,9 +29,10 @@ test('the export has all data of the user and none of other users, as JSON', asy
   const { id, name, email, companyId } = client
   expect(data.user).toMatchObject({ id, name, email, companyId, isEmailConfirmed: true })
   expect(data.statement).toEqual([{ ...line, at: expect.any(String) }])
+  const lists = { checklistItems: [], handover: [] }
   expect(data.requests.map((exported) => ({ ...exported, earlier: null }))).toEqual([
-    await readRequest(database, client, second),
-    await readRequest(database, client, first),
+    { ...(await readRequest(database, client, second)), ...lists },
+    { ...(await readRequest(database, client, first)), ...lists },
   ])
 })
 

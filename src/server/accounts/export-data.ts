@@ -7,17 +7,17 @@ import { orderFieldNames } from '#domain/requests/order-fields.ts'
 import { type OrderedRequest, orderedRequestSchema } from '#domain/requests/request-detail.ts'
 import { requestEventSchema } from '#domain/requests/request-event.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
-import { listItemsOf } from '#server/checklist/checklist-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import {
-  type HandoverRow,
-  listHandoversOf,
-  toHandoverItems,
-} from '#server/handover/handover-store.ts'
+import { readHandoverItems } from '#server/handover/handover-items.ts'
 import { readPreferences } from '#server/notifications/notification-preferences.ts'
 import { listQuotesOf } from '#server/quotes/quote-store.ts'
 import { countMessages, type ListedEvent, listEventsAfter } from '#server/requests/event-store.ts'
-import { orderCells, type RequestRow, toOrderedRequest } from '#server/requests/request-row.ts'
+import {
+  orderCells,
+  type RequestRow,
+  readItems,
+  toOrderedRequest,
+} from '#server/requests/request-row.ts'
 import { listOwnRows } from '#server/requests/request-store.ts'
 import { listStatementEdits } from '#server/statement/statement-store.ts'
 import { listWebhooks } from '#server/webhooks/webhook-store.ts'
@@ -83,8 +83,6 @@ async function* jsonOfSecurityLog(query: Query, user: UserWithSession): AsyncGen
 /** Each request begins with a piece that is its opening brace. */
 async function* jsonOfRequests(query: Query, rows: RequestRow[]): AsyncGenerator<string> {
   const quotes = await listQuotesOf(query, rows)
-  const items = await listItemsOf(query, rows)
-  const handovers = await listHandoversOf(query, rows)
   const events = eventsOf(query, rows)
   let next = await events.next()
   for (const row of rows) {
@@ -92,8 +90,8 @@ async function* jsonOfRequests(query: Query, rows: RequestRow[]): AsyncGenerator
     yield '{'
     const exported = {
       ...toExported(row, quotes.get(row.number)),
-      checklistItems: items.get(row.number),
-      ...handedOver(handovers.get(row.number), row),
+      checklistItems: readItems(row),
+      handover: await readHandoverItems(query, row, 'client'),
     }
     yield `${JSON.stringify(exported).slice(1, -1)},"events":[`
     let comma = ''
@@ -170,11 +168,6 @@ async function* batchesOf(query: Query, user: UserWithSession): AsyncGenerator<R
     yield rows
     before = rows.at(-1)?.number
   } while (rows.length === requestsAtOnce)
-}
-
-function handedOver(rows: HandoverRow[] = [], request: RequestRow) {
-  const handover = toHandoverItems(rows, request, false)
-  return handover.length === 0 ? {} : { handover }
 }
 
 /** Fields that the contract does not name are not exported. */

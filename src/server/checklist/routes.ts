@@ -1,24 +1,19 @@
 import type { checklistEndpoints } from '#contract/checklist.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
+import { limitedBy } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { addItem, changeChecklistItem, readChecklist } from './checklist.ts'
 
-export function checklistHandlers({
-  database,
-  limit,
-}: Dependencies): Handlers<typeof checklistEndpoints> {
+export function checklistHandlers(dependencies: Dependencies): Handlers<typeof checklistEndpoints> {
+  const { database } = dependencies
+  const limited = limitedBy(dependencies)
   return {
-    async readChecklist({ user, id }) {
-      await limit('read-request', user.id)
-      return readChecklist(database, user, id)
-    },
-    async addChecklistItem({ user, id, body }) {
-      await limit('checklist', user.id)
-      return addItem(database, user, id, body)
-    },
-    async changeChecklistItem({ user, id, number, body }) {
-      await limit('checklist', user.id)
-      return changeChecklistItem(database, user, id, number, body)
-    },
+    readChecklist: limited('read-request', ({ user, id }) => readChecklist(database, user, id)),
+    addChecklistItem: limited('checklist', ({ user, id, body }) =>
+      addItem(database, user, id, body),
+    ),
+    changeChecklistItem: limited('checklist', ({ user, id, number, body }) =>
+      changeChecklistItem(database, user, id, number, body),
+    ),
   }
 }

@@ -1,9 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import type { ItemKind } from '#domain/checklist/checklist.ts'
-import type { ItemState, Wish } from '#domain/checklist/item-words.ts'
 import type { FileType } from '#domain/files/file-rules.ts'
-import type { HandoverKind } from '#domain/handover/handover-kinds.ts'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
@@ -52,8 +49,6 @@ export interface Schema {
   quote: QuoteTable
   file: FileTable
   fileChunk: FileChunkTable
-  checklistItem: ChecklistItemTable
-  handoverItem: HandoverItemTable
   idempotencyKey: IdempotencyKeyTable
   notification: NotificationTable
   notificationPreference: NotificationPreferenceTable
@@ -108,16 +103,19 @@ interface RequestTable {
   billing: BillingCycle | null
   /** An `OrderBill`, as JSON. */
   bill: string | null
-  /** The names that were chosen with the order, as a JSON array. What became of them is in `checklistItem`. */
+  /** The names that were chosen with the order, as a JSON array. What became of them is in `checklistItems`. */
   checklist: string | null
   status: RequestStatus
   estimatedCompletion: string | null
   solutionUrl: string | null
   handoverNotes: string | null
   previewUrl: string | null
-  /** Of the items to keep: how many are built or migrated, and how many there are. Kept with each change of an item. */
-  checklistDone: Generated<number>
-  checklistTotal: Generated<number>
+  /** An array of `ChecklistItem`, as JSON, and of those to keep how many are built or migrated, and how many there are. */
+  checklistItems: string
+  checklistDone: number
+  checklistTotal: number
+  /** What is handed over, as a JSON array: see `server/handover/handover-items.ts`. */
+  handoverItems: Generated<string>
   /** These three are null while the request is open. */
   closureKind: ClosureKind | null
   closureReason: string | null
@@ -212,38 +210,6 @@ interface FileChunkTable {
   fileId: string
   number: number
   bytes: Uint8Array
-}
-
-/** A `ChecklistItem` of a request. */
-interface ChecklistItemTable {
-  requestNumber: number
-  /** From 1 on each request. */
-  id: number
-  kind: ItemKind
-  name: string
-  wish: Wish
-  state: ItemState
-  countBefore: number | null
-  countAfter: number | null
-  remark: string | null
-  isLater: number
-  version: number
-}
-
-/** What is handed over. The address and its notes are the request's own columns. */
-interface HandoverItemTable {
-  requestNumber: number
-  kind: HandoverKind
-  link: string | null
-  note: string
-  /** The ids of its files, as a JSON array. A deleted one is no longer listed. */
-  fileIds: string
-  /** Encrypted: see `server/handover/handover-key.ts`. Null once it was shown. */
-  sealedSecret: string | null
-  secretShownAt: string | null
-  confirmedAt: string | null
-  confirmedBy: string | null
-  version: number
 }
 
 interface IdempotencyKeyTable {

@@ -2,18 +2,22 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { handoverMessages, testRestoreDays } from '#domain/handover/handover-list.ts'
+import {
+  handoverMessages,
+  savedHandoverSchema,
+  testRestoreDays,
+} from '#domain/handover/handover.ts'
 import { exportJson } from '#server/accounts/export-data.ts'
 import { composeDue } from '#server/notifications/compose-due.ts'
 import { setPreference } from '#server/notifications/notification-preference-store.ts'
-import { moveRequest, setSolution } from '#server/requests/change-request.ts'
+import { moveRequest } from '#server/requests/change-request.ts'
 import { readRequest } from '#server/requests/read-request.ts'
 import { createSecretBox } from '#server/webhooks/secret-box.ts'
 import { openWithRequest } from '#tests/server/orders.ts'
 import { readEveryRow } from '#tests/server/safety/read-every-row.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { testSecret } from '#tests/server/users.ts'
-import { readHandover, saveHandover, showSecret } from './handover.ts'
+import { readHandover, saveHandover, setSolution, showSecret } from './handover.ts'
 import { openHandoverBox } from './handover-key.ts'
 
 const box = createSecretBox(testSecret, 'handover secrets')
@@ -24,8 +28,9 @@ test.each(engines)(
   'a secret is stored encrypted, shown to one of two at once, and erased, on %s',
   async (engine) => {
     const { database, client, operator, id } = await openWithRequest(engine)
-    const items = [{ kind: 'admin', note: 'User name: admin', secret }] as const
-    await saveHandover(database, operator, id, { version: 1, items: [...items] }, box)
+    const items = [{ kind: 'admin', note: 'User name: admin', secret }]
+    const handover = savedHandoverSchema.parse({ version: 1, items })
+    await saveHandover(database, operator, id, handover, box)
     expect(await readEveryRow(database)).not.toContain(secret)
     const waiting = { kind: 'admin', note: 'User name: admin', secret: 'waiting' }
     expect((await readHandover(database, client, id)).items).toMatchObject([waiting])
@@ -41,11 +46,7 @@ test.each(engines)(
     })
     const [item] = (await readHandover(database, client, id)).items
     expect(item).toMatchObject({ secret: 'shown' })
-    const { sealedSecret } = await database.query
-      .selectFrom('handoverItem')
-      .select('sealedSecret')
-      .executeTakeFirstOrThrow()
-    expect(sealedSecret).toBeNull()
+    expect(await readEveryRow(database)).not.toContain('sealedSecret')
 
     const { events } = await readRequest(database, client, id)
     const whats = events.map(({ detail }) => ('what' in detail ? detail.what : detail.kind))
@@ -59,7 +60,7 @@ test.each(engines)(
 
 test('a secret is refused without a key, and not shown with another one', async () => {
   const { database, client, operator, id } = await openWithRequest()
-  const handover = { version: 1, items: [{ kind: 'admin' as const, secret }] }
+  const handover = savedHandoverSchema.parse({ version: 1, items: [{ kind: 'admin', secret }] })
   await expect(saveHandover(database, operator, id, handover, undefined)).rejects.toMatchObject({
     fields: { secret: handoverMessages.noKey },
   })
@@ -92,8 +93,10 @@ test('an item has the files that its operator uploaded, as long as they are ther
     { ...known, id: 'other', name: 'other.sql', uploaderId: client.id, sha256: 'f00d' },
   ]
   await database.query.insertInto('file').values(rows).execute()
-  const save = (version: number, files: string[]) =>
-    saveHandover(database, operator, id, { version, items: [{ kind: 'database', files }] }, box)
+  const save = (version: number, files: string[]) => {
+    const handover = savedHandoverSchema.parse({ version, items: [{ kind: 'database', files }] })
+    return saveHandover(database, operator, id, handover, box)
+  }
   await expect(save(1, ['other'])).rejects.toMatchObject({ code: 'invalid' })
   await save(1, ['dump'])
   const file = { id: 'dump', name: 'dump.sql', size: 3, type: known.type }

@@ -14,7 +14,7 @@ import { checklistItemSchema, checklistSchema } from '#domain/checklist/checklis
 import { companySchema, membersSchema } from '#domain/companies/company.ts'
 import { planBasisSchema } from '#domain/companies/company-plan.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
-import { handoverItemSchema, handoverSchema } from '#domain/handover/handover-list.ts'
+import { handoverItemSchema, handoverSchema } from '#domain/handover/handover.ts'
 import { operatorRequestSchema, queueItemSchema } from '#domain/operations/operations.ts'
 import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
 import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'

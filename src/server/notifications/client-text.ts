@@ -1,5 +1,6 @@
-import { testRestoreAt } from '#domain/handover/handover-list.ts'
+import { testRestoreAt } from '#domain/handover/handover.ts'
 import { sayAfterAcceptance, sayQuotedPlan } from '#domain/quotes/quote-wording.ts'
+import { inSteps, saySteps } from '#domain/requests/event-wording.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -8,6 +9,7 @@ import {
   filesBlock,
   inUtc,
   type NotificationFacts,
+  type NotificationText,
   quotesOf,
   reasonBlock,
   signedCopy,
@@ -123,6 +125,8 @@ const texts: EventTexts<ClientFacts> = {
     ],
     action: 'See your request',
   }),
+  'item-changed': (_, facts) => aboutUpdates(facts),
+  previewed: (_, facts) => aboutUpdates(facts),
   hit: () => ({
     heading: 'May we show your project?',
     blocks: [
@@ -131,6 +135,16 @@ const texts: EventTexts<ClientFacts> = {
     ],
     action: 'See the text and decide',
   }),
+}
+
+/** What operators marked or handed over meanwhile, a line for each sort. */
+function aboutUpdates({ events }: ClientFacts): NotificationText {
+  const lines = inSteps(events).map((step) => saySteps(step) ?? '')
+  return {
+    heading: lines.length === 1 ? (lines[0] ?? '') : `${lines.length} updates on your solution`,
+    blocks: lines.length === 1 ? ['See it, and tell us if something is off.'] : lines,
+    action: 'See your request',
+  }
 }
 
 function onDashboard(address: string, { handoverNotes }: { handoverNotes: string }): string {

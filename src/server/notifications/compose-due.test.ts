@@ -4,6 +4,7 @@ import type { NewQuote } from '#domain/quotes/quote.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
 import type { Database } from '#server/db/database.ts'
+import { setSolution } from '#server/handover/handover.ts'
 import { assignRequest } from '#server/operations/assign-request.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { acceptQuote, sendQuote } from '#server/quotes/quotes.ts'
@@ -11,7 +12,6 @@ import {
   closeRequest,
   moveRequest,
   setEstimatedCompletion,
-  setSolution,
 } from '#server/requests/change-request.ts'
 import { listRequests, readRequest } from '#server/requests/read-request.ts'
 import { markRead } from '#server/requests/unread.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { apiPath } from '#contract/endpoint.ts'
 import { unsubscribeEndpoints } from '#contract/notifications.ts'
-import { testRestoreDays } from '#domain/handover/handover-list.ts'
+import { testRestoreDays } from '#domain/handover/handover.ts'
 import {
   isForClients,
   type NotificationKind,

@@ -2,6 +2,7 @@ import {
   isReceipt,
   notifiedBy,
   unconfirmedOrdersWaitMs,
+  updatesWaitMs,
 } from '#domain/notifications/notification-rules.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import type { Announce, Query } from '#server/db/database.ts'
@@ -31,16 +32,21 @@ export async function enqueueNotifications(
   const event = { eventId: id, requestNumber: number, createdAt: at }
   if (client === 'order-received') await notifyClient(trx, event, client, clientId)
   else if (client !== undefined) {
-    await notifyMembers(trx, event, client, companyId, isReceipt(client) ? '' : by.id)
+    const createdAt = client === 'update' ? later(at, updatesWaitMs) : at
+    const notified = { ...event, createdAt }
+    await notifyMembers(trx, notified, client, companyId, isReceipt(client) ? '' : by.id)
   }
   // A client who is an operator as well gets one email, not two.
   if (operators !== undefined) {
     const isPostponed = operators === 'new-order' && by.isEmailConfirmed === false
-    const waitMs = isPostponed ? unconfirmedOrdersWaitMs : 0
-    const createdAt = new Date(Date.parse(at) + waitMs).toISOString()
+    const createdAt = isPostponed ? later(at, unconfirmedOrdersWaitMs) : at
     await notifyOperators(trx, { ...event, createdAt }, operators, [by.id, clientId])
   }
   if (client === undefined && operators === undefined) return
   announce({ kind: 'mail' })
   if (await addDeliveries(trx, id, at)) announce({ kind: 'webhook' })
+}
+
+function later(at: string, waitMs: number): string {
+  return new Date(Date.parse(at) + waitMs).toISOString()
 }

@@ -106,7 +106,8 @@ export async function dropReadByClient(
 ): Promise<void> {
   await query
     .deleteFrom('notification')
-    .where((eb) => eb.and({ userId, requestNumber, kind: 'message' }))
+    .where((eb) => eb.and({ userId, requestNumber }))
+    .where('kind', 'in', ['message', 'update'])
     .where('eventId', '<=', upToEventId)
     .execute()
 }

@@ -51,7 +51,7 @@ export function textAbout<Facts extends NotificationFacts>(texts: EventTexts<Fac
 /** The texts of messages and what is attached to them, each under the name of its author. */
 export function quotesOf(events: readonly RequestEvent[]): MailBlock[] {
   return events.flatMap(({ by, detail }) => {
-    if (detail.kind === 'checklist-changed') {
+    if (detail.kind === 'item-changed') {
       return [{ intro: `${by.name} about ${detail.name}`, quote: detail.remark ?? '' }]
     }
     if (detail.kind !== 'messaged') return []

@@ -41,7 +41,7 @@ const texts: EventTexts<OperatorFacts> = {
   }),
   messaged: (_, facts) => aboutMessages(facts),
   // What is off, maybe with messages.
-  'checklist-changed': (_, facts) => aboutMessages(facts),
+  'item-changed': (_, facts) => aboutMessages(facts),
   'quote-accepted': ({ number }, facts) =>
     facts.quote && {
       heading: `Quote ${number} accepted`,

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { countUnconfirmed } from '#domain/handover/handover.ts'
 import {
   defaultQueueSort,
   type OperatorRequest,
@@ -18,6 +19,7 @@ import { requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { storedItems } from '#server/handover/handover-items.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from '#server/requests/event-store.ts'
 import {
@@ -148,15 +150,6 @@ export async function findOperatorRequest(
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .selectAll('request')
     .select(operatorColumns)
-    .select((eb) =>
-      eb
-        .selectFrom('handoverItem')
-        .whereRef('handoverItem.requestNumber', '=', 'request.number')
-        .where('handoverItem.kind', '<>', 'address')
-        .where('handoverItem.confirmedAt', 'is', null)
-        .select((item) => item.fn.countAll<number>().as('count'))
-        .as('unconfirmedHandover'),
-    )
     .where('request.number', '=', number)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -168,7 +161,7 @@ export async function findOperatorRequest(
     ...(await listEventPage(query, row, 'operator')),
     ...toOperatorPart(row),
     version: row.version,
-    ...(row.unconfirmedHandover ? { unconfirmedHandover: row.unconfirmedHandover } : {}),
+    unconfirmedHandover: countUnconfirmed(storedItems(row)),
   }
 }
 

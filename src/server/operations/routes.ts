@@ -1,7 +1,7 @@
 import type { operationsEndpoints } from '#contract/operations.ts'
 import { adminHandlers } from '#server/accounts/account-routes.ts'
 import { recordExport } from '#server/accounts/record-security-event.ts'
-import { operatorHandoverHandlers } from '#server/handover/routes.ts'
+import { saveHandover, setSolution } from '#server/handover/handover.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'
@@ -12,7 +12,6 @@ import {
   reopenRequest,
   setEstimatedCompletion,
   setPreview,
-  setSolution,
 } from '#server/requests/change-request.ts'
 import { markRead } from '#server/requests/unread.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
@@ -28,7 +27,6 @@ export function operationsHandlers(
   const { database, limit, logger } = dependencies
   return {
     ...adminHandlers(dependencies),
-    ...operatorHandoverHandlers(dependencies),
     ...hitHandlers(dependencies),
     ...settingsHandlers(dependencies),
     listQueue: ({ user, query }) => listQueue(database, user, query),
@@ -58,6 +56,8 @@ export function operationsHandlers(
     assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body.assigneeId),
     listOperators: async () => ({ operators: await listOperators(database) }),
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
+    saveHandover: ({ user, id, body }) =>
+      saveHandover(database, user, id, body, dependencies.handoverBox),
     setPreview: ({ user, id, body }) => setPreview(database, user, id, body),
     writeToClient: ({ user, id, body, key }) =>
       writeToClient(database, user, id, body.text, key, body.files),

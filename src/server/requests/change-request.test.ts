@@ -6,6 +6,7 @@ import { unreadEvents } from '#domain/requests/unread-events.ts'
 import { messages, unconfirmedNote } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
+import { setSolution } from '#server/handover/handover.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
@@ -15,7 +16,6 @@ import {
   moveRequest,
   reopenRequest,
   setEstimatedCompletion,
-  setSolution,
 } from './change-request.ts'
 import { listRequests, readRequest } from './read-request.ts'
 import { markRead } from './unread.ts'

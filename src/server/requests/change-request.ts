@@ -1,8 +1,11 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import { handoverMessages, unconfirmedHandoverNote } from '#domain/handover/handover-list.ts'
+import {
+  countUnconfirmed,
+  handoverMessages,
+  unconfirmedHandoverNote,
+} from '#domain/handover/handover.ts'
 import type {
   ClosureChange,
-  Delivery,
   Estimate,
   Move,
   OperatorRequest,
@@ -24,7 +27,7 @@ import { messages, unconfirmedNote } from '#domain/values/messages.ts'
 import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { isHandoverConfirmed, saveAddress } from '#server/handover/handover-state.ts'
+import { storedItems } from '#server/handover/handover-items.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { throwNotFound } from './read-request.ts'
 import { recordEvent, waitingAfter } from './record-event.ts'
@@ -96,7 +99,7 @@ export function moveRequest(
     const facts = {
       isEmailConfirmed,
       hasAcceptedQuote: acceptedPlan !== null,
-      isHandoverConfirmed: to !== 'completed' || (await isHandoverConfirmed(trx, current.number)),
+      isHandoverConfirmed: countUnconfirmed(storedItems(current)) === 0,
     }
     const required = requiredReason(from, to, facts)
     if (required !== null && reason === '') throw fieldError('reason', reasonMissing[required])
@@ -169,28 +172,6 @@ export function setEstimatedCompletion(
       details: [{ kind: 'estimated', estimatedCompletion }],
     }
   })
-}
-
-/** Sets the solution's address and handover notes: the first item of the handover. The client sees them once the request is completed. */
-export function setSolution(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, url, handoverNotes }: Delivery,
-): Promise<OperatorRequest> {
-  return changeRequest(
-    database,
-    operator,
-    { id, version, change: 'deliver' },
-    async (current, trx) => {
-      if (current.solutionUrl === url && current.handoverNotes === handoverNotes) return null
-      await saveAddress(trx, current.number)
-      return {
-        values: { solutionUrl: url, handoverNotes },
-        details: [{ kind: 'delivered', url, handoverNotes }],
-      }
-    },
-  )
 }
 
 /** Sets the address where the client sees the work in progress, or removes it. */

@@ -4,7 +4,6 @@ import type { Order } from '#domain/requests/order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
-import { startChecklist } from '#server/checklist/checklist.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/missing-reference.ts'
@@ -70,7 +69,6 @@ export async function insertOrder(
     const waiting = waitingOf(plans, [{ at, by, detail }], at)
     const owner = { clientId, companyId }
     const row = await insertRequest(trx, owner, order, at, waiting).catch(explain)
-    await startChecklist(trx, row.number, order)
     const placed = { number: row.number, clientId, companyId }
     const id = await recordEvent(trx, announce, placed, { by, at, detail })
     const events = [{ id, at, by: { name: by.name, role: by.role }, detail }]

@@ -1,33 +1,17 @@
 import { sql, type Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import { orderedItems } from '#domain/checklist/ordered-items.ts'
+import { newItem } from '#domain/checklist/checklist.ts'
+import { orderedItems } from '#domain/checklist/parity-lists.ts'
 import type { Order } from '#domain/requests/order.ts'
-import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { type RequestRow, writeOrderColumns } from './request-row.ts'
+import { type RequestRow, writeItems, writeOrderColumns } from './request-row.ts'
 import { searchTextOf } from './request-search.ts'
 
 /** A request's number, restricted to one company's requests where a company is given. */
 export interface RequestScope {
   number: number
   companyId?: string
-}
-
-type Caller = Pick<SessionUser, 'role' | 'companyId'>
-
-/** The request of a call that both sides make: any for an operator, else one of the caller's company. */
-export function scopeFor(user: Caller, number: number): RequestScope {
-  return user.role === 'operator' ? { number } : { number, companyId: companyOf(user) }
-}
-
-/** The sides that a caller is on. An operator may be a client as well. */
-export function sidesOf(user: Caller, { companyId }: { companyId: string }): Role[] {
-  const isClient = companyId === companyOf(user)
-  return [
-    ...(user.role === 'operator' ? ['operator' as const] : []),
-    ...(isClient ? ['client' as const] : []),
-  ]
 }
 
 /** Inserts a request and returns its row. */
@@ -47,7 +31,7 @@ export function insertRequest(
       title,
       searchText: searchTextOf(title, order.targetSaaS),
       ...writeOrderColumns(order),
-      checklistTotal: orderedItems(order).length,
+      ...writeItems(orderedItems(order).map((item, place) => newItem(item, place + 1))),
       status: 'pending',
       version: 1,
       unreadByClient: 0,

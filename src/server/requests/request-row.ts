@@ -1,5 +1,6 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
+import { type ChecklistItem, progressOf } from '#domain/checklist/checklist.ts'
 import { type Quote, quoteContentSchema } from '#domain/quotes/quote.ts'
 import { quoteStatusAt } from '#domain/quotes/quote-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
@@ -139,6 +140,17 @@ export function readOrderColumns<Name extends OrderFieldName>(
   } satisfies { [Field in OrderFieldName]: StoredOrder[Field] | undefined }
   const present = names.filter((name) => order[name] !== undefined)
   return Object.fromEntries(present.map((name) => [name, order[name]])) as Pick<StoredOrder, Name>
+}
+
+/** The checklist of a request. */
+export function readItems({ checklistItems }: Pick<RequestRow, 'checklistItems'>): ChecklistItem[] {
+  return JSON.parse(checklistItems) as ChecklistItem[]
+}
+
+/** Its columns: the progress is kept beside the items, because lists read nothing else of them. */
+export function writeItems(items: readonly ChecklistItem[]) {
+  const { done: checklistDone, total: checklistTotal } = progressOf(items)
+  return { checklistItems: JSON.stringify(items), checklistDone, checklistTotal }
 }
 
 /** A cell of a CSV line for each of these fields. */

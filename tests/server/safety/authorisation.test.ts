@@ -57,9 +57,8 @@ const table = answersOf(`
 401 200 200 404 404 404 404 404 switchCompany
 401 200 200 404 404 404 404 403 readRequest readEvents readOfferedHit
 401 200 200 404 200 200 404 403 readChecklist readHandover addChecklistItem
-401 200 200 404 404 404 404 403 confirmHandover
-401 200 403 404 404 404 404 403 showHandoverSecret
-401 200 200 404 400 400 404 403 changeChecklistItem
+401 200 200 404 403 403 404 403 confirmHandover changeChecklistItem
+401 200 403 404 403 403 404 403 showHandoverSecret
 401 200 403 200 200 200 200 403 renameCompany deleteCompany inviteMember revokeInvitation requireSecondFactor
 401 409 200 409 409 409 409 409 leaveCompany
 401 200 403 404 404 404 404 403 changeMemberRole removeMember acceptQuote declineQuote decideOnHit
@@ -91,9 +90,8 @@ const tokenTable = answersOf(`
 403 201 403 201 201 403 placeOrder
 200 200 404 404 404 403 readRequest readEvents readOfferedHit
 200 200 200 200 404 403 readChecklist readHandover
-403 200 403 404 404 403 confirmHandover
+403 200 403 403 404 403 confirmHandover changeChecklistItem
 403 200 403 200 404 403 addChecklistItem
-403 200 403 400 404 403 changeChecklistItem
 403 201 403 404 404 403 sendMessage
 403 200 403 404 404 403 acceptQuote declineQuote decideOnHit
 403 204 403 404 404 403 markRead

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { checklistLimits } from '#domain/checklist/checklist-name.ts'
 import { parityListOf } from '#domain/checklist/parity-lists.ts'
 import { targetName } from '#domain/requests/order.ts'
 import { limits } from '#domain/values/limits.ts'
@@ -30,7 +29,7 @@ export function ParityChips({ form, draft, change }: ParityChipsProps) {
     const next = isOn
       ? lines.filter((one) => one.trim() !== line)
       : [...(text.value.trim() === '' ? [] : [text.value.trimEnd()]), line]
-    const isFull = !isOn && chosen.length >= checklistLimits.items
+    const isFull = !isOn && chosen.length >= limits.itemsMax
     if (isFull || next.join('\n').length > limits.requirementsMax) return
     text.value = next.join('\n')
     change({ checklist: isOn ? chosen.filter((one) => one !== name) : [...chosen, name] })

@@ -1,19 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
+import { fieldErrors } from '#contract/error-reply.ts'
+import type { FieldErrors } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import {
   type ChecklistItem,
-  checklistMessages,
   type ItemChange,
+  isWishOpen,
+  itemChangeSchema,
   nextStates,
 } from '#domain/checklist/checklist.ts'
-import { sayCounts, stateLabels, wishLabels } from '#domain/checklist/checklist-wording.ts'
-import { type ItemState, type Wish, wishes } from '#domain/checklist/item-words.ts'
-import { messages } from '#domain/values/messages.ts'
+import {
+  type ItemState,
+  sayCounts,
+  stateLabels,
+  type Wish,
+  wishes,
+  wishLabels,
+} from '#domain/checklist/checklist-wording.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button, linkClass } from '#ui/button.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { usePartChange } from '#web/queries/checklist.ts'
-import { errorMessage } from '#web/shared/show-form-error.ts'
+import { PartError } from './part-error.tsx'
 
 interface ChecklistRowProps {
   requestId: string
@@ -29,9 +37,9 @@ type Asked = 'off' | 'migrated'
 const actions: Record<ItemState, string> = {
   open: 'Undo',
   built: 'Mark built',
-  migrated: 'Mark migrated',
+  migrated: 'Mark migrated…',
   accepted: 'Accept',
-  off: 'Something’s off',
+  off: 'Something’s off…',
 }
 
 const tones: Record<ItemState, Tone> = {
@@ -45,10 +53,11 @@ const tones: Record<ItemState, Tone> = {
 /** One item: what is wished, how far it is, and what this side can say about it. */
 export function ChecklistRow(props: ChecklistRowProps) {
   const { requestId, item, viewer, isAgreed, isClosed } = props
+  const { version } = item
   const [asked, setAsked] = useState<Asked | null>(null)
   const nameRef = useRef<HTMLParagraphElement>(null)
   const change = usePartChange(requestId)
-  const isFree = viewer === 'client' && !isClosed && !(isAgreed && !item.isLater)
+  const isFree = viewer === 'client' && !isClosed && isWishOpen(item, isAgreed)
   const states = isClosed ? [] : nextStates(item, viewer)
   const facts = [
     item.kind === 'data' && 'Data',
@@ -56,19 +65,15 @@ export function ChecklistRow(props: ChecklistRowProps) {
     sayCounts(item),
   ].filter(Boolean)
 
-  function send(sent: Omit<ItemChange, 'version'>) {
-    const { version } = item
-    change.mutate(
-      (tracking) => tracking.changeChecklistItem(requestId, item.id, { version, ...sent }),
-      {
-        onSuccess() {
-          setAsked(null)
-          // The pressed button may be gone. Focus that has moved on since is left alone.
-          const isLost = document.activeElement?.matches('body, dialog') ?? true
-          if (isLost) nameRef.current?.focus({ preventScroll: true })
-        },
+  function send(sent: ItemChange) {
+    change.mutate((tracking) => tracking.changeChecklistItem(requestId, item.id, sent), {
+      onSuccess() {
+        setAsked(null)
+        // The pressed button may be gone. Focus that has moved on since is left alone.
+        const isLost = document.activeElement?.matches('body, dialog') ?? true
+        if (isLost) nameRef.current?.focus({ preventScroll: true })
       },
-    )
+    })
   }
 
   return (
@@ -87,9 +92,8 @@ export function ChecklistRow(props: ChecklistRowProps) {
       {item.remark && <p className="wrap-anywhere whitespace-pre-wrap">{item.remark}</p>}
       {asked ? (
         <AskForm
-          {...{ asked, item }}
+          {...{ asked, item, send }}
           isBusy={change.isPending}
-          onSend={(sent) => send({ ...sent, state: asked })}
           onCancel={() => setAsked(null)}
         />
       ) : (
@@ -100,7 +104,7 @@ export function ChecklistRow(props: ChecklistRowProps) {
               value={item.wish}
               disabled={change.isPending}
               className="field max-w-28"
-              onChange={({ target }) => send({ wish: target.value as Wish })}
+              onChange={({ target }) => send({ version, wish: target.value as Wish })}
             >
               {wishes.map((wish) => (
                 <option key={wish} value={wish}>
@@ -109,31 +113,23 @@ export function ChecklistRow(props: ChecklistRowProps) {
               ))}
             </select>
           )}
-          {states.map((state) => {
-            const isAsked = state === 'off' || state === 'migrated'
-            return (
-              <button
-                key={state}
-                type="button"
-                disabled={change.isPending}
-                className={linkClass()}
-                onClick={() => (isAsked ? setAsked(state) : send({ state }))}
-              >
-                {state === item.state ? 'Correct the counts' : actions[state]}
-                {isAsked && '…'}
-                <span className="sr-only"> {item.name}</span>
-              </button>
-            )
-          })}
+          {states.map((state) => (
+            <button
+              key={state}
+              type="button"
+              disabled={change.isPending}
+              className={linkClass()}
+              onClick={() =>
+                state === 'off' || state === 'migrated' ? setAsked(state) : send({ version, state })
+              }
+            >
+              {actions[state]}
+              <span className="sr-only"> {item.name}</span>
+            </button>
+          ))}
         </div>
       )}
-      {change.error && (
-        <div role="alert">
-          <FieldError id={`item-${item.id}-error`}>
-            {errorMessage(change.error, messages.internal)}
-          </FieldError>
-        </div>
-      )}
+      <PartError id={`item-${item.id}`} error={change.error} />
     </li>
   )
 }
@@ -142,28 +138,33 @@ interface AskFormProps {
   asked: Asked
   item: ChecklistItem
   isBusy: boolean
-  onSend: (sent: Pick<ItemChange, 'remark' | 'countBefore' | 'countAfter'>) => void
+  send: (sent: ItemChange) => void
   onCancel: () => void
 }
 
+const counted = { countBefore: 'Records before', countAfter: 'Records now' }
+
 /** What is off, or how many records there were and are. */
-function AskForm({ asked, item, isBusy, onSend, onCancel }: AskFormProps) {
-  const [error, setError] = useState<string>()
+function AskForm({ asked, item, isBusy, send, onCancel }: AskFormProps) {
+  const [errors, setErrors] = useState<FieldErrors>({})
   const formRef = useRef<HTMLFormElement>(null)
   // The press that opened the form asks for it.
   useEffect(() => formRef.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
 
-  function send(data: FormData) {
-    if (asked === 'off') {
-      const remark = (data.get('remark') as string).trim()
-      return remark === '' ? setError(checklistMessages.remarkMissing) : onSend({ remark })
-    }
-    const [countBefore, countAfter] = ['countBefore', 'countAfter'].map((name) => {
-      const text = data.get(name) as string
-      return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  function check(data: FormData) {
+    const [remark, before, after] = ['remark', ...Object.keys(counted)].map((name) => {
+      const text = data.get(name)
+      return typeof text === 'string' && text.trim() !== '' ? text : undefined
     })
-    const isWhole = countBefore !== undefined && countAfter !== undefined
-    return isWhole ? onSend({ countBefore, countAfter }) : setError(checklistMessages.countsMissing)
+    const sent = itemChangeSchema.safeParse({
+      version: item.version,
+      state: asked,
+      remark,
+      countBefore: before && Number(before),
+      countAfter: after && Number(after),
+    })
+    if (sent.success) send(sent.data)
+    else setErrors(fieldErrors(sent.error))
   }
 
   return (
@@ -173,51 +174,39 @@ function AskForm({ asked, item, isBusy, onSend, onCancel }: AskFormProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        send(new FormData(event.currentTarget))
+        check(new FormData(event.currentTarget))
       }}
     >
       {asked === 'off' ? (
-        <Field label={`What is off with ${item.name}?`} error={error}>
+        <Field label={`What is off with ${item.name}?`} error={errors['remark']}>
           {(control) => <textarea {...control} name="remark" rows={3} className="field" />}
         </Field>
       ) : (
         <div className="grid grid-cols-2 gap-3">
-          <CountField name="countBefore" label="Records before" value={item.countBefore} />
-          <CountField name="countAfter" label="Records now" value={item.countAfter} error={error} />
+          {Object.entries(counted).map(([name, label]) => (
+            <Field key={name} label={label} error={errors[name]}>
+              {(control) => (
+                <input
+                  {...control}
+                  name={name}
+                  inputMode="numeric"
+                  defaultValue={item[name as keyof typeof counted]}
+                  className="field figures"
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          ))}
         </div>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="outline" isBusy={isBusy}>
-          {asked === 'off' ? 'Send' : actions.migrated}
+          {asked === 'off' ? 'Send' : 'Mark migrated'}
         </Button>
         <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>
     </form>
-  )
-}
-
-interface CountFieldProps {
-  name: string
-  label: string
-  value: number | null
-  error?: string | undefined
-}
-
-function CountField({ name, label, value, error }: CountFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          name={name}
-          inputMode="numeric"
-          defaultValue={value ?? ''}
-          className="field figures"
-          autoComplete="off"
-        />
-      )}
-    </Field>
   )
 }

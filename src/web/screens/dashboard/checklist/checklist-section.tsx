@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Role } from '#domain/accounts/role.ts'
-import { itemKinds, newItemSchema } from '#domain/checklist/checklist.ts'
-import { checklistLimits } from '#domain/checklist/checklist-name.ts'
+import { checklistMessages, itemKinds, newItemSchema } from '#domain/checklist/checklist.ts'
 import { sayProgress } from '#domain/checklist/checklist-wording.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -58,7 +58,7 @@ function AddItem({ requestId, isAgreed }: { requestId: string; isAgreed: boolean
 
   async function add(form: HTMLFormElement) {
     const sent = newItemSchema.safeParse(Object.fromEntries(new FormData(form)))
-    if (!sent.success) return setError('Please name it')
+    if (!sent.success) return setError(checklistMessages.nameMissing)
     setError(undefined)
     try {
       await change.mutateAsync((tracking) => tracking.addChecklistItem(requestId, sent.data))
@@ -87,7 +87,7 @@ function AddItem({ requestId, isAgreed }: { requestId: string; isAgreed: boolean
           <input
             {...control}
             name="name"
-            maxLength={checklistLimits.nameMax}
+            maxLength={limits.itemNameMax}
             className="field"
             autoComplete="off"
           />

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
-import { handoverLabels } from '#domain/handover/handover-kinds.ts'
-import type { HandoverItem } from '#domain/handover/handover-list.ts'
-import { messages } from '#domain/values/messages.ts'
+import { type HandoverItem, handoverLabels } from '#domain/handover/handover.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
 import { handoverQuery, usePartChange } from '#web/queries/checklist.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
@@ -14,24 +11,28 @@ import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
-import { errorMessage } from '#web/shared/show-form-error.ts'
+import { PartError } from './part-error.tsx'
 
 interface HandoverListProps {
   requestId: string
+  intro?: ReactNode
   /** Until something is handed over. */
-  fallback: ReactNode
+  fallback?: ReactNode
 }
 
 /** What the client gets, item by item. */
-export function HandoverList({ requestId, fallback }: HandoverListProps) {
+export function HandoverList({ requestId, intro, fallback }: HandoverListProps) {
   const { data } = useQuery(handoverQuery(useTracking(), requestId))
   if (!data?.items.length) return fallback
   return (
-    <ul aria-label="Handover" className="divide-y divide-rule">
-      {data.items.map((item) => (
-        <HandoverRow key={item.kind} {...{ requestId, item }} />
-      ))}
-    </ul>
+    <>
+      {intro}
+      <ul aria-label="Handover" className="divide-y divide-rule">
+        {data.items.map((item) => (
+          <HandoverRow key={item.kind} {...{ requestId, item }} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -43,7 +44,6 @@ interface HandoverRowProps {
 function HandoverRow({ requestId, item }: HandoverRowProps) {
   const { kind, version, confirmedAt } = item
   const confirm = usePartChange(requestId)
-  const label = handoverLabels[kind]
   return (
     <li className="grid gap-2 py-3">
       <HandoverContent item={item} />
@@ -63,16 +63,10 @@ function HandoverRow({ requestId, item }: HandoverRowProps) {
             confirm.mutate((tracking) => tracking.confirmHandover(requestId, { kind, version }))
           }
         >
-          Confirm<span className="sr-only"> {label}</span>
+          Confirm<span className="sr-only"> {handoverLabels[kind]}</span>
         </Button>
       )}
-      {confirm.error && (
-        <div role="alert">
-          <FieldError id={`handover-${kind}-error`}>
-            {errorMessage(confirm.error, messages.internal)}
-          </FieldError>
-        </div>
-      )}
+      <PartError id={`handover-${kind}`} error={confirm.error} />
     </li>
   )
 }
@@ -87,7 +81,7 @@ export function HandoverContent({ item }: { item: HandoverItem }) {
           <WebAddress url={item.link} />
         </p>
       )}
-      {item.note !== '' && <p className="wrap-anywhere whitespace-pre-wrap">{item.note}</p>}
+      {item.note && <p className="wrap-anywhere whitespace-pre-wrap">{item.note}</p>}
       <FileList files={item.files} />
       {item.secret === 'shown' && (
         <p className="text-sm text-soft">The secret was shown and erased.</p>
@@ -105,27 +99,20 @@ interface SecretOnceProps {
 function SecretOnce({ requestId, isWaiting }: SecretOnceProps) {
   const { user } = useSession()
   const { calls: tracking, answer } = useFreshCalls(useTracking())
-  const [secret, setSecret] = useState<string>()
-  const [error, setError] = useState<string>()
-  const change = usePartChange<{ secret: string }>(requestId)
-  if (!isWaiting && secret === undefined && error === undefined) return null
-  if (user?.companyRole === 'member') {
+  const show = usePartChange<{ secret: string }>(requestId)
+  if (isWaiting && user?.companyRole === 'member') {
     return <p>{ownersOnly(user.company ?? null, ownerActions.showSecret)}</p>
   }
-
-  async function show() {
-    setError(undefined)
-    try {
-      const shown = await change.mutateAsync(() => tracking.showHandoverSecret(requestId))
-      setSecret(shown.secret)
-    } catch (caught) {
-      setError(errorMessage(caught, messages.internal))
-    }
-  }
-
   return (
-    <div className="grid gap-2">
-      {secret === undefined ? (
+    <>
+      {show.data ? (
+        <p role="status">
+          <code className="block border border-rule bg-sunken p-3 wrap-anywhere whitespace-pre-wrap select-all">
+            {show.data.secret}
+          </code>
+          <span className="text-sm">Save it now. We’ve erased our copy.</span>
+        </p>
+      ) : (
         isWaiting && (
           <>
             <p className="text-sm text-soft">
@@ -134,27 +121,16 @@ function SecretOnce({ requestId, isWaiting }: SecretOnceProps) {
             </p>
             <Button
               className="justify-self-start"
-              isBusy={change.isPending}
-              onClick={() => void show()}
+              isBusy={show.isPending}
+              onClick={() => show.mutate(() => tracking.showHandoverSecret(requestId))}
             >
               Show secret once
             </Button>
           </>
         )
-      ) : (
-        <p role="status">
-          <code className="block border border-rule bg-sunken p-3 wrap-anywhere whitespace-pre-wrap select-all">
-            {secret}
-          </code>
-          <span className="text-sm">Save it now. We’ve erased our copy.</span>
-        </p>
       )}
-      {error && (
-        <div role="alert">
-          <FieldError id="handover-secret-error">{error}</FieldError>
-        </div>
-      )}
+      <PartError id="handover-secret" error={show.error} />
       <FreshSignIn email={user?.email ?? ''} answer={answer} />
-    </div>
+    </>
   )
 }

@@ -133,8 +133,10 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
       return assigned
     },
     listOperators: async () => ({ operators }),
-    setSolution: async (id, { version, ...solution }) =>
-      changeVersion(id, version, { solution }, { kind: 'delivered', ...solution }),
+    async saveHandover(id, { version, items: [item] }) {
+      const solution = { url: item?.link ?? '', handoverNotes: item?.note ?? '' }
+      return changeVersion(id, version, { solution }, { kind: 'delivered', ...solution })
+    },
     writeToClient: async (id, { text }) => change(id, {}, { kind: 'messaged', text }),
     writeNote: async (id, { text, settlesUpTo }) =>
       settlesUpTo === undefined

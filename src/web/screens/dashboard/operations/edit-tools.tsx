@@ -1,18 +1,21 @@
 import { useRef, useState } from 'react'
-import {
-  deliverySchema,
-  estimateSchema,
-  type OperatorRequest,
-} from '#domain/operations/operations.ts'
+import { estimateSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { messageSchema } from '#domain/requests/message.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { Button, linkClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { readyFiles, useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
 import { newKey } from '#web/shared/new-key.ts'
-import { type Draft, useDraft } from './tool-drafts.tsx'
-import { ChangeError, DraftArea, draftControl, ToolForm, useTool } from './tool-form.tsx'
+import { useDraft } from './tool-drafts.tsx'
+import {
+  ChangeError,
+  DraftArea,
+  draftControl,
+  SavedMeanwhile,
+  ToolForm,
+  useTool,
+} from './tool-form.tsx'
 
 /** Where a message to the client is written: the panel's primary button and shortcuts lead here. */
 export function composerId(requestId: string): string {
@@ -101,52 +104,6 @@ function useKeyPerContent() {
   }
 }
 
-export function SolutionTool({ request }: { request: OperatorRequest }) {
-  const saved = request.solution ?? { url: '', handoverNotes: '' }
-  const url = useDraft(request.id, 'url', saved.url)
-  const notes = useDraft(request.id, 'handoverNotes', saved.handoverNotes)
-  const tool = useTool(request.id, deliverySchema, (operations, delivery) =>
-    operations.setSolution(request.id, delivery),
-  )
-
-  async function save() {
-    const { version } = request
-    if (!(await tool.send({ version, url: url.text, handoverNotes: notes.text }))) return
-    url.clear()
-    notes.clear()
-  }
-
-  return (
-    <ToolForm
-      heading="Solution"
-      isHeadingHidden
-      request={request}
-      tool={tool}
-      wording={{ submit: 'Save solution', busy: 'Saving…', done: 'Saved' }}
-      isIdle={!url.isDirty && !notes.isDirty}
-      onSubmit={() => void save()}
-    >
-      <Field label="Solution address" error={tool.fields['url']}>
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            className="field"
-            placeholder="https://"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...draftControl(tool, url)}
-          />
-        )}
-      </Field>
-      <SavedMeanwhile draft={url} saved={saved.url} />
-      <DraftArea label="Handover notes" name="handoverNotes" tool={tool} draft={notes} />
-      <SavedMeanwhile draft={notes} saved={saved.handoverNotes} />
-    </ToolForm>
-  )
-}
-
 export function CompletionDateTool({ request }: { request: OperatorRequest }) {
   const saved = request.estimatedCompletion?.slice(0, 'yyyy-mm-dd'.length) ?? ''
   const draft = useDraft(request.id, 'estimate', saved)
@@ -195,27 +152,5 @@ export function CompletionDateTool({ request }: { request: OperatorRequest }) {
       </Field>
       <SavedMeanwhile draft={draft} saved={saved && formatDay(saved)} />
     </ToolForm>
-  )
-}
-
-interface SavedMeanwhileProps {
-  draft: Draft
-  /** The saved value, formatted. */
-  saved: string
-}
-
-/** A draft is never overwritten: another operator's saved value is shown beside it. */
-function SavedMeanwhile({ draft, saved }: SavedMeanwhileProps) {
-  return (
-    <div role="status" className="text-sm empty:hidden">
-      {draft.isOvertaken && (
-        <p className="border-l-2 border-amber bg-amber-soft px-3 py-2 wrap-anywhere whitespace-pre-wrap">
-          Someone else saved: {saved || 'an empty field'}{' '}
-          <button type="button" onClick={draft.clear} className={linkClass()}>
-            Use theirs
-          </button>
-        </p>
-      )}
-    </div>
   )
 }

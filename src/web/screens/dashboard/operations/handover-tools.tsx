@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
+  type HandoverItem,
   type HandoverKind,
   handoverKinds,
   handoverLabels,
-} from '#domain/handover/handover-kinds.ts'
-import { type HandoverItem, savedHandoverSchema } from '#domain/handover/handover-list.ts'
+  savedHandoverSchema,
+} from '#domain/handover/handover.ts'
 import { type OperatorRequest, previewSchema } from '#domain/operations/operations.ts'
 import { Field, FieldError } from '#ui/field.tsx'
 import { handoverQuery } from '#web/queries/checklist.ts'
@@ -14,7 +15,7 @@ import { HandoverContent } from '#web/screens/dashboard/checklist/handover-list.
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { readyFiles, useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { useDraft } from './tool-drafts.tsx'
-import { DraftArea, draftControl, ToolForm, useTool } from './tool-form.tsx'
+import { DraftArea, draftControl, SavedMeanwhile, ToolForm, useTool } from './tool-form.tsx'
 
 const addressInput = {
   type: 'url',
@@ -27,7 +28,7 @@ const addressInput = {
 
 /** Where the client sees the work in progress. */
 export function PreviewTool({ request }: { request: OperatorRequest }) {
-  const draft = useDraft(request.id, 'previewUrl', request.previewUrl ?? '')
+  const draft = useDraft(request.id, 'previewUrl', request.previewUrl)
   const tool = useTool(request.id, previewSchema, (operations, preview) =>
     operations.setPreview(request.id, preview),
   )
@@ -56,6 +57,12 @@ export function PreviewTool({ request }: { request: OperatorRequest }) {
       </Field>
     </ToolForm>
   )
+}
+
+/** The address that is handed over, and what goes with it. */
+export function SolutionTool({ request }: { request: OperatorRequest }) {
+  const { url: link = '', handoverNotes: note = '' } = request.solution ?? {}
+  return <ItemTool {...{ request, kind: 'address', saved: { link, note } }} />
 }
 
 /** What is handed over besides the address: each item by itself. */
@@ -106,28 +113,38 @@ function sayState({ secret, confirmedAt, confirmedBy }: HandoverItem): string {
 interface ItemToolProps {
   request: OperatorRequest
   kind: HandoverKind
-  saved: HandoverItem | undefined
+  saved?: Pick<HandoverItem, 'link' | 'note'> | undefined
 }
 
-function ItemTool({ request, kind, saved }: ItemToolProps) {
-  const link = useDraft(request.id, `handover-${kind}-link`, saved?.link ?? '')
-  const note = useDraft(request.id, `handover-${kind}-note`, saved?.note ?? '')
+const itemWords = { heading: 'Item', link: 'Link', note: 'Note', submit: 'Save item' }
+
+const solutionWords = {
+  heading: 'Solution',
+  link: 'Solution address',
+  note: 'Handover notes',
+  submit: 'Save solution',
+}
+
+function ItemTool({ request, kind, saved = { link: '', note: '' } }: ItemToolProps) {
+  const { id, version } = request
+  const words = kind === 'address' ? solutionWords : itemWords
+  const link = useDraft(id, `handover-${kind}-link`, saved.link)
+  const note = useDraft(id, `handover-${kind}-note`, saved.note)
   // Not a draft: those are kept, and a secret must not be.
   const [secret, setSecret] = useState('')
-  const tool = useTool(request.id, savedHandoverSchema, (operations, handover) =>
-    operations.saveHandover(request.id, handover),
+  const tool = useTool(id, savedHandoverSchema, (operations, handover) =>
+    operations.saveHandover(id, handover),
   )
-  const uploads = useUploads(`${request.id} handover ${kind}`, request.id)
+  const uploads = useUploads(`${id} handover ${kind}`, id)
   const [filesError, setFilesError] = useState<string>()
   const partRef = useRef<HTMLDivElement>(null)
-  const errorOf = (name: string) => tool.fields[`items.0.${name}`] ?? tool.fields[name]
 
   async function save() {
     const { ids: files, error } = readyFiles(uploads)
     setFilesError(error)
     if (error !== undefined) return
     const item = { kind, link: link.text, note: note.text, files, secret }
-    if (!(await tool.send({ version: request.version, items: [item] }))) return
+    if (!(await tool.send({ version, items: [item] }))) return
     link.clear()
     note.clear()
     uploads?.clear()
@@ -136,19 +153,21 @@ function ItemTool({ request, kind, saved }: ItemToolProps) {
 
   return (
     <ToolForm
-      heading={handoverLabels[kind]}
+      heading={words.heading}
       isHeadingHidden
       request={request}
       tool={tool}
-      wording={{ submit: 'Save item', busy: 'Saving…', done: 'Saved' }}
+      wording={{ submit: words.submit, busy: 'Saving…', done: 'Saved' }}
       isIdle={!link.isDirty && !note.isDirty && secret === '' && !uploads?.files.length}
       onSubmit={() => void save()}
     >
-      <Field label="Link" error={errorOf('link')}>
+      <Field label={words.link} error={tool.fields['items.0.link']}>
         {(control) => <input {...control} {...addressInput} {...draftControl(tool, link)} />}
       </Field>
-      <DraftArea label="Note" name="items.0.note" tool={tool} draft={note} />
-      {uploads && (
+      <SavedMeanwhile draft={link} saved={saved.link} />
+      <DraftArea label={words.note} name="items.0.note" tool={tool} draft={note} />
+      <SavedMeanwhile draft={note} saved={saved.note} />
+      {uploads && kind !== 'address' && (
         <div ref={partRef}>
           <AttachFiles uploads={uploads} partRef={partRef} />
           {filesError && <FieldError id="handover-files-error">{filesError}</FieldError>}
@@ -158,7 +177,7 @@ function ItemTool({ request, kind, saved }: ItemToolProps) {
         <Field
           label="Secret"
           hint="Stored encrypted, shown to the client once, then erased."
-          error={errorOf('secret')}
+          error={tool.fields['items.0.secret'] ?? tool.fields['secret']}
         >
           {(control) => (
             <input

@@ -109,9 +109,11 @@ test('a closed request takes messages alone and is reopened with a reason, and d
 
 test('a solution must have a web address, shows errors beside it, and has its notes', async () => {
   const { user, agency } = await openPanel(queued(1))
-  const { setSolution } = agency.operations
-  agency.operations.setSolution = async () => {
-    throw new CallError('invalid', messages.invalid, { url: 'Not reachable from here' })
+  const { saveHandover } = agency.operations
+  agency.operations.saveHandover = async () => {
+    throw new CallError('invalid', messages.invalid, {
+      'items.0.link': 'Not reachable from here',
+    })
   }
   await fill(user, field('Solution address'), 'javascript:alert(1)')
   await fill(user, field('Handover notes'), 'Start at page 2')
@@ -125,7 +127,7 @@ test('a solution must have a web address, shows errors beside it, and has its no
   expect(describedBy(field('Solution address'))).toBe('Not reachable from here')
   expect(field('Solution address').value).toBe(url)
 
-  agency.operations.setSolution = setSolution
+  agency.operations.saveHandover = saveHandover
   await user.click(button('Save solution'))
   const handoverNotes = 'Start at page 2'
   await waitFor(() => expect(agency.read('HIT-001').solution).toEqual({ url, handoverNotes }))

@@ -17,8 +17,8 @@ import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { PagedThread } from '#web/screens/dashboard/request-panel/paged-thread.tsx'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { CompletionDateTool, composerId, MessageTool, SolutionTool } from './edit-tools.tsx'
-import { HandoverTool, PreviewTool } from './handover-tools.tsx'
+import { CompletionDateTool, composerId, MessageTool } from './edit-tools.tsx'
+import { HandoverTool, PreviewTool, SolutionTool } from './handover-tools.tsx'
 import { HitTool } from './hit-tool.tsx'
 import { InternalNotes } from './internal-notes.tsx'
 import { NextStep } from './next-step.tsx'
@@ -109,7 +109,7 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
             <PanelSection
               heading="Handover"
               summary={
-                request.unconfirmedHandover && `${request.unconfirmedHandover} not confirmed`
+                request.unconfirmedHandover ? `${request.unconfirmedHandover} not confirmed` : null
               }
             >
               <HandoverTool request={request} />

@@ -19,7 +19,7 @@ import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { messages } from '#domain/values/messages.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, linkClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { isConflict, useRequestChange } from '#web/queries/operations.ts'
 import { Moment } from '#web/shared/moment.tsx'
@@ -280,6 +280,28 @@ export function DraftArea({ label, hint, name, tool, draft, ref }: DraftAreaProp
         />
       )}
     </Field>
+  )
+}
+
+interface SavedMeanwhileProps {
+  draft: Draft
+  /** The saved value, formatted. */
+  saved: string
+}
+
+/** A draft is never overwritten: another operator's saved value is shown beside it. */
+export function SavedMeanwhile({ draft, saved }: SavedMeanwhileProps) {
+  return (
+    <div role="status" className="text-sm empty:hidden">
+      {draft.isOvertaken && (
+        <p className="border-l-2 border-amber bg-amber-soft px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+          Someone else saved: {saved || 'an empty field'}{' '}
+          <button type="button" onClick={draft.clear} className={linkClass()}>
+            Use theirs
+          </button>
+        </p>
+      )}
+    </div>
   )
 }
 

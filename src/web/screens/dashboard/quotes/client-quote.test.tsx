@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { newItem } from '#domain/checklist/checklist.ts'
 import {
   ada,
   detailOf,
@@ -44,6 +45,23 @@ test('an open quote whose plan no longer covers it says what it needs, and canno
   expect(await screen.findByText(plan)).toBeDefined()
   expect(screen.getByText(/Message us and we’ll send a new quote/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull()
+})
+
+test('a quote shows the checklist as its scope: what is to be kept, and was there when it was accepted', async () => {
+  const item = (name: string, id: number) => newItem({ kind: 'feature', name }, id)
+  const items = [
+    item('Channels', 1),
+    { ...item('Guests', 2), wish: 'drop' as const },
+    newItem({ kind: 'data', name: 'Message history' }, 3),
+    { ...item('Huddles', 4), wish: 'later' as const },
+    { ...item('Polls', 5), isLater: true },
+  ]
+  const request = detailOf({ quotes: [acceptedQuote] })
+  const { backend } = tracking([request], { readChecklist: async () => ({ items }) })
+  renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
+  const scope = within(await screen.findByRole('region', { name: 'Scope' }))
+  const listed = scope.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(listed).toEqual(['Channels', 'Message history (migrated)'])
 })
 
 test('a quote is compared with the company’s statement where the order had no bill', async () => {

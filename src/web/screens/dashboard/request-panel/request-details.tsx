@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { openQuoteOf } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { seenIn, unreadEvents } from '#domain/requests/unread-events.ts'
 import { buttonClass, textLinkClass } from '#ui/button.tsx'
-import { handoverQuery } from '#web/queries/checklist.ts'
-import { useEarlierEvents, useMarkRead, useTracking } from '#web/queries/requests.ts'
+import { useEarlierEvents, useMarkRead } from '#web/queries/requests.ts'
 import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
 import { HandoverList } from '#web/screens/dashboard/checklist/handover-list.tsx'
 import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
@@ -109,7 +107,19 @@ export function RequestAside({ request }: { request: RequestDetail }) {
           />
         </section>
       ) : (
-        <PendingHandover request={request} />
+        request.status === 'in-progress' && (
+          <HandoverList
+            requestId={request.id}
+            intro={
+              <>
+                <h3 className="mt-4 text-base">Handover</h3>
+                <p className="text-soft">
+                  Check each item and confirm it. The address follows at the end.
+                </p>
+              </>
+            }
+          />
+        )
       )}
       <ChecklistSection request={request} viewer="client" />
       <HitOfferSection request={request} />
@@ -118,22 +128,6 @@ export function RequestAside({ request }: { request: RequestDetail }) {
         <OrderedLines request={request} />
       </section>
     </PanelAside>
-  )
-}
-
-/** What can be confirmed before the solution is handed over. */
-function PendingHandover({ request: { id, status } }: { request: RequestDetail }) {
-  const { data } = useQuery({
-    ...handoverQuery(useTracking(), id),
-    enabled: status === 'in-progress',
-  })
-  if (!data?.items.length) return null
-  return (
-    <section className="mt-4">
-      <h3 className="text-base">Handover</h3>
-      <p className="text-soft">Check each item and confirm it. The address follows at the end.</p>
-      <HandoverList requestId={id} fallback={null} />
-    </section>
   )
 }
 

@@ -126,6 +126,6 @@ function QuoteLink({ quote, viewer }: { quote: ThreadQuote; viewer: Role }) {
 /** Why a step was taken, or what goes with it. */
 function wordsOf(detail: EventDetail): string | undefined {
   if ('reason' in detail) return detail.reason
-  if (detail.kind === 'checklist-changed') return detail.remark
+  if (detail.kind === 'item-changed') return detail.remark
   return detail.kind === 'delivered' ? detail.handoverNotes : undefined
 }

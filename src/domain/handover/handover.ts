@@ -2,19 +2,31 @@ import * as z from 'zod/mini'
 import { fileIdsSchema, storedFileSchema } from '#domain/files/file-rules.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { handoverKinds } from './handover-kinds.ts'
 
-/** What is handed over with a solution. */
+/** What a client needs to run a solution without us, in the order of the list. */
+export const handoverLabels = {
+  address: 'Address',
+  source: 'Source code',
+  database: 'Database dump',
+  documentation: 'Documentation',
+  admin: 'Admin access',
+  backups: 'Backups',
+} as const
+
+export type HandoverKind = keyof typeof handoverLabels
+
+export const handoverKinds = Object.keys(handoverLabels) as HandoverKind[]
+
 export const handoverItemSchema = z.object({
   kind: z.enum(handoverKinds),
-  link: z.nullable(z.string()),
+  link: z.string(),
   note: z.string(),
   files: z.array(storedFileSchema),
   /** Whether a secret waits to be shown once, or was. */
   secret: z.enum(['none', 'waiting', 'shown']),
-  /** By which member and when; null until then. */
-  confirmedAt: z.nullable(z.iso.datetime()),
-  confirmedBy: z.nullable(z.string()),
+  /** When and by which member; absent until then. */
+  confirmedAt: z.optional(z.iso.datetime()),
+  confirmedBy: z.optional(z.string()),
   /** A confirmation names the version that was seen. */
   version: z.int(),
 })
@@ -27,8 +39,6 @@ export type Handover = z.infer<typeof handoverSchema>
 
 export const handoverMessages = {
   addressMissing: 'Please enter the address of the solution',
-  emptyList: 'Please choose what to hand over',
-  repeated: 'Please name each item once',
   secretElsewhere: 'A secret belongs to the admin access',
   secretTooLong: `Please keep the secret within ${limits.reasonMax} characters`,
   noKey:
@@ -43,7 +53,7 @@ const savedItemSchema = z
   .object({
     kind: z.enum(handoverKinds),
     /** http and https alone: it is opened by a click, and must never run anything. */
-    link: z.optional(
+    link: z._default(
       z.string().check(
         z.trim(),
         z.maxLength(limits.addressMax, messages.addressTooLong),
@@ -52,23 +62,26 @@ const savedItemSchema = z
           messages.addressMalformed,
         ),
       ),
+      '',
     ),
-    note: z.optional(
+    note: z._default(
       z.string().check(z.trim(), z.maxLength(limits.notesMax, messages.notesTooLong)),
+      '',
     ),
     /** Uploaded by the operator who saves it. They are added to those of the item. */
     files: z.optional(fileIdsSchema),
     /** Of the admin access. It is stored encrypted, shown once, and erased. */
-    secret: z.optional(
+    secret: z._default(
       z.string().check(z.maxLength(limits.reasonMax, handoverMessages.secretTooLong)),
+      '',
     ),
   })
   .check(
-    z.refine(({ kind, secret = '' }) => kind === 'admin' || secret === '', {
+    z.refine(({ kind, secret }) => kind === 'admin' || secret === '', {
       path: ['secret'],
       error: handoverMessages.secretElsewhere,
     }),
-    z.refine(({ kind, link = '' }) => kind !== 'address' || link !== '', {
+    z.refine(({ kind, link }) => kind !== 'address' || link !== '', {
       path: ['link'],
       error: handoverMessages.addressMissing,
     }),
@@ -79,13 +92,7 @@ export type SavedItem = z.infer<typeof savedItemSchema>
 /** The items that are saved. Others stay as they are, and one with neither link, note, file nor secret is removed. */
 export const savedHandoverSchema = z.object({
   version: z.int(),
-  items: z.array(savedItemSchema).check(
-    z.minLength(1, handoverMessages.emptyList),
-    z.refine(
-      (items) => new Set(items.map(({ kind }) => kind)).size === items.length,
-      handoverMessages.repeated,
-    ),
-  ),
+  items: z.array(savedItemSchema).check(z.maxLength(handoverKinds.length)),
 })
 
 export type SavedHandover = z.infer<typeof savedHandoverSchema>
@@ -95,11 +102,11 @@ export const confirmationSchema = z.object({ kind: z.enum(handoverKinds), versio
 export type Confirmation = z.infer<typeof confirmationSchema>
 
 /**
- * Whether a request can be completed without a reason. The address is not asked for: the client gets it by the
- * completion, and confirms it then.
+ * How many items keep a request from being completed without a reason. The address is not asked for: the client gets
+ * it by the completion, and confirms it then.
  */
-export function isConfirmed(items: readonly Pick<HandoverItem, 'kind' | 'confirmedAt'>[]): boolean {
-  return items.every(({ kind, confirmedAt }) => kind === 'address' || confirmedAt !== null)
+export function countUnconfirmed(items: readonly Pick<HandoverItem, 'kind' | 'confirmedAt'>[]) {
+  return items.filter(({ kind, confirmedAt }) => kind !== 'address' && !confirmedAt).length
 }
 
 /** What operators read in the timeline of a request completed before everything was confirmed. */
@@ -107,11 +114,9 @@ export function unconfirmedHandoverNote(reason: string): string {
   return `Completed before the client confirmed the handover. Reason: ${reason}`
 }
 
-const dayMs = 24 * 60 * 60_000
-
 /** How long after the completion clients are asked to test a restore. */
 export const testRestoreDays = 90
 
 export function testRestoreAt(completedAt: string): Date {
-  return new Date(Date.parse(completedAt) + testRestoreDays * dayMs)
+  return new Date(Date.parse(completedAt) + testRestoreDays * 24 * 60 * 60_000)
 }
