@@ -1,4 +1,5 @@
 import type { Backend, Operations, Tracking } from '#contract/backend.ts'
+import { sideOf } from '#domain/checklist/checklist.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import type { Action } from './seed-request.ts'
 
@@ -31,7 +32,30 @@ export async function takeAction(action: Action, scene: Scene): Promise<void> {
   else if ('declineQuote' in action) {
     await tracking.declineQuote(id, number, { reason: action.declineQuote })
   } else if ('withdrawQuote' in action) await operations.withdrawQuote(id, number, { version })
-  else await changeState(operations, id, { action, version })
+  else if ('checklist' in action) await mark(action.checklist, scene)
+  else if ('preview' in action) await operations.setPreview(id, { version, url: action.preview })
+  else if ('handOver' in action) {
+    await operations.saveHandover(id, { version, items: action.handOver })
+  } else if ('confirm' in action) {
+    const { items } = await tracking.readHandover(id)
+    const named = items.filter(({ kind }) => action.confirm.includes(kind))
+    for (const item of named) {
+      await tracking.confirmHandover(id, { kind: item.kind, version: item.version })
+    }
+  } else await changeState(operations, id, { action, version })
+}
+
+type Marks = Extract<Action, { checklist: unknown }>['checklist']
+
+async function mark(marks: Marks, { id, client, operator }: Scene): Promise<void> {
+  const { items } = await partsOf(client).tracking.readChecklist(id)
+  for (const [name, change] of Object.entries(marks)) {
+    const item = items.find((one) => one.name === name)
+    if (item === undefined) throw new Error(`The checklist of ${id} has no ${name}.`)
+    const sent = { ...change, version: item.version }
+    const { tracking } = partsOf(sideOf(sent) === 'client' ? client : operator)
+    await tracking.changeChecklistItem(id, item.id, sent)
+  }
 }
 
 interface StateChange {

@@ -3,6 +3,24 @@ import { exampleStatement } from '#domain/statement/example-statement.ts'
 import { ada, grace, ines, jonas, mei, omar } from './seed-accounts.ts'
 import type { SeedRequest } from './seed-request.ts'
 
+const built = { state: 'built' } as const
+const accepted = { state: 'accepted' } as const
+const remark = 'Six guests are missing. They joined last week.'
+
+const chatHandover = [
+  { kind: 'source' as const, link: 'https://git.analytical.example/chat', note: 'Tag v1.0.' },
+  {
+    kind: 'backups' as const,
+    note: 'Every night at 02:00 UTC, to your own storage. Kept for 30 days.\nHow to restore one is in the documentation.',
+  },
+]
+
+const deskHandover = [
+  { kind: 'source' as const, link: 'https://git.analytical.example/desk' },
+  { kind: 'documentation' as const, link: 'https://desk.analytical.example/docs' },
+  { kind: 'backups' as const, note: 'Every night at 02:00 UTC, to your own storage.' },
+]
+
 /** HIT-001 to HIT-007: ordered more than three months ago. */
 export const pastRequests: SeedRequest[] = [
   {
@@ -30,6 +48,8 @@ export const pastRequests: SeedRequest[] = [
       ],
       [204, { client: 'Those 19 are spam. Leave them behind.' }],
       [203.8, { note: 'The 19 are left out of the import.', settles: true }],
+      [173, { handOver: deskHandover }],
+      [172, { confirm: ['source', 'documentation', 'backups'] }],
       [171, { deliver: 'https://desk.analytical.example' }],
       [168, { client: 'Everyone is in. Thank you, this was painless.' }],
       [167.8, { operator: 'Glad to hear it. Write here if anything is missing.' }],
@@ -108,10 +128,23 @@ export const pastRequests: SeedRequest[] = [
       requirements: 'Channels and threads for 200 people.\nSearch over six years of history.',
       plan: 'professional',
       billing: 'yearly',
+      checklist: [
+        'Channels',
+        'Private channels',
+        'Threads',
+        'Search',
+        'Guests',
+        'Huddles',
+        'Mobile apps',
+        'Message history',
+        'Files',
+        'Members',
+      ],
     },
     assignee: omar,
     unread: 'agency',
     steps: [
+      [149.9, { checklist: { Huddles: { wish: 'later' } } }],
       [149.8, { quoteCents: 1_980_000 }],
       [145, { accept: true }],
       [144.8, { start: undefined }],
@@ -120,6 +153,10 @@ export const pastRequests: SeedRequest[] = [
       [119.8, { operator: 'Yes, to single channels. Should they see who is online?' }],
       [118, { client: 'No, only the channel they are in.' }],
       [117.8, { note: 'Guests do not see who is online.', settles: true }],
+      [110, { checklist: { Channels: built, 'Private channels': built, Threads: built } }],
+      [109, { checklist: { Channels: accepted, Threads: accepted } }],
+      [80.5, { preview: 'https://preview.hitlist.example/analytical-chat' }],
+      [80.4, { checklist: { Search: built, Guests: built } }],
       [80, { operator: 'Search is in the preview: six years of history in under a second.' }],
       [78, { client: 'Impressive. Could it also find words inside PDF files?' }],
       [77.9, { note: 'PDF search is two days. Budget has room for it.' }],
@@ -128,7 +165,19 @@ export const pastRequests: SeedRequest[] = [
         30,
         { operator: 'The import runs every night now. Please compare #announcements with yours.' },
       ],
+      [
+        29,
+        {
+          checklist: {
+            'Message history': { state: 'migrated', countBefore: 1_204_311, countAfter: 1_204_311 },
+            Members: { state: 'migrated', countBefore: 214, countAfter: 208 },
+          },
+        },
+      ],
       [27, { client: 'It’s all there, with every reaction.' }],
+      [27, { checklist: { 'Message history': accepted, Members: { state: 'off', remark } } }],
+      [20, { handOver: chatHandover }],
+      [18, { confirm: ['source'] }],
       [26.8, { operator: 'Then we’ll plan the switch for the first weekend of the month.' }],
       [0.2, { client: 'One more thing: can we keep our custom emoji?' }],
     ],

@@ -86,6 +86,7 @@ export const recentRequests: SeedRequest[] = [
       plan: 'professional',
       billing: 'yearly',
       bill: boards,
+      checklist: ['Boards and groups', 'Kanban and Gantt views', 'Automations', 'Boards and items'],
     },
     assignee: omar,
     steps: [

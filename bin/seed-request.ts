@@ -1,4 +1,6 @@
 import type { SignUpForm } from '#domain/accounts/credentials.ts'
+import type { ItemChange } from '#domain/checklist/checklist.ts'
+import type { HandoverKind } from '#domain/handover/handover.ts'
 import type { Order } from '#domain/requests/order.ts'
 
 /** What happens to a request, so many days before today: 9.8 is almost five hours later than 10. */
@@ -17,6 +19,11 @@ export type Action =
   | { start: string | undefined }
   | { estimateDays: number }
   | { deliver: string }
+  /** By the names of its items, as either side marks them. */
+  | { checklist: Record<string, Omit<ItemChange, 'version'>> }
+  | { preview: string }
+  | { handOver: { kind: HandoverKind; link?: string; note?: string }[] }
+  | { confirm: HandoverKind[] }
   /** Declines a pending request, cancels one in progress. */
   | { close: string }
   | { reopen: string }
