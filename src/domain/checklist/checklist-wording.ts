@@ -12,7 +12,7 @@ export type ItemState = (typeof itemStates)[number]
 export const wishLabels: Record<Wish, string> = { keep: 'Keep', drop: 'Drop', later: 'Later' }
 
 export const stateLabels: Record<ItemState, string> = {
-  open: 'Not built yet',
+  open: 'Not done yet',
   built: 'Built',
   migrated: 'Migrated',
   accepted: 'Accepted',

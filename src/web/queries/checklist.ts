@@ -1,14 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Tracking } from '#contract/backend.ts'
-import {
-  operatorRequestKey,
-  queueKey,
-  refreshAfterOwnChange,
-  requestDetailKey,
-} from './request-lists.ts'
+import { operatorRequestKey, queueKey, requestDetailKey, requestListsKey } from './request-lists.ts'
 import { useTracking } from './requests.ts'
+import { useCall } from './use-call.ts'
 
-/** Below the request's own key: live updates of the request are those of its parts. */
+/** Below the request's own key: live updates of the request are those of its lists. */
 export function checklistQuery(tracking: Tracking, id: string) {
   return queryOptions({
     queryKey: [...requestDetailKey(id), 'checklist'],
@@ -23,25 +19,14 @@ export function handoverQuery(tracking: Tracking, id: string) {
   })
 }
 
-/** One change after the other, to a part of a request that both sides have. Its answer may be a secret and is not kept. */
+/** A change to a list that both sides have. What shows it is read again, for either side. */
 export function usePartChange<Reply>(id: string) {
   const tracking = useTracking()
-  const queryClient = useQueryClient()
-  return useMutation({
-    scope: { id: `part ${id}` },
-    gcTime: 0,
-    mutationFn: (change: (calls: Tracking) => Promise<Reply>) => change(tracking),
-    // After a conflict as well: another person has changed it.
-    onSettled: () => refreshParts(queryClient, id),
-  })
-}
-
-/** Reads again what a change of a part shows in, for either side. */
-async function refreshParts(queryClient: QueryClient, id: string): Promise<void> {
-  void refreshAfterOwnChange(queryClient)
-  void queryClient.invalidateQueries({ queryKey: queueKey })
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: requestDetailKey(id) }),
-    queryClient.invalidateQueries({ queryKey: [...operatorRequestKey, id] }),
-  ])
+  return useCall(
+    (change: (calls: Tracking) => Promise<Reply>) => change(tracking),
+    requestDetailKey(id),
+    [...operatorRequestKey, id],
+    queueKey,
+    requestListsKey,
+  )
 }

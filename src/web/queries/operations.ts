@@ -13,7 +13,12 @@ import type { AnalyticsQuery } from '#domain/operations/analytics-range.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations/operations.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { operatorRequestKey, queueKey, refreshAfterOwnChange } from './request-lists.ts'
+import {
+  operatorRequestKey,
+  queueKey,
+  refreshAfterOwnChange,
+  requestDetailKey,
+} from './request-lists.ts'
 import { type EarlierEvents, keepEarlier, useEarlierPages } from './requests.ts'
 
 export function queueQuery(operations: Operations, filter: QueueFilter) {
@@ -82,6 +87,8 @@ export function useRequestChange<Input>(
     },
     onSuccess(request) {
       queryClient.setQueryData(operatorRequestQuery(operations, id).queryKey, request)
+      // Its lists.
+      void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) })
       void queryClient.invalidateQueries({ queryKey: queueKey })
       void refreshAfterOwnChange(queryClient)
     },

@@ -53,20 +53,19 @@ export function ChecklistSection({ request, viewer }: ChecklistSectionProps) {
 const kindLabels = { feature: 'A feature', data: 'Data to migrate' }
 
 function AddItem({ requestId, isAgreed }: { requestId: string; isAgreed: boolean }) {
-  const [error, setError] = useState<string>()
+  const [isNamed, setIsNamed] = useState(true)
   const change = usePartChange(requestId)
+  const refusal = change.error ? errorMessage(change.error, messages.internal) : undefined
 
-  async function add(form: HTMLFormElement) {
+  function add(form: HTMLFormElement) {
     const sent = newItemSchema.safeParse(Object.fromEntries(new FormData(form)))
-    if (!sent.success) return setError(checklistMessages.nameMissing)
-    setError(undefined)
-    try {
-      await change.mutateAsync((tracking) => tracking.addChecklistItem(requestId, sent.data))
-      form.reset()
-    } catch (caught) {
-      setError(errorMessage(caught, messages.internal))
-    }
-    form.querySelector('input')?.focus()
+    setIsNamed(sent.success)
+    const field = form.querySelector('input')
+    if (!sent.success) return field?.focus()
+    change.mutate((tracking) => tracking.addChecklistItem(requestId, sent.data), {
+      onSuccess: () => form.reset(),
+      onSettled: () => field?.focus(),
+    })
   }
 
   return (
@@ -75,13 +74,13 @@ function AddItem({ requestId, isAgreed }: { requestId: string; isAgreed: boolean
       className="mt-3 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        void add(event.currentTarget)
+        add(event.currentTarget)
       }}
     >
       <Field
         label="Add to the checklist"
         hint={isAgreed ? 'It will say that it was added after the quote.' : undefined}
-        error={error}
+        error={isNamed ? refusal : checklistMessages.nameMissing}
       >
         {(control) => (
           <input

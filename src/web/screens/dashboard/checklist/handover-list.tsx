@@ -47,9 +47,7 @@ function HandoverRow({ requestId, item }: HandoverRowProps) {
   return (
     <li className="grid gap-2 py-3">
       <HandoverContent item={item} />
-      {kind === 'admin' && (
-        <SecretOnce requestId={requestId} isWaiting={item.secret === 'waiting'} />
-      )}
+      {kind === 'admin' && <SecretOnce requestId={requestId} state={item.secret} />}
       {confirmedAt ? (
         <p role="status" className="text-sm text-green">
           Confirmed by {item.confirmedBy} on <Day date={confirmedAt} />
@@ -83,24 +81,27 @@ export function HandoverContent({ item }: { item: HandoverItem }) {
       )}
       {item.note && <p className="wrap-anywhere whitespace-pre-wrap">{item.note}</p>}
       <FileList files={item.files} />
-      {item.secret === 'shown' && (
-        <p className="text-sm text-soft">The secret was shown and erased.</p>
-      )}
     </>
   )
 }
 
+const secretTexts = {
+  waiting:
+    'A secret is waiting for you. It’s shown once, then erased. Have a password manager ready.',
+  shown: 'The secret was shown and erased.',
+}
+
 interface SecretOnceProps {
   requestId: string
-  isWaiting: boolean
+  state: HandoverItem['secret']
 }
 
 /** Shows the secret after a fresh sign-in, and never again. It stays in view until the list is closed. */
-function SecretOnce({ requestId, isWaiting }: SecretOnceProps) {
+function SecretOnce({ requestId, state }: SecretOnceProps) {
   const { user } = useSession()
   const { calls: tracking, answer } = useFreshCalls(useTracking())
   const show = usePartChange<{ secret: string }>(requestId)
-  if (isWaiting && user?.companyRole === 'member') {
+  if (state === 'waiting' && user?.companyRole === 'member') {
     return <p>{ownersOnly(user.company ?? null, ownerActions.showSecret)}</p>
   }
   return (
@@ -113,21 +114,16 @@ function SecretOnce({ requestId, isWaiting }: SecretOnceProps) {
           <span className="text-sm">Save it now. We’ve erased our copy.</span>
         </p>
       ) : (
-        isWaiting && (
-          <>
-            <p className="text-sm text-soft">
-              A secret is waiting for you. It’s shown once, then erased. Have a password manager
-              ready.
-            </p>
-            <Button
-              className="justify-self-start"
-              isBusy={show.isPending}
-              onClick={() => show.mutate(() => tracking.showHandoverSecret(requestId))}
-            >
-              Show secret once
-            </Button>
-          </>
-        )
+        state !== 'none' && <p className="text-sm text-soft">{secretTexts[state]}</p>
+      )}
+      {state === 'waiting' && (
+        <Button
+          className="justify-self-start"
+          isBusy={show.isPending}
+          onClick={() => show.mutate(() => tracking.showHandoverSecret(requestId))}
+        >
+          Show secret once
+        </Button>
       )}
       <PartError id="handover-secret" error={show.error} />
       <FreshSignIn email={user?.email ?? ''} answer={answer} />

@@ -11,7 +11,7 @@ export function QuoteScope({ requestId }: { requestId: string }) {
   return (
     <section aria-labelledby="quote-scope" className="mt-6">
       <h3 id="quote-scope" className="text-base">
-        Scope
+        What’s in scope
       </h3>
       <ul className="mt-2 grid list-disc gap-x-6 pl-5 sm:grid-cols-2">
         {scope.map(({ id, kind, name }) => (

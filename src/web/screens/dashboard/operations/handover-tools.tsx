@@ -105,9 +105,15 @@ export function HandoverTool({ request }: { request: OperatorRequest }) {
   )
 }
 
+const secretTexts = {
+  none: '',
+  waiting: '. Its secret hasn’t been shown yet.',
+  shown: '. The secret was shown and erased.',
+}
+
 function sayState({ secret, confirmedAt, confirmedBy }: HandoverItem): string {
   const state = confirmedAt ? `Confirmed by ${confirmedBy}` : 'Not confirmed yet'
-  return secret === 'waiting' ? `${state}. Its secret hasn’t been shown yet.` : state
+  return state + secretTexts[secret]
 }
 
 interface ItemToolProps {

@@ -59,7 +59,7 @@ test('a quote shows the checklist as its scope: what is to be kept, and was ther
   const request = detailOf({ quotes: [acceptedQuote] })
   const { backend } = tracking([request], { readChecklist: async () => ({ items }) })
   renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
-  const scope = within(await screen.findByRole('region', { name: 'Scope' }))
+  const scope = within(await screen.findByRole('region', { name: 'What’s in scope' }))
   const listed = scope.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(listed).toEqual(['Channels', 'Message history (migrated)'])
 })
