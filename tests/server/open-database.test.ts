@@ -43,7 +43,7 @@ test.each(['data/hitlist.db-wal', 'data/mail/one.eml', 'data/x.backup', 'backups
         expect(message).toMatch(/ Restore a backup by .+ move these files away\.$/)
       }
       const problem = { level: 'problem', text: expect.stringMatching(reason) }
-      expect(await checkDatabase(place)).toMatchObject(problem)
+      expect((await checkDatabase(place).next()).value).toMatchObject(problem)
     }
     rmSync(join(folder, left))
     await (await openServerDatabase(place)).close()

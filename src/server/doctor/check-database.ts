@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { brandName } from '#domain/site/brand.ts'
+import { isExampleCompany } from '#domain/site/site-settings.ts'
 import { damagedAdvice, isDamaged } from '#server/db/is-damaged.ts'
 import {
   findLostDatabase,
@@ -12,23 +13,46 @@ import {
 import { releasedMigrations } from '#server/db/migrate.ts'
 import { databasePath } from '#server/db/sqlite.ts'
 import type { Environment } from '#server/environment.ts'
+import { parseSettings, settingsName } from '#server/showcase/site-settings.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const { ok, warning, problem } = findingsOf('database')
 
-/** Whether it can be written and has the tables of this version. It is not migrated. */
-export async function checkDatabase({
+/**
+ * Whether it can be written and has the tables of this version, and whether a public service still has the imprint of
+ * the example company. It is not migrated.
+ */
+export async function* checkDatabase({
   DATABASE_URL,
   DATA_DIR,
   BACKUP_DIR,
-}: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>): Promise<Finding> {
-  return DATABASE_URL ? checkPostgres(DATABASE_URL) : checkSqlite(DATA_DIR, BACKUP_DIR)
+  PUBLIC_URL = '',
+}: Pick<
+  Environment,
+  'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'PUBLIC_URL'
+>): AsyncGenerator<Finding> {
+  let settings: string | undefined
+  const keep: KeepSettings = (row) => {
+    settings = row?.value
+  }
+  yield DATABASE_URL
+    ? await checkPostgres(DATABASE_URL, keep)
+    : checkSqlite(DATA_DIR, BACKUP_DIR, keep)
+  if (!PUBLIC_URL.startsWith('https:') || !isExampleCompany(parseSettings(settings).company)) return
+  yield findingsOf('imprint').warning(
+    'The imprint still has the example company.',
+    'Sign in as an admin and enter your own on the dashboard, under Settings.',
+  )
 }
+
+type KeepSettings = (row: { value: string } | undefined) => void
+
+const settingsQuery = `select value from setting where name = '${settingsName}'`
 
 const oldestPostgres = 15
 
-async function checkPostgres(connectionString: string): Promise<Finding> {
+async function checkPostgres(connectionString: string, keep: KeepSettings): Promise<Finding> {
   const timeouts = { connectionTimeoutMillis: 5000, statement_timeout: 5000 }
   const client = new pg.Client({ connectionString, ...timeouts })
   client.on('error', () => undefined)
@@ -50,6 +74,7 @@ async function checkPostgres(connectionString: string): Promise<Finding> {
     await client.query('begin; create table hitlist_doctor (id integer); rollback')
     const known = await client.query(`select to_regclass('kysely_migration') as name`)
     const applied = known.rows[0]?.name && (await client.query('select name from kysely_migration'))
+    if (applied) keep((await client.query(settingsQuery)).rows[0])
     return checkMigrations(`PostgreSQL ${version}`, applied?.rows)
   } catch (error) {
     return problem(
@@ -61,7 +86,11 @@ async function checkPostgres(connectionString: string): Promise<Finding> {
   }
 }
 
-function checkSqlite(folder: string, backupFolder: string | undefined): Finding {
+function checkSqlite(
+  folder: string,
+  backupFolder: string | undefined,
+  keep: KeepSettings,
+): Finding {
   const path = databasePath(folder)
   let file: Sqlite.Database | undefined
   try {
@@ -76,6 +105,7 @@ function checkSqlite(folder: string, backupFolder: string | undefined): Finding 
     if (report !== 'ok') return damaged(path, report)
     const known = file.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
     const applied = known && file.prepare('select name from kysely_migration').all()
+    if (applied) keep(file.prepare<[], { value: string }>(settingsQuery).get())
     return checkMigrations(`SQLite in ${folder}`, applied as { name: string }[] | undefined)
   } catch (error) {
     if (isDamaged(error)) return damaged(path, reasonOf(error))

@@ -8,7 +8,6 @@ import { noHandoverKey } from '#server/handover/handover-key.ts'
 import { messageOf, openSmtp } from '#server/notifications/mail/transport.ts'
 import { isStartError } from '#server/start-error.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
-import { checkCompany } from './check-company.ts'
 import { checkDatabase, existingFolder } from './check-database.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -26,8 +25,7 @@ export async function* examine(
     return
   }
   yield* checkEnvironment(environment)
-  yield await checkDatabase(environment)
-  yield* await checkCompany(environment)
+  yield* checkDatabase(environment)
   yield await checkDisk(environment.DATA_DIR)
   yield await checkMail(environment, mailTo)
 }
