@@ -1,4 +1,4 @@
-import type { HitList } from '#domain/showcase/hit-list.ts'
+import type { HitList } from '#domain/showcase/hit-filter.ts'
 import type { Story } from '#domain/showcase/story.ts'
 import type { Company } from '#domain/site/brand.ts'
 

@@ -64,10 +64,6 @@ export const hitEndpoints = {
     body: changedHitSchema,
     reply: managedHitSchema,
   }),
-  deleteHit: defineEndpoint('DELETE /operations/hits/:id', {
-    access: 'operator',
-    summary: 'Delete a hit that is not published.',
-  }),
   publishSamples: defineEndpoint('PUT /operations/sample-hits', {
     access: 'operator',
     summary: 'Publish or hide all samples.',

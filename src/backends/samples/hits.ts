@@ -1,8 +1,10 @@
-import type { SavingsCase } from '#domain/savings/savings.ts'
+import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { caseForLines } from '#domain/savings/savings-assumptions.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 
-export const sampleHits: readonly (Hit & { savingsCase: SavingsCase })[] = [
+const calcFor = (...of: Parameters<typeof caseForLines>) => writeSavingsCase(caseForLines(...of))
+
+export const sampleHits: readonly (Hit & { calc: string })[] = [
   {
     id: 1,
     title: 'A CRM that fits the pipeline',
@@ -15,7 +17,7 @@ export const sampleHits: readonly (Hit & { savingsCase: SavingsCase })[] = [
     description:
       'Accounts, deals and forecasts for 55 salespeople. They used 11 of 50 modules, so we rebuilt those 11.',
     tags: ['CRM', 'Sales', 'Reporting'],
-    savingsCase: caseForLines(
+    calc: calcFor(
       [{ product: 'Salesforce', seats: 55, centsPerSeat: 10_000, buildCents: 3_760_000 }],
       { overlapWeeks: 7, moveHours: 120 },
     ),
@@ -32,10 +34,10 @@ export const sampleHits: readonly (Hit & { savingsCase: SavingsCase })[] = [
     description:
       'Boards, briefs and client approvals for a studio of 34 people and as many freelancers. Replaces 68 paid seats.',
     tags: ['Project management', 'Approvals', 'Time tracking'],
-    savingsCase: caseForLines(
-      [{ product: 'Asana', seats: 68, centsPerSeat: 2400, buildCents: 1_070_000 }],
-      { overlapWeeks: 4, moveHours: 20 },
-    ),
+    calc: calcFor([{ product: 'Asana', seats: 68, centsPerSeat: 2400, buildCents: 1_070_000 }], {
+      overlapWeeks: 4,
+      moveHours: 20,
+    }),
   },
   {
     id: 3,
@@ -49,10 +51,9 @@ export const sampleHits: readonly (Hit & { savingsCase: SavingsCase })[] = [
     description:
       'One inbox for 26 agents, with the customer’s order, parcel and refunds next to every ticket. The median first reply went from nine hours to two.',
     tags: ['Helpdesk', 'Email', 'Orders'],
-    savingsCase: caseForLines(
-      [{ product: 'Zendesk', seats: 26, centsPerSeat: 9000, buildCents: 1_580_000 }],
-      { overlapWeeks: 5 },
-    ),
+    calc: calcFor([{ product: 'Zendesk', seats: 26, centsPerSeat: 9000, buildCents: 1_580_000 }], {
+      overlapWeeks: 5,
+    }),
   },
   {
     id: 4,
@@ -66,9 +67,7 @@ export const sampleHits: readonly (Hit & { savingsCase: SavingsCase })[] = [
     description:
       'Channels, threads and search over six years of imported history for 210 people. Calls stay in the product they already like.',
     tags: ['Chat', 'Search', 'Single sign-on'],
-    savingsCase: caseForLines([
-      { product: 'Slack', seats: 210, centsPerSeat: 1225, buildCents: 1_250_000 },
-    ]),
+    calc: calcFor([{ product: 'Slack', seats: 210, centsPerSeat: 1225, buildCents: 1_250_000 }]),
   },
   {
     id: 5,
@@ -82,7 +81,7 @@ export const sampleHits: readonly (Hit & { savingsCase: SavingsCase })[] = [
     description:
       'Newsletters and reminders for 41,000 learners, from the school’s own domain. When a class moves, its reminder moves too.',
     tags: ['Email', 'Newsletters', 'Automation'],
-    savingsCase: caseForLines([
+    calc: calcFor([
       { product: 'Mailchimp', seats: null, centsPerSeat: 132_500, buildCents: 595_000 },
     ]),
   },
@@ -98,9 +97,7 @@ export const sampleHits: readonly (Hit & { savingsCase: SavingsCase })[] = [
     description:
       'Shared folders for 173 people in nine clinics, with an access log for auditors and no copies outside the country.',
     tags: ['File sharing', 'Audit log', 'Compliance'],
-    savingsCase: caseForLines([
-      { product: 'Dropbox', seats: 173, centsPerSeat: 1200, buildCents: 1_750_000 },
-    ]),
+    calc: calcFor([{ product: 'Dropbox', seats: 173, centsPerSeat: 1200, buildCents: 1_750_000 }]),
   },
   {
     id: 7,
@@ -114,9 +111,7 @@ export const sampleHits: readonly (Hit & { savingsCase: SavingsCase })[] = [
     description:
       'Two workflows, one backlog and a board for 140 engineers. All 58,000 issues keep their numbers.',
     tags: ['Issue tracking', 'Agile', 'Reporting'],
-    savingsCase: caseForLines([
-      { product: 'Jira', seats: 140, centsPerSeat: 1600, buildCents: 1_540_000 },
-    ]),
+    calc: calcFor([{ product: 'Jira', seats: 140, centsPerSeat: 1600, buildCents: 1_540_000 }]),
   },
   {
     id: 8,
@@ -130,7 +125,7 @@ export const sampleHits: readonly (Hit & { savingsCase: SavingsCase })[] = [
     description:
       'Orders turn into invoices and ledger entries automatically. The accountant gets one monthly export, in the format they asked for.',
     tags: ['Accounting', 'Invoices', 'Orders'],
-    savingsCase: caseForLines([
+    calc: calcFor([
       { product: 'QuickBooks', seats: null, centsPerSeat: 126_500, buildCents: 835_000 },
     ]),
   },

@@ -4,7 +4,8 @@ import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { billCentsPerMonth } from '#domain/savings/bill.ts'
 import { owningCents } from '#domain/savings/owning-costs.ts'
-import { compareCosts } from '#domain/savings/savings.ts'
+import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
+import { compareCosts, type SavingsCase } from '#domain/savings/savings.ts'
 import { hitSchema } from '#domain/showcase/hit-schema.ts'
 import { hitStatuses, industries } from '#domain/showcase/hit-status.ts'
 import { storySchema } from '#domain/showcase/story.ts'
@@ -46,7 +47,8 @@ test('the three stories are the completed hits and save 45,000, 12,000 and 18,00
 })
 
 test('every saving that a sample states is what the model computes for its case', () => {
-  for (const { title, savingsAmount, savingsPercentage, savingsCase } of sampleHits) {
+  for (const { title, savingsAmount, savingsPercentage, calc } of sampleHits) {
+    const savingsCase = readSavingsCase(calc) as SavingsCase
     const { savedCents, savedPercent } = compareCosts(savingsCase)
     expect(savingsAmount, title).toBe(`${formatSpoken(savedCents / savingsCase.years)} per year`)
     expect(savingsPercentage, title).toBe(`${savedPercent}%`)

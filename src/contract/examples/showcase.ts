@@ -1,5 +1,5 @@
 import type { consentEndpoints, hitEndpoints } from '#contract/showcase.ts'
-import type { HitContent } from '#domain/showcase/hit-content.ts'
+import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import type { Examples } from './example.ts'
 
@@ -15,20 +15,25 @@ const content = {
   tags: ['Chat', 'Search'],
 } satisfies HitContent
 
-const offered = { id: 9, ...content, version: 1, isPublished: true, consent: 'given' } as const
-
-const managed: ManagedHit = { ...offered, isSample: false, requestId: 'HIT-042' }
+const managed: ManagedHit = {
+  id: 9,
+  ...content,
+  version: 1,
+  isSample: false,
+  isPublished: true,
+  requestId: 'HIT-042',
+  consent: 'given',
+}
 
 export const hitExamples: Examples<typeof hitEndpoints> = {
   listManagedHits: { reply: { hits: [managed] } },
   createHit: { body: { ...content, isPublished: true }, reply: managed },
   changeHit: { body: { isPublished: true }, reply: managed },
-  deleteHit: {},
   publishSamples: { body: { isPublished: false }, reply: { hits: [managed] } },
   draftHit: { reply: { ...managed, isPublished: false, consent: 'asked' } },
 }
 
 export const consentExamples: Examples<typeof consentEndpoints> = {
-  readOfferedHit: { reply: { hit: offered } },
-  decideOnHit: { body: { version: 1, consents: true }, reply: { hit: offered } },
+  readOfferedHit: { reply: { hit: managed } },
+  decideOnHit: { body: { version: 1, consents: true }, reply: { hit: managed } },
 }

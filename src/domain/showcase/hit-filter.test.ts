@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultSavingsCase } from '#domain/savings/savings-assumptions.ts'
 import type { Hit } from './hit.ts'
 import {
   cutPage,
@@ -30,7 +29,6 @@ const base: Hit = {
   status: 'completed',
   description: 'Tickets answered from one inbox',
   tags: ['Helpdesk', 'Email'],
-  savingsCase: defaultSavingsCase,
 }
 
 const hits: Hit[] = [

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleHits } from '#backends/samples/hits.ts'
-import { writeSavingsCase } from '#domain/savings/savings-address.ts'
-import type { Hit } from './hit.ts'
-import { draftHit, hitMessages } from './hit-content.ts'
-import { emptyHitForm, hitFormSchema, toHitForm } from './hit-form.ts'
+import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
+import type { SavingsCase } from '#domain/savings/savings.ts'
+import { draftHit, withSavings } from './hit-draft.ts'
+import { hitFormSchema, toHitForm } from './hit-form.ts'
+import { hitMessages } from './hit-schema.ts'
 
-const [sample] = sampleHits as [Hit]
+const [sample] = sampleHits as [(typeof sampleHits)[number]]
 const story = { quote: 'Ours.', role: 'CTO', before: '$2 per year', now: '$1 per year' }
 
 test('a hit is the same after its form', () => {
@@ -15,33 +16,43 @@ test('a hit is the same after its form', () => {
   expect(data).toEqual(content)
 })
 
-test('a link of the calculator works the savings out, and any other text is an error of its field', () => {
-  const link = `https://hitlist.example/pricing?calc=${writeSavingsCase(sample.savingsCase as never)}#calculator`
-  const form = { ...toHitForm(sample), calculation: link, savingsAmount: '', savingsPercentage: '' }
-  expect(hitFormSchema.safeParse(form).data?.savingsAmount).toBe('$45,000 per year')
-  const { error } = hitFormSchema.safeParse({ ...form, calculation: 'about a lot' })
-  expect(error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([
-    'calculation',
-    hitMessages.calculationInvalid,
-  ])
+test.each([
+  ['a link of the calculator', `https://hitlist.example/pricing?${params()}#calculator`],
+  ['its parameter', sample.calc],
+])('%s works the savings out', (_, calc) => {
+  const form = { ...toHitForm(sample), calc, savingsAmount: '', savingsPercentage: '' }
+  const { data } = hitFormSchema.safeParse(form)
+  expect(data && withSavings(data)).toMatchObject({
+    calc: sample.calc,
+    savingsAmount: '$45,000 per year',
+    savingsPercentage: '68%',
+  })
 })
 
-test('an empty form names every field, and a story that is begun needs all of its parts', () => {
-  expect(names(emptyHitForm)).toEqual([
+test('any other text is an error of the calculation, and none leaves the savings as they are stated', () => {
+  const { error } = hitFormSchema.safeParse({ ...toHitForm(sample), calc: 'about a lot' })
+  expect(error?.issues).toMatchObject([{ path: ['calc'], message: hitMessages.calcInvalid }])
+  const stated = { ...toHitForm(sample), calc: '', savingsAmount: '$1 per year' }
+  const { data } = hitFormSchema.safeParse(stated)
+  const content = data && withSavings(data)
+  expect(content).toMatchObject({ savingsAmount: '$1 per year' })
+  expect(content).not.toHaveProperty('calc')
+})
+
+test('an empty form names every field that is missing, and a story that is begun needs all of its parts', () => {
+  expect(pathsOf(toHitForm())).toEqual([
     'title',
     'originalSaas',
-    'savingsAmount',
-    'savingsPercentage',
     'companySize',
     'industry',
     'description',
   ])
-  expect(names({ ...toHitForm(sample), quote: 'Ours.' })).toEqual(['role', 'before', 'now'])
+  expect(pathsOf({ ...toHitForm(sample), quote: 'Ours.' })).toEqual([
+    'story.role',
+    'story.before',
+    'story.now',
+  ])
 })
-
-function names(form: typeof emptyHitForm) {
-  return hitFormSchema.safeParse(form).error?.issues.map(({ path }) => path[0])
-}
 
 test('a draft from a request leaves out what names its client, and savings that are none', () => {
   const request = {
@@ -50,13 +61,18 @@ test('a draft from a request leaves out what names its client, and savings that 
     scope: ['Chat server', 'Import for ACME'],
     names: ['Ada', 'Acme', ''],
   }
-  const draft = draftHit({ ...request, bill: sample.savingsCase })
+  const bill = readSavingsCase(sample.calc) as SavingsCase
+  const draft = draftHit({ ...request, bill })
   expect(draft).toMatchObject({ savingsAmount: '$45,000 per year', tags: [] })
   expect(draft.description).toBe('Built for a company of 11-50 people. What we built: Chat server.')
   const lines = [{ product: 'Slack', seats: 1, centsPerSeat: 100, buildCents: 5_000_000 }]
-  const dear = draftHit({
-    ...request,
-    bill: { ...(sample.savingsCase as never as object), lines } as never,
-  })
-  expect(dear).toMatchObject({ savingsAmount: '' })
+  expect(draftHit({ ...request, bill: { ...bill, lines } })).toMatchObject({ savingsAmount: '' })
 })
+
+function params() {
+  return new URLSearchParams({ calc: sample.calc })
+}
+
+function pathsOf(form: ReturnType<typeof toHitForm>) {
+  return hitFormSchema.safeParse(form).error?.issues.map(({ path }) => path.join('.'))
+}

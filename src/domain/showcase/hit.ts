@@ -10,7 +10,7 @@ export function isSavingProjected(hit: Pick<Hit, 'status'>): boolean {
 }
 
 /** What the figure is called: who worked it out matters. */
-export function nameSavings(hit: Pick<Hit, 'status' | 'savingsCase' | 'calc'>): string {
+export function nameSavings(hit: Pick<Hit, 'status' | 'calc'>): string {
   const name = isSavingProjected(hit) ? 'Projected savings' : 'Savings'
-  return (hit.calc ?? hit.savingsCase) ? name : `${name}, stated by the client`
+  return hit.calc ? name : `${name}, stated by the client`
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
-import { hitChangeSchema, hitContentSchema } from './hit-content.ts'
-import { hitSchema } from './hit-schema.ts'
+import { hitContentSchema, hitContentShape, hitSchema } from './hit-schema.ts'
 import { storySchema } from './story.ts'
 
 /** The client's answer about a hit that was drafted from their request. Each change of its text asks anew. */
@@ -17,17 +16,13 @@ export const showcaseSchema = z.object({
 
 export type Showcase = z.infer<typeof showcaseSchema>
 
-const shownFields = {
+/** A hit as operators see it, and the client of its request: drafts included. */
+export const managedHitSchema = z.object({
   ...hitSchema.shape,
+  isSample: z.boolean(),
+  isPublished: z.boolean(),
   /** Counts the changes of its text. */
   version: z.int(),
-  isPublished: z.boolean(),
-}
-
-/** A hit as operators see it, drafts included. */
-export const managedHitSchema = z.object({
-  ...shownFields,
-  isSample: z.boolean(),
   /** The request that it was drafted from. */
   requestId: z.nullable(requestIdSchema),
   /** Null for a hit that needs none. */
@@ -44,8 +39,13 @@ export const newHitSchema = z.extend(hitContentSchema, { isPublished })
 
 export type NewHit = z.infer<typeof newHitSchema>
 
+type HitShape = typeof hitContentShape
+
 /** A change of some fields. */
-export const changedHitSchema = z.extend(hitChangeSchema, {
+export const changedHitSchema = z.object({
+  ...(Object.fromEntries(
+    Object.entries(hitContentShape).map(([name, schema]) => [name, z.optional(schema)]),
+  ) as { [Name in keyof HitShape]: z.ZodMiniOptional<HitShape[Name]> }),
   isPublished,
   /** Its place in the order, from 1. */
   position: z.optional(z.int().check(z.minimum(1))),
@@ -58,9 +58,7 @@ export type ChangedHit = z.infer<typeof changedHitSchema>
 export const samplesChangeSchema = z.object({ isPublished: z.boolean() })
 
 /** What would be published of a client's request, and what they decided. Null where nothing was drafted. */
-export const offeredHitSchema = z.object({
-  hit: z.nullable(z.object({ ...shownFields, consent: z.enum(consents) })),
-})
+export const offeredHitSchema = z.object({ hit: z.nullable(managedHitSchema) })
 
 export type OfferedHit = z.infer<typeof offeredHitSchema>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#domain/accounts/credentials.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { filledText, optionalText, textMissing } from '#domain/values/text-rules.ts'
 import type { ShownCompany } from './brand.ts'
 import { exampleCompany } from './example-company.ts'
 import { type InfoPage, infoPageTitles } from './info-page.ts'
@@ -9,7 +9,6 @@ import type { InfoSection } from './info-texts.ts'
 const textMax = 20_000
 
 export const settingsMessages = {
-  missing: 'Please fill this in',
   saved: 'Settings saved. The pages show them now.',
   saveFailed: 'We couldn’t save the settings. Please try again.',
 } as const
@@ -17,9 +16,9 @@ export const settingsMessages = {
 /** What an agency sets before it opens, and admins change later. */
 export const siteSettingsSchema = z.object({
   company: z.object({
-    name: required(200),
+    name: filledText(200),
     /** Its lines. */
-    address: z.array(required(200)).check(z.minLength(1, settingsMessages.missing), z.maxLength(8)),
+    address: z.array(filledText(200)).check(z.minLength(1, textMissing), z.maxLength(8)),
     representedBy: optional(200),
     register: optional(200),
     email: emailSchema().check(z.maxLength(254)),
@@ -32,6 +31,8 @@ export const siteSettingsSchema = z.object({
       Object.keys(infoPageTitles).map((page) => [page, optional(textMax)]),
     ) as Record<InfoPage, ReturnType<typeof optional>>,
   ),
+  /** The day each text was last changed, which the server sets. */
+  updatedOn: z.optional(z.record(z.string(), z.string())),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
@@ -42,8 +43,8 @@ export const ownTextsSchema = z.object({
     z.string(),
     z.array(z.object({ heading: z.optional(z.string()), text: z.readonly(z.array(z.string())) })),
   ),
-  /** The day of the last change. */
-  updatedOn: z.string(),
+  /** The day it was last changed. */
+  updatedOn: z.record(z.string(), z.string()),
 })
 
 export type OwnTexts = z.infer<typeof ownTextsSchema>
@@ -81,13 +82,5 @@ export function writeInfoText(sections: readonly InfoSection[]): string {
 }
 
 function optional(max: number) {
-  const tooLong = `Please keep this within ${formatNumber(max)} characters`
-  return z._default(z.string().check(z.trim(), z.maxLength(max, tooLong)), '')
-}
-
-function required(max: number) {
-  const tooLong = `Please keep this within ${formatNumber(max)} characters`
-  return z
-    .string()
-    .check(z.trim(), z.minLength(1, settingsMessages.missing), z.maxLength(max, tooLong))
+  return z._default(optionalText(max), '')
 }

@@ -16,5 +16,4 @@ export interface HitTable {
   requestNumber: number | null
   /** Null where there is no request. */
   consent: Consent | null
-  updatedAt: string
 }

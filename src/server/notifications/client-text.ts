@@ -64,10 +64,10 @@ const texts: EventTexts<ClientFacts> = {
     ],
     action: 'Review the quote',
   }),
-  'quote-accepted': ({ number }, { quote, dueAt, publicUrl }) =>
+  'quote-accepted': ({ number }, { quote, dueAt, ...facts }) =>
     quote && {
       heading: `Quote ${number} accepted: your signed copy`,
-      blocks: [sayAfterAcceptance(quote, dueAt && inUtc(dueAt)), ...signedCopy(quote, publicUrl)],
+      blocks: [sayAfterAcceptance(quote, dueAt && inUtc(dueAt)), ...signedCopy(quote, facts)],
       action: 'Follow your request',
     },
   moved({ from, to, reason }, { solution, events }) {

@@ -2,8 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Role } from '#domain/accounts/role.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
+import { defaultSettings } from '#domain/site/site-settings.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
 import type { Database } from '#server/db/database.ts'
+import { writeSetting } from '#server/db/settings-store.ts'
 import { setSolution } from '#server/handover/handover.ts'
 import { assignRequest } from '#server/operations/assign-request.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
@@ -17,6 +19,7 @@ import { listRequests, readRequest } from '#server/requests/read-request.ts'
 import { markRead } from '#server/requests/unread.ts'
 import { sendMessage } from '#server/requests/write-message.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
+import { settingsName } from '#server/showcase/site-settings.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { openTestDatabase, openTogether } from '#tests/server/test-database.ts'
@@ -113,8 +116,11 @@ test('a closed request is emailed with its reason, and listed until it was read'
   expect((await listRequests(database, client, unread)).requests).toEqual([])
 })
 
-test('an accepted quote is emailed to both sides as a signed copy, to who signed it as well', async () => {
+test('an accepted quote is emailed to both sides as a signed copy with the date of the terms, to who signed it as well', async () => {
   const { database, client, operator, id } = await openWithRequest()
+  const texts = { ...defaultSettings.texts, terms: 'Ours' }
+  const settings = { ...defaultSettings, texts, updatedOn: { terms: '2027-01-31' } }
+  await writeSetting(database.query, settingsName, JSON.stringify(settings))
   await sendQuote(database, operator, id, { version: 1, ...offer })
   await composeAll(database)
   await acceptQuote(database, client, id, 1, 'Ada Byron')
@@ -137,7 +143,13 @@ test('an accepted quote is emailed to both sides as a signed copy, to who signed
     '> In two parts\n',
   ]
   for (const { body } of copies) {
-    for (const text of [...signed, 'Accepted by: Ada Byron\n', 'Accepted on: ', hash])
+    for (const text of [
+      ...signed,
+      '?page=terms as of Jan 31, 2027\n',
+      'Accepted by: Ada Byron\n',
+      'Accepted on: ',
+      hash,
+    ])
       expect(body).toContain(text)
   }
   expect(copies.map(({ body }) => body).join('')).toContain('Next, we start work')

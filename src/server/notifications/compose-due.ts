@@ -19,6 +19,7 @@ import { renderText } from '#server/notifications/mail/render-text.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventsById } from '#server/requests/event-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
+import { readTermsDate } from '#server/showcase/site-settings.ts'
 import { clientText } from './client-text.ts'
 import { requirePreference } from './notification-preference-store.ts'
 import {
@@ -143,6 +144,7 @@ async function textFor(
     events: [first, ...others],
     publicUrl,
     quote,
+    termsDate: await readTermsDate(trx),
   } as const
   if (isForClients(kind)) {
     if (memberId === null) return undefined

@@ -8,6 +8,7 @@ import { operatorText } from './operator-text.ts'
 const evil = `<img src=x onerror=alert(1)> & "quotes" 'too'`
 const publicUrl = 'https://hitlist.example'
 const dueAt = '2026-11-17T16:10:00.000Z'
+const termsDate = '2026-12-24'
 
 const typed = {
   request: {
@@ -161,7 +162,8 @@ function composed(text: ReturnType<typeof clientText>) {
 
 function factsOf(detail: EventDetail, author: string) {
   const events = [eventOf(detail, author)] as const
-  return { id: 'HIT-012', dueAt, events, publicUrl, quote: { ...quote, ...content, decision } }
+  const signed = { ...quote, ...content, decision }
+  return { id: 'HIT-012', dueAt, events, publicUrl, termsDate, quote: signed }
 }
 
 function eventOf(detail: EventDetail, name: string): RequestEvent {

@@ -3,7 +3,6 @@ import type { ClientNotification } from '#domain/notifications/notification-kind
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quotes/quote-wording.ts'
 import type { EventDetail, EventKind, RequestEvent } from '#domain/requests/request-event.ts'
-import { infoTextsUpdated } from '#domain/site/info-texts.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatMoment } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -18,6 +17,8 @@ export interface NotificationFacts {
   events: readonly [RequestEvent, ...RequestEvent[]]
   /** The quote that was sent or accepted, where that is the event. */
   quote?: QuoteInPlan | undefined
+  /** The day of the terms that apply now. */
+  termsDate: string
   publicUrl: string
 }
 
@@ -107,7 +108,10 @@ export function restoreReminder(days: number): NotificationText {
 }
 
 /** An accepted quote as it was signed, the same for both sides: what, for how much, by whom and when. */
-export function signedCopy(quote: QuoteInPlan, publicUrl: string): (MailBlock | undefined)[] {
+export function signedCopy(
+  quote: QuoteInPlan,
+  { publicUrl, termsDate }: Pick<NotificationFacts, 'publicUrl' | 'termsDate'>,
+): (MailBlock | undefined)[] {
   const { number, lines, totalCents, estimatedCompletion, note, decision } = quote
   return [
     {
@@ -117,7 +121,7 @@ export function signedCopy(quote: QuoteInPlan, publicUrl: string): (MailBlock | 
         ['Plan', sayQuotedPlan(quote)],
         ['Paid to us', sayQuotedYears(quote)],
         ['Estimated completion', formatDay(estimatedCompletion)],
-        ['Terms', `${publicUrl}/?page=terms as of ${formatDay(infoTextsUpdated)}`],
+        ['Terms', `${publicUrl}/?page=terms as of ${formatDay(termsDate)}`],
       ],
     },
     note === '' ? undefined : { intro: 'Note', quote: note },

@@ -45,7 +45,7 @@ const texts: EventTexts<OperatorFacts> = {
   'quote-accepted': ({ number }, facts) =>
     facts.quote && {
       heading: `Quote ${number} accepted`,
-      blocks: [aboutRequest(facts), ...signedCopy(facts.quote, facts.publicUrl)],
+      blocks: [aboutRequest(facts), ...signedCopy(facts.quote, facts)],
       action: 'Start work',
     },
   'quote-declined': ({ number, reason }, facts) => ({

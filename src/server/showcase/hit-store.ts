@@ -1,17 +1,23 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { requestId } from '#domain/requests/request-id.ts'
-import { type HitContent, toHit } from '#domain/showcase/hit-content.ts'
+import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export type HitRow = Omit<Selectable<Schema['hit']>, 'content'> & { content: HitContent }
 
-/** All hits in their order, or those that are published. */
-export async function listHitRows(query: Query, which?: 'published'): Promise<HitRow[]> {
+/** How a hit is found: its number, or that of its request. */
+export type HitKey = { id: number } | { requestNumber: number }
+
+/** All hits in their order, or those that match. */
+export async function listHitRows(
+  query: Query,
+  which: HitKey | { isPublished?: 1 } = {},
+): Promise<HitRow[]> {
   const rows = await query
     .selectFrom('hit')
-    .$if(which === 'published', (hits) => hits.where('isPublished', '=', 1))
+    .where((eb) => eb.and(which))
     .orderBy('position')
     .orderBy('id')
     .selectAll()
@@ -19,75 +25,37 @@ export async function listHitRows(query: Query, which?: 'published'): Promise<Hi
   return rows.map(toRow)
 }
 
-export async function findHit(
-  query: Query,
-  by: { id: number } | { requestNumber: number },
-): Promise<HitRow | undefined> {
-  const row = await query
-    .selectFrom('hit')
-    .where((eb) => eb.and(by))
-    .selectAll()
-    .executeTakeFirst()
-  return row && toRow(row)
-}
+type NewHitRow = Pick<HitRow, 'content' | 'isPublished'> & Partial<HitRow>
 
-type NewHitRow = Pick<HitRow, 'content' | 'isPublished' | 'isSample' | 'requestNumber' | 'consent'>
-
-/** Inserts a hit before all others. */
+/** Inserts a hit, before all others unless it has a place. */
 export async function insertHit(query: Query, hit: NewHitRow): Promise<HitRow> {
   const row = await query
     .insertInto('hit')
     .values(({ selectFrom, fn, eb }) => ({
-      ...hit,
-      content: JSON.stringify(hit.content),
+      isSample: 0,
       position: sql<number>`coalesce(${selectFrom('hit').select(eb(fn.min('position'), '-', 1).as('first'))}, 1)`,
       version: 1,
-      updatedAt: new Date().toISOString(),
+      ...hit,
+      content: JSON.stringify(hit.content),
     }))
     .returningAll()
     .executeTakeFirstOrThrow()
   return toRow(row)
 }
 
-/** Inserts the samples in their order, into a table without hits. */
-export async function insertSamples(query: Query, samples: readonly HitContent[]): Promise<void> {
-  const shared = { isPublished: 1, isSample: 1, version: 1, updatedAt: new Date().toISOString() }
-  const rows = samples.map((content, place) => ({
-    ...shared,
-    content: JSON.stringify(content),
-    position: place + 1,
-    requestNumber: null,
-    consent: null,
-  }))
-  await query.insertInto('hit').values(rows).execute()
-}
-
-export async function isRequestOf(
-  query: Query,
-  companyId: string,
-  number: number,
-): Promise<boolean> {
-  const request = query.selectFrom('request').where((eb) => eb.and({ number, companyId }))
-  return (await request.select('number').executeTakeFirst()) !== undefined
-}
-
 type ChangedColumns = Omit<Updateable<Schema['hit']>, 'content'> & { content?: HitContent }
 
-export async function updateHit(
+/** Sets columns of a hit, or of all samples. */
+export async function updateHits(
   query: Query,
-  id: number,
+  which: { id: number } | { isSample: 1 },
   { content, ...values }: ChangedColumns,
 ): Promise<void> {
   await query
     .updateTable('hit')
     .set({ ...values, ...(content && { content: JSON.stringify(content) }) })
-    .set({ updatedAt: new Date().toISOString() })
-    .where('id', '=', id)
+    .where((eb) => eb.and(which))
     .execute()
-}
-
-export async function updateSamples(query: Query, isPublished: number): Promise<void> {
-  await query.updateTable('hit').set({ isPublished }).where('isSample', '=', 1).execute()
 }
 
 /** Moves a hit to a place, counted from 1. The others keep their order. */
@@ -96,16 +64,13 @@ export async function moveHit(query: Query, id: number, place: number): Promise<
   await sql`update hit set position = ranked.place * 2 from (
       select id, row_number() over (order by position, id) as place from hit where id <> ${id}
     ) as ranked where ranked.id = hit.id`.execute(query)
-  await updateHit(query, id, { position: place * 2 - 1 })
-}
-
-export async function deleteHit(query: Query, id: number): Promise<void> {
-  await query.deleteFrom('hit').where('id', '=', id).execute()
+  await updateHits(query, { id }, { position: place * 2 - 1 })
 }
 
 export function toManagedHit(row: HitRow): ManagedHit {
   return {
-    ...toHit(row.id, row.content),
+    id: row.id,
+    ...row.content,
     version: row.version,
     isPublished: row.isPublished === 1,
     isSample: row.isSample === 1,

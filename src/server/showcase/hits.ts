@@ -1,33 +1,34 @@
-import * as z from 'zod/mini'
-import { fieldErrors } from '#contract/error-reply.ts'
-import { CallError, fieldError } from '#contract/errors.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { CallError } from '#contract/errors.ts'
+import { ownerActions } from '#domain/companies/company-messages.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import {
-  draftHit,
-  type HitContent,
-  hitContentSchema,
-  hitMessages,
-  withSavings,
-} from '#domain/showcase/hit-content.ts'
+import { draftHit, withSavings } from '#domain/showcase/hit-draft.ts'
+import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import type { HitStep } from '#domain/showcase/hit-steps.ts'
-import type { ChangedHit, ManagedHit, NewHit } from '#domain/showcase/managed-hit.ts'
-import type { SessionUser } from '#server/accounts/session-user.ts'
+import type {
+  ChangedHit,
+  Consent,
+  ConsentDecision,
+  ManagedHit,
+  NewHit,
+  OfferedHit,
+} from '#domain/showcase/managed-hit.ts'
+import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent } from '#server/requests/record-event.ts'
-import { countForOtherSide, lockCurrent } from '#server/requests/request-changes.ts'
+import { countForOtherSide, findRequest, lockCurrent } from '#server/requests/request-changes.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import {
-  deleteHit as deleteRow,
-  findHit,
+  type HitKey,
   type HitRow,
   insertHit,
   listHitRows,
   moveHit,
   toManagedHit,
-  updateHit,
-  updateSamples,
+  updateHits,
 } from './hit-store.ts'
 import { touchSite } from './site-version.ts'
 
@@ -38,12 +39,13 @@ export async function listManagedHits({ query }: Database): Promise<{ hits: Mana
 
 export function createHit(
   database: Database,
-  { isPublished = false, ...content }: NewHit,
+  { isPublished = false, ...fields }: NewHit,
 ): Promise<ManagedHit> {
+  const hit = { content: withSavings(fields), isPublished: isPublished ? 1 : 0, consent: null }
+  requirePublishable(hit)
   return database.change(async (trx, announce) => {
     await touchSite(trx, announce)
-    const hit = { content: withSavings(content), isPublished: isPublished ? 1 : 0, isSample: 0 }
-    return toManagedHit(await insertHit(trx, { ...hit, requestNumber: null, consent: null }))
+    return toManagedHit(await insertHit(trx, hit))
   })
 }
 
@@ -57,55 +59,31 @@ export function changeHit(
   id: string,
   { isPublished, position, version, ...fields }: ChangedHit,
 ): Promise<ManagedHit> {
-  return withHit(database, id, async ({ trx, announce, hit, request }) => {
+  return withHit(database, toKey(id), { by: operator, role: 'operator' }, async (hit, trx) => {
     if (version !== undefined && version !== hit.version) throw new CallError('conflict')
-    const content = completeContent({ ...hit.content, ...fields } as HitContent, fields)
-    const isChanged = JSON.stringify(content) !== JSON.stringify(hit.content)
-    const values: Partial<HitRow> = isChanged
-      ? { content, version: hit.version + 1, isSample: 0 }
-      : {}
-    if (isChanged && request) Object.assign(values, { consent: 'asked', isPublished: 0 })
-    if (isPublished !== undefined) {
-      const consent = values.consent ?? hit.consent
-      if (isPublished) {
-        if (consent !== null && consent !== 'given')
-          throw fieldError('isPublished', hitMessages.noConsent, 'conflict')
-        completeContent(content)
-      }
-      values.isPublished = isPublished ? 1 : 0
+    const content = withSavings({ ...hit.content, ...fields } as HitRow['content'])
+    const isChanged = !isDeepStrictEqual(content, hit.content)
+    const values: Partial<HitRow> = {
+      ...(isChanged && { content, version: hit.version + 1, isSample: 0 }),
+      ...(isChanged && hit.consent && { consent: 'asked', isPublished: 0 }),
+      ...(isPublished !== undefined && { isPublished: isPublished ? 1 : 0 }),
     }
+    if (isPublished) requirePublishable({ ...hit, ...values })
     if (position !== undefined) await moveHit(trx, hit.id, position)
-    await updateHit(trx, hit.id, values)
-    const step = stepOf(hit, { ...hit, ...values })
-    if (request && step) {
-      await recordHitStep(trx, announce, request, { by: operator, role: 'operator', step })
-    }
+    return values
   })
 }
 
-function stepOf(before: HitRow, after: HitRow): HitStep | undefined {
-  if (after.consent === 'asked' && before.consent !== 'asked') return 'drafted'
-  if (after.isPublished === before.isPublished) return undefined
-  return after.isPublished === 1 ? 'published' : 'hidden'
-}
-
-/** Parses content that may be a draft with gaps, unless it is just being written. */
-export function completeContent(content: HitContent, written: object = content): HitContent {
-  if (Object.keys(written).length === 0) return content
-  const result = z.safeParse(hitContentSchema, content)
-  if (result.success) return withSavings(result.data)
-  throw new CallError('invalid', undefined, fieldErrors(result.error))
-}
-
-/** Deletes a hit that is not published. */
-export async function deleteHit(database: Database, id: string): Promise<void> {
-  const { query } = database
-  const hit = await requireHit(query, id)
-  if (hit.isPublished === 1) throw new CallError('conflict', hitMessages.published)
-  await database.change(async (trx, announce) => {
-    await touchSite(trx, announce)
-    await deleteRow(trx, hit.id)
-  })
+function requirePublishable({
+  isPublished,
+  consent,
+  content,
+}: Pick<HitRow, 'isPublished' | 'consent' | 'content'>): void {
+  if (isPublished === 0) return
+  if (consent !== null && consent !== 'given')
+    throw new CallError('conflict', hitMessages.noConsent)
+  const { savingsAmount, savingsPercentage } = content
+  if (!savingsAmount || !savingsPercentage) throw new CallError('conflict', hitMessages.noSavings)
 }
 
 /** Publishes or hides all samples. */
@@ -115,7 +93,7 @@ export async function publishSamples(
 ): Promise<{ hits: ManagedHit[] }> {
   await database.change(async (trx, announce) => {
     await touchSite(trx, announce)
-    await updateSamples(trx, isPublished ? 1 : 0)
+    await updateHits(trx, { isSample: 1 }, { isPublished: isPublished ? 1 : 0 })
   })
   return listManagedHits(database)
 }
@@ -129,7 +107,7 @@ export function draftFromRequest(
   const number = requestNumber(id)
   return database.change(async (trx, announce) => {
     const request = (await lockCurrent(trx, database.engine, { number })) ?? throwNotFound()
-    const existing = await findHit(trx, { requestNumber: number })
+    const [existing] = await listHitRows(trx, { requestNumber: number })
     if (existing) return toManagedHit(existing)
     if (request.status !== 'completed' || request.closedAt !== null) {
       throw new CallError('conflict', hitMessages.notCompleted)
@@ -142,62 +120,127 @@ export function draftFromRequest(
       names: [client.name, client.company ?? ''],
     })
     await touchSite(trx, announce)
-    const row = { content, isPublished: 0, isSample: 0, requestNumber: number } as const
-    const hit = await insertHit(trx, { ...row, consent: 'asked' })
-    const event = { by: operator, role: 'operator', step: 'drafted' } as const
-    await recordHitStep(trx, announce, request, event)
+    const row = { content, isPublished: 0, requestNumber: number, consent: 'asked' } as const
+    const hit = await insertHit(trx, row)
+    await recordStep(trx, announce, request, { by: operator, role: 'operator' }, 'drafted')
     return toManagedHit(hit)
   })
 }
 
-interface HitChange {
-  trx: Query
-  announce: Announce
-  hit: HitRow
-  request: RequestRow | undefined
+/** What would be published about a request of the caller's company. */
+export async function readOfferedHit(
+  { query }: Database,
+  client: SessionUser,
+  id: string,
+): Promise<OfferedHit> {
+  const number = requestNumber(id)
+  const request = await findRequest(query, { number, companyId: companyOf(client) })
+  if (!request) throwNotFound()
+  const [hit] = await listHitRows(query, { requestNumber: number })
+  return { hit: hit ? toManagedHit(hit) : null }
 }
 
-/** Changes a hit under the lock of its request, if it has one, which is taken before that of the showcase. */
+/**
+ * An owner agrees to what they were shown, or to the text as they edited it, which is published once an operator has
+ * read it. Or they do not agree, which takes a published hit off the pages. Repeated, it changes nothing.
+ */
+export async function decideOnHit(
+  database: Database,
+  client: SessionUser,
+  id: string,
+  { version, consents, content: edited }: ConsentDecision,
+): Promise<OfferedHit> {
+  const key = { requestNumber: requestNumber(id) }
+  const hit = await withHit(database, key, { by: client, role: 'client' }, (before) => {
+    if (before.version !== version) throw new CallError('conflict')
+    if (!consents) {
+      if (before.consent === 'declined' || before.consent === 'withdrawn') return {}
+      return { consent: before.consent === 'given' ? 'withdrawn' : 'declined', isPublished: 0 }
+    }
+    const content = edited ? withSavings(edited) : before.content
+    if (isDeepStrictEqual(content, before.content)) return { consent: 'given' }
+    return { consent: 'given', content, version: version + 1, isPublished: 0 }
+  })
+  return { hit }
+}
+
+/** An operator may be the client of a request as well. */
+interface Author {
+  by: SessionUser
+  role: 'client' | 'operator'
+}
+
+/**
+ * Changes columns of a hit under the lock of its request, if it has one, which is taken before that of the showcase.
+ * What that means for the request is added to its timeline.
+ */
 async function withHit(
   database: Database,
-  id: string,
-  change: (parts: HitChange) => Promise<void>,
+  key: HitKey,
+  author: Author,
+  change: (hit: HitRow, trx: Query) => Promise<Partial<HitRow>> | Partial<HitRow>,
 ): Promise<ManagedHit> {
+  const isClient = author.role === 'client'
   return database.change(async (trx, announce) => {
-    const { requestNumber: number } = await requireHit(trx, id)
-    const request =
-      number === null ? undefined : await lockCurrent(trx, database.engine, { number })
+    if (isClient) {
+      const lock = { isCompanyLocked: true }
+      await requireOwner(trx, database, author.by, ownerActions.publishHit, lock)
+    }
+    const number = 'id' in key ? (await requireHit(trx, key)).requestNumber : key.requestNumber
+    const scope = number !== null && {
+      number,
+      ...(isClient && { companyId: companyOf(author.by) }),
+    }
+    const request = scope && ((await lockCurrent(trx, database.engine, scope)) ?? throwNotFound())
     await touchSite(trx, announce)
-    const hit = await requireHit(trx, id)
-    await change({ trx, announce, hit, request })
-    return toManagedHit(await requireHit(trx, id))
+    const hit = await requireHit(trx, key)
+    const values = await change(hit, trx)
+    const after = { ...hit, ...values }
+    if (Object.keys(values).length > 0) await updateHits(trx, { id: hit.id }, values)
+    const step = stepOf(hit, after, author)
+    if (request && step) await recordStep(trx, announce, request, author, step)
+    return toManagedHit(after)
   })
 }
 
-async function requireHit(query: Query, id: string): Promise<HitRow> {
-  const hit = /^[1-9]\d{0,8}$/.test(id) ? await findHit(query, { id: Number(id) }) : undefined
-  if (hit === undefined) throw new CallError('not-found', hitMessages.notFound)
-  return hit
+const consentSteps: Record<Consent, HitStep> = {
+  asked: 'drafted',
+  given: 'consented',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
 }
 
-interface StepEvent {
-  by: SessionUser
-  /** On whose side: an operator may be the client of a request as well. */
-  role: 'client' | 'operator'
-  step: HitStep
+/** A text that operators change while they wait for the client is no further step; one that the client changes is. */
+function stepOf(before: HitRow, after: HitRow, { role }: Author): HitStep | undefined {
+  const isEdited = role === 'client' && after.version !== before.version
+  if (after.consent && (isEdited || after.consent !== before.consent)) {
+    return consentSteps[after.consent]
+  }
+  if (after.isPublished === before.isPublished) return undefined
+  return after.isPublished === 1 ? 'published' : 'hidden'
+}
+
+function toKey(id: string): HitKey {
+  return { id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0 }
+}
+
+async function requireHit(query: Query, key: HitKey): Promise<HitRow> {
+  const [hit] = await listHitRows(query, key)
+  if (hit) return hit
+  throw new CallError('not-found', 'id' in key ? hitMessages.notFound : hitMessages.noDraft)
 }
 
 /** Appends what happened to a hit to the timeline of its request, as an update for the other side. */
-export async function recordHitStep(
+async function recordStep(
   trx: Query,
   announce: Announce,
   { number, clientId, companyId }: RequestRow,
-  { by, role, step }: StepEvent,
+  { by, role }: Author,
+  step: HitStep,
 ): Promise<void> {
   const at = new Date().toISOString()
-  const detail = { kind: 'hit', step } as const
   await countForOtherSide(trx, number, role, { updatedAt: at })
-  const event = { by: { ...by, role }, at, detail }
+  const event = { by: { ...by, role }, at, detail: { kind: 'hit', step } as const }
   await recordEvent(trx, announce, { number, clientId, companyId }, event)
   announce({ kind: 'request', number, companyId, isInternal: false })
 }

@@ -8,14 +8,14 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { sendFile } from '#server/site/serve-site.ts'
 import { createSiteFile, type SiteFile } from '#server/site/static-site.ts'
-import { decideOnHit, readOfferedHit } from './hit-consent.ts'
 import {
   changeHit,
   createHit,
-  deleteHit,
+  decideOnHit,
   draftFromRequest,
   listManagedHits,
   publishSamples,
+  readOfferedHit,
 } from './hits.ts'
 import { readShowcase } from './read-showcase.ts'
 import { readOwnTexts, readSettings, writeSettings } from './site-settings.ts'
@@ -27,13 +27,12 @@ export function siteHandlers({ database }: Dependencies): Handlers<typeof siteEn
   let made: { version: string; file: Promise<SiteFile> } | undefined
 
   async function makeFile(): Promise<SiteFile> {
-    const { hits, stories } = await readShowcase(query)
     const json = { type: 'application/json', cacheControl: 'no-cache' }
-    return createSiteFile(json, JSON.stringify({ hits, stories }), ['gzip'])
+    return createSiteFile(json, JSON.stringify(await readShowcase(query)), ['gzip'])
   }
 
   return {
-    readOwnTexts: () => readOwnTexts(database),
+    readOwnTexts: () => readOwnTexts(query),
     async listHits({ headers }) {
       const version = await readSiteVersion(query)
       if (made?.version !== version) made = { version, file: makeFile() }
@@ -53,7 +52,6 @@ export function hitHandlers({ database, pages }: Dependencies): Handlers<typeof 
     listManagedHits: () => listManagedHits(database),
     createHit: ({ body }) => shown(pages, createHit(database, body)),
     changeHit: ({ user, id, body }) => shown(pages, changeHit(database, user, id, body)),
-    deleteHit: ({ id }) => deleteHit(database, id),
     publishSamples: ({ body }) => shown(pages, publishSamples(database, body.isPublished)),
     draftHit: ({ user, id }) => draftFromRequest(database, user, id),
   }

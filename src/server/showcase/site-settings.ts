@@ -1,3 +1,4 @@
+import type { InfoPage } from '#domain/site/info-page.ts'
 import { infoTextsUpdated } from '#domain/site/info-texts.ts'
 import {
   defaultSettings,
@@ -12,7 +13,6 @@ import { findSetting, writeSetting } from '#server/db/settings-store.ts'
 import { touchSite } from './site-version.ts'
 
 export const settingsName = 'site-settings'
-const updatedName = 'site-texts-updated'
 
 /** What an admin has set, or the values in code. */
 export async function readSettings(query: Query): Promise<SiteSettings> {
@@ -25,29 +25,34 @@ export function parseSettings(stored: string | undefined): SiteSettings {
   return siteSettingsSchema.safeParse(JSON.parse(stored)).data ?? defaultSettings
 }
 
-export async function writeSettings(
-  database: Database,
-  settings: SiteSettings,
-): Promise<SiteSettings> {
-  await database.change(async (trx, announce) => {
+export function writeSettings(database: Database, sent: SiteSettings): Promise<SiteSettings> {
+  return database.change(async (trx, announce) => {
     await touchSite(trx, announce)
-    const { texts } = await readSettings(trx)
-    if (JSON.stringify(texts) !== JSON.stringify(settings.texts)) {
-      await writeSetting(trx, updatedName, new Date().toISOString().slice(0, 10))
-    }
+    const before = await readSettings(trx)
+    const pages = Object.keys(sent.texts) as InfoPage[]
+    const changed = pages.filter((page) => sent.texts[page] !== before.texts[page])
+    const today = new Date().toISOString().slice(0, 10)
+    const dates = Object.fromEntries(changed.map((page) => [page, today]))
+    const settings = { ...sent, updatedOn: { ...before.updatedOn, ...dates } }
     await writeSetting(trx, settingsName, JSON.stringify(settings))
+    return settings
   })
-  return settings
 }
 
-/** The info texts that are not those in code, and when one of them was changed. */
-export async function readOwnTexts({ query }: Pick<Database, 'query'>): Promise<OwnTexts> {
-  const { texts } = await readSettings(query)
+/** The info texts that are not those in code, and when each was changed. */
+export async function readOwnTexts(query: Query): Promise<OwnTexts> {
+  const { texts, updatedOn = {} } = await readSettings(query)
   const own = Object.entries(texts).filter(([, text]) => text !== '')
   return {
     texts: Object.fromEntries(own.map(([page, text]) => [page, parseInfoText(text)])),
-    updatedOn: (await findSetting(query, updatedName)) ?? infoTextsUpdated,
+    updatedOn,
   }
+}
+
+/** The day of the terms that apply now. */
+export async function readTermsDate(query: Query): Promise<string> {
+  const { texts, updatedOn } = await readSettings(query)
+  return (texts.terms && updatedOn?.['terms']) || infoTextsUpdated
 }
 
 /** Whether a public service still has the imprint of the example company. */

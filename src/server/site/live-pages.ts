@@ -18,29 +18,20 @@ interface LivePagesOptions {
 /** Keeps the served pages up to date: each process renders them anew when what they show has changed. */
 export function createLivePages({ site, tag, listen, logger, readContent }: LivePagesOptions) {
   const built = { files: site.files, notFound: site.notFound }
+  const made = new Map<string, { text: string; file: Promise<SiteFile> }>()
   let shown: string | undefined
   let last = Promise.resolve()
-  let next: Promise<void> | undefined
   const stopListening = listen(({ kind }) => {
     if (kind === 'site' || kind === 'anything') void refresh()
   })
 
-  /** Resolves when the pages show what is stored now. Changes that come while they are rendered wait for one more round. */
+  /** Resolves when the pages show what is stored now. */
   function refresh(): Promise<void> {
-    next ??= updateAfter(last)
-    last = next
-    return next
-  }
-
-  async function updateAfter(round: Promise<void>): Promise<void> {
-    await round
-    next = undefined
-    try {
-      await update()
-    } catch (error) {
+    last = last.then(update).catch((error: unknown) => {
       // The pages before it stay. The next change, or a restart, tries again.
       logger.error({ err: error }, 'pages not rendered')
-    }
+    })
+    return last
   }
 
   async function update(): Promise<void> {
@@ -48,39 +39,32 @@ export function createLivePages({ site, tag, listen, logger, readContent }: Live
     const text = JSON.stringify(content)
     if (text === shown) return
     const start = performance.now()
-    const pages = content ? await renderSite(content) : built
+    const pages = content && site.renderFolder ? await render(site.renderFolder, content) : built
     // At once: no reader gets a page of one and a site map of the other.
     Object.assign(site, pages)
     shown = text
     logger.info({ ms: Math.round(performance.now() - start) }, 'pages rendered')
   }
 
-  async function renderSite(content: object): Promise<Pick<Site, 'files' | 'notFound'>> {
-    if (site.renderFolder === undefined) return built
-    const rendered = await renderPages(site.renderFolder, content)
+  async function render(folder: string, content: object): Promise<typeof built> {
     const files = new Map(built.files)
     let { notFound } = built
-    const made = rendered.map(async (page) => [page.file, await toFile(page)] as const)
-    for (const [name, file] of await Promise.all(made)) {
+    const rendered = (await renderPages(folder, content)).map(toFile)
+    for (const [name, file] of await Promise.all(rendered)) {
       if (name === '404.html') notFound = file
       else if (file) files.set(pathOf(name), file)
     }
     return { files, notFound }
   }
 
-  /** The file that is served already, where it is the same. */
-  async function toFile({ file: name, content }: RenderedFile): Promise<SiteFile | undefined> {
+  async function toFile({ file: name, content }: RenderedFile) {
     const original = name === '404.html' ? built.notFound : built.files.get(pathOf(name))
-    if (original === undefined) return undefined
     const text = name.endsWith('.html') ? announce(content, tag) : content
-    const served = name === '404.html' ? site.notFound : site.files.get(pathOf(name))
-    for (const known of [original, served]) {
-      if (known?.identity.body.length === Buffer.byteLength(text)) {
-        if (new TextDecoder().decode(known.identity.body) === text) return known
-      }
+    if (original && made.get(name)?.text !== text) {
+      const encodings = original.compressed.map(({ encoding }) => encoding)
+      made.set(name, { text, file: createSiteFile(original, text, encodings) })
     }
-    const encodings = original.compressed.map(({ encoding }) => encoding)
-    return createSiteFile(original, text, encodings)
+    return [name, await made.get(name)?.file] as const
   }
 
   return {

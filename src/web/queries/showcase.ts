@@ -27,10 +27,6 @@ export function useSaveHit(operations: Operations) {
   )
 }
 
-export function useDeleteHit(operations: Operations) {
-  return useCall((id: number) => operations.deleteHit(String(id)), managedKey)
-}
-
 export function usePublishSamples(operations: Operations) {
   return useCall(
     (isPublished: boolean) => operations.publishSamples({ isPublished }),

@@ -1,5 +1,5 @@
 import type { Hit } from '#domain/showcase/hit.ts'
-import { calculatorPath, orderPath, paths } from './paths.ts'
+import { orderPath, paths } from './paths.ts'
 
 // Apart from the other paths, which every page loads.
 
@@ -9,9 +9,8 @@ export function hitPath(id: number): string {
 }
 
 /** The calculation of a hit's savings; undefined where the client states them. */
-export function hitCalculatorPath({ calc, savingsCase }: Hit): string | undefined {
-  if (calc !== undefined) return `${paths.pricing}?${new URLSearchParams({ calc })}#calculator`
-  return savingsCase && calculatorPath(savingsCase)
+export function hitCalculatorPath({ calc }: Hit): string | undefined {
+  return calc && `${paths.pricing}?${new URLSearchParams({ calc })}#calculator`
 }
 
 /** An order for the same product, with what the hit has as its requirements. */

@@ -110,11 +110,11 @@ function readValues<Values extends object>(form: HTMLFormElement | null, initial
   return values
 }
 
-/** One message a field: its first. */
+/** One message a field: its first. A field has the name of its innermost part: what it is nested in is no matter of forms. */
 function findErrors(error: z.core.$ZodError | undefined): FormErrors {
   const errors: FormErrors = {}
   for (const { path, message } of error?.issues ?? []) {
-    errors[String(path[0] ?? 'root')] ??= message
+    errors[path.findLast((part) => typeof part === 'string') ?? 'root'] ??= message
   }
   return errors
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import type { LiveServer } from '#bin/test-servers.ts'
-import type { HitContent } from '#domain/showcase/hit-content.ts'
+import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { siteOrigin } from '#domain/site/brand.ts'
 import { defaultSettings, settingsMessages } from '#domain/site/site-settings.ts'
@@ -11,7 +11,7 @@ import { callApi, changeRequest, moveRequest, placeOrder } from './call-api.ts'
 import { test as base, expect } from './fixtures.ts'
 import { createOperator, enterAs, type Member, newPerson } from './people.ts'
 
-/** Hits that are published for a test, and deleted after it. */
+/** Hits that are published for a test, and hidden after it. */
 const test = base.extend<{ publish: (changes?: Partial<HitContent>) => Promise<ManagedHit> }>({
   publish: async ({ operator }, use) => {
     const ids: number[] = []
@@ -23,7 +23,6 @@ const test = base.extend<{ publish: (changes?: Partial<HitContent>) => Promise<M
     })
     for (const id of ids) {
       await callApi(operator, 'PUT', `/operations/hits/${id}`, { isPublished: false })
-      await callApi(operator, 'DELETE', `/operations/hits/${id}`)
     }
   },
 })

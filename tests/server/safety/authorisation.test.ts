@@ -76,7 +76,7 @@ const table = answersOf(`
                                 listOperators setSolution saveHandover setPreview
                                 listManagedHits createHit changeHit publishSamples draftHit
 401 403 403 403 201 201 403 403 writeToClient writeNote
-401 403 403 403 204 204 403 403 markReadByOperator deleteHit
+401 403 403 403 204 204 403 403 markReadByOperator
 `)
 
 /**
@@ -105,7 +105,7 @@ const tokenTable = answersOf(`
                         assignRequest setSolution saveHandover setPreview
                         createHit changeHit publishSamples draftHit
 403 403 403 201 403 403 writeToClient writeNote
-403 403 403 204 403 403 markReadByOperator deleteHit
+403 403 403 204 403 403 markReadByOperator
 `)
 
 test('the server serves every endpoint of the contract, and no other', async () => {

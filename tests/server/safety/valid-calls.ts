@@ -147,7 +147,6 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   writeSettings: () => ({ body: defaultSettings }),
   createHit: () => ({ body: validHit }),
   changeHit: async (service) => ({ ...(await hitOf(service)), body: { isPublished: true } }),
-  deleteHit: hitOf,
   publishSamples: () => ({ body: { isPublished: false } }),
   draftHit: onCompleted,
   readOfferedHit: onRequest,

@@ -88,7 +88,7 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
   hit: `id ${countUp}, position integer not null, "isPublished" integer not null,
     "isSample" integer not null, content text not null, version integer not null,
     "requestNumber" ${counter} unique references request (number) on delete cascade,
-    consent text, "updatedAt" text not null`,
+    consent text`,
   agreedQuote: `"requestNumber" ${counter} not null, "quoteNumber" integer not null,
     "totalCents" integer not null, plan text not null, billing text not null,
     "sentAt" text not null, "decidedAt" text not null, "contentHash" text not null,

@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { apiTokensKey, apiTokensQuery } from '#web/queries/account.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
-import { ChoiceField } from '#web/shared/choice-field.tsx'
+import { FormField } from '#web/shared/form-field.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
@@ -114,8 +114,8 @@ function ApiTokenForm({ create, onCancel }: ApiTokenFormProps) {
       <SubmitForm form={form} focusOn="name" act={create} wording={wording} onCancel={onCancel}>
         <AuthField form={form} name="name" label="Name" autoComplete="off" />
         <div className="api-token-choices">
-          <ChoiceField form={form} name="scope" label="Access" options={scopes} />
-          <ChoiceField form={form} name="expiresInDays" label="Expires after" options={lifetimes} />
+          <FormField form={form} name="scope" label="Access" options={scopes} />
+          <FormField form={form} name="expiresInDays" label="Expires after" options={lifetimes} />
         </div>
       </SubmitForm>
     </div>

@@ -21,7 +21,7 @@ import {
 } from '#web/app/account/account-section.tsx'
 import { useMembersCall } from '#web/queries/companies.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
-import { ChoiceField } from '#web/shared/choice-field.tsx'
+import { FormField } from '#web/shared/form-field.tsx'
 import { OpenInvitations } from '#web/shared/open-invitations.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
@@ -251,7 +251,7 @@ function InviteForm({ account, onDone }: { account: Account; onDone: (email: str
           autoCapitalize="none"
           spellCheck={false}
         />
-        <ChoiceField form={form} name="role" label="Role" options={roles} />
+        <FormField form={form} name="role" label="Role" options={roles} />
       </div>
     </SubmitForm>
   )

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import type { Hit } from '#domain/showcase/hit.ts'
+import type { HitList as HitListData } from '#domain/showcase/hit-filter.ts'
 import {
   cutPage,
   extendIndex,
@@ -25,7 +26,6 @@ import {
   isFilterEmpty,
   isIndexed,
 } from '#domain/showcase/hit-filter.ts'
-import type { HitList as HitListData } from '#domain/showcase/hit-list.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'

@@ -39,7 +39,8 @@ export function InfoPageDialog({ page, onClose }: { page: InfoPage; onClose: () 
         </AppLink>
       ) : (
         <p className="mt-8 border-t border-rule pt-4 text-sm text-soft">
-          Last updated {formatDay(own.data?.texts[page] ? own.data.updatedOn : infoTextsUpdated)}.
+          Last updated{' '}
+          {formatDay((own.data?.texts[page] && own.data.updatedOn[page]) || infoTextsUpdated)}.
         </p>
       )}
     </Dialog>

@@ -12,8 +12,6 @@ import {
 import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { SelectOptions } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import {
@@ -24,12 +22,13 @@ import {
 } from '#web/queries/operator-accounts.ts'
 import { useSession } from '#web/queries/session.ts'
 import { ConfirmAction } from '#web/screens/dashboard/parts/confirm-action.tsx'
+import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
+import { FormField } from '#web/shared/form-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { OpenInvitations } from '#web/shared/open-invitations.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { ServiceLog } from './service-log.tsx'
@@ -65,7 +64,7 @@ export function OperatorsTab({ operations: plain }: { operations: Operations }) 
               roleLabels={operatorRoleLabels}
               withdraw={withdraw}
             />
-            <ActionError error={withdraw.error} />
+            <Failure error={withdraw.error} fallback={operatorMessages.changeFailed} />
           </>
         )}
       </TabSection>
@@ -129,7 +128,8 @@ function Operator({ operations, operator }: { operations: Operations; operator: 
           question={questions[asked](name)}
           confirm={actionLabels[asked]}
           isBusy={change.isPending}
-          error={change.error && errorMessage(change.error, operatorMessages.changeFailed)}
+          error={change.error}
+          fallback={operatorMessages.changeFailed}
           onConfirm={() => act(asked)}
           onCancel={() => {
             change.reset()
@@ -161,15 +161,6 @@ const questions: Record<OperatorAction, (name: string) => string> = {
   suspend: (name) => `${name} is signed out everywhere and loses access until you restore it.`,
   restore: (name) => `${name} gets their role back and has to sign in again.`,
   remove: (name) => `${name} is no longer an operator. Their account stays, as a client.`,
-}
-
-function ActionError({ error }: { error: Error | null }) {
-  if (error === null) return null
-  return (
-    <p role="alert" className="mt-3 font-semibold text-danger">
-      {errorMessage(error, operatorMessages.changeFailed)}
-    </p>
-  )
 }
 
 const wording = {
@@ -214,13 +205,7 @@ function EmptyForm({ operations, onDone }: { operations: Operations; onDone: () 
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Field label="Role" error={form.errors.role}>
-            {(control) => (
-              <select {...control} {...form.field('role')} className="field">
-                <SelectOptions options={roles} />
-              </select>
-            )}
-          </Field>
+          <FormField form={form} name="role" label="Role" options={roles} />
         </div>
       </SubmitForm>
     </div>

@@ -9,11 +9,11 @@ import {
   siteSettingsSchema,
   writeInfoText,
 } from '#domain/site/site-settings.ts'
-import { Field } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
+import { FormField } from '#web/shared/form-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
@@ -51,16 +51,9 @@ function SettingsForm({ operations, settings }: SettingsFormProps) {
     (changed: SiteSettings) => operations.writeSettings(changed),
     settingsKey,
   )
-  const form = useForm<FieldName, SiteSettings>(formSchema as never, toForm(settings) as never)
-  const line = (name: FieldName, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={form.errors[name]}>
-      {(control) => <input {...control} {...form.field(name)} className="field" />}
-    </Field>
-  )
-  const area = (name: FieldName, label: string, hint?: string, rows = 4) => (
-    <Field label={label} hint={hint} error={form.errors[name]}>
-      {(control) => <textarea {...control} {...form.field(name)} rows={rows} className="field" />}
-    </Field>
+  const form = useForm<FieldName, SiteSettings>(formSchema, toForm(settings) as never)
+  const field = (name: FieldName, label: string, more?: { hint?: string; rows?: number }) => (
+    <FormField form={form} name={name} label={label} {...more} />
   )
   return (
     <SubmitForm
@@ -77,13 +70,13 @@ function SettingsForm({ operations, settings }: SettingsFormProps) {
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        {line('name', 'Company name')}
-        {line('email', 'Contact address', 'Replies to our emails go there.')}
-        {area('address', 'Postal address', 'One line each')}
-        {area('bankDetails', 'Bank details (optional)', 'Shown on quotes')}
-        {line('representedBy', 'Represented by (optional)')}
-        {line('register', 'Registered with (optional)')}
-        {line('taxNumber', 'Tax number (optional)')}
+        {field('name', 'Company name')}
+        {field('email', 'Contact address', { hint: 'Replies to our emails go there.' })}
+        {field('address', 'Postal address', { hint: 'One line each', rows: 4 })}
+        {field('bankDetails', 'Bank details (optional)', { hint: 'Shown on quotes', rows: 4 })}
+        {field('representedBy', 'Represented by (optional)')}
+        {field('register', 'Registered with (optional)')}
+        {field('taxNumber', 'Tax number (optional)')}
       </div>
       <h2 className="mt-4 text-2xl">Texts</h2>
       <p className="text-soft">
@@ -92,7 +85,7 @@ function SettingsForm({ operations, settings }: SettingsFormProps) {
       </p>
       {pages.map((page) => (
         <div key={page} className="grid gap-2">
-          {area(page, infoPageTitles[page], undefined, 5)}
+          {field(page, infoPageTitles[page], { rows: 5 })}
           <details>
             <summary className="cursor-pointer text-soft">Default text</summary>
             <pre className="mt-2 border-l-2 border-rule pl-4 text-sm whitespace-pre-wrap">
@@ -113,13 +106,10 @@ function toForm({ company, texts }: SiteSettings): Record<FieldName, string> {
   return { ...company, address: company.address.join('\n'), ...texts }
 }
 
-/** The fields of both parts beside each other. An error has the name of its field. */
+/** The fields of both parts beside each other. */
 const formSchema = {
   safeParse(form: Record<FieldName, string>) {
     const address = form.address.split('\n').filter((row) => row.trim() !== '')
-    const result = siteSettingsSchema.safeParse({ company: { ...form, address }, texts: form })
-    if (result.success) return result
-    const issues = result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }))
-    return { success: false, error: { issues } }
+    return siteSettingsSchema.safeParse({ company: { ...form, address }, texts: form })
   },
 }

@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Failure } from './failure.tsx'
 
 interface ConfirmActionProps {
   question: string
   confirm: string
   isBusy: boolean
-  error: string | null
+  error: Error | null
+  fallback: string
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something that matters. Focus comes here, on the button that changes nothing. */
 export function ConfirmAction(props: ConfirmActionProps) {
-  const { question, confirm, isBusy, error, onConfirm, onCancel } = props
+  const { question, confirm, isBusy, error, fallback, onConfirm, onCancel } = props
   const cancelRef = useRef<HTMLButtonElement>(null)
   useEffect(() => cancelRef.current?.focus(), [])
 
@@ -27,11 +29,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
           Cancel
         </Button>
       </div>
-      {error && (
-        <p role="alert" className="mt-3 font-semibold text-danger">
-          {error}
-        </p>
-      )}
+      <Failure error={error} fallback={fallback} />
     </div>
   )
 }

@@ -1,72 +1,64 @@
 import type { ReactNode } from 'react'
 import { orderFields } from '#domain/requests/order-fields.ts'
-import type { HitContent } from '#domain/showcase/hit-content.ts'
-import { type HitForm as HitFormValues, hitFormSchema } from '#domain/showcase/hit-form.ts'
-import { hitStatuses, hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
-import { Field } from '#ui/field.tsx'
-import { SelectOptions } from '#ui/select-field.tsx'
+import type { Hit } from '#domain/showcase/hit.ts'
+import {
+  type HitForm as HitFormValues,
+  hitFormSchema,
+  toHitForm,
+} from '#domain/showcase/hit-form.ts'
+import { type HitContent, hitMessages } from '#domain/showcase/hit-schema.ts'
+import { hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
+import { FormField } from '#web/shared/form-field.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
 interface HitFormProps {
-  initial: HitFormValues
+  /** Undefined for a new one. */
+  hit: Hit | undefined
+  submit: string
   act: (content: HitContent) => Promise<unknown>
   onDone: () => void
   onCancel: () => void
-  wording: { submit: string; busy: string; failed: string }
   children?: ReactNode
 }
 
 /** The text of a hit, for the operator who writes it and the client who corrects it. */
-export function HitForm({ initial, act, onDone, onCancel, wording, children }: HitFormProps) {
-  const form = useForm<keyof HitFormValues, HitContent>(
-    // The form has every field of the schema's input as text.
-    hitFormSchema,
-    initial as never,
-  )
-
-  const text = (name: keyof HitFormValues, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={form.errors[name]}>
-      {(control) => <input {...control} {...form.field(name)} className="field" />}
-    </Field>
-  )
-  const area = (name: keyof HitFormValues, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={form.errors[name]}>
-      {(control) => <textarea {...control} {...form.field(name)} rows={4} className="field" />}
-    </Field>
-  )
-  const choice = (name: keyof HitFormValues, label: string, options: Option[]) => (
-    <Field label={label} error={form.errors[name]}>
-      {(control) => (
-        <select {...control} {...form.field(name)} className="field">
-          <SelectOptions options={[{ value: '', label: 'Please choose' }, ...options]} />
-        </select>
-      )}
-    </Field>
-  )
+export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFormProps) {
+  const form = useForm<keyof HitFormValues, HitContent>(hitFormSchema, toHitForm(hit))
+  const field = (
+    name: keyof HitFormValues,
+    label: string,
+    more?: { hint?: string; rows?: number; options?: ReturnType<typeof optionsOf> },
+  ) => <FormField form={form} name={name} label={label} {...more} />
 
   return (
-    <SubmitForm form={form} act={act} onDone={onDone} onCancel={onCancel} wording={wording}>
+    <SubmitForm
+      form={form}
+      act={act}
+      onDone={onDone}
+      onCancel={onCancel}
+      wording={{ submit, busy: 'Saving…', failed: hitMessages.saveFailed }}
+    >
       {children}
-      {text('title', 'Title')}
-      {area('description', 'Description')}
+      {field('title', 'Title')}
+      {field('description', 'Description', { rows: 4 })}
       <div className="grid gap-5 sm:grid-cols-2">
-        {text('originalSaas', 'Replaced product')}
-        {text('tags', 'Features', 'Separate them with commas.')}
-        {choice('industry', 'Industry', industryOptions)}
-        {choice('companySize', 'Company size', sizeOptions)}
-        {choice('status', 'Status', statusOptions)}
+        {field('originalSaas', 'Replaced product')}
+        {field('industry', 'Industry', { options: industryOptions })}
+        {field('companySize', 'Company size', { options: sizeOptions })}
+        {field('status', 'Status', { options: statusOptions })}
       </div>
+      {field('tags', 'Features', { hint: 'Separate them with commas.' })}
       <fieldset className="grid gap-5 border-t border-rule pt-4">
         <legend className="sr-only">Savings</legend>
-        {text(
-          'calculation',
-          'Calculation (optional)',
-          'A link from the calculator on the pricing page. The savings then follow from it.',
-        )}
+        {field('calc', 'Calculation (optional)', {
+          hint: 'A link from the calculator on the pricing page. The savings then follow from it.',
+        })}
         <div className="grid gap-5 sm:grid-cols-2">
-          {text('savingsAmount', 'Savings', 'As the client states them: $9,000 per year')}
-          {text('savingsPercentage', 'Savings in percent', 'For instance 60%')}
+          {field('savingsAmount', 'Savings', {
+            hint: 'As the client states them: $9,000 per year',
+          })}
+          {field('savingsPercentage', 'Savings in percent', { hint: 'For instance 60%' })}
         </div>
       </fieldset>
       <fieldset className="grid gap-5 border-t border-rule pt-4">
@@ -74,26 +66,22 @@ export function HitForm({ initial, act, onDone, onCancel, wording, children }: H
         <p className="text-soft">
           A story is optional. A hit that has one is also shown on the home page.
         </p>
-        {area('quote', 'Quote')}
+        {field('quote', 'Quote', { rows: 4 })}
+        {field('role', 'Who says it', { hint: 'A role, not a name: Head of IT, 40 people' })}
         <div className="grid gap-5 sm:grid-cols-2">
-          {text('role', 'Who says it', 'A role, not a name: Head of IT, 40 people')}
-          <div />
-          {text('before', 'Paid before', '$15,000 per year')}
-          {text('now', 'Paid now', '$6,000 per year')}
+          {field('before', 'Paid before', { hint: '$15,000 per year' })}
+          {field('now', 'Paid now', { hint: '$6,000 per year' })}
         </div>
       </fieldset>
     </SubmitForm>
   )
 }
 
-interface Option {
-  value: string
-  label: string
+function optionsOf(labels: Record<string, string>) {
+  const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
+  return [{ value: '', label: 'Please choose' }, ...options]
 }
 
-const industryOptions = industries.map((value) => ({ value, label: value }))
-const statusOptions = hitStatuses.map((value) => ({ value, label: hitStatusLabels[value] }))
-const sizeOptions = Object.entries(orderFields.companySize.options).map(([value, label]) => ({
-  value,
-  label,
-}))
+const industryOptions = optionsOf(Object.fromEntries(industries.map((name) => [name, name])))
+const sizeOptions = optionsOf(orderFields.companySize.options)
+const statusOptions = optionsOf(hitStatusLabels)

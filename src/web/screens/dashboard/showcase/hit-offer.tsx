@@ -2,23 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { hitMessages } from '#domain/showcase/hit-content.ts'
-import { toHitForm } from '#domain/showcase/hit-form.ts'
-import type { Consent, ConsentDecision, OfferedHit } from '#domain/showcase/managed-hit.ts'
+import { hitMessages } from '#domain/showcase/hit-schema.ts'
+import type { ConsentDecision, ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { offeredHitQuery, useDecideOnHit } from '#web/queries/showcase.ts'
+import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
+import { HitFacts, HitSubtitle } from '#web/shared/hit-facts.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { HitForm } from './hit-form.tsx'
-import { HitPreview } from './hit-preview.tsx'
 
-type Offer = NonNullable<OfferedHit['hit']>
-
-function useOffer({ id, status }: RequestDetail): Offer | null | undefined {
+function useOffer({ id, status }: RequestDetail): ManagedHit | null | undefined {
   const query = offeredHitQuery(useTracking(), id)
   return useQuery({ ...query, enabled: status === 'completed' }).data
 }
@@ -28,6 +25,7 @@ export function HitOfferSection({ request }: { request: RequestDetail }) {
   const panel = useUrlPanel('publication')
   const hit = useOffer(request)
   if (!hit) return null
+  const isAsked = hit.consent === 'asked'
   return (
     <section className="mt-4">
       <h3 className="text-base">On our website</h3>
@@ -35,9 +33,9 @@ export function HitOfferSection({ request }: { request: RequestDetail }) {
       <AppLink
         {...panel.link('open')}
         aria-haspopup="dialog"
-        className={`${buttonClass(hit.consent === 'asked' ? undefined : 'outline')} mt-3`}
+        className={`${buttonClass(isAsked ? 'primary' : 'outline')} mt-3`}
       >
-        {hit.consent === 'asked' ? 'See the text and decide' : 'See the text'}
+        {isAsked ? 'See the text and decide' : 'See the text'}
       </AppLink>
     </section>
   )
@@ -56,68 +54,70 @@ export function HitOfferPanel({ request }: { request: RequestDetail }) {
   )
 }
 
-function HitDecision({ request, hit }: { request: RequestDetail; hit: Offer }) {
+function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit }) {
   const { user } = useSession()
   const decide = useDecideOnHit(useTracking(), request.id)
   const [isEditing, setIsEditing] = useState(false)
   const { version, consent } = hit
+  const hasSavings = hit.savingsAmount !== ''
   const send = (decision: Omit<ConsentDecision, 'version'>) =>
     decide.mutateAsync({ version, ...decision })
+  const stopEditing = () => setIsEditing(false)
 
   if (isEditing) {
     return (
       <HitForm
-        initial={toHitForm(hit)}
+        hit={hit}
+        submit="Agree to this text"
         act={(content) => send({ consents: true, content })}
-        onDone={() => setIsEditing(false)}
-        onCancel={() => setIsEditing(false)}
-        wording={{ submit: 'Agree to this text', busy: 'Saving…', failed: hitMessages.saveFailed }}
+        onDone={stopEditing}
+        onCancel={stopEditing}
       />
     )
   }
-  const press = (label: string, consents: boolean, look?: 'outline') => (
+  const press = (label: string, consents: boolean) => (
     <Button
-      {...(look && { look })}
+      look={consents ? 'primary' : 'outline'}
       isBusy={decide.isPending}
-      onClick={() => void send({ consents }).catch(() => undefined)}
+      onClick={() => decide.mutate({ version, consents })}
     >
       {label}
     </Button>
   )
   return (
     <>
-      <HitPreview hit={hit} />
+      <article className="border border-rule p-6">
+        <h3 className="text-2xl wrap-anywhere">{hit.title}</h3>
+        <HitSubtitle hit={hit} />
+        <HitFacts hit={hit} />
+      </article>
       <p className="mt-4 max-w-prose text-soft">
-        {hit.savingsAmount === '' && 'What you save is still missing. Change the text to add it. '}
+        {!hasSavings && 'What you save is still missing. Change the text to add it. '}
         This is all we publish. Your name and the name of your company are not part of it.
       </p>
       {user?.companyRole === 'member' ? (
         <p className="mt-4">{ownersOnly(user.company ?? null, ownerActions.publishHit)}</p>
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
-          {consent !== 'given' && hit.savingsAmount !== '' && press('Agree', true)}
+          {consent !== 'given' && hasSavings && press('Agree', true)}
           <Button look="outline" disabled={decide.isPending} onClick={() => setIsEditing(true)}>
             Change the text
           </Button>
-          {consent === 'asked' && press('Decline', false, 'outline')}
-          {consent === 'given' && press('Withdraw consent', false, 'outline')}
+          {consent === 'asked' && press('Decline', false)}
+          {consent === 'given' && press('Withdraw consent', false)}
         </div>
       )}
-      {decide.error && (
-        <p role="alert" className="mt-4 font-semibold text-danger">
-          {errorMessage(decide.error, hitMessages.saveFailed)}
-        </p>
-      )}
+      <Failure error={decide.error} fallback={hitMessages.saveFailed} />
     </>
   )
 }
 
-function sayOffer({ consent, isPublished }: Offer): string {
+function sayOffer({ consent, isPublished }: ManagedHit): string {
   if (isPublished) return 'This is published with your consent. You can withdraw it at any time.'
-  return states[consent]
+  return states[consent ?? 'asked']
 }
 
-const states: Record<Consent, string> = {
+const states = {
   asked: 'May we show your project? Nothing is published before you agree.',
   given: 'You agreed. We publish it soon.',
   declined: 'You declined. Nothing is published.',

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Operations } from '#contract/backend.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
-import { button, renderScreen, waitForFocus } from '#web/shared/render-screen.fixture.tsx'
+import { button, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { ShowcaseTab } from './showcase-tab.tsx'
 
 const draft: ManagedHit = {
@@ -22,26 +22,6 @@ const draft: ManagedHit = {
   requestId: null,
   consent: null,
 }
-
-test('a hit that is not published is deleted once that is confirmed, and stays where it is not', async () => {
-  const hits = [draft]
-  const deleteHit = vi.fn(async () => void hits.pop())
-  const operations = { listManagedHits: async () => ({ hits: [...hits] }), deleteHit }
-  const { user } = renderScreen(
-    '/dashboard?tab=showcase',
-    <ShowcaseTab operations={operations as unknown as Operations} />,
-  )
-  await user.click(await screen.findByRole('button', { name: 'Delete: Team chat' }))
-  await waitForFocus(() => button('Cancel'))
-  await user.click(button('Cancel'))
-  expect(screen.queryByText('The hit is deleted for good.')).toBeNull()
-  expect(deleteHit).not.toHaveBeenCalled()
-
-  await user.click(button('Delete: Team chat'))
-  await user.click(button('Delete hit'))
-  await waitFor(() => expect(screen.queryByText('Team chat')).toBeNull())
-  expect(deleteHit).toHaveBeenCalledExactlyOnceWith('9')
-})
 
 test('a hit is moved once for each press that is answered, and the button keeps focus', async () => {
   const answer = Promise.withResolvers<void>()

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
-import { hitMessages } from '#domain/showcase/hit-content.ts'
-import { emptyHitForm, toHitForm } from '#domain/showcase/hit-form.ts'
+import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import type { Consent, ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
@@ -11,95 +10,78 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
-import {
-  managedHitsQuery,
-  useDeleteHit,
-  usePublishSamples,
-  useSaveHit,
-} from '#web/queries/showcase.ts'
-import { ConfirmAction } from '#web/screens/dashboard/parts/confirm-action.tsx'
+import { managedHitsQuery, usePublishSamples, useSaveHit } from '#web/queries/showcase.ts'
+import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { HitForm } from './hit-form.tsx'
 
-/** The address of the form of a new hit. */
-const newHit = 'new'
+const rowsAtOnce = 50
 
 /** What Browse and Home show: written, ordered, published and hidden here. */
 export function ShowcaseTab({ operations }: { operations: Operations }) {
-  const hits = useQuery(managedHitsQuery(operations))
+  const query = useQuery(managedHitsQuery(operations))
   const panel = useUrlPanel('hit')
   const samples = usePublishSamples(operations)
-  const shownSamples = hits.data?.some(({ isSample, isPublished }) => isSample && isPublished)
-  const hasSamples = hits.data?.some(({ isSample }) => isSample)
+  const [count, setCount] = useState(rowsAtOnce)
+  const ofSamples = query.data?.filter(({ isSample }) => isSample) ?? []
+  const areShown = ofSamples.some(({ isPublished }) => isPublished)
 
   return (
     <section aria-label="Showcase" className="grid gap-6 pt-8">
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => panel.open(newHit)}>Write a hit</Button>
-        {hasSamples && (
+        <Button onClick={() => panel.open('new')}>Write a hit</Button>
+        {ofSamples.length > 0 && (
           <Button
             look="outline"
             isBusy={samples.isPending}
-            onClick={() => samples.mutate(!shownSamples)}
+            onClick={() => samples.mutate(!areShown)}
           >
-            {shownSamples ? 'Hide all samples' : 'Show the samples'}
+            {areShown ? 'Hide all samples' : 'Show the samples'}
           </Button>
         )}
       </div>
-      {samples.error && <Failure error={samples.error} />}
-      <Loaded query={hits} what="the hits" skeleton={<Skeleton className="h-64" />}>
-        {(all) => <HitRows operations={operations} hits={all} onEdit={panel.open} />}
+      <Failure error={samples.error} fallback={hitMessages.saveFailed} />
+      <Loaded query={query} what="the hits" skeleton={<Skeleton className="h-64" />}>
+        {(hits) => (
+          <>
+            <p className="text-soft">{sayCounts(hits)}</p>
+            <ol className="border-t border-rule">
+              {hits.slice(0, count).map((hit, at) => (
+                <li key={hit.id} className="border-b border-rule py-3">
+                  <HitRow
+                    operations={operations}
+                    hit={hit}
+                    place={at + 1}
+                    isLast={at === hits.length - 1}
+                    onEdit={() => panel.open(String(hit.id))}
+                  />
+                </li>
+              ))}
+            </ol>
+            {count < hits.length && (
+              <Button look="outline" onClick={() => setCount(count + rowsAtOnce)}>
+                Show more
+              </Button>
+            )}
+            {panel.openFor !== null && (
+              <HitEditor
+                key={panel.openFor}
+                operations={operations}
+                hit={hits.find(({ id }) => String(id) === panel.openFor)}
+                onClose={panel.close}
+              />
+            )}
+          </>
+        )}
       </Loaded>
-      {hits.data && panel.openFor !== null && (
-        <HitEditor
-          key={panel.openFor}
-          operations={operations}
-          hit={hits.data.find(({ id }) => String(id) === panel.openFor)}
-          onClose={panel.close}
-        />
-      )}
     </section>
   )
 }
 
-const rowsAtOnce = 50
-
-interface HitRowsProps {
-  operations: Operations
-  hits: ManagedHit[]
-  onEdit: (id: string) => void
-}
-
-function HitRows({ operations, hits, onEdit }: HitRowsProps) {
-  const [count, setCount] = useState(rowsAtOnce)
+function sayCounts(hits: ManagedHit[]): string {
   const published = hits.filter(({ isPublished }) => isPublished).length
-  return (
-    <>
-      <p className="text-soft">
-        {`${countOf(published, 'hit')} published, ${hits.length - published} hidden or drafted. Browse has them in this order.`}
-      </p>
-      <ol className="border-t border-rule">
-        {hits.slice(0, count).map((hit, place) => (
-          <li key={hit.id} className="border-b border-rule py-3">
-            <HitRow
-              operations={operations}
-              hit={hit}
-              place={place + 1}
-              isLast={place === hits.length - 1}
-              onEdit={onEdit}
-            />
-          </li>
-        ))}
-      </ol>
-      {count < hits.length && (
-        <Button look="outline" onClick={() => setCount(count + rowsAtOnce)}>
-          Show more
-        </Button>
-      )}
-    </>
-  )
+  return `${countOf(published, 'hit')} published, ${hits.length - published} hidden or drafted. Browse has them in this order.`
 }
 
 interface HitRowProps {
@@ -108,23 +90,21 @@ interface HitRowProps {
   /** From 1. */
   place: number
   isLast: boolean
-  onEdit: (id: string) => void
+  onEdit: () => void
 }
 
 function HitRow({ operations, hit, place, isLast, onEdit }: HitRowProps) {
   const save = useSaveHit(operations)
-  const remove = useDeleteHit(operations)
-  const { id, title, isPublished } = hit
-  const isBusy = save.isPending || remove.isPending
-  const move = (steps: number) => save.mutate({ id, position: place + steps })
-  const [isAsking, setIsAsking] = useState(false)
+  const { id, title, isPublished, consent } = hit
+  const isWaiting = !isPublished && consent !== null && consent !== 'given'
+  const move = (steps: number) => () => save.mutate({ id, position: place + steps })
   const action = (label: string, act: () => void, isOff = false, icon: ReactNode = label) => (
     <Button
       look="quiet"
       aria-label={`${label}: ${title}`}
       disabled={isOff}
       // A button that is disabled meanwhile would lose focus.
-      onClick={() => isBusy || act()}
+      onClick={() => save.isPending || act()}
       className="max-sm:px-3"
     >
       {icon}
@@ -140,9 +120,7 @@ function HitRow({ operations, hit, place, isLast, onEdit }: HitRowProps) {
               {isPublished ? 'Published' : 'Hidden'}
             </Badge>
             {hit.isSample && <Badge tone="neutral">Sample</Badge>}
-            {hit.consent && (
-              <Badge tone={consentTones[hit.consent]}>{consentLabels[hit.consent]}</Badge>
-            )}
+            {consent && <Badge tone={consents[consent].tone}>{consents[consent].label}</Badge>}
           </p>
           <p className="mt-1 text-sm text-soft">
             {[hit.originalSaas, hit.industry, hit.savingsAmount, hit.requestId]
@@ -151,44 +129,26 @@ function HitRow({ operations, hit, place, isLast, onEdit }: HitRowProps) {
           </p>
         </div>
         <div className="-ml-3 flex flex-wrap sm:ml-0">
-          {action('Edit', () => onEdit(String(id)))}
+          {action('Edit', onEdit)}
           {action(
             isPublished ? 'Hide' : 'Publish',
             () => save.mutate({ id, isPublished: !isPublished }),
-            !isPublished && hit.consent !== null && hit.consent !== 'given',
+            isWaiting,
           )}
-          {action('Move up', () => move(-1), place === 1, <ArrowUp aria-hidden size={18} />)}
-          {action('Move down', () => move(1), isLast, <ArrowDown aria-hidden size={18} />)}
-          {!isPublished && !hit.isSample && action('Delete', () => setIsAsking(true))}
+          {action('Move up', move(-1), place === 1, <ArrowUp aria-hidden size={18} />)}
+          {action('Move down', move(1), isLast, <ArrowDown aria-hidden size={18} />)}
         </div>
       </div>
-      {isAsking && (
-        <ConfirmAction
-          question="The hit is deleted for good."
-          confirm="Delete hit"
-          isBusy={remove.isPending}
-          error={remove.error && errorMessage(remove.error, hitMessages.saveFailed)}
-          onConfirm={() => remove.mutate(id)}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
-      {save.error && <Failure error={save.error} />}
+      <Failure error={save.error} fallback={hitMessages.saveFailed} />
     </>
   )
 }
 
-const consentLabels: Record<Consent, string> = {
-  asked: 'Waiting for the client',
-  given: 'Client agreed',
-  declined: 'Client declined',
-  withdrawn: 'Consent withdrawn',
-}
-
-const consentTones: Record<Consent, Tone> = {
-  asked: 'amber',
-  given: 'green',
-  declined: 'neutral',
-  withdrawn: 'neutral',
+const consents: Record<Consent, { label: string; tone: Tone }> = {
+  asked: { label: 'Waiting for the client', tone: 'amber' },
+  given: { label: 'Client agreed', tone: 'green' },
+  declined: { label: 'Client declined', tone: 'neutral' },
+  withdrawn: { label: 'Consent withdrawn', tone: 'neutral' },
 }
 
 interface HitEditorProps {
@@ -204,14 +164,14 @@ function HitEditor({ operations, hit, onClose }: HitEditorProps) {
   return (
     <Dialog title={hit ? 'Edit hit' : 'Write a hit'} onClose={onClose} returnFocusTo="main">
       <HitForm
-        initial={hit ? toHitForm(hit) : emptyHitForm}
+        hit={hit}
+        submit="Save hit"
         act={(content) => save({ ...content, ...known })}
         onDone={() => {
           toastSuccess('Hit saved')
           onClose()
         }}
         onCancel={onClose}
-        wording={{ submit: 'Save hit', busy: 'Saving…', failed: hitMessages.saveFailed }}
       >
         {hit?.requestId && (
           <p className="border-l-2 border-amber pl-4">
@@ -220,13 +180,5 @@ function HitEditor({ operations, hit, onClose }: HitEditorProps) {
         )}
       </HitForm>
     </Dialog>
-  )
-}
-
-function Failure({ error }: { error: Error | null }) {
-  return (
-    <p role="alert" className="mt-2 font-semibold text-danger">
-      {error && errorMessage(error, hitMessages.saveFailed)}
-    </p>
   )
 }
