@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type PageData, pageDataId } from '#contract/page-data.ts'
-import { firstPageOf, hitsPerPage } from '#domain/showcase/hit-filter.ts'
+import { firstPageOf } from '#domain/showcase/hit-filter.ts'
 import type { Showcase } from '#domain/showcase/managed-hit.ts'
 import { brandName, siteOrigin } from '#domain/site/brand.ts'
 import { App, Site } from './app/app.tsx'
@@ -66,40 +65,7 @@ async function renderPage(
   assets: SiteAssets,
   content: SiteContent | undefined,
 ): Promise<string> {
-  if (path !== paths.browse || !content) {
-    return renderWith(path, assets, content && dataFor(path, content))
-  }
-  const render = (size: number) =>
-    renderWith(path, assets, { ...dataFor(path, content), hits: firstPageOf(content.hits, size) })
-  const most = Math.min(hitsPerPage, content.hits.length)
-  const whole = await render(most)
-  if (sizeOf(whole) <= pageBudget || most <= fewestCards) return whole
-  const least = await render(fewestCards)
-  // One card takes about as much as another, the first few a little more.
-  const perCard = (sizeOf(whole) - sizeOf(least)) / (most - fewestCards)
-  const fitting = fewestCards - 1 + Math.floor((pageBudget - sizeOf(least)) / perCard)
-  const page = fitting > fewestCards ? await render(fitting) : least
-  return sizeOf(page) <= pageBudget ? page : least
-}
-
-function sizeOf(page: string): number {
-  return brotliCompressSync(page, { params }).length
-}
-
-/** Browse is rendered with as many cards of its first page as fit its budget, but with these at least. */
-const fewestCards = 6
-/**
- * In bytes. Compressed quickly, as here, a page is 8 percent larger than as it is served, which is at most 16 KiB: see
- * `bench/web/budgets.ts`.
- */
-const pageBudget = 16 * 1024 * 1.075
-const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-
-async function renderWith(
-  path: string,
-  assets: SiteAssets,
-  data: PageData | undefined,
-): Promise<string> {
+  const data = content && dataFor(path, content)
   const { html, styles } = splitStyles(await renderScreen(path, data))
   const parts = assets.parts[findRoute(path) ?? 'notFound']
   const apiParts = assets.apiParts.filter((file) => !parts.includes(file))
@@ -112,11 +78,14 @@ async function renderWith(
     .replace('<!--page-->', () => html)
 }
 
+/** As many hits as Browse is rendered with: its HTML is at most 16 KiB, see `bench/web/budgets.ts`. */
+const carriedHits = 6
+
 /** What a page needs to be hydrated with. */
-function dataFor(path: string, { stories, company, hasOwnTexts }: SiteContent): PageData {
+function dataFor(path: string, { hits, stories, ...settings }: SiteContent): PageData {
   return {
-    ...(company && { company }),
-    ...(hasOwnTexts && { hasOwnTexts }),
+    ...settings,
+    ...(path === paths.browse && { hits: firstPageOf(hits, carriedHits) }),
     ...(path === paths.home && { stories }),
   }
 }

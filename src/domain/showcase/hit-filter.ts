@@ -154,9 +154,10 @@ export interface HitList {
   counts?: Omit<FilteredHits, 'hits'>
 }
 
-/** As much as a prerendered page carries, however many hits there are: a page of them, or its beginning. */
-export function firstPageOf(hits: Hit[], size: number = hitsPerPage): HitList {
+/** As much as a prerendered page carries, however many hits there are: their beginning, as far as cards show it. */
+export function firstPageOf(hits: Hit[], size: number): HitList {
   if (hits.length <= size) return { hits }
   const { industryCounts, statusCounts } = filterHits(indexHits(hits), emptyHitFilter)
-  return { hits: hits.slice(0, size), counts: { industryCounts, statusCounts } }
+  const first = hits.slice(0, size).map(({ story: _, ...hit }) => hit)
+  return { hits: first, counts: { industryCounts, statusCounts } }
 }

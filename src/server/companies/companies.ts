@@ -11,7 +11,7 @@ import type { Announce, Database, Query } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { keepAgreedQuotes } from '#server/quotes/quote-store.ts'
 import { lockRequestsOf } from '#server/requests/request-changes.ts'
-import { touchSite } from '#server/showcase/site-version.ts'
+import { touchSite } from '#server/showcase/site-settings.ts'
 import {
   deleteCompanyRow,
   findCompanyName,

@@ -7,6 +7,7 @@ import type { EventKind, EventVisibility } from '#domain/requests/request-event.
 import type { ClosureKind, RequestStatus } from '#domain/requests/request-status.ts'
 import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { Answer, WaitingParty } from '#domain/requests/waiting.ts'
+import type { Consent } from '#domain/showcase/managed-hit.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import type {
   DeliveryError,
@@ -26,7 +27,6 @@ import type {
   TokenTable,
   UserTable,
 } from './account-tables.ts'
-import type { HitTable } from './hit-table.ts'
 
 /**
  * The tables, the same on both engines. A flag is 1 or 0; a timestamp is text, ISO 8601 in UTC with
@@ -297,4 +297,21 @@ interface WebhookDeliveryTable {
   responseStatus: number | null
   durationMs: number | null
   error: DeliveryError | null
+}
+
+/** A hit of the showcase, published or not. */
+interface HitTable {
+  id: Generated<number>
+  /** Its place: the smallest comes first. Numbers may be missing, and below zero. */
+  position: number
+  isPublished: number
+  /** Shipped with the product and not changed since. */
+  isSample: number
+  /** A `HitContent`, as JSON. */
+  content: string
+  /** Counts the changes of the content. */
+  version: number
+  requestNumber: number | null
+  /** Null where there is no request. */
+  consent: Consent | null
 }

@@ -30,7 +30,7 @@ import {
   toManagedHit,
   updateHits,
 } from './hit-store.ts'
-import { touchSite } from './site-version.ts'
+import { touchSite } from './site-settings.ts'
 
 /** Every hit, in the order of the showcase, drafts and hidden ones included. */
 export async function listManagedHits({ query }: Database): Promise<{ hits: ManagedHit[] }> {

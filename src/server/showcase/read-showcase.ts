@@ -5,8 +5,7 @@ import type { Story } from '#domain/showcase/story.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { claimSetting } from '#server/db/settings-store.ts'
 import { type HitRow, insertHit, listHitRows } from './hit-store.ts'
-import { readSettings } from './site-settings.ts'
-import { readSiteVersion } from './site-version.ts'
+import { readSettings, readSiteVersion } from './site-settings.ts'
 
 /** As many as Home shows, however many hits have one. */
 const storiesMax = 6

@@ -18,8 +18,7 @@ import {
   readOfferedHit,
 } from './hits.ts'
 import { readShowcase } from './read-showcase.ts'
-import { readOwnTexts, readSettings, writeSettings } from './site-settings.ts'
-import { readSiteVersion } from './site-version.ts'
+import { readOwnTexts, readSettings, readSiteVersion, writeSettings } from './site-settings.ts'
 
 /** What anyone may read. Its reply is made once for each change of the showcase. */
 export function siteHandlers({ database }: Dependencies): Handlers<typeof siteEndpoints> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InfoPage } from '#domain/site/info-page.ts'
 import { infoTextsUpdated } from '#domain/site/info-texts.ts'
 import {
@@ -8,11 +9,25 @@ import {
   type SiteSettings,
   siteSettingsSchema,
 } from '#domain/site/site-settings.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
 import { findSetting, writeSetting } from '#server/db/settings-store.ts'
-import { touchSite } from './site-version.ts'
 
 export const settingsName = 'site-settings'
+const versionName = 'site-version'
+
+/**
+ * Called by every transaction that may change what the public pages show: processes then read it anew. As all of them
+ * write this one row, they come one after the other.
+ */
+export async function touchSite(trx: Query, announce: Announce): Promise<void> {
+  await writeSetting(trx, versionName, randomUUID())
+  announce({ kind: 'site' })
+}
+
+/** Differs after every change, and is empty before the first. */
+export async function readSiteVersion(query: Query): Promise<string> {
+  return (await findSetting(query, versionName)) ?? ''
+}
 
 /** What an admin has set, or the values in code. */
 export async function readSettings(query: Query): Promise<SiteSettings> {

@@ -131,7 +131,7 @@ test('hits are loading, and can be asked for again when they cannot be loaded', 
 })
 
 test('a page that carries its first hits counts all of them, and searches once the others are here', async () => {
-  const answers = { listHits: async () => firstPageOf(fiftyHits) }
+  const answers = { listHits: async () => firstPageOf(fiftyHits, hitsPerPage) }
   const { user } = renderScreen('/browse', <BrowseScreen />, answers)
   expect(await screen.findAllByRole('article')).toHaveLength(20)
   expect(screen.getByText('50 hits, page 1 of 3')).not.toBeNull()

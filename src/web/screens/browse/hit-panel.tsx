@@ -11,14 +11,14 @@ import { detailsLinkId } from './hit-details.ts'
 interface HitPanelProps {
   id: string
   hits: readonly Hit[]
-  /** While more hits are to come, this one may be among them. */
+  /** Those of a prerendered page are not all, and not whole: the others are under way. */
   isComplete: boolean
   onClose: () => void
 }
 
 /** One hit, over the list. */
 export function HitPanel({ id, hits, isComplete, onClose }: HitPanelProps) {
-  const hit = hits.find((one) => String(one.id) === id)
+  const hit = isComplete && hits.find((one) => String(one.id) === id)
   if (!hit) {
     return (
       <Dialog title={isComplete ? 'Hit not found' : 'Hit'} onClose={onClose} returnFocusTo="main">
