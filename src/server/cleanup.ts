@@ -5,7 +5,7 @@ import { retention } from '#domain/accounts/retention.ts'
 import { deleteUnconfirmedAccounts } from '#server/accounts/delete-account.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteBefore } from '#server/db/delete-before.ts'
-import { deleteUnattachedFiles } from '#server/files/delete-file.ts'
+import { deleteUnattached } from '#server/files/file-store.ts'
 import { deleteMailBefore, pullBackMail } from '#server/notifications/mail/outbox-store.ts'
 import {
   deleteDeliveriesBefore,
@@ -58,7 +58,8 @@ export async function cleanUp(
     emails: (limit) => deleteMailBefore(database, ago(retention.emailDays), limit),
     'email files': async () =>
       mailFolder && deleteFilesBefore(mailFolder, ago(retention.emailDays)),
-    files: () => deleteUnattachedFiles(database, ago(retention.unattachedFileDays)),
+    files: async (limit) =>
+      limit * (await deleteUnattached(database, ago(retention.unattachedFileDays))),
     'idempotency keys': (limit) =>
       deleteBefore(database, ['idempotencyKey', 'createdAt'], ago(retention.keyDays), limit),
     'API tokens': (limit) =>

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { isUploadPath } from '#contract/files.ts'
+import { fileLimits } from '#domain/files/file-rules.ts'
 import type { Environment } from './environment.ts'
 
 /** Answers a request, with Node's own request and response beside it. */
@@ -9,7 +10,7 @@ export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<
 export interface ConnectionLimits {
   /** Headers and body of a request must have arrived this long after its first byte. */
   requestMs: number
-  /** The same for the upload of a file: 25 MB at 30 KB a second. */
+  /** The same for the upload of a file. */
   uploadMs: number
   /** How often that is checked, and so how late a timeout can be. */
   checkMs: number
@@ -22,7 +23,7 @@ export interface ConnectionLimits {
 
 const connectionLimits: ConnectionLimits = {
   requestMs: 30_000,
-  uploadMs: 15 * 60_000,
+  uploadMs: fileLimits.uploadMs,
   checkMs: 1000,
   // Longer than proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s): the side that
   // closes first must be the one that sends requests, or it sends one into a closed connection.

@@ -6,6 +6,8 @@ const megabyte = 1024 * 1024
 export const fileLimits = {
   fileBytes: 25 * megabyte,
   requestBytes: 200 * megabyte,
+  /** How long an upload may take: 25 MB at 30 KB a second. */
+  uploadMs: 15 * 60_000,
   /** Characters of a file's name. */
   nameMax: 150,
   /** Files of one message or quote. */
@@ -45,6 +47,8 @@ export const storedFileSchema = z.object({
   name: z.string(),
   size: z.int(),
   type: z.enum(fileTypes),
+  /** In hexadecimal. */
+  sha256: z.string(),
 })
 
 export type StoredFile = z.infer<typeof storedFileSchema>

@@ -6,6 +6,7 @@ import { insertMembership } from '#server/companies/membership-store.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { pngBytes, someBytes, upload, uploadedId } from '#tests/server/files.ts'
 import { addOrder } from '#tests/server/orders.ts'
+import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -82,6 +83,10 @@ describe.each(engines)('on %s', (engine) => {
     const [first] = await Promise.all(refused.map((response) => response.json()))
     expect(first.error.message).toMatch(/^This request has 0 bytes left of 200 MB/)
     expect(await countRows(api.database, 'file')).toBe(room)
+    // As if their process had been killed: none of them can still be running.
+    const createdAt = new Date(Date.now() - fileLimits.uploadMs - 1000).toISOString()
+    await api.database.query.updateTable('file').set({ createdAt }).execute()
+    expect((await upload(api, id, { as: client, bytes })).status).toBe(201)
   })
 
   test('a message lists its author’s files, and one that is deleted until another has it', async () => {
@@ -92,10 +97,11 @@ describe.each(engines)('on %s', (engine) => {
     ]
     expect((await send(operator, { text: 'x', files })).status).toBe(400)
     const sent = await (await send(client, { text: '', files })).json()
-    expect(sent.events.at(-1).detail.files).toEqual([
-      { id: files[0], name: 'plan.png', size: pngBytes.length, type: 'image/png' },
-      { id: files[1], name: 'data.bin', size: bytes.length, type: 'application/octet-stream' },
-    ])
+    const [plan, data] = sent.events.at(-1).detail.files
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const type = 'application/octet-stream'
+    expect(plan).toMatchObject({ id: files[0], name: 'plan.png', type: 'image/png' })
+    expect(data).toEqual({ id: files[1], name: 'data.bin', size: bytes.length, type, sha256 })
     const again = await send(client, { text: 'again', files: [files[0]] })
     expect((await again.json()).error.fields).toEqual({ files: fileMessages.notAttachable })
 
@@ -251,6 +257,15 @@ test('a range beyond the end gets 416, and one that is malformed or of another v
     expect([headers, response.status]).toEqual([headers, status])
     if (status === 416) expect(response.headers.get('Content-Range')).toBe('bytes */100')
   }
+})
+
+test('a quote keeps the SHA-256 of its files, for the hash of what is agreed to', async () => {
+  const { operator, id, ...api } = await open()
+  const file = await uploadedId(api, id, { as: operator, bytes })
+  const body = { ...validQuote, version: 1, files: [file] }
+  const sent = await api.request(`POST /operations/requests/${id}/quotes`, { as: operator, body })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect((await sent.json()).quotes[0].files).toMatchObject([{ id: file, sha256 }])
 })
 
 test('the cleanup deletes what was not completed or not attached for a day, and nothing else', async () => {

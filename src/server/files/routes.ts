@@ -1,7 +1,7 @@
 import type { fileEndpoints } from '#contract/files.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
-import { deleteFile } from './delete-file.ts'
+import { deleteFile } from './files.ts'
 import { readFile } from './read-file.ts'
 import { uploadFile } from './upload-file.ts'
 

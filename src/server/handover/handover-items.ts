@@ -2,7 +2,7 @@ import type { Role } from '#domain/accounts/role.ts'
 import { type HandoverItem, type HandoverKind, handoverKinds } from '#domain/handover/handover.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { Query } from '#server/db/database.ts'
-import { listFilesById } from '#server/files/file-store.ts'
+import { findAttached } from '#server/files/file-store.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 
 /** An item as its request has it: with the ids of its files, and its secret until that is shown. */
@@ -34,12 +34,12 @@ export async function readHandoverItems(
 ): Promise<HandoverItem[]> {
   const seesAddress = reader === 'operator' || isHandedOver(request.status)
   const items = storedItems(request).filter(({ kind }) => seesAddress || kind !== 'address')
-  const there = await listFilesById(
+  const found = await findAttached(
     query,
     items.flatMap(({ files }) => files),
   )
   return items.map(({ sealedSecret: _, ...item }) => ({
     ...item,
-    files: there.filter(({ id }) => item.files.includes(id)),
+    files: item.files.flatMap((id) => found.get(id) ?? []),
   }))
 }

@@ -9,8 +9,14 @@ import { button, field, renderScreen } from '#web/shared/render-screen.fixture.t
 // Fetched with the test, so that no test waits for it.
 import '#web/screens/dashboard/request-panel/request-details.tsx'
 
-const plan = { id: 'f1', name: 'plan.png', size: 2048, type: 'image/png' } as const
-const pdf = { id: 'f2', name: 'terms.pdf', size: 99, type: 'application/octet-stream' } as const
+const plan = { id: 'f1', name: 'plan.png', size: 2048, type: 'image/png', sha256: '' } as const
+const pdf = {
+  id: 'f2',
+  name: 'terms.pdf',
+  size: 99,
+  type: 'application/octet-stream',
+  sha256: '',
+} as const
 
 /** Ada's panel with files in it, on a server that answers an upload when the test says so. */
 async function openPanel(
