@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { StoredFile } from '#domain/files/file-rules.ts'
 import { billingCycles, planIds, plans, yearlyPriceCents } from '#domain/site/plans.ts'
 import {
   agreedText,
@@ -97,10 +98,13 @@ test('the agreed text has everything that a quote says, in an order that never c
   )
 })
 
-test('the agreed text ends with the scope, where the request has a checklist', () => {
-  const content = quoteContent({ ...sound, validUntil: '2026-12-31', note: '' })
-  const text = agreedText('HIT-001', 1, { ...content, planBasis }, ['Channels', 'Search'])
-  expect(text).toMatch(/,"",\["Channels","Search"\]\]$/)
+test('the agreed text ends with the scope and the attached files, where there are any', () => {
+  const offered = { ...sound, validUntil: '2026-12-31', note: '' }
+  const file = { id: 'f1', name: 'terms.pdf', size: 9, type: 'application/octet-stream' } as const
+  const textWith = (scope: string[], files?: StoredFile[]) =>
+    agreedText('HIT-001', 1, { ...quoteContent(offered, files), planBasis }, scope)
+  expect(textWith(['Channels', 'Search'])).toMatch(/,"",\["Channels","Search"\]\]$/)
+  expect(textWith([], [{ ...file, sha256: 'f00d' }])).toMatch(/,"",\[\],\[\["f1","f00d"\]\]\]$/)
 })
 
 test('a quote says its plan, what is agreed to, and what it comes to by year', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nameCharacters } from '#domain/accounts/credentials.ts'
 import { planBasisSchema, shareOfPlan } from '#domain/companies/company-plan.ts'
-import { fileIdsSchema } from '#domain/files/file-rules.ts'
+import { fileIdsSchema, type StoredFile, storedFileSchema } from '#domain/files/file-rules.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -67,6 +67,7 @@ export const quoteContentSchema = z.object({
   /** The plan's price for one billing cycle on the day the quote was sent. */
   planCents: z.int(),
   totalCents: z.int(),
+  files: z.optional(z.array(storedFileSchema)),
 })
 
 export type QuoteContent = z.infer<typeof quoteContentSchema>
@@ -129,11 +130,15 @@ export function quoteTotalCents(lines: readonly { amountCents: number }[]): numb
 }
 
 /** A quote's content as it is stored: sums and prices are computed here and nowhere else. */
-export function quoteContent(offer: Omit<NewQuote, 'version'>): QuoteContent {
+export function quoteContent(
+  offer: Omit<NewQuote, 'version' | 'files'>,
+  files?: StoredFile[],
+): QuoteContent {
   const { lines, plan, billing, estimatedCompletion, validUntil, note } = offer
   const offered = { lines, plan, billing, estimatedCompletion, validUntil, note }
   return {
     ...offered,
+    ...(files && { files }),
     planCents: priceCents(planById(plan), billing),
     // One-time. The plan is not part of it: it is paid every month or year.
     totalCents: lines.reduce((total, { amountCents }) => total + amountCents, 0),
@@ -168,11 +173,13 @@ export function agreedText(
   scope: readonly string[] = [],
 ): string {
   const { lines, totalCents, plan, billing, planCents, planBasis } = quote
-  const { estimatedCompletion, validUntil, note } = quote
+  const { estimatedCompletion, validUntil, note, files } = quote
   const amounts = lines.map(({ title, amountCents }) => [title, amountCents])
   const prices = [totalCents, plan, billing, planCents]
   const share = [planBasis.app, shareOfPlan(planBasis, quote).addedYearCents]
   const rest = [estimatedCompletion, validUntil, note]
   const agreed = [requestId, number, amounts, ...prices, ...share, ...rest]
+  const attached = files?.map(({ id, sha256 }) => [id, sha256])
+  if (attached) return JSON.stringify([...agreed, scope, attached])
   return JSON.stringify(scope.length === 0 ? agreed : [...agreed, scope])
 }

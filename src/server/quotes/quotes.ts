@@ -153,7 +153,9 @@ export function sendQuote(
   const options = { id, version: quote.version, change: 'quote' } as const
   return changeRequest(database, operator, options, async ({ quoteCount }, trx, sentAt) => {
     const number = quoteCount + 1
-    const content = quoteContent(quote)
+    const uploaded = { requestNumber: requestNumber(id), uploaderId: operator.id }
+    const attached = await attachFiles(trx, uploaded, quote.files)
+    const content = quoteContent(quote, attached.files)
     // The plan has to cover all apps of the company with this one, and is never smaller than the one it has.
     const { planBasis } = await listQuotesInPlan(trx, requestNumber(id))
     const { after } = shareOfPlan(planBasis, content)
@@ -164,8 +166,6 @@ export function sendQuote(
     const row = { requestNumber: requestNumber(id), number, sentAt, sentBy: operator.name }
     await insertQuote(trx, row, content)
     const { totalCents, validUntil } = content
-    const uploaded = { requestNumber: requestNumber(id), uploaderId: operator.id }
-    const attached = await attachFiles(trx, uploaded, quote.files)
     return {
       values: { quoteCount: number },
       details: [{ kind: 'quoted', number, totalCents, validUntil, ...attached }],
