@@ -8,7 +8,7 @@ import { type OrderedRequest, orderedRequestSchema } from '#domain/requests/requ
 import { requestEventSchema } from '#domain/requests/request-event.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { readHandoverItems } from '#server/handover/handover-items.ts'
+import { readHandoverItems } from '#server/handover/handover-store.ts'
 import { readPreferences } from '#server/notifications/notification-preferences.ts'
 import { listQuotesOf } from '#server/quotes/quote-store.ts'
 import { countMessages, type ListedEvent, listEventsAfter } from '#server/requests/event-store.ts'

@@ -114,7 +114,7 @@ interface RequestTable {
   checklistItems: string
   checklistDone: number
   checklistTotal: number
-  /** What is handed over, as a JSON array: see `server/handover/handover-items.ts`. */
+  /** What is handed over, as a JSON array: see `server/requests/request-row.ts`. */
   handoverItems: Generated<string>
   /** These three are null while the request is open. */
   closureKind: ClosureKind | null

@@ -2,6 +2,8 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import {
   type Confirmation,
   type Handover,
+  type HandoverKind,
+  handoverKinds,
   handoverLabels,
   handoverMessages,
   type SavedHandover,
@@ -16,9 +18,9 @@ import type { Database } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { changePart, readEither } from '#server/requests/change-part.ts'
 import { changeRequest } from '#server/requests/change-request.ts'
-import type { RequestRow } from '#server/requests/request-row.ts'
+import { type RequestRow, type StoredItem, storedItems } from '#server/requests/request-row.ts'
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
-import { readHandoverItems, storedItems, withItem } from './handover-items.ts'
+import { readHandoverItems } from './handover-store.ts'
 
 /** What is handed over, for the company of the request and for operators. */
 export async function readHandover(
@@ -40,7 +42,7 @@ export function saveHandover(
 ): Promise<OperatorRequest> {
   const options = { id, version, change: 'deliver' } as const
   return changeRequest(database, operator, options, async (current, trx) => {
-    let values: Partial<RequestRow> = {}
+    const values: Partial<RequestRow> = {}
     const details: EventDetail[] = []
     for (const item of items) {
       const of = { requestNumber: current.number, uploaderId: operator.id }
@@ -48,7 +50,7 @@ export function saveHandover(
       const added = files.map((file) => file.id)
       const change = saveItem({ ...current, ...values }, { ...item, files: added }, secretBox)
       if (change === null) continue
-      values = { ...values, ...change.values }
+      Object.assign(values, change.values)
       details.push(change.detail)
     }
     const [first, ...others] = details
@@ -140,4 +142,13 @@ export async function showSecret(
     }
   })
   return { secret: secret ?? '' }
+}
+
+/** The list with an item instead of the one of its kind, or without that. */
+function withItem(request: RequestRow, kind: HandoverKind, item: StoredItem | null) {
+  const items = storedItems(request)
+  const list = handoverKinds.flatMap((one) =>
+    one === kind ? (item ?? []) : items.filter((other) => other.kind === one),
+  )
+  return { handoverItems: JSON.stringify(list) }
 }

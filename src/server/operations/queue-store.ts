@@ -19,13 +19,13 @@ import { requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { storedItems } from '#server/handover/handover-items.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from '#server/requests/event-store.ts'
 import {
   listColumns,
   noDueTime,
   readOrderColumns,
+  storedItems,
   toHitRequest,
   toOrderedRequest,
 } from '#server/requests/request-row.ts'

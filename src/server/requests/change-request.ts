@@ -27,12 +27,11 @@ import { messages, unconfirmedNote } from '#domain/values/messages.ts'
 import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { storedItems } from '#server/handover/handover-items.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { throwNotFound } from './read-request.ts'
 import { recordEvent, waitingAfter } from './record-event.ts'
 import { changeVersion, lockCurrent } from './request-changes.ts'
-import type { RequestRow } from './request-row.ts'
+import { type RequestRow, storedItems } from './request-row.ts'
 import { countNewUpdates } from './unread.ts'
 
 interface Plan {

@@ -1,6 +1,7 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import { type ChecklistItem, progressOf } from '#domain/checklist/checklist.ts'
+import type { HandoverItem } from '#domain/handover/handover.ts'
 import { type Quote, quoteContentSchema } from '#domain/quotes/quote.ts'
 import { quoteStatusAt } from '#domain/quotes/quote-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
@@ -151,6 +152,17 @@ export function readItems({ checklistItems }: Pick<RequestRow, 'checklistItems'>
 export function writeItems(items: readonly ChecklistItem[]) {
   const { done: checklistDone, total: checklistTotal } = progressOf(items)
   return { checklistItems: JSON.stringify(items), checklistDone, checklistTotal }
+}
+
+/** An item of the handover as its request has it: with the ids of its files, and its secret until that is shown. */
+export interface StoredItem extends Omit<HandoverItem, 'files'> {
+  files: string[]
+  /** Encrypted: see `server/handover/handover-key.ts`. */
+  sealedSecret?: string | undefined
+}
+
+export function storedItems({ handoverItems }: Pick<RequestRow, 'handoverItems'>): StoredItem[] {
+  return JSON.parse(handoverItems) as StoredItem[]
 }
 
 /** A cell of a CSV line for each of these fields. */

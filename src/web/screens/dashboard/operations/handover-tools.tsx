@@ -131,11 +131,11 @@ const solutionWords = {
   submit: 'Save solution',
 }
 
-function ItemTool({ request, kind, saved = { link: '', note: '' } }: ItemToolProps) {
+function ItemTool({ request, kind, saved }: ItemToolProps) {
   const { id, version } = request
   const words = kind === 'address' ? solutionWords : itemWords
-  const link = useDraft(id, `handover-${kind}-link`, saved.link)
-  const note = useDraft(id, `handover-${kind}-note`, saved.note)
+  const link = useDraft(id, `handover-${kind}-link`, saved?.link)
+  const note = useDraft(id, `handover-${kind}-note`, saved?.note)
   // Not a draft: those are kept, and a secret must not be.
   const [secret, setSecret] = useState('')
   const tool = useTool(id, savedHandoverSchema, (operations, handover) =>
@@ -170,9 +170,9 @@ function ItemTool({ request, kind, saved = { link: '', note: '' } }: ItemToolPro
       <Field label={words.link} error={tool.fields['items.0.link']}>
         {(control) => <input {...control} {...addressInput} {...draftControl(tool, link)} />}
       </Field>
-      <SavedMeanwhile draft={link} saved={saved.link} />
+      <SavedMeanwhile draft={link} saved={saved?.link} />
       <DraftArea label={words.note} name="items.0.note" tool={tool} draft={note} />
-      <SavedMeanwhile draft={note} saved={saved.note} />
+      <SavedMeanwhile draft={note} saved={saved?.note} />
       {uploads && kind !== 'address' && (
         <div ref={partRef}>
           <AttachFiles uploads={uploads} partRef={partRef} />

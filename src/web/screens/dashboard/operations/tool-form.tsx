@@ -286,7 +286,7 @@ export function DraftArea({ label, hint, name, tool, draft, ref }: DraftAreaProp
 interface SavedMeanwhileProps {
   draft: Draft
   /** The saved value, formatted. */
-  saved: string
+  saved: string | undefined
 }
 
 /** A draft is never overwritten: another operator's saved value is shown beside it. */

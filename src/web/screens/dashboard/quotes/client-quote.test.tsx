@@ -47,8 +47,9 @@ test('an open quote whose plan no longer covers it says what it needs, and canno
   expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull()
 })
 
+const item = (name: string, id: number) => newItem({ kind: 'feature', name }, id)
+
 test('a quote shows the checklist as its scope: what is to be kept, and was there when it was accepted', async () => {
-  const item = (name: string, id: number) => newItem({ kind: 'feature', name }, id)
   const items = [
     item('Channels', 1),
     { ...item('Guests', 2), wish: 'drop' as const },
