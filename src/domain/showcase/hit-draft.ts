@@ -42,7 +42,7 @@ export function draftHit(request: CompletedRequest): HitContent {
   const { targetSaaS, companySize, bill, scope, names } = request
   const people = orderFields.companySize.format(companySize) ?? companySize
   const parts = scope.filter((part) => !names.some((name) => hasName(part, name)))
-  const built = parts.length === 0 ? '' : ` What we built: ${parts.join(', ')}.`
+  const built = parts.length === 0 ? '' : ` What we built: ${parts.join('; ')}.`
   const isSaving = bill !== undefined && compareCosts(bill).savedCents > 0
   return withSavings({
     title: `A self-hosted replacement for ${targetSaaS}`.slice(0, hitLimits.short),

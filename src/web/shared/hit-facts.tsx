@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type Hit, isSavingProjected, nameSavings } from '#domain/showcase/hit.ts'
 import { hitStatusColours, hitStatusLabels } from '#domain/showcase/hit-status.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -49,10 +50,12 @@ export function HitFacts({ hit }: { hit: Hit }) {
             value && (
               <div
                 key={name}
-                className="flex flex-wrap justify-between gap-x-6 border-t border-rule py-2"
+                className="grid gap-x-6 border-t border-rule py-2 sm:grid-cols-[12rem_1fr]"
               >
                 <dt className="text-soft">{name}</dt>
-                <dd className="figures wrap-anywhere">{value}</dd>
+                <dd className={clsx('wrap-anywhere', /^[$\d]/.test(value) && 'figures')}>
+                  {value}
+                </dd>
               </div>
             ),
         )}

@@ -71,18 +71,6 @@ test('chosen features become a checklist that both sides mark, and a handover wi
   await expectNoAxeViolations(client, { part: 'dialog' })
   await expectNoSidewaysScroll(client)
   await expect(tools.getByText('The secret was shown and erased.')).toBeVisible()
-
-  const solution = { url: 'https://chat.example/', handoverNotes: 'Begin with page 2.' }
-  await changeRequest(operator, id, ['PUT', 'solution'], solution)
-  await moveRequest(operator, id, 'completed')
-  await open(client, '/dashboard?tab=solutions')
-  await client.getByRole('button', { name: 'Access Solution' }).click()
-  const list = client.getByRole('dialog').getByRole('list', { name: 'Handover' })
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list.getByRole('link', { name: solution.url })).toBeVisible()
-  await expect(list).not.toContainText('open sesame')
-  await list.getByRole('button', { name: 'Confirm Address' }).click()
-  await expect(list.getByText('Confirmed by Ada Byron')).toHaveCount(2)
 })
 
 /** Orders with two chips. Returns the number of the request. */

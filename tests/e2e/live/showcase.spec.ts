@@ -7,7 +7,7 @@ import { siteOrigin } from '#domain/site/brand.ts'
 import { defaultSettings, settingsMessages } from '#domain/site/site-settings.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
-import { callApi, changeRequest, moveRequest, placeOrder } from './call-api.ts'
+import { callApi } from './call-api.ts'
 import { test as base, expect } from './fixtures.ts'
 import { createOperator, enterAs, type Member, newPerson } from './people.ts'
 
@@ -101,58 +101,28 @@ test('a hit with a story is on Home, and opens there', async ({ page, publish })
   await expect(panel).toContainText('As stated by the client.')
 })
 
-test('from a completed request to a published hit: drafted by the operator, changed and agreed by the client, withdrawn again', async ({
+test('a hit that is moved by keyboard changes places, and its button keeps focus', async ({
   page,
-  newPage,
+  publish,
   operator,
-  addMember,
-  readMail,
 }) => {
-  const client = await addMember()
-  const { id } = await placeOrder(client)
-  await moveRequest(operator, id, 'in-progress')
-  const solution = { url: 'https://crm.example.com', handoverNotes: '' }
-  await changeRequest(operator, id, ['PUT', 'solution'], solution)
-  await moveRequest(operator, id, 'completed')
-
+  const [first, second] = [`Chat ${randomUUID()}`, `Chat ${randomUUID()}`]
+  await publish({ title: second })
+  await publish({ title: first })
   await enterAs(page, operator)
-  await open(page, `/dashboard?tab=operations&request=${id}`)
-  await page.getByRole('dialog').getByText('Showcase', { exact: true }).click()
-  await page.getByRole('button', { name: 'Draft a hit' }).click()
-  const editor = page.getByRole('dialog', { name: 'Edit hit' })
-  const title = `A CRM for ${randomUUID()}`
-  await editor.getByRole('textbox', { name: 'Title' }).fill(title)
-  await editor.getByRole('textbox', { name: 'Savings', exact: true }).fill('$9,000 per year')
-  await editor.getByRole('textbox', { name: 'Savings in percent' }).fill('60%')
-  await expectNoAxeViolations(page, { part: 'dialog' })
-  await editor.getByRole('button', { name: 'Save hit' }).click()
-  await expect(editor).toBeHidden()
-  await expect(page.getByRole('button', { name: `Publish: ${title}` })).toBeDisabled()
-
-  const { link } = await readMail(client.email, /May we show your project/)
-  const theirs = await newPage()
-  await enterAs(theirs, client)
-  await open(theirs, link)
-  await theirs.getByRole('link', { name: 'See the text and decide' }).click()
-  const offer = theirs.getByRole('dialog', { name: 'Your project on our website' })
-  await expect(offer).toContainText(title)
-  await offer.getByRole('button', { name: 'Change the text' }).click()
-  await offer.getByRole('textbox', { name: 'Description' }).fill('In our own words.')
-  await offer.getByRole('button', { name: 'Agree to this text' }).click()
-  await expect(offer).toContainText('You agreed. We publish it soon.')
-
-  await page.reload()
-  await page.getByRole('button', { name: `Publish: ${title}` }).click()
-  await expect(page.getByRole('button', { name: `Hide: ${title}` })).toBeVisible()
-  const published = () => operator.request.get('/browse').then((answer) => answer.text())
-  expect(await published()).toContain('In our own words.')
-
-  await theirs.reload()
-  await expect(offer).toContainText('published with your consent')
-  await expectNoAxeViolations(theirs, { part: 'dialog' })
-  await offer.getByRole('button', { name: 'Withdraw consent' }).click()
-  await expect(offer).toContainText('You withdrew your consent.')
-  expect(await published()).not.toContain(title)
+  await open(page, '/dashboard?tab=showcase')
+  const rows = page.getByRole('region', { name: 'Showcase' }).getByRole('listitem')
+  await expect(rows.first()).toContainText(first)
+  for (const [direction, top] of [
+    ['Move down', second],
+    ['Move up', first],
+  ] as const) {
+    const button = page.getByRole('button', { name: `${direction}: ${first}` })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(rows.first()).toContainText(top)
+    await expect(button).toBeFocused()
+  }
 })
 
 test('an admin sets company and texts, and footer, imprint and terms show them at once', async ({

@@ -102,10 +102,10 @@ function HitRow({ operations, hit, place, isLast, onEdit }: HitRowProps) {
     <Button
       look="quiet"
       aria-label={`${label}: ${title}`}
-      disabled={isOff}
-      // A button that is disabled meanwhile would lose focus.
-      onClick={() => save.isPending || act()}
-      className="max-sm:px-3"
+      // A disabled button loses focus: when its call is under way, or has moved the hit to an end.
+      aria-disabled={isOff}
+      onClick={() => isOff || save.isPending || act()}
+      className="aria-disabled:opacity-50 max-sm:px-3"
     >
       {icon}
     </Button>
@@ -163,22 +163,24 @@ function HitEditor({ operations, hit, onClose }: HitEditorProps) {
   const known = hit && { id: hit.id, version: hit.version }
   return (
     <Dialog title={hit ? 'Edit hit' : 'Write a hit'} onClose={onClose} returnFocusTo="main">
-      <HitForm
-        hit={hit}
-        submit="Save hit"
-        act={(content) => save({ ...content, ...known })}
-        onDone={() => {
-          toastSuccess('Hit saved')
-          onClose()
-        }}
-        onCancel={onClose}
-      >
-        {hit?.requestId && (
-          <p className="border-l-2 border-amber pl-4">
-            {`This hit is about ${hit.requestId}. A changed text is hidden, and we ask the client again.`}
-          </p>
-        )}
-      </HitForm>
+      <div className="mt-5">
+        <HitForm
+          hit={hit}
+          submit="Save hit"
+          act={(content) => save({ ...content, ...known })}
+          onDone={() => {
+            toastSuccess('Hit saved')
+            onClose()
+          }}
+          onCancel={onClose}
+        >
+          {hit?.requestId && (
+            <p className="border-l-2 border-amber pl-4">
+              {`This hit is about ${hit.requestId}. A changed text is hidden, and we ask the client again.`}
+            </p>
+          )}
+        </HitForm>
+      </div>
     </Dialog>
   )
 }

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { NewQuote } from '#domain/quotes/quote.ts'
+import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { open } from '#tests/e2e/open.ts'
+import { changeRequest, placeOrder } from './call-api.ts'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signUp } from './people.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const offer: Omit<NewQuote, 'version'> = {
+  lines: [{ title: 'Build', amountCents: 1_200_000 }],
+  plan: 'professional',
+  billing: 'yearly',
+  estimatedCompletion: inDays(60),
+  validUntil: inDays(14),
+  note: '',
+}
+
+test('a request goes from an accepted quote over a checked list and a confirmed handover to a published hit, and off the pages again', async ({
+  page: client,
+  newPage,
+  operator,
+  enterAsOperator,
+  readMail,
+}) => {
+  // With three pages.
+  test.slow()
+  const ada = await signUp(client, newPerson('Ada Byron'))
+  const order = { targetSaaS: 'Slack', checklist: ['Channels', 'Threads'] }
+  const { id } = await placeOrder(client, order)
+  await changeRequest(operator, id, ['POST', 'quotes'], offer)
+  await open(client, `/dashboard?request=${id}&quote=1`)
+  const quote = client.getByRole('dialog', { name: `Quote 1 for ${id}` })
+  await quote.getByRole('textbox', { name: 'Your full name' }).fill('Ada Byron')
+  await quote.getByRole('button', { name: 'Accept quote' }).click()
+  await expect(quote.getByText('Accepted by Ada Byron on')).toBeVisible()
+  await quote.getByRole('button', { name: 'Close' }).click()
+  const panel = client.getByRole('dialog', { name: 'Replacement for Slack' })
+
+  const desk = await newPage()
+  await enterAsOperator(desk)
+  await open(desk, `/dashboard?tab=operations&request=${id}`)
+  const tools = desk.getByRole('dialog', { name: 'Replacement for Slack' })
+  await tools.getByRole('button', { name: 'Start work' }).click()
+  await tools.locator('summary', { hasText: 'Checklist' }).click()
+  for (const item of order.checklist) {
+    await tools.getByRole('button', { name: `Mark built ${item}` }).click()
+  }
+  await panel.locator('summary', { hasText: 'Checklist' }).click()
+  for (const item of order.checklist) {
+    await panel.getByRole('button', { name: `Accept ${item}` }).click()
+  }
+  await expect(tools.getByText('2 of 2 built').first()).toBeVisible()
+
+  await tools.getByRole('button', { name: 'Set the solution address' }).click()
+  await desk.keyboard.type('https://chat.example/')
+  await tools.getByRole('button', { name: 'Save solution' }).click()
+  await panel.getByRole('button', { name: 'Confirm Address' }).click()
+  await expect(panel.getByText('Confirmed by Ada Byron')).toBeVisible()
+  await tools.getByRole('button', { name: 'Hand over' }).click()
+  await expect(panel.getByText('Handed over').first()).toBeVisible()
+
+  await tools.locator('summary', { hasText: 'Showcase' }).click()
+  await tools.getByRole('button', { name: 'Draft a hit' }).click()
+  const editor = desk.getByRole('dialog', { name: 'Edit hit' })
+  const title = `Chat for ${randomUUID()}`
+  await editor.getByRole('textbox', { name: 'Title' }).fill(title)
+  await editor.getByRole('textbox', { name: 'Savings', exact: true }).fill('$9,000 per year')
+  await editor.getByRole('textbox', { name: 'Savings in percent' }).fill('60%')
+  await expectNoAxeViolations(desk, { part: 'dialog' })
+  await editor.getByRole('button', { name: 'Save hit' }).click()
+  await expect(desk.getByRole('button', { name: `Publish: ${title}` })).toBeDisabled()
+
+  await open(client, (await readMail(ada.email, /May we show your project/)).link)
+  await client.getByRole('link', { name: 'See the text and decide' }).click()
+  const hit = client.getByRole('dialog', { name: 'Your project on our website' })
+  await expect(hit).toContainText(title)
+  await hit.getByRole('button', { name: 'Change the text' }).click()
+  await hit.getByRole('textbox', { name: 'Description' }).fill('In our own words.')
+  await hit.getByRole('button', { name: 'Agree to this text' }).click()
+  await expect(hit).toContainText('You agreed. We publish it soon.')
+  await expectNoAxeViolations(client, { part: 'dialog' })
+
+  await desk.reload()
+  await desk.getByRole('button', { name: `Publish: ${title}` }).click()
+  await expect(desk.getByRole('button', { name: `Hide: ${title}` })).toBeVisible()
+  const visitor = await newPage()
+  await open(visitor, '/browse')
+  const card = visitor.getByRole('article', { name: title })
+  await expect(card).toContainText('In our own words.')
+  await expect(card).toContainText('Savings, stated by the client')
+
+  await client.reload()
+  await hit.getByRole('button', { name: 'Withdraw consent' }).click()
+  await expect(hit).toContainText('You withdrew your consent.')
+  expect(await (await visitor.request.get('/browse')).text()).not.toContain(title)
+})
