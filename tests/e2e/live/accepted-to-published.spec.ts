@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewQuote } from '#domain/quotes/quote.ts'
+import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { changeRequest, placeOrder } from './call-api.ts'
@@ -27,6 +28,8 @@ test('a request goes from an accepted quote over a checked list and a confirmed 
   // With three pages.
   test.slow()
   const ada = await signUp(client, newPerson('Ada Byron'))
+  await open(client, (await readMail(ada.email, /confirm your email/i)).link)
+  await expect(client.getByText(messages.emailConfirmed)).toBeVisible()
   const order = { targetSaaS: 'Slack', checklist: ['Channels', 'Threads'] }
   const { id } = await placeOrder(client, order)
   await changeRequest(operator, id, ['POST', 'quotes'], offer)
@@ -53,13 +56,18 @@ test('a request goes from an accepted quote over a checked list and a confirmed 
   }
   await expect(tools.getByText('2 of 2 built').first()).toBeVisible()
 
+  await tools.locator('summary', { hasText: 'Handover' }).click()
+  await tools.getByRole('combobox', { name: 'Item' }).selectOption('Documentation')
+  await tools.getByRole('textbox', { name: 'Note', exact: true }).fill('In the repository')
+  await tools.getByRole('button', { name: 'Save item' }).click()
+  await panel.getByRole('button', { name: 'Confirm Documentation' }).click()
+  await expect(panel.getByText('Confirmed by Ada Byron')).toBeVisible()
   await tools.getByRole('button', { name: 'Set the solution address' }).click()
   await desk.keyboard.type('https://chat.example/')
   await tools.getByRole('button', { name: 'Save solution' }).click()
-  await panel.getByRole('button', { name: 'Confirm Address' }).click()
-  await expect(panel.getByText('Confirmed by Ada Byron')).toBeVisible()
   await tools.getByRole('button', { name: 'Hand over' }).click()
-  await expect(panel.getByText('Handed over').first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Confirm Address' }).click()
+  await expect(panel.getByText('Confirmed by Ada Byron')).toHaveCount(2)
 
   await tools.locator('summary', { hasText: 'Showcase' }).click()
   await tools.getByRole('button', { name: 'Draft a hit' }).click()
