@@ -57,8 +57,8 @@ export async function spawnServer(
   data: ServerData,
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
+  files: Record<string, string> = { 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' },
 ) {
-  const files = { 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' }
   const site = await temporaryFolder(files, atEnd)
   const child = spawn(process.execPath, [...nodeOptions, entry, site], {
     env: { ...childEnvironment, ...defaults, ...data.env, ...env },
