@@ -118,7 +118,7 @@ export function testShowcase(service: () => Service): void {
     expect(await listedTitles(fetch)).not.toContain(`Hit of ${id}`)
     const { events } = await client.tracking.readRequest(id)
     const steps = events.flatMap(({ detail }) => (detail.kind === 'hit' ? [detail.step] : []))
-    expect(steps).toEqual(['drafted', 'declined', 'consented', 'published', 'withdrawn'])
+    expect(steps).toEqual(['asked', 'declined', 'given', 'published', 'withdrawn'])
   })
 
   test('a request that is not completed has no hit, and a company that is deleted takes its hits along', async () => {

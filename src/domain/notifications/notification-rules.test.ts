@@ -34,7 +34,7 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ ...item, what: 'off', remark: 'Slow' }, 'client', { operators: 'client-message' }],
   [{ kind: 'previewed', url: 'https://a.example' }, 'operator', { client: 'update' }],
   [{ kind: 'previewed', url: null }, 'operator', {}],
-  [{ kind: 'hit', step: 'drafted' }, 'operator', { client: 'showcase' }],
+  [{ kind: 'hit', step: 'asked' }, 'operator', { client: 'showcase' }],
   [{ kind: 'hit', step: 'withdrawn' }, 'client', { operators: 'showcase-decision' }],
   [{ kind: 'hit', step: 'published' }, 'operator', {}],
 ]

@@ -62,7 +62,7 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   },
   previewed: ({ detail }) => (detail.url === null ? {} : { client: 'update' }),
   hit({ by, detail: { step } }) {
-    if (step === 'drafted') return { client: 'showcase' }
+    if (step === 'asked') return { client: 'showcase' }
     return by.role === 'client' ? { operators: 'showcase-decision' } : {}
   },
 }

@@ -1,13 +1,18 @@
-/** What happens to a hit that was drafted from a request, as its timeline says it. */
-export const hitStepLabels = {
-  drafted: 'Hit drafted for the showcase',
-  consented: 'Hit approved for publication',
+/** The client's answer about a hit that was drafted from their request. Each change of its text asks anew. */
+export const consents = ['asked', 'given', 'declined', 'withdrawn'] as const
+
+export type Consent = (typeof consents)[number]
+
+export const hitSteps = [...consents, 'published', 'hidden'] as const
+
+export type HitStep = (typeof hitSteps)[number]
+
+/** What happens to a hit, as the timeline of its request says it. */
+export const hitStepLabels: Record<HitStep, string> = {
+  asked: 'Hit drafted for the showcase',
+  given: 'Hit approved for publication',
   declined: 'Publication of the hit declined',
   withdrawn: 'Consent to the hit withdrawn',
   published: 'Hit published',
   hidden: 'Hit hidden',
-} as const
-
-export type HitStep = keyof typeof hitStepLabels
-
-export const hitSteps = Object.keys(hitStepLabels) as HitStep[]
+}

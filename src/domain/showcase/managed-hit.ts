@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { hitContentSchema, hitContentShape, hitSchema } from './hit-schema.ts'
+import { consents } from './hit-steps.ts'
 import { storySchema } from './story.ts'
-
-/** The client's answer about a hit that was drafted from their request. Each change of its text asks anew. */
-const consents = ['asked', 'given', 'declined', 'withdrawn'] as const
-
-export type Consent = (typeof consents)[number]
 
 /** What is on Browse and Home, in its order. */
 export const showcaseSchema = z.object({

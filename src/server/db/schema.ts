@@ -7,7 +7,7 @@ import type { EventKind, EventVisibility } from '#domain/requests/request-event.
 import type { ClosureKind, RequestStatus } from '#domain/requests/request-status.ts'
 import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { Answer, WaitingParty } from '#domain/requests/waiting.ts'
-import type { Consent } from '#domain/showcase/managed-hit.ts'
+import type { Consent } from '#domain/showcase/hit-steps.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import type {
   DeliveryError,

@@ -79,7 +79,7 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   ['We reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
   ['your signed copy', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
   ['Search: built', toClient({ kind: 'item-changed', name: 'Search', what: 'built' }), 'See it'],
-  ['May we show your project?', toClient({ kind: 'hit', step: 'drafted' }), 'before you agree'],
+  ['May we show your project?', toClient({ kind: 'hit', step: 'asked' }), 'before you agree'],
   ['New order: Replacement for Slack', toOperator(ordered), 'Client: Ada, Analytical Engines\n'],
   ['New order: Replacement for Slack', toOperator(ordered), '> Channels\n'],
   ['New message from Ada', toOperator(messaged(evil)), ''],

@@ -7,7 +7,6 @@ import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import type { HitStep } from '#domain/showcase/hit-steps.ts'
 import type {
   ChangedHit,
-  Consent,
   ConsentDecision,
   ManagedHit,
   NewHit,
@@ -122,7 +121,7 @@ export function draftFromRequest(
     await touchSite(trx, announce)
     const row = { content, isPublished: 0, requestNumber: number, consent: 'asked' } as const
     const hit = await insertHit(trx, row)
-    await recordStep(trx, announce, request, { by: operator, role: 'operator' }, 'drafted')
+    await recordStep(trx, announce, request, { by: operator, role: 'operator' }, 'asked')
     return toManagedHit(hit)
   })
 }
@@ -203,19 +202,10 @@ async function withHit(
   })
 }
 
-const consentSteps: Record<Consent, HitStep> = {
-  asked: 'drafted',
-  given: 'consented',
-  declined: 'declined',
-  withdrawn: 'withdrawn',
-}
-
 /** A text that operators change while they wait for the client is no further step; one that the client changes is. */
 function stepOf(before: HitRow, after: HitRow, { role }: Author): HitStep | undefined {
   const isEdited = role === 'client' && after.version !== before.version
-  if (after.consent && (isEdited || after.consent !== before.consent)) {
-    return consentSteps[after.consent]
-  }
+  if (after.consent && (isEdited || after.consent !== before.consent)) return after.consent
   if (after.isPublished === before.isPublished) return undefined
   return after.isPublished === 1 ? 'published' : 'hidden'
 }
