@@ -50,7 +50,7 @@ test('a download that has begun may wait as long again for each query, and backg
     const waited = wait(callTimeoutMs)
     await vi.advanceTimersByTimeAsync(callTimeoutMs)
     await waited
-    call.isAnswered = true
+    call.isUnhurried = true
     expect(timeLeftMs(backgroundMs)).toBe(callTimeoutMs)
   })
 })

@@ -6,9 +6,7 @@ export interface CallContext {
   readonly tab: string | undefined
   /** Its name in the table of endpoints. */
   endpoint: string
-  /** From then on only a download or a stream still reads. */
-  isAnswered: boolean
-  /** Takes as long as its client does to send it: each of its queries is limited, not their sum. */
+  /** Takes as long as its client does, as an upload, or a download once it is answered: each query is limited, not their sum. */
   isUnhurried: boolean
   /** How long it has waited for the database, up to the wait in progress. */
   waitedMs: number
@@ -21,7 +19,7 @@ const storage = new AsyncLocalStorage<CallContext>()
 
 export function createCallContext(requestId: string, tab?: string): CallContext {
   const waiting = { waitedMs: 0, waits: 0, waitingSince: 0 }
-  return { requestId, tab, endpoint: 'unknown', isAnswered: false, isUnhurried: false, ...waiting }
+  return { requestId, tab, endpoint: 'unknown', isUnhurried: false, ...waiting }
 }
 
 export function runInCall<Result>(call: CallContext, work: () => Result): Result {
@@ -55,8 +53,7 @@ export const callTimeoutMs = 4000
 export function timeLeftMs(backgroundMs: number, callMs = callTimeoutMs): number {
   const call = currentCall()
   if (call === undefined) return backgroundMs
-  // A download reads for as long as it takes; each of its queries is limited instead.
-  if (call.isAnswered || call.isUnhurried) return callMs
+  if (call.isUnhurried) return callMs
   const currentMs = call.waits > 0 ? performance.now() - call.waitingSince : 0
   return Math.max(0, callMs - call.waitedMs - currentMs)
 }

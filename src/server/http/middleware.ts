@@ -35,9 +35,9 @@ export function addMiddleware(
     const tab = z.safeParse(keySchema, c.req.header(tabHeader)).data
     const call = createCallContext(requestId, tab)
     await runInCall(call, next)
-    call.isAnswered = true
     const durationMs = performance.now() - start
     telemetry?.endCall(call, c.res.status, durationMs)
+    call.isUnhurried = true
     const { method } = c.req
     // The pattern, not the address: a query may hold user input.
     const path = c.get('endpoint')?.path ?? 'unknown'
