@@ -81,23 +81,18 @@ export interface Tracking extends EndpointClient<typeof trackingEndpoints> {
 }
 
 export interface Files {
-  upload(requestId: string, file: UploadableFile, onProgress: (share: number) => void): Upload
-  remove(id: string): Promise<void>
+  /** Resolves once the server has the whole file. */
+  upload(requestId: string, upload: Upload): Promise<StoredFile>
+  remove(id: string): Promise<unknown>
   /** Where a browser downloads it; shown, a picture is sent as one. */
   addressOf(id: string, isShown?: boolean): string
 }
 
-/** As much of a browser's `File` as has to be known here. */
-export interface UploadableFile {
-  readonly name: string
-  readonly size: number
-  arrayBuffer(): Promise<ArrayBuffer>
-}
-
+/** Of a browser’s `File` and `AbortSignal`, what has to be known here. */
 export interface Upload {
-  /** Resolves once the server has the whole file. */
-  done: Promise<StoredFile>
-  cancel(): void
+  file: { readonly name: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> }
+  signal: { readonly aborted: boolean; addEventListener(type: 'abort', stop: () => void): void }
+  onProgress(share: number): void
 }
 
 export interface RequestChange {

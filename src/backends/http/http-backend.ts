@@ -1,6 +1,6 @@
 import { loadSampleRequests } from '#backends/samples/load-samples.ts'
 import type { accountEndpoints } from '#contract/accounts.ts'
-import type { Backend, Files, Tracking } from '#contract/backend.ts'
+import type { Backend, Tracking } from '#contract/backend.ts'
 import { browserPaths, tabHeader } from '#contract/browser-paths.ts'
 import { CallError } from '#contract/errors.ts'
 import type { operationsEndpoints } from '#contract/operations.ts'
@@ -77,7 +77,13 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
         return shareWatch((onChange) => watchChanges(address, options, onChange))
       }),
     }),
-    files: createFiles(apiUrl, call),
+    files: {
+      // How to send a file is loaded with the first one.
+      upload: async (...args) => (await import('./upload-file.ts')).uploadFile(apiUrl, ...args),
+      remove: (id) => call('deleteFile', { id }),
+      addressOf: (id, isShown = false) =>
+        `${apiUrl}${browserPaths.files}/${id}${isShown ? '?inline' : ''}`,
+    },
     operations: createEndpointClient<typeof operationsEndpoints>(call, {
       exportQueue: apiUrl + browserPaths.exportQueue,
     }),
@@ -105,30 +111,6 @@ function createWatch(load: () => Promise<Tracking['watch']>): Tracking['watch'] 
         loading = undefined
       }
     }
-  }
-}
-
-/** How to send a file is loaded with the first one. */
-function createFiles(apiUrl: string, call: Call): Files {
-  return {
-    upload(requestId, file, onProgress) {
-      let isCancelled = false
-      let cancel = () => {
-        isCancelled = true
-      }
-      const done = import('./upload-file.ts').then(async ({ uploadFile }) => {
-        const upload = await uploadFile(apiUrl, requestId, file, onProgress)
-        cancel = upload.cancel
-        if (isCancelled) cancel()
-        return upload.done
-      })
-      return { done, cancel: () => cancel() }
-    },
-    async remove(id) {
-      await call('deleteFile', { id })
-    },
-    addressOf: (id, isShown = false) =>
-      `${apiUrl}${browserPaths.files}/${id}${isShown ? '?inline' : ''}`,
   }
 }
 

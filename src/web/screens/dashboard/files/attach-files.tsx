@@ -1,32 +1,38 @@
 import { Paperclip } from 'lucide-react'
-import { type ClipboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { fileMessages, formatBytes } from '#domain/files/file-rules.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { ChosenFile, Uploads } from './uploads.ts'
 
 interface AttachFilesProps {
   uploads: Uploads
-  /** Files can be dropped anywhere on the panel that this part belongs to. */
-  partRef: RefObject<HTMLElement | null>
+  /** Where around this part files can be dropped and pasted. A form in a dialog has its own. */
+  area?: 'form' | 'dialog'
 }
 
 /** The button that attaches files, what may be attached, and what has been. */
-export function AttachFiles({ uploads, partRef }: AttachFilesProps) {
+export function AttachFiles({ uploads, area = 'form' }: AttachFilesProps) {
+  const { partRef, isOver } = useTakenFiles(area, uploads.add)
   const inputRef = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const isDropping = useDroppedFiles(partRef, uploads.add)
-
+  if (useCapabilities().files === undefined) return null
   return (
-    <div className="attach" data-dropping={isDropping || undefined}>
+    <div ref={partRef} className="attach" data-dropping={isOver || undefined}>
       {uploads.files.length > 0 && (
-        <ul aria-label="Files to send" className="attach-list">
+        <ul aria-label="Files to send" className="grid max-h-52 gap-2 overflow-y-auto py-2">
           {uploads.files.map((file) => (
             <ChosenLine key={file.key} file={file} uploads={uploads} />
           ))}
         </ul>
       )}
-      <p className="attach-line">
+      {uploads.error && (
+        <p role="alert" className="text-sm font-semibold wrap-anywhere text-danger">
+          {uploads.error}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
         <button
           type="button"
           aria-describedby={hintId}
@@ -36,7 +42,7 @@ export function AttachFiles({ uploads, partRef }: AttachFilesProps) {
           <Paperclip aria-hidden size={16} strokeWidth={1.5} className="mr-1.5" />
           Attach files
         </button>
-        <span id={hintId}>{isDropping ? 'Drop the files here' : fileMessages.limits}</span>
+        <span id={hintId}>{isOver ? 'Drop the files here' : fileMessages.limits}</span>
       </p>
       <input
         ref={inputRef}
@@ -54,29 +60,20 @@ export function AttachFiles({ uploads, partRef }: AttachFilesProps) {
 }
 
 function ChosenLine({ file: chosen, uploads }: { file: ChosenFile; uploads: Uploads }) {
-  const { file, share, stored, error, canRetry } = chosen
+  const { file, share, stored, error } = chosen
   const percent = Math.min(99, Math.round(share * 100))
-  const lineRef = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    lineRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
-    <li ref={lineRef} className="attach-file">
+    <li ref={bringIntoView} className="file">
       <Thumbnail source={file.type.startsWith('image/') ? file : undefined} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{file.name}</span>
-        {error ? (
-          <span className="block text-danger">{error}</span>
-        ) : (
-          <span className="figures block text-soft">
-            {formatBytes(file.size)}
-            {!stored && `, ${percent}%`}
-          </span>
-        )}
+        <span className={error ? 'block text-danger' : 'figures block text-soft'}>
+          {error ?? `${formatBytes(file.size)}${stored ? '' : `, ${percent}%`}`}
+        </span>
         {!stored && !error && (
           <progress aria-label={`Uploading ${file.name}`} max={100} value={percent} />
         )}
-        {canRetry && (
+        {error && (
           <button type="button" className={linkClass()} onClick={() => uploads.retry(chosen)}>
             Try again<span className="sr-only"> to upload {file.name}</span>
           </button>
@@ -90,51 +87,29 @@ function ChosenLine({ file: chosen, uploads }: { file: ChosenFile; uploads: Uplo
   )
 }
 
-/** Takes the files of a paste; text is pasted as always. */
-export function pasteFiles(uploads: Uploads | undefined) {
-  return (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files]
-    if (uploads === undefined || files.length === 0) return
-    event.preventDefault()
-    uploads.add(files)
-  }
+function bringIntoView(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Takes files that are dropped anywhere on the panel of a part. Says whether some are held over it. */
-function useDroppedFiles(
-  partRef: RefObject<HTMLElement | null>,
-  add: (files: File[]) => void,
-): boolean {
+/** Takes files that are dropped or pasted around a part. Says whether some are held over it. */
+function useTakenFiles(area: string, add: Uploads['add']) {
+  const partRef = useRef<HTMLDivElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const latest = useRef(add)
   useEffect(() => {
-    latest.current = add
-  })
-  useEffect(() => {
-    const panel = partRef.current?.closest<HTMLElement>('dialog') ?? partRef.current
-    if (panel === null) return undefined
     const stop = new AbortController()
-    const { signal } = stop
-    const hold = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
+    const place = partRef.current?.closest<HTMLElement>(area)
+    const take = (event: DragEvent | ClipboardEvent) => {
+      const data = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData
+      if (event.defaultPrevented || !data?.types.includes('Files')) return
+      // Otherwise the browser would leave the page for the file.
       event.preventDefault()
-      setIsOver(true)
+      setIsOver(event.type === 'dragover')
+      if (event.type === 'drop' || event.type === 'paste') add([...data.files])
     }
-    panel.addEventListener('dragover', hold, { signal })
-    panel.addEventListener('dragleave', () => setIsOver(false), { signal })
-    panel.addEventListener(
-      'drop',
-      (event) => {
-        setIsOver(false)
-        const files = [...(event.dataTransfer?.files ?? [])]
-        if (files.length === 0) return
-        // Otherwise the browser would leave the page for the file.
-        event.preventDefault()
-        latest.current(files)
-      },
-      { signal },
-    )
+    for (const type of ['dragover', 'dragleave', 'drop', 'paste'] as const) {
+      place?.addEventListener(type, take, { signal: stop.signal })
+    }
     return () => stop.abort()
-  }, [partRef])
-  return isOver
+  })
+  return { partRef, isOver }
 }

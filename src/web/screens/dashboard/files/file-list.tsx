@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import type { Files } from '#contract/backend.ts'
 import { type AttachedFile, formatBytes, isImage } from '#domain/files/file-rules.ts'
 import { linkClass } from '#ui/button.tsx'
 import { useDeleteFile } from '#web/queries/files.ts'
@@ -13,44 +11,33 @@ interface FileListProps {
   sender?: string | undefined
 }
 
-/** The files of a message or a quote, each to download. A picture is shown small. */
-export function FileList({ files, sender }: FileListProps) {
-  return files?.length ? <ShownFiles files={files} sender={sender} /> : null
-}
-
-function ShownFiles({ files, sender }: FileListProps & { files: readonly AttachedFile[] }) {
-  const { files: backend } = useCapabilities()
-  // A namesake is told by the server that the files are not theirs.
-  const isOwn = useSession().user?.name === sender
-  if (backend === undefined) return null
+/** The files of a message, a quote or a handover, each to download. A picture is shown small. */
+export function FileList({ files = [], sender }: FileListProps) {
+  if (files.length === 0) return null
   return (
-    <ul aria-label="Files" className="files">
+    <ul aria-label="Files" className="grid w-full gap-2 pt-2">
       {files.map((file) =>
         file.state === 'deleted' ? (
           <li key={file.id} className="text-soft">
             <s>{file.name}</s> Deleted
           </li>
         ) : (
-          <li key={file.id} className="file">
-            <FileLine file={file} backend={backend} isOwn={isOwn} />
-          </li>
+          <FileLine key={file.id} file={file} sender={sender} />
         ),
       )}
     </ul>
   )
 }
 
-interface FileLineProps {
-  file: AttachedFile
-  backend: Files
-  isOwn: boolean
-}
-
-function FileLine({ file, backend, isOwn }: FileLineProps) {
+function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: AttachedFile }) {
   const { id, name, size, type, state } = file
-  const shown = isImage(type) ? backend.addressOf(id, true) : undefined
+  const addressOf = useCapabilities().files?.addressOf
+  const shown = isImage(type) ? addressOf?.(id, true) : undefined
+  // A namesake is told by the server that the files are not theirs.
+  const isOwn = useSession().user?.name === sender
+  const deletion = useDeleteFile()
   return (
-    <>
+    <li className="file">
       {shown ? (
         <a href={shown} target="_blank" rel="noreferrer" aria-label={`View ${name}`}>
           <Thumbnail source={shown} />
@@ -59,54 +46,32 @@ function FileLine({ file, backend, isOwn }: FileLineProps) {
         <Thumbnail source={undefined} />
       )}
       <span className="min-w-0">
-        <a href={backend.addressOf(id)} download={name} className={linkClass()}>
+        <a href={addressOf?.(id)} download={name} className={linkClass()}>
           <span className="wrap-anywhere">
             <span className="sr-only">Download </span>
             {name}
           </span>
         </a>
-        <span className="figures block text-sm text-soft">
+        <span className="figures block text-soft">
           {formatBytes(size)}
           {isOwn && state === 'downloaded' && ', downloaded'}
         </span>
-        {isOwn && state === undefined && <DeleteFile file={file} backend={backend} />}
+        {deletion.error && (
+          <span role="alert" className="block text-danger">
+            {deletion.error.message}
+          </span>
+        )}
       </span>
-    </>
-  )
-}
-
-/** Asks once more: what is deleted is gone for both sides. */
-function DeleteFile({ file: { id, name }, backend }: Pick<FileLineProps, 'file' | 'backend'>) {
-  const [isAsking, setIsAsking] = useState(false)
-  const deletion = useDeleteFile(backend)
-  if (!isAsking) {
-    return (
-      <button type="button" className={linkClass()} onClick={() => setIsAsking(true)}>
-        Delete<span className="sr-only"> {name}</span>
-      </button>
-    )
-  }
-  const { error } = deletion
-  return (
-    <span role="group" aria-label={`Delete ${name}`} className="flex flex-wrap gap-x-4">
-      <button
-        type="button"
-        // The button that was pressed has made way for it.
-        ref={(button) => button?.focus({ preventScroll: true })}
-        disabled={deletion.isPending}
-        className={linkClass()}
-        onClick={() => deletion.mutate(id)}
-      >
-        Delete for everyone
-      </button>
-      <button type="button" className={linkClass()} onClick={() => setIsAsking(false)}>
-        Keep
-      </button>
-      {error && (
-        <span role="alert" className="text-danger">
-          {error.message}
-        </span>
+      {isOwn && state === undefined && (
+        <button
+          type="button"
+          disabled={deletion.isPending}
+          className={linkClass()}
+          onClick={() => deletion.mutate(id)}
+        >
+          Delete<span className="sr-only"> {name}</span>
+        </button>
       )}
-    </span>
+    </li>
   )
 }

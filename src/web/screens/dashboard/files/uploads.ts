@@ -1,113 +1,114 @@
 import { useSyncExternalStore } from 'react'
-import type { Files, Upload } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { fileLimits, fileMessages, type StoredFile } from '#domain/files/file-rules.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { newKey } from '#web/shared/new-key.ts'
 
-/** A file that was chosen for a message or a quote that is not sent yet. */
+/** A file that was chosen for something that is not sent yet. */
 export interface ChosenFile {
-  key: number
+  key: string
   file: File
   /** How much of it has been sent, from 0 to 1. */
   share: number
+  /** Cancels its upload. */
+  stop?: AbortController
   /** Once the server has it. */
   stored?: StoredFile
   error?: string | undefined
-  /** Whether it may work when it is tried again. */
-  canRetry?: boolean
 }
 
-const none: readonly ChosenFile[] = []
+interface Chosen {
+  files: readonly ChosenFile[]
+  /** Why files were not taken, or cannot be sent yet. */
+  error?: string | undefined
+}
+
+const none: Chosen = { files: [] }
 /** By draft. They outlive the panel, as the text does, and go on while it is closed. A reload forgets them. */
-const chosen = new Map<string, readonly ChosenFile[]>()
-const running = new Map<number, Upload>()
+const drafts = new Map<string, Chosen>()
 const listeners = new Set<() => void>()
-let lastKey = 0
-
-function change(draft: string, how: (files: readonly ChosenFile[]) => readonly ChosenFile[]): void {
-  chosen.set(draft, how(chosen.get(draft) ?? none))
-  for (const listener of listeners) listener()
-}
-
-function update(draft: string, key: number, values: Partial<ChosenFile>): void {
-  change(draft, (all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
-}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export type Uploads = NonNullable<ReturnType<typeof useUploads>>
+export type Uploads = ReturnType<typeof useUploads>
 
-/** The files of a draft. Undefined where there are none to send. */
+/** The files of a draft. */
 export function useUploads(draft: string, requestId: string) {
   const { files: backend } = useCapabilities()
-  const files = useSyncExternalStore(subscribe, () => chosen.get(draft) ?? none)
-  if (backend === undefined) return undefined
+  const now = () => drafts.get(draft) ?? none
+  const chosen = useSyncExternalStore(subscribe, now)
+
+  function change(changes: Partial<Chosen>): void {
+    drafts.set(draft, { ...now(), ...changes })
+    for (const listener of listeners) listener()
+  }
+
+  function update(key: string, values: Partial<ChosenFile>): void {
+    const files = now().files.map((one) => (one.key === key ? { ...one, ...values } : one))
+    change({ files })
+  }
+
+  async function send({ key, file }: Pick<ChosenFile, 'key' | 'file'>): Promise<void> {
+    const stop = new AbortController()
+    const onProgress = (share: number) => update(key, { share })
+    update(key, { stop, share: 0, error: undefined })
+    try {
+      const stored = await backend?.upload(requestId, { file, signal: stop.signal, onProgress })
+      if (stored) update(key, { stored })
+      change({ error: undefined })
+      announce(`${file.name} uploaded`)
+    } catch (failure) {
+      if (stop.signal.aborted) return
+      const error = failure instanceof CallError ? failure.message : fileMessages.failed
+      update(key, { error })
+      announce(`${file.name}: ${error}`)
+    }
+  }
 
   return {
-    files,
-    add(added: readonly File[]) {
-      const room = fileLimits.attachedMax - (chosen.get(draft) ?? none).length
-      if (added.length > room) announce(fileMessages.tooMany)
-      for (const file of added.slice(0, Math.max(0, room))) {
-        lastKey += 1
-        const key = lastKey
-        const error = problemOf(file)
-        change(draft, (all) => [...all, { key, file, share: 0, ...(error && { error }) }])
-        if (error === undefined) void send(backend, draft, requestId, { key, file })
-        else announce(`${file.name}: ${error}`)
+    ...chosen,
+    add(added: readonly File[]): void {
+      const refused: string[] = []
+      for (const file of added) {
+        const isFull = now().files.length >= fileLimits.attachedMax
+        const problem = isFull ? fileMessages.tooMany : problemOf(file)
+        if (problem) refused.push(`${file.name}: ${problem}`)
+        else {
+          const next = { key: newKey(), file, share: 0 }
+          change({ files: [...now().files, next] })
+          void send(next)
+        }
       }
+      change({ error: refused.join(' ') || undefined })
     },
-    retry(again: ChosenFile) {
-      update(draft, again.key, { share: 0, error: undefined, canRetry: false })
-      void send(backend, draft, requestId, again)
-    },
+    retry: (again: ChosenFile) => void send(again),
     /** Cancels it, or takes it back. */
-    remove({ key, stored }: ChosenFile) {
-      running.get(key)?.cancel()
-      change(draft, (all) => all.filter((one) => one.key !== key))
+    remove({ key, stop, stored }: ChosenFile): void {
+      stop?.abort()
+      change({ files: now().files.filter((one) => one.key !== key), error: undefined })
       // Where this fails, the server deletes it after a day.
-      if (stored) void backend.remove(stored.id).catch(() => undefined)
+      if (stored) void backend?.remove(stored.id).catch(() => undefined)
+    },
+    /** What is sent of them. Undefined while they cannot be sent, and then the list says why. */
+    ready(): { files?: string[] } | undefined {
+      const { files } = now()
+      const isUploading = files.some(({ stored }) => !stored)
+      const hasFailed = files.some(({ error }) => error)
+      const error = isUploading ? fileMessages.uploading : undefined
+      change({ error: hasFailed ? fileMessages.notUploaded : error })
+      if (isUploading) return undefined
+      return files.length === 0 ? {} : { files: files.flatMap(({ stored }) => stored?.id ?? []) }
     },
     /** Once they are sent. */
-    clear: () => change(draft, () => none),
+    clear: () => change(none),
   }
-}
-
-/** What is sent of them; or why they cannot be sent yet. */
-export function readyFiles(uploads: Uploads | undefined): { ids?: string[]; error?: string } {
-  const files = uploads?.files ?? none
-  if (files.some(({ error }) => error)) return { error: fileMessages.notUploaded }
-  if (files.some(({ stored }) => !stored)) return { error: fileMessages.uploading }
-  return files.length === 0 ? {} : { ids: files.flatMap(({ stored }) => stored?.id ?? []) }
 }
 
 function problemOf({ size }: File): string | undefined {
   if (size === 0) return fileMessages.empty
   return size > fileLimits.fileBytes ? fileMessages.tooLarge : undefined
-}
-
-async function send(
-  backend: Files,
-  draft: string,
-  requestId: string,
-  { key, file }: Pick<ChosenFile, 'key' | 'file'>,
-): Promise<void> {
-  const upload = backend.upload(requestId, file, (share) => update(draft, key, { share }))
-  running.set(key, upload)
-  try {
-    update(draft, key, { stored: await upload.done, share: 1 })
-    announce(`${file.name} uploaded`)
-  } catch (failure) {
-    const error = failure instanceof CallError ? failure.message : fileMessages.failed
-    const isFinal = failure instanceof CallError && failure.code === 'too-large'
-    update(draft, key, { error, canRetry: !isFinal })
-    // Not for one that was cancelled.
-    if (chosen.get(draft)?.some((one) => one.key === key)) announce(`${file.name}: ${error}`)
-  } finally {
-    running.delete(key)
-  }
 }

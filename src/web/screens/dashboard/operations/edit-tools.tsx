@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { estimateSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { messageSchema } from '#domain/requests/message.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { readyFiles, useUploads } from '#web/screens/dashboard/files/uploads.ts'
+import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { useDraft } from './tool-drafts.tsx'
@@ -25,7 +25,6 @@ export function composerId(requestId: string): string {
 export function MessageTool({ request }: { request: OperatorRequest }) {
   const { draft, tool, send } = useWriteTool(request, 'writeToClient')
   const uploads = useUploads(`${request.id} to client`, request.id)
-  const [filesError, setFilesError] = useState<string>()
   const textRef = useRef<HTMLTextAreaElement>(null)
   return (
     <Composer
@@ -33,7 +32,7 @@ export function MessageTool({ request }: { request: OperatorRequest }) {
       label="Message to the client"
       placeholder={`Write to ${request.client.name}`}
       submit="Send message"
-      error={filesError ?? tool.fields['text'] ?? tool.fields['files']}
+      error={tool.fields['text'] ?? tool.fields['files']}
       isBusy={tool.isBusy}
       textRef={textRef}
       uploads={uploads}
@@ -41,9 +40,8 @@ export function MessageTool({ request }: { request: OperatorRequest }) {
       onSend={() => {
         // Beside the pressed button, which cannot hold focus while it is busy.
         textRef.current?.focus({ preventScroll: true })
-        const { ids, error } = readyFiles(uploads)
-        setFilesError(error)
-        if (error === undefined) void send(ids).then((isSent) => isSent && uploads?.clear())
+        const attached = uploads.ready()
+        if (attached) void send(attached).then((isSent) => isSent && uploads.clear())
       }}
     >
       {tool.error && <ChangeError error={tool.error} request={request} />}
@@ -80,8 +78,8 @@ function useWriteTool({ id }: OperatorRequest, write: 'writeToClient' | 'writeNo
   )
 
   /** Says whether it was sent. */
-  async function send(files?: string[]): Promise<boolean> {
-    if (!(await tool.send({ text: draft.text, files }))) return false
+  async function send(attached?: { files?: string[] }): Promise<boolean> {
+    if (!(await tool.send({ text: draft.text, ...attached }))) return false
     forget()
     draft.clear()
     return true

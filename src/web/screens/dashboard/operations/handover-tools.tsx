@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type HandoverItem,
   type HandoverKind,
@@ -8,12 +8,12 @@ import {
   savedHandoverSchema,
 } from '#domain/handover/handover.ts'
 import { type OperatorRequest, previewSchema } from '#domain/operations/operations.ts'
-import { Field, FieldError } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { handoverQuery } from '#web/queries/checklist.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { HandoverContent } from '#web/screens/dashboard/checklist/handover-list.tsx'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
-import { readyFiles, useUploads } from '#web/screens/dashboard/files/uploads.ts'
+import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { useDraft } from './tool-drafts.tsx'
 import { DraftArea, draftControl, SavedMeanwhile, ToolForm, useTool } from './tool-form.tsx'
 
@@ -142,18 +142,15 @@ function ItemTool({ request, kind, saved }: ItemToolProps) {
     operations.saveHandover(id, handover),
   )
   const uploads = useUploads(`${id} handover ${kind}`, id)
-  const [filesError, setFilesError] = useState<string>()
-  const partRef = useRef<HTMLDivElement>(null)
 
   async function save() {
-    const { ids: files, error } = readyFiles(uploads)
-    setFilesError(error)
-    if (error !== undefined) return
-    const item = { kind, link: link.text, note: note.text, files, secret }
+    const attached = uploads.ready()
+    if (attached === undefined) return
+    const item = { kind, link: link.text, note: note.text, ...attached, secret }
     if (!(await tool.send({ version, items: [item] }))) return
     link.clear()
     note.clear()
-    uploads?.clear()
+    uploads.clear()
     setSecret('')
   }
 
@@ -164,7 +161,7 @@ function ItemTool({ request, kind, saved }: ItemToolProps) {
       request={request}
       tool={tool}
       wording={{ submit: words.submit, busy: 'Saving…', done: 'Saved' }}
-      isIdle={!link.isDirty && !note.isDirty && secret === '' && !uploads?.files.length}
+      isIdle={!link.isDirty && !note.isDirty && secret === '' && uploads.files.length === 0}
       onSubmit={() => void save()}
     >
       <Field label={words.link} error={tool.fields['items.0.link']}>
@@ -173,12 +170,7 @@ function ItemTool({ request, kind, saved }: ItemToolProps) {
       <SavedMeanwhile draft={link} saved={saved?.link} />
       <DraftArea label={words.note} name="items.0.note" tool={tool} draft={note} />
       <SavedMeanwhile draft={note} saved={saved?.note} />
-      {uploads && kind !== 'address' && (
-        <div ref={partRef}>
-          <AttachFiles uploads={uploads} partRef={partRef} />
-          {filesError && <FieldError id="handover-files-error">{filesError}</FieldError>}
-        </div>
-      )}
+      {kind !== 'address' && <AttachFiles uploads={uploads} />}
       {kind === 'admin' && (
         <Field
           label="Secret"

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { newQuoteSchema } from '#domain/quotes/quote.ts'
@@ -19,7 +19,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
-import { readyFiles, useUploads } from '#web/screens/dashboard/files/uploads.ts'
+import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
 import {
   readQuoteDraft,
@@ -46,8 +46,6 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
   const draft = draftQuote(form, planBasis)
   const [latest] = quotes
   const uploads = useUploads(`${id} quote`, id)
-  const [filesError, setFilesError] = useState<string>()
-  const deskRef = useRef<HTMLDivElement>(null)
 
   function start(): QuoteForm {
     return emptyQuoteForm(request, new Date())
@@ -62,14 +60,15 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
   }
 
   async function send() {
-    const { ids: files, error } = readyFiles(uploads)
-    setFilesError(error)
-    if (error !== undefined) return
+    const attached = uploads.ready()
+    if (attached === undefined) return
     // The schema names what is missing.
-    const offer = { version, files, ...readQuoteForm(form) } as Parameters<typeof tool.send>[0]
+    const offer = { version, ...attached, ...readQuoteForm(form) } as Parameters<
+      typeof tool.send
+    >[0]
     if (!(await tool.send(offer))) return
     removeQuoteDraft(id)
-    uploads?.clear()
+    uploads.clear()
     saveQuoteLines(form.lines)
     onClose()
   }
@@ -92,7 +91,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
       returnFocusTo={nextStepId}
       onClose={onClose}
     >
-      <div ref={deskRef} className="quote-desk">
+      <div className="quote-desk">
         <ToolForm
           heading="Quote"
           isHeadingHidden
@@ -191,12 +190,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
               />
             )}
           </Field>
-          {uploads && <AttachFiles uploads={uploads} partRef={deskRef} />}
-          {filesError && (
-            <p role="alert" className="text-sm font-semibold text-danger">
-              {filesError}
-            </p>
-          )}
+          <AttachFiles uploads={uploads} area="dialog" />
           <p role="status" className="empty:hidden">
             {discarded && (
               <>

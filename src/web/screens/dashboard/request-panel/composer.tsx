@@ -1,15 +1,8 @@
 import { SendHorizontal } from 'lucide-react'
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useRef,
-} from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { AttachFiles, pasteFiles } from '#web/screens/dashboard/files/attach-files.tsx'
+import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import type { Uploads } from '#web/screens/dashboard/files/uploads.ts'
 
 interface ComposerProps {
@@ -31,7 +24,6 @@ interface ComposerProps {
 /** A message and the button that sends it, as low as possible: the conversation is above it. */
 export function Composer(props: ComposerProps) {
   const { label, submit, error, isBusy, textRef, uploads } = props
-  const formRef = useRef<HTMLFormElement>(null)
   const ownId = useId()
   const { id = ownId } = props
 
@@ -44,7 +36,6 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
-      ref={formRef}
       noValidate
       className="composer"
       onSubmit={(event) => {
@@ -66,7 +57,6 @@ export function Composer(props: ComposerProps) {
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           className="field field-sizing-content max-h-32 resize-y"
-          onPaste={pasteFiles(uploads)}
           {...props.control}
         />
         {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -77,7 +67,7 @@ export function Composer(props: ComposerProps) {
         )}
         <span className="sr-only sm:not-sr-only">{submit}</span>
       </Button>
-      {uploads && <AttachFiles uploads={uploads} partRef={formRef} />}
+      {uploads && <AttachFiles uploads={uploads} area="dialog" />}
       {props.children}
       <p role="status" className="sr-only">
         {isBusy && 'Sending…'}

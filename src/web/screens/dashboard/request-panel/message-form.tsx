@@ -5,7 +5,7 @@ import { brandName } from '#domain/site/brand.ts'
 import { messages } from '#domain/values/messages.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { useSendMessage } from '#web/queries/requests.ts'
-import { readyFiles, useUploads } from '#web/screens/dashboard/files/uploads.ts'
+import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { Composer } from './composer.tsx'
@@ -54,13 +54,12 @@ export function MessageForm(props: MessageFormProps) {
 
   async function send() {
     if (message.isUnderWay()) return
-    const files = readyFiles(uploads)
-    const { data, error } = messageSchema.safeParse({ text, files: files.ids })
-    const problem = files.error ?? error?.issues[0]?.message
-    setTextError(problem)
+    const attached = uploads.ready()
+    const { data, error } = messageSchema.safeParse({ text, ...attached })
+    setTextError(attached && error?.issues[0]?.message)
     // It is beside the pressed button. Below what scrolls, focus would move the conversation.
     textRef.current?.focus({ preventScroll: true })
-    if (data === undefined || problem !== undefined) return
+    if (data === undefined || attached === undefined) return
     wasPressed.current = true
     try {
       const about = quote === undefined ? {} : { quote }
@@ -74,7 +73,7 @@ export function MessageForm(props: MessageFormProps) {
       return
     }
     forgetMessage(draft)
-    uploads?.clear()
+    uploads.clear()
     setText('')
     announce(wording.sent)
     onSent?.()
