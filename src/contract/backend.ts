@@ -84,8 +84,8 @@ export interface Files {
   /** Resolves once the server has the whole file. */
   upload(requestId: string, upload: Upload): Promise<StoredFile>
   remove(id: string): Promise<unknown>
-  /** Where a browser downloads it; shown, a picture is sent as one. */
-  addressOf(id: string, isShown?: boolean): string
+  /** Where a browser downloads it. */
+  addressOf(id: string): string
 }
 
 /** Of a browser’s `File` and `AbortSignal`, what has to be known here. */

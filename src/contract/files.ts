@@ -19,9 +19,7 @@ export const fileEndpoints = {
   }),
   readFile: defineEndpoint('GET /files/:id', {
     access: 'signed-in',
-    summary:
-      'Download a file, whole or a range of it. With `inline`, a PNG, JPEG, GIF or WebP image is sent as one.',
-    query: z.object({ inline: z.optional(z.string()) }),
+    summary: 'Download a file, whole or a range of it.',
     produces: 'application/octet-stream',
     isLimited: true,
   }),

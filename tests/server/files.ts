@@ -1,8 +1,5 @@
 import type { TestApi } from './test-api.ts'
 
-/** The first bytes of a PNG image, and some more. */
-export const pngBytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
-
 /** Bytes that differ from place to place, so that a chunk in the wrong place is noticed. */
 export function someBytes(length: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(length).map((_, at) => (at * 7 + (at >> 10)) & 0xff)

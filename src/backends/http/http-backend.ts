@@ -81,8 +81,7 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
       // How to send a file is loaded with the first one.
       upload: async (...args) => (await import('./upload-file.ts')).uploadFile(apiUrl, ...args),
       remove: (id) => call('deleteFile', { id }),
-      addressOf: (id, isShown = false) =>
-        `${apiUrl}${browserPaths.files}/${id}${isShown ? '?inline' : ''}`,
+      addressOf: (id) => `${apiUrl}${browserPaths.files}/${id}`,
     },
     operations: createEndpointClient<typeof operationsEndpoints>(call, {
       exportQueue: apiUrl + browserPaths.exportQueue,

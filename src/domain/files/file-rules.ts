@@ -34,19 +34,11 @@ export function requestFull(leftBytes: number): string {
   return `This request has ${formatBytes(leftBytes)} left of ${formatBytes(fileLimits.requestBytes)} for files. Delete one, or send a link.`
 }
 
-/** The images that a page may show in place, as their first bytes say. Every other file is only downloaded. */
-export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-
-const fileTypes = [...imageTypes, 'application/octet-stream'] as const
-
-export type FileType = (typeof fileTypes)[number]
-
 /** A file that was uploaded whole. */
 export const storedFileSchema = z.object({
   id: z.string(),
   name: z.string(),
   size: z.int(),
-  type: z.enum(fileTypes),
   /** In hexadecimal. */
   sha256: z.string(),
 })
@@ -65,8 +57,9 @@ export const fileIdsSchema = z
   .array(z.string().check(z.maxLength(100)))
   .check(z.maxLength(fileLimits.attachedMax, fileMessages.tooMany))
 
-export function isImage(type: FileType): boolean {
-  return type !== 'application/octet-stream'
+/** Whether a page may try to show it: as what it decodes to, never as what it is sent as. */
+export function isPicture({ name }: { name: string }): boolean {
+  return /\.(png|jpe?g|gif|webp)$/i.test(name)
 }
 
 /** `12 bytes`, `3 KB`, `1.4 MB`, `25 MB`. */

@@ -100,7 +100,7 @@ test('the agreed text has everything that a quote says, in an order that never c
 
 test('the agreed text ends with the scope and the attached files, where there are any', () => {
   const offered = { ...sound, validUntil: '2026-12-31', note: '' }
-  const file = { id: 'f1', name: 'terms.pdf', size: 9, type: 'application/octet-stream' } as const
+  const file = { id: 'f1', name: 'terms.pdf', size: 9 } as const
   const textWith = (scope: string[], files?: StoredFile[]) =>
     agreedText('HIT-001', 1, { ...quoteContent(offered, files), planBasis }, scope)
   expect(textWith(['Channels', 'Search'])).toMatch(/,"",\["Channels","Search"\]\]$/)

@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import type { FileType } from '#domain/files/file-rules.ts'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
@@ -193,7 +192,6 @@ interface FileTable {
   /** Null once the account is deleted. */
   uploaderId: string | null
   name: string
-  type: FileType
   /** In bytes. Of a file that is being uploaded, what it may have at most. */
   size: number
   /** In hexadecimal; null until the file is complete, and for good where it never is. */

@@ -6,7 +6,7 @@ import { deleteBefore } from '#server/db/delete-before.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** What a file is to its readers. */
-const columns = ['id', 'name', 'size', 'type', 'sha256'] as const
+const columns = ['id', 'name', 'size', 'sha256'] as const
 
 /** A complete file, and the company whose request it belongs to. */
 export type FoundFile = Selectable<Schema['file']> & StoredFile & { companyId: string }

@@ -1,4 +1,4 @@
-import { fileMessages, isImage } from '#domain/files/file-rules.ts'
+import { fileMessages } from '#domain/files/file-rules.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { createFifoLock } from '#server/db/fifo-lock.ts'
@@ -11,21 +11,21 @@ export async function readFile(
   database: Database,
   user: SessionUser,
   id: string,
-  { headers, isInline }: { headers: Headers; isInline: boolean },
+  headers: Headers,
 ): Promise<Response> {
   const file = await requireFile(database.query, user, id)
   const { size } = file
   const range = rangeOf(headers, file)
   const { first, last } = range ?? { first: 0, last: size - 1 }
   if (first >= size) {
-    const sent = { ...safeHeaders(file, isInline), 'Content-Range': `bytes */${size}` }
+    const sent = { ...safeHeaders(file), 'Content-Range': `bytes */${size}` }
     return new Response(null, { status: 416, headers: sent })
   }
   if (file.downloadedAt === null && file.uploaderId !== user.id) await noteDownload(database, file)
   return new Response(streamOf(database.query, id, first, last), {
     status: range ? 206 : 200,
     headers: {
-      ...safeHeaders(file, isInline),
+      ...safeHeaders(file),
       'Content-Length': String(last - first + 1),
       ...(range && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
     },
@@ -43,20 +43,18 @@ function noteDownload(database: Database, file: FoundFile): Promise<void> {
 }
 
 /** Whatever a file is and is called, a browser saves it: it neither guesses a type nor runs anything. */
-function safeHeaders({ name, type, sha256 }: FoundFile, isInline: boolean): Record<string, string> {
-  const isShown = isInline && isImage(type)
+function safeHeaders({ name, sha256 }: FoundFile): Record<string, string> {
   const plain = name.replaceAll(/[^ -~]|["%\\;]/g, '_')
   // RFC 8187 has fewer characters than an address.
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  const disposition = isShown ? 'inline' : 'attachment'
   return {
     'Accept-Ranges': 'bytes',
     ETag: `"${sha256}"`,
-    'Content-Type': isShown ? type : 'application/octet-stream',
-    'Content-Disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',

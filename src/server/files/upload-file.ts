@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { CallError, fieldError } from '#contract/errors.ts'
 import {
   cleanFileName,
-  type FileType,
   fileLimits,
   fileMessages,
-  imageTypes,
   requestFull,
   type StoredFile,
 } from '#domain/files/file-rules.ts'
@@ -92,7 +90,6 @@ function reserve(
       ...file,
       requestNumber: number,
       uploaderId: user.id,
-      type: 'application/octet-stream',
       size,
       createdAt: new Date().toISOString(),
     })
@@ -106,14 +103,12 @@ async function storeChunks(
   fileId: string,
   body: ReadableStream<Uint8Array>,
   reserved: number,
-): Promise<Pick<StoredFile, 'size' | 'type' | 'sha256'>> {
+): Promise<Pick<StoredFile, 'size' | 'sha256'>> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(chunkBytes)
   let [size, filled, number] = [0, 0, 0]
-  let type: FileType = 'application/octet-stream'
   const write = async () => {
     const bytes = buffer.subarray(0, filled)
-    if (number === 0) type = typeOf(bytes)
     await insertChunk(query, { fileId, number, bytes })
     number += 1
     filled = 0
@@ -133,19 +128,5 @@ async function storeChunks(
     }
   }
   if (filled > 0) await write()
-  return { size, type, sha256: hash.digest('hex') }
-}
-
-/** How files of these types begin. A text with 'latin1' has one byte for each character. */
-const beginnings: Record<(typeof imageTypes)[number], RegExp> = {
-  'image/png': /^\x89PNG\r\n/,
-  'image/jpeg': /^\xff\xd8\xff/,
-  'image/gif': /^GIF8[79]a/,
-  'image/webp': /^RIFF[^]{4}WEBPVP8/,
-}
-
-/** What the first bytes say, never what the client claims: only these images are shown in place. */
-function typeOf(first: Buffer): FileType {
-  const start = first.subarray(0, 16).toString('latin1')
-  return imageTypes.find((type) => beginnings[type].test(start)) ?? 'application/octet-stream'
+  return { size, sha256: hash.digest('hex') }
 }

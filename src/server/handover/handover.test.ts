@@ -87,7 +87,7 @@ test('the key is a file of its own on SQLite, made once and for the server alone
 test('an item has the files that its operator uploaded, as long as they are there', async () => {
   const { database, client, operator, id } = await openWithRequest()
   const createdAt = new Date().toISOString()
-  const known = { requestNumber: 1, type: 'application/octet-stream', size: 3, createdAt } as const
+  const known = { requestNumber: 1, size: 3, createdAt } as const
   const rows = [
     { ...known, id: 'dump', name: 'dump.sql', uploaderId: operator.id, sha256: 'f00d' },
     { ...known, id: 'other', name: 'other.sql', uploaderId: client.id, sha256: 'f00d' },
@@ -99,7 +99,7 @@ test('an item has the files that its operator uploaded, as long as they are ther
   }
   await expect(save(1, ['other'])).rejects.toMatchObject({ code: 'invalid' })
   await save(1, ['dump'])
-  const file = { id: 'dump', name: 'dump.sql', size: 3, type: known.type }
+  const file = { id: 'dump', name: 'dump.sql', size: 3 }
   expect((await readHandover(database, client, id)).items).toMatchObject([{ files: [file] }])
   // What is saved without files keeps those it has.
   await save(2, [])

@@ -133,7 +133,7 @@ function messaged(text: string) {
 }
 
 function attached(name: string) {
-  return { id: 'x', name, size: 2048, type: 'application/octet-stream', sha256: '' } as const
+  return { id: 'x', name, size: 2048, sha256: '' } as const
 }
 
 function quoted(number: number) {

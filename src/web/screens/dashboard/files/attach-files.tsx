@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { fileMessages, formatBytes } from '#domain/files/file-rules.ts'
+import { fileMessages, formatBytes, isPicture } from '#domain/files/file-rules.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -64,7 +64,7 @@ function ChosenLine({ file: chosen, uploads }: { file: ChosenFile; uploads: Uplo
   const percent = Math.min(99, Math.round(share * 100))
   return (
     <li ref={bringIntoView} className="file">
-      <Thumbnail source={file.type.startsWith('image/') ? file : undefined} />
+      <Thumbnail source={isPicture(file) ? file : undefined} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{file.name}</span>
         <span className={error ? 'block text-danger' : 'figures block text-soft'}>

@@ -1,4 +1,4 @@
-import { type AttachedFile, formatBytes, isImage } from '#domain/files/file-rules.ts'
+import { type AttachedFile, formatBytes, isPicture } from '#domain/files/file-rules.ts'
 import { linkClass } from '#ui/button.tsx'
 import { useDeleteFile } from '#web/queries/files.ts'
 import { useSession } from '#web/queries/session.ts'
@@ -15,7 +15,7 @@ interface FileListProps {
 export function FileList({ files = [], sender }: FileListProps) {
   if (files.length === 0) return null
   return (
-    <ul aria-label="Files" className="grid w-full gap-2 pt-2">
+    <ul aria-label="Files" className="files grid w-full gap-2 pt-2">
       {files.map((file) =>
         file.state === 'deleted' ? (
           <li key={file.id} className="text-soft">
@@ -30,23 +30,16 @@ export function FileList({ files = [], sender }: FileListProps) {
 }
 
 function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: AttachedFile }) {
-  const { id, name, size, type, state } = file
-  const addressOf = useCapabilities().files?.addressOf
-  const shown = isImage(type) ? addressOf?.(id, true) : undefined
+  const { id, name, size, state } = file
+  const address = useCapabilities().files?.addressOf(id)
   // A namesake is told by the server that the files are not theirs.
   const isOwn = useSession().user?.name === sender
   const deletion = useDeleteFile()
   return (
     <li className="file">
-      {shown ? (
-        <a href={shown} target="_blank" rel="noreferrer" aria-label={`View ${name}`}>
-          <Thumbnail source={shown} />
-        </a>
-      ) : (
-        <Thumbnail source={undefined} />
-      )}
+      <Thumbnail source={isPicture(file) ? address : undefined} />
       <span className="min-w-0">
-        <a href={addressOf?.(id)} download={name} className={linkClass()}>
+        <a href={address} download={name} className={linkClass()}>
           <span className="wrap-anywhere">
             <span className="sr-only">Download </span>
             {name}
