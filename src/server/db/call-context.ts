@@ -32,15 +32,9 @@ export function currentCall(): CallContext | undefined {
 }
 
 /** Names the current call after its endpoint, once the router has found it. */
-export function nameCall(endpoint: string): void {
+export function nameCall(endpoint: string, isUnhurried: boolean): void {
   const call = currentCall()
-  if (call) call.endpoint = endpoint
-}
-
-/** For a call that takes as long as its client does to send it. */
-export function takeTime(): void {
-  const call = currentCall()
-  if (call) call.isUnhurried = true
+  if (call) Object.assign(call, { endpoint, isUnhurried })
 }
 
 /**

@@ -9,7 +9,6 @@ import {
 } from '#domain/files/file-rules.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
-import { takeTime } from '#server/db/call-context.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/missing-reference.ts'
 import { newToken } from '#server/db/random-token.ts'
@@ -44,7 +43,6 @@ export async function uploadFile(
 ): Promise<StoredFile> {
   if (body === null || length === 0) throw new CallError('invalid', fileMessages.empty)
   if (length !== undefined && length > fileLimits.fileBytes) throw tooLarge()
-  takeTime()
   const { query } = database
   const file = { id: newToken(), name: cleanFileName(name) }
   const reserved = await reserve(database, user, requestNumber(requestId), { ...file, length })

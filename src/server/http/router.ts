@@ -76,7 +76,7 @@ export function addEndpoints<Table extends EndpointTable>(
     const handle = handlers[name] as (call: Call) => Promise<unknown>
     api.on(endpoint.method, endpoint.path, async (c) => {
       c.set('endpoint', endpoint)
-      nameCall(name)
+      nameCall(name, endpoint.takesBytes)
       const user = await authorize(endpoint, c.req.raw, readers)
       const answer = await handle(await parseCall(endpoint, c, user))
       // Rebuilt, because a download or stream lacks the headers that were set on the context.

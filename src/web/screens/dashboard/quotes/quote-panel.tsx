@@ -75,7 +75,7 @@ export function QuotePanel(props: QuotePanelProps) {
       }
     >
       {content}
-      <FileList files={filesOf(request, quote.number)} />
+      <FileList files={quote.files} />
       {isPrinted && (
         <PrintSheet name="quote-sheet" styles="" reference={request.id}>
           <h1>{title}</h1>
@@ -85,14 +85,6 @@ export function QuotePanel(props: QuotePanelProps) {
       )}
     </Dialog>
   )
-}
-
-/** As far as the timeline is loaded, which it is for every quote that is open. */
-function filesOf({ events }: RequestDetail, number: number) {
-  const quoted = events.findLast(
-    ({ detail }) => detail.kind === 'quoted' && detail.number === number,
-  )?.detail
-  return quoted?.kind === 'quoted' ? quoted.files : undefined
 }
 
 function PrintedRecord({ quote: { status, decision } }: { quote: Quote }) {
