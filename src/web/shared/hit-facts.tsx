@@ -50,7 +50,7 @@ export function HitFacts({ hit }: { hit: Hit }) {
             value && (
               <div
                 key={name}
-                className="grid gap-x-6 border-t border-rule py-2 sm:grid-cols-[12rem_1fr]"
+                className="grid gap-x-6 border-t border-rule py-2 sm:grid-cols-[14rem_1fr]"
               >
                 <dt className="text-soft">{name}</dt>
                 <dd className={clsx('wrap-anywhere', /^[$\d]/.test(value) && 'figures')}>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { LiveServer } from '#bin/test-servers.ts'
 import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
@@ -143,6 +143,7 @@ test('an admin sets company and texts, and footer, imprint and terms show them a
     await expectNoAxeViolations(page, { part: 'main' })
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText(settingsMessages.saved)).toBeVisible()
+    await expectTabInOneRow(page, 'Settings')
     await open(page, '/?page=imprint')
     await expect(page.getByRole('dialog', { name: 'Imprint' })).toContainText('Strike GmbH')
     await expect(page.getByRole('dialog', { name: 'Imprint' })).toContainText('DE 123')
@@ -156,6 +157,16 @@ test('an admin sets company and texts, and footer, imprint and terms show them a
     await admin.request.dispose()
   }
 })
+
+/** On a phone, where the tabs scroll. */
+async function expectTabInOneRow(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.reload()
+  await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
+  const list = await page.getByRole('tablist', { name: 'Dashboard' }).boundingBox()
+  const tab = await page.getByRole('tab', { name }).boundingBox()
+  expect(list?.height).toBe(tab?.height)
+}
 
 async function tagOf({ request }: Member): Promise<string | undefined> {
   return (await request.get('/browse')).headers()['etag']

@@ -86,7 +86,7 @@ function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit
   )
   return (
     <>
-      <article className="border border-rule p-6">
+      <article className="border border-rule p-4 sm:p-6">
         <h3 className="text-2xl wrap-anywhere">{hit.title}</h3>
         <HitSubtitle hit={hit} />
         <HitFacts hit={hit} />
