@@ -23,15 +23,14 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = tabs.find((tab) => tab.value === value)
-  const texts = tabs.map((tab) => tab.label + (tab.mark?.figure ?? '')).join(' ')
 
   useLayoutEffect(() => {
     const row = list.current
     const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
     if (!row || !tab) return
-    // In a row that scrolls, the chosen tab is in its middle. The page stays where it is.
+    // In a row that scrolls, the chosen tab is in its middle, also when a mark has come. The page stays where it is.
     row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
-  }, [value, texts])
+  })
 
   function chooseByKey(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value)

@@ -158,6 +158,9 @@ export interface HitList {
 export function firstPageOf(hits: Hit[], size: number): HitList {
   if (hits.length <= size) return { hits }
   const { industryCounts, statusCounts } = filterHits(indexHits(hits), emptyHitFilter)
-  const first = hits.slice(0, size).map(({ story: _, ...hit }) => hit)
+  const first = hits.slice(0, size).map((hit) => {
+    const { story: _, ...card } = hit
+    return card
+  })
   return { hits: first, counts: { industryCounts, statusCounts } }
 }
