@@ -19,8 +19,8 @@ import {
 /** A later version: a table, a column with a value for every row, and an index. */
 const upgraded: Migrations = {
   ...releasedMigrations,
-  '9999-invoices': async (db) => {
-    await db.schema.createTable('invoice').addColumn('id', 'text').execute()
+  '9999-parcels': async (db) => {
+    await db.schema.createTable('parcel').addColumn('id', 'text').execute()
     await db.schema.alterTable('setting').addColumn('changedBy', 'text').execute()
     await sql`update setting set ${sql.ref('changedBy')} = 'the upgrade'`.execute(db)
     await db.schema.createIndex('setting_changedBy').on('setting').column('changedBy').execute()
@@ -73,7 +73,7 @@ test.each(engines)('a version stops on a %s database of another in one line', as
     engine === 'sqlite' ? openSqlite(location, options) : openPostgres(location, options)
   await keepASetting(await open({ migrations: upgraded }))
   await expect(open()).rejects.toThrow(
-    /^it belongs to another version of Hitlist \(it has the migration '9999-invoices'\); [^\n]*$/,
+    /^it belongs to another version of Hitlist \(it has the migration '9999-parcels'\); [^\n]*$/,
   )
   await expectUpgraded(await open({ migrations: upgraded }), null)
 })
@@ -146,8 +146,8 @@ async function expectUpgraded(
   changedBy: string | null = 'the upgrade',
 ): Promise<void> {
   const { rows } = await sql`select * from setting`.execute(database.query)
-  const invoices = await sql`select * from invoice`.execute(database.query)
+  const parcels = await sql`select * from parcel`.execute(database.query)
   await database.close()
   expect(rows).toEqual([{ name: 'kept', value: 'yes', changedBy }])
-  expect(invoices.rows).toEqual([])
+  expect(parcels.rows).toEqual([])
 }

@@ -79,7 +79,7 @@ test('a move is refused while a server runs on the source or on the target', asy
 test('tables of another program in the target stay as they are, and stop a move if they have a name of ours', async () => {
   const source = copyOf(sample)
   const [address, target] = await createTarget(source)
-  await runOn(address, `create table invoice as select 'paid' as state`)
+  await runOn(address, `create table parcel as select 'sent' as state`)
   await runOn(address, `create table company as select 'other' as state`)
   await expect(move(source, address)).rejects.toThrow(
     'Nothing is moved: relation "company" already exists',
@@ -88,7 +88,7 @@ test('tables of another program in the target stay as they are, and stop a move 
   await runOn(address, 'drop table company')
   await move(source, address)
   expect(await readEverything(target)).toEqual(await readEverything(source))
-  expect((await runOn(address, 'select state from invoice')).rows).toEqual([{ state: 'paid' }])
+  expect((await runOn(address, 'select state from parcel')).rows).toEqual([{ state: 'sent' }])
 })
 
 /** An empty database, and its data together with the files of the source. */
