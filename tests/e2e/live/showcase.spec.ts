@@ -112,7 +112,9 @@ test('a hit that is moved by keyboard changes places, and its button keeps focus
   await enterAs(page, operator)
   await open(page, '/dashboard?tab=showcase')
   const rows = page.getByRole('region', { name: 'Showcase' }).getByRole('listitem')
-  await expect(rows.first()).toContainText(first)
+  // Other tests publish hits as well: only these two are compared.
+  const own = rows.filter({ hasText: new RegExp(`${first}|${second}`) })
+  await expect(own.first()).toContainText(first)
   for (const [direction, top] of [
     ['Move down', second],
     ['Move up', first],
@@ -120,7 +122,7 @@ test('a hit that is moved by keyboard changes places, and its button keeps focus
     const button = page.getByRole('button', { name: `${direction}: ${first}` })
     await button.focus()
     await page.keyboard.press('Enter')
-    await expect(rows.first()).toContainText(top)
+    await expect(own.first()).toContainText(top)
     await expect(button).toBeFocused()
   }
 })
