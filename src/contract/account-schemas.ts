@@ -5,6 +5,8 @@ import { nextAddressMax, nextAddressPattern } from '#domain/accounts/next-addres
 import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
 import { securityEventSchema } from '#domain/accounts/security-event.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
+import { companyBillingSchema } from '#domain/invoices/billing-details.ts'
+import { invoiceSchema } from '#domain/invoices/invoice.ts'
 import { notificationPreferenceSchema } from '#domain/notifications/notification-kinds.ts'
 import { exportedRequestSchema } from '#domain/requests/request-detail.ts'
 import { statementEditSchema } from '#domain/statement/own-statement-schema.ts'
@@ -77,6 +79,10 @@ export const exportSchema = z.object({
   /** The user's own changes to their statement; its other lines are in the requests' bills. */
   statement: z.array(statementEditSchema),
   requests: z.array(exportedRequestSchema),
+  /** Whom the company's invoices are for. */
+  billing: companyBillingSchema,
+  /** Of the company, oldest first. Empty where its owners alone see them. */
+  invoices: z.array(invoiceSchema),
 })
 
 export type AccountExport = z.infer<typeof exportSchema>

@@ -8,7 +8,9 @@ export const browserPaths = {
   exportCsv: '/account/export.csv',
   watch: '/changes',
   files: '/files',
+  invoices: '/invoices',
   exportQueue: '/operations/requests.csv',
+  exportInvoices: '/operations/invoices.csv',
 } as const
 
 /** The header that names the browser's tab. The stream that it opens does not report its own changes. */

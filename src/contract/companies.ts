@@ -39,7 +39,7 @@ export const companyEndpoints = {
     access: 'signed-in',
     ownersOnly: ownerActions.delete,
     summary:
-      'Delete the company with all its data, by its name. Every member is emailed. Accounts stay; of agreed quotes a record without personal data is kept.',
+      'Delete the company with all its data, by its name. Every member is emailed. Accounts stay; of agreed quotes a record without personal data is kept, and issued invoices as they are.',
     body: companyNameSchema,
     reply: userReplySchema,
   }),

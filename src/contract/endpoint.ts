@@ -32,6 +32,7 @@ interface EndpointOptions {
     | 'text/plain'
     | 'application/json'
     | 'application/octet-stream'
+    | 'application/pdf'
 }
 
 export interface Endpoint {
@@ -115,7 +116,7 @@ export const apiPath = '/api'
 
 /**
  * The functions by which a table of endpoints is called: `moveRequest(id, body)`. A download is the
- * address from which the browser fetches it. A stream is not a call and has no entry.
+ * address from which the browser fetches it, or of an invoice's PDF the folder it is in. A stream is not a call and has no entry.
  */
 export type EndpointClient<Table extends EndpointTable> = {
   [Name in keyof Table as Table[Name]['produces'] extends 'text/event-stream'
@@ -141,6 +142,7 @@ type ReplyOf<E extends Endpoint> = z.output<E['reply']> extends null ? void : z.
 const tokenResources = [
   '/requests',
   '/files',
+  '/invoices',
   '/statement',
   '/unread',
   '/changes',
@@ -150,7 +152,7 @@ const tokenResources = [
 export type TokenPath = `${(typeof tokenResources)[number]}${string}`
 
 const companyResources =
-  /^\/(requests|files|statement|unread|changes|company|account\/export)(?=[/.]|$)/
+  /^\/(requests|files|invoices|statement|unread|changes|company|account\/export)(?=[/.]|$)/
 
 /** Whether a call reads or changes what belongs to the caller's company. Leaving it only takes access away. */
 export function belongsToCompany({ path }: Pick<Endpoint, 'path'>): boolean {

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts'
 import { fileEndpoints } from './files.ts'
+import { stripeEndpoints } from './invoices.ts'
 import { unsubscribeEndpoints } from './notifications.ts'
 import { operationsEndpoints } from './operations.ts'
 import { orderEndpoints, trackingEndpoints } from './requests.ts'
@@ -19,6 +20,7 @@ export const endpoints = {
   ...trackingEndpoints,
   ...fileEndpoints,
   ...operationsEndpoints,
+  ...stripeEndpoints,
 }
 
 export type EndpointName = keyof typeof endpoints

@@ -25,6 +25,7 @@ import { messageSchema, noteSchema } from '#domain/requests/message.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { operatorInvoiceEndpoints } from './invoices.ts'
 import { hitEndpoints, settingsEndpoints } from './showcase.ts'
 
 /** Who the operators are, and the security log of the whole service: for admins. */
@@ -67,6 +68,7 @@ export const operationsEndpoints = {
   ...adminEndpoints,
   ...settingsEndpoints,
   ...hitEndpoints,
+  ...operatorInvoiceEndpoints,
   listQueue: defineEndpoint('GET /operations/requests', {
     access: 'operator',
     summary: 'The requests of all clients, a page at a time.',

@@ -31,6 +31,7 @@ import { checklistEndpoints } from './checklist.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { handoverEndpoints } from './handover.ts'
 import { keySchema } from './idempotency-key.ts'
+import { invoiceEndpoints } from './invoices.ts'
 import { consentEndpoints } from './showcase.ts'
 
 /** An order within the limits that the server enforces. */
@@ -74,6 +75,7 @@ export const trackingEndpoints = {
   ...checklistEndpoints,
   ...handoverEndpoints,
   ...consentEndpoints,
+  ...invoiceEndpoints,
   readRequest: defineEndpoint('GET /requests/:id', {
     access: 'signed-in',
     summary: 'One of the requests of the caller’s company, with the newest page of its timeline.',

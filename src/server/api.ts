@@ -8,6 +8,7 @@ import { answerError } from './http/answer-error.ts'
 import type { Dependencies } from './http/dependencies.ts'
 import { addMiddleware } from './http/middleware.ts'
 import { type ApiEnv, addEndpoints, createApiRouter } from './http/router.ts'
+import { stripeHandlers } from './invoices/routes.ts'
 import { unsubscribeHandlers } from './notifications/routes.ts'
 import { operationsHandlers } from './operations/routes.ts'
 import { requestHandlers } from './requests/routes.ts'
@@ -34,6 +35,7 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
     ...requestHandlers(dependencies),
     ...fileHandlers(dependencies),
     ...operationsHandlers(dependencies),
+    ...stripeHandlers(dependencies),
   }
   addEndpoints(api, endpoints, handlers, accounts)
   api.all('*', () => {

@@ -42,6 +42,11 @@ test.each([
   ['SMTP_URL', 'https://user:hunter2@host'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
+  ['STRIPE_SECRET_KEY', 'pk_live_hunter2'],
+  ['STRIPE_SECRET_KEY', 'sk_live_hunter2\n'],
+  ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
+  ['STRIPE_API_URL', 'api.stripe.com'],
+  ['STRIPE_API_URL', 'https://api.stripe.com/v1'],
   ['RATE_LIMITS', 'no'],
   ['MAX_CONNECTIONS', '0'],
   ['KEEP_ALIVE_SECONDS', '1.5'],
@@ -65,6 +70,9 @@ test.each([
   ['PUBLIC_URL', 'https://hitlist.example.com'],
   ['SMTP_URL', 'smtps://user:secret@mail.example.com'],
   ['MAIL_FROM', 'Hitlist <hello@example.com>'],
+  ['STRIPE_SECRET_KEY', 'rk_live_51HxAbC'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_a+b/c='],
+  ['STRIPE_API_URL', 'http://localhost:12111'],
 ])('%s=%s is understood', (name, value) => {
   expect(readEnvironment({ [name]: value })).toMatchObject({ [name]: value })
 })

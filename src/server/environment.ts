@@ -42,6 +42,9 @@ const schema = z.object({
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(address(/^smtps?:\/\//)),
   MAIL_FROM: z._default(matching(/^[^\r\n]*@[^\r\n]+$/), environmentDefaults.MAIL_FROM),
+  STRIPE_SECRET_KEY: z.optional(matching(/^(sk|rk)_\w+$/)),
+  STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_[\x21-\x7e]+$/)),
+  STRIPE_API_URL: z.optional(address(/^https?:\/\/[^/?#]+\/?$/)),
   RATE_LIMITS: z._default(onOrOff, 'on'),
   OPERATOR_SECOND_FACTOR: z._default(z.enum(['required', 'optional']), 'required'),
   WEBHOOK_PRIVATE_NETWORKS: z._default(z.enum(['refuse', 'allow']), 'refuse'),
@@ -68,6 +71,9 @@ const shapes: Record<keyof Environment, string> = {
   AUTH_SECRET: 'at least 32 characters that cannot be guessed',
   SMTP_URL: 'an address like smtps://user:password@mail.example.com',
   MAIL_FROM: 'an email address, with or without a name: Hitlist <hello@example.com>',
+  STRIPE_SECRET_KEY: 'a secret key of Stripe’s, which begins with sk_ or rk_',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook at Stripe, which begins with whsec_',
+  STRIPE_API_URL: 'an address like http://localhost:12111, without a path',
   RATE_LIMITS: "'on', or 'off' for load tests",
   OPERATOR_SECOND_FACTOR: "'required', or 'optional' for trying out",
   WEBHOOK_PRIVATE_NETWORKS: "'refuse', or 'allow' for webhooks to private addresses",
@@ -83,7 +89,14 @@ const shapes: Record<keyof Environment, string> = {
 }
 
 /** Variables that may hold a password or a key: an error names them without their value. */
-const secrets = new Set(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'METRICS_TOKEN'])
+const secrets = new Set([
+  'DATABASE_URL',
+  'AUTH_SECRET',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+])
 
 export type Environment = z.infer<typeof schema>
 

@@ -82,6 +82,14 @@ test.each([
     { LIVE_PORT: 0, BACKUP_EVERY: 60_000 },
     'BACKUP_DIR is required when BACKUP_EVERY or BACKUP_KEEP is set.',
   ],
+  [
+    { LIVE_PORT: 0, STRIPE_SECRET_KEY: 'sk_test_x' },
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.',
+  ],
+  [
+    { LIVE_PORT: 0, STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.',
+  ],
 ] as const)('a start with %j fails in one line that explains it', async (environment, message) => {
   await expect(startServers(environment, await siteFolder())).rejects.toThrow(message)
 })

@@ -18,6 +18,7 @@ import type { ComposeDueOptions } from './notifications/compose-due.ts'
 import { startMailer } from './notifications/mail/mailer.ts'
 import { createTransport } from './notifications/mail/transport.ts'
 import { openServerDatabase } from './open-database.ts'
+import { readStripeKeys } from './read-stripe-keys.ts'
 import { createStreams } from './requests/streams.ts'
 import { readSiteContent, seedShowcase } from './showcase/read-showcase.ts'
 import { exampleNote, hasExampleCompany, readSettings } from './showcase/site-settings.ts'
@@ -43,6 +44,7 @@ export async function startLive(
 ): Promise<RunningServer> {
   const { LIVE_PORT: port, LISTEN_HOST: host, LOG_LEVEL = 'info' } = environment
   requireComplete(environment)
+  const stripe = readStripeKeys(environment)
   const logger = createLogger(LOG_LEVEL)
   // Where emails are written while there is no mail server.
   const { DATA_DIR: dataDir = defaults.DATA_DIR } = environment
@@ -103,6 +105,7 @@ export async function startLive(
       trustedHops: TRUST_PROXY,
       arePrivateNetworksAllowed,
       handoverBox: openHandoverBox(AUTH_SECRET, environment.DATABASE_URL ? undefined : dataDir),
+      stripe,
       telemetry,
       metricsToken: environment.METRICS_TOKEN,
       backups,

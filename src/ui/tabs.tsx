@@ -6,6 +6,8 @@ interface Tab<Value extends string> {
   content: ReactNode
   /** A figure beside the label, with what it counts. It describes the tab and is no part of its name. */
   mark?: { figure: string; text: string } | undefined
+  /** For clients with an account alone: the style sheet shows it where one is expected, until the app knows. */
+  isForClients?: boolean
 }
 
 interface TabsProps<Value extends string> {
@@ -33,9 +35,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   })
 
   function chooseByKey(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.value === value)
+    const shown = tabs.filter(({ isForClients }) => !isForClients)
+    const at = shown.findIndex((tab) => tab.value === value)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
-    const tab = to === undefined ? undefined : tabs.at(to % tabs.length)
+    const tab = to === undefined ? undefined : shown.at(to % shown.length)
     const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
     if (tab === undefined || isModified) return
     event.preventDefault()
@@ -55,6 +58,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               role="tab"
               id={`${id}-${tab.value}`}
               data-tab={tab.value}
+              data-for-clients={tab.isForClients}
+              hidden={tab.isForClients}
               aria-selected={isChosen}
               aria-controls={isChosen ? `${id}-panel` : undefined}
               aria-describedby={tab.mark && `${id}-${tab.value}-mark`}

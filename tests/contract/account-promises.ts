@@ -54,6 +54,8 @@ export function testAccounts(service: () => Service): void {
         'update',
         'estimated-completion',
         'solution-ready',
+        'invoice',
+        'invoice-reminder',
         'test-restore',
         'closure',
         'showcase',
@@ -73,7 +75,13 @@ export function testAccounts(service: () => Service): void {
     test('of operators are others, and those of another role cannot be changed', async () => {
       const { account } = (await service().enterAsOperator()).backend
       const { preferences } = await account.readNotifications()
-      const kinds = ['new-order', 'client-message', 'quote-decision', 'showcase-decision']
+      const kinds = [
+        'new-order',
+        'client-message',
+        'quote-decision',
+        'online-payment',
+        'showcase-decision',
+      ]
       expect(preferences.map(({ kind }) => kind)).toEqual(kinds)
       const { account: ofClient } = (await service().enter()).backend
       const invalid = { code: 'invalid' }

@@ -9,6 +9,7 @@ import { testChecklists } from './checklist-promises.ts'
 import { testCompanies } from './company-promises.ts'
 import { testConcurrency } from './concurrency-promises.ts'
 import { testHandovers } from './handover-promises.ts'
+import { testInvoices } from './invoice-promises.ts'
 import { testLinks } from './link-promises.ts'
 import { testAccountsWithoutPassword } from './no-password-promises.ts'
 import { testOperations } from './operations-promises.ts'
@@ -47,6 +48,7 @@ export function describeLivePromises(engine: Engine): void {
 const onEveryEngine = [
   testTracking,
   testQuotes,
+  testInvoices,
   testChecklists,
   testHandovers,
   testUnconfirmedOrders,

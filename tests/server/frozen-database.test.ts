@@ -24,6 +24,8 @@ const answers: Partial<Record<EndpointName, number>> = {
   startPasskeySecondStep: 401,
   // Nor without that of a challenge.
   signInWithPasskey: 400,
+  // Nor without Stripe's keys.
+  stripeWebhook: 404,
 }
 
 test('while PostgreSQL is frozen every call is answered 503 when its time is over, and the pool heals', async () => {

@@ -28,6 +28,7 @@ const details: Record<EventKind, EventDetail> = {
   'item-changed': { kind: 'item-changed', name: secret, what: 'off', remark: secret },
   previewed: { kind: 'previewed', url: `https://${secret}.example` },
   hit: { kind: 'hit', step: 'published' },
+  invoice: { kind: 'invoice', step: 'issued', invoice: '2026-0001' },
 }
 
 test('internal events of every kind reach the operator, and no client by any call', async () => {

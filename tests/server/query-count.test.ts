@@ -13,22 +13,25 @@ import { openTestDatabase } from './test-database.ts'
 const queryCounts: Record<string, number> = Object.fromEntries(
   Object.entries({
     0: 'health description',
-    2: 'readUnread listOperators listManagedHits readChecklist readHandover',
+    2: 'readUnread listOperators listManagedHits readChecklist readHandover readInvoiceMonths',
     3: 'ready listRequests readRequest readEvents readStatement exportQueue readOperatorEvents draftHit readOfferedHit',
-    4: 'exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest createHit',
+    4: 'exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest createHit listInvoices listAllInvoices exportInvoices readInvoicePdf',
     5: 'markRead markReadByOperator publishSamples confirmHandover showHandoverSecret addChecklistItem changeChecklistItem',
     6: 'readAnalytics changeHit uploadFile',
     9: 'setSolution placeOrder assignRequest writeNote',
+    10: 'stopReminders',
     11: 'saveHandover setPreview reopenRequest setEstimatedCompletion withdrawQuote closeRequest decideOnHit',
     12: 'moveRequest',
-    13: 'exportJson sendMessage writeToClient',
-    14: 'declineQuote sendQuote',
-    16: 'acceptQuote',
+    13: 'sendMessage writeToClient recordPayment',
+    14: 'declineQuote sendQuote decideHeldPayment',
+    15: 'exportJson',
+    16: 'acceptQuote issueInvoice cancelInvoice',
   }).flatMap(([count, names]) => names.split(' ').map((name) => [name, Number(count)])),
 )
 
 test('every call about requests is in the table', () => {
-  const aboutRequests = /^\/(requests|statement|operations|account\/export)/
+  // What is paid online is asked of Stripe.
+  const aboutRequests = /^\/(requests|statement|operations|account\/export|invoices(?!.*checkout))/
   const found = everyEndpoint.filter(([, { path }]) => aboutRequests.test(path))
   expect(found.filter(([name]) => !(name in queryCounts))).toEqual([])
 })
@@ -50,9 +53,10 @@ async function countQueries(rows: number): Promise<Record<string, number>> {
   }
   const counts: Record<string, number> = {}
   const counted = everyEndpoint.filter(([name]) => name in queryCounts)
-  // Those about a hit complete the request, which others cannot be made on then.
-  const isLast = ([, { path }]: (typeof counted)[number]) => Number(path.includes('/hit'))
-  for (const [name, endpoint] of counted.toSorted((a, b) => isLast(a) - isLast(b))) {
+  // Those about invoices need quotes, and those about a hit complete the request, which others cannot be made on then.
+  const turn = ([, { path }]: (typeof counted)[number]) =>
+    path.includes('/hit') ? 2 : Number(path.includes('/invoice'))
+  for (const [name, endpoint] of counted.toSorted((a, b) => turn(a) - turn(b))) {
     const { cookie } = endpoint.access === 'operator' ? operator : owner
     const parts = await validCalls[name](service)
     queries = []

@@ -39,7 +39,8 @@ export async function openTestApi(engine?: Engine, onQuery?: OnQuery): Promise<T
   return testApiOn(await openTestDatabase(engine, onQuery))
 }
 
-interface ApiOptions extends Pick<Parameters<typeof createApi>[0], 'telemetry' | 'metricsToken'> {
+interface ApiOptions
+  extends Pick<Parameters<typeof createApi>[0], 'telemetry' | 'metricsToken' | 'stripe'> {
   streams: Streams
   logger?: Logger
   publicUrl?: string

@@ -103,7 +103,7 @@ function errorOf(call: Promise<unknown>): Promise<CallError> {
 
 function createClient(reply: unknown) {
   const call = vi.fn(async () => reply)
-  const given = { exportQueue: '/api/queue.csv' }
+  const given = { exportQueue: '/api/queue.csv', exportInvoices: '/api/invoices.csv' }
   const client = createEndpointClient<typeof operationsEndpoints>(call as Call, given)
   return { call, client }
 }

@@ -70,13 +70,18 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
       exportCsv: apiUrl + browserPaths.exportCsv,
     }),
     links: createEndpointClient<typeof linkEndpoints>(call, {}),
-    tracking: Object.assign(createEndpointClient<typeof trackingEndpoints>(call, {}), {
-      watch: createWatch(async () => {
-        const { shareWatch, watchChanges } = await import('./watch-changes.ts')
-        const address = `${apiUrl}${browserPaths.watch}?tab=${tab}`
-        return shareWatch((onChange) => watchChanges(address, options, onChange))
+    tracking: Object.assign(
+      createEndpointClient<typeof trackingEndpoints>(call, {
+        readInvoicePdf: apiUrl + browserPaths.invoices,
       }),
-    }),
+      {
+        watch: createWatch(async () => {
+          const { shareWatch, watchChanges } = await import('./watch-changes.ts')
+          const address = `${apiUrl}${browserPaths.watch}?tab=${tab}`
+          return shareWatch((onChange) => watchChanges(address, options, onChange))
+        }),
+      },
+    ),
     files: {
       // How to send a file is loaded with the first one.
       upload: async (...args) => (await import('./upload-file.ts')).uploadFile(apiUrl, ...args),
@@ -85,6 +90,7 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
     },
     operations: createEndpointClient<typeof operationsEndpoints>(call, {
       exportQueue: apiUrl + browserPaths.exportQueue,
+      exportInvoices: apiUrl + browserPaths.exportInvoices,
     }),
   }
 }

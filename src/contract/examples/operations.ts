@@ -1,5 +1,6 @@
 import type { operationsEndpoints } from '#contract/operations.ts'
 import type { Examples } from './example.ts'
+import { operatorInvoiceExamples } from './invoices.ts'
 import { sampleAssignee, sampleClient, sampleOperatorRequest } from './requests.ts'
 import { hitExamples } from './showcase.ts'
 
@@ -15,6 +16,7 @@ const dayMs = 24 * 60 * 60_000
 
 export const operationsExamples: Examples<typeof operationsEndpoints> = {
   ...hitExamples,
+  ...operatorInvoiceExamples,
   listQueue: {
     query: { view: 'mine', sort: 'due' },
     reply: {
@@ -39,7 +41,7 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
       ],
       counts: { pending: 1, 'in-progress': 0, completed: 0 },
       closedCount: 2,
-      viewCounts: { mine: 1, unassigned: 3, overdue: 0, waiting: 5 },
+      viewCounts: { mine: 1, unassigned: 3, overdue: 0, waiting: 5, unpaid: 1 },
       next: null,
     },
   },

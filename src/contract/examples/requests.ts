@@ -7,6 +7,7 @@ import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { checklistExamples } from './checklist.ts'
 import type { Examples } from './example.ts'
 import { handoverExamples } from './handover.ts'
+import { invoiceExamples } from './invoices.ts'
 import { consentExamples } from './showcase.ts'
 
 /** The company has one app in its plan: this is the second of three. */
@@ -41,6 +42,10 @@ const sampleRequest = {
       estimatedCompletion: '2027-01-29',
       validUntil: '2026-12-03',
       note: 'Single sign-on is included.',
+      schedule: [
+        { percent: 30, due: 'acceptance' },
+        { percent: 70, due: 'handover' },
+      ],
       planCents: 479_040,
       totalCents: 1_390_000,
       planBasis,
@@ -81,6 +86,7 @@ export const sampleOperatorRequest = {
   assignee: sampleAssignee,
   version: 2,
   planBasis,
+  invoicing: { hasAddress: true, lastTax: { kind: 'rate', basisPoints: 2000 } },
 } satisfies OperatorRequest
 
 const { id, title, targetSaaS, status, createdAt, updatedAt, unread, waitingOn, quote } =
@@ -119,6 +125,7 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEn
   ...checklistExamples,
   ...handoverExamples,
   ...consentExamples,
+  ...invoiceExamples,
   listRequests: {
     query: { status: 'pending' },
     reply: {

@@ -6,7 +6,7 @@ test('before a company is deleted, one of each is said in the singular, and none
   expect(one).toEqual([
     '1 request is still open. The work on it stops.',
     '1 other member gets an email about it.',
-    'We have to keep a record of 1 agreed quote: number, plan, price and dates, without names or other text.',
+    'We have to keep a record of 1 agreed quote: number, plan, price and dates, without names or other text. Invoices stay as we issued them, as tax law asks.',
   ])
   expect(sayDeletion({ memberCount: 1, openRequests: 0, agreedQuotes: 0 })).toEqual([always])
 })

@@ -32,6 +32,8 @@ export const ownerActions = {
   declineQuote: 'decline a quote',
   showSecret: 'see this secret',
   decideQuote: 'accept or decline this quote',
+  payInvoice: 'pay an invoice',
+  changeBilling: 'change whom invoices are for',
   publishHit: 'decide what is published about its requests',
   rename: 'rename the company',
   manage: 'manage its members',
@@ -81,7 +83,7 @@ export function sayDeletion(company: {
       : []),
     ...(agreedQuotes > 0
       ? [
-          `We have to keep a record of ${count(agreedQuotes, 'agreed quote', 'agreed quotes')}: number, plan, price and dates, without names or other text.`,
+          `We have to keep a record of ${count(agreedQuotes, 'agreed quote', 'agreed quotes')}: number, plan, price and dates, without names or other text. Invoices stay as we issued them, as tax law asks.`,
         ]
       : []),
   ]

@@ -11,6 +11,8 @@ const clientLabels = {
   update: 'Something is built, previewed or added to the handover',
   'estimated-completion': 'The estimated completion changes',
   'solution-ready': 'Your solution is ready or updated',
+  invoice: 'You get an invoice or a receipt',
+  'invoice-reminder': 'An invoice is due soon or overdue',
   'test-restore': 'It’s time to test a restore of your backups',
   closure: 'We decline, cancel or reopen a request',
   showcase: 'We ask to show your project on our website',
@@ -20,6 +22,7 @@ const operatorLabels = {
   'new-order': 'A new order comes in',
   'client-message': 'A client sends a message',
   'quote-decision': 'A client accepts or declines a quote',
+  'online-payment': 'A client pays an invoice online',
   'showcase-decision': 'A client decides about a hit from their request',
 } as const
 
@@ -51,6 +54,11 @@ export function notificationKindsFor(role: Role): readonly NotificationKind[] {
 
 export function isForClients(kind: NotificationKind): kind is ClientNotification {
   return kind in clientLabels
+}
+
+/** Owners get these, and members who may see invoices. */
+export function isAboutInvoices(kind: NotificationKind): boolean {
+  return kind === 'invoice' || kind === 'invoice-reminder'
 }
 
 /** These wait a moment: several become one email, and none is sent about what was read meanwhile. */

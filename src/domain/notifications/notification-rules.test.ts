@@ -9,6 +9,7 @@ const accepted = { kind: 'quote-accepted', ...quote, name: 'Ada', contentHash: '
 const completed = { kind: 'moved', from: 'in-progress', to: 'completed' } as const
 const estimated = { kind: 'estimated', estimatedCompletion: '2027-01-31' } as const
 
+const invoice = { kind: 'invoice', invoice: '2026-0001' } as const
 const item = { kind: 'item-changed', name: 'Search' } as const
 
 /** Every kind of event, with its author, and who is emailed. */
@@ -37,6 +38,12 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ kind: 'hit', step: 'asked' }, 'operator', { client: 'showcase' }],
   [{ kind: 'hit', step: 'withdrawn' }, 'client', { operators: 'showcase-decision' }],
   [{ kind: 'hit', step: 'published' }, 'operator', {}],
+  [{ ...invoice, step: 'issued' }, 'operator', { client: 'invoice' }],
+  [{ ...invoice, step: 'paid' }, 'operator', { client: 'invoice' }],
+  [{ ...invoice, step: 'paid' }, 'client', { client: 'invoice', operators: 'online-payment' }],
+  [{ ...invoice, step: 'held' }, 'client', { operators: 'online-payment' }],
+  [{ ...invoice, step: 'held-dismissed' }, 'operator', {}],
+  [{ ...invoice, step: 'reminders-stopped' }, 'operator', {}],
 ]
 
 test.each(cases)('%j by %s emails %j', (detail, role, notified) => {

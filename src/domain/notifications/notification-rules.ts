@@ -65,6 +65,13 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
     if (step === 'asked') return { client: 'showcase' }
     return by.role === 'client' ? { operators: 'showcase-decision' } : {}
   },
+  invoice({ by, detail: { step } }) {
+    if (step === 'held') return { operators: 'online-payment' }
+    if (step === 'held-dismissed' || step === 'reminders-stopped') return {}
+    return by.role === 'client'
+      ? { client: 'invoice', operators: 'online-payment' }
+      : { client: 'invoice' }
+  },
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -84,7 +91,7 @@ export const unconfirmedOrdersWaitMs = 60 * 60_000
 /** How long clients' emails about single items wait for more of them: operators mark many in a row. */
 export const updatesWaitMs = 30 * 60_000
 
-/** Users are not emailed about their own actions, except for the receipt of an order and of a signature. */
+/** Users are not emailed about their own actions, except for the receipt of an order, of a signature and of a payment. */
 export function isReceipt(kind: ClientNotification): boolean {
-  return kind === 'order-received' || kind === 'quote-accepted'
+  return kind === 'order-received' || kind === 'quote-accepted' || kind === 'invoice'
 }

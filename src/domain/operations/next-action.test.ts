@@ -23,6 +23,12 @@ test.each<[ActionableRequest, string, string]>([
   [{ ...working, solution }, 'Hand over', 'Hand over'],
   [{ ...working, solution, waitingOn: 'client' }, 'Hand over', 'Waiting for an answer'],
   [{ ...working, status: 'completed', solution }, 'Write a message', 'Handed over'],
+  [
+    { ...working, status: 'completed', solution, isInvoiceDue: true },
+    'Issue the invoice',
+    'Issue the invoice',
+  ],
+  [{ ...pending, openQuote: 'accepted', isInvoiceDue: true }, 'Start work', 'Start work'],
   [{ ...working, status: 'completed', solution, hasQuestion: true }, 'Reply', 'Reply'],
   [{ ...pending, closure, hasQuestion: true }, 'Reopen', 'Closed'],
 ])('%j leads to %s, listed as %s', (request, label, step) => {

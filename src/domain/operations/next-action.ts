@@ -5,7 +5,15 @@ import { formatDay } from '#domain/values/dates.ts'
 import type { OperatorRequest, QueueItem } from './operations.ts'
 
 /** What an operator does next on a request. */
-type NextActionKind = 'reply' | 'quote' | 'start' | 'solution' | 'handover' | 'reopen' | 'message'
+type NextActionKind =
+  | 'reply'
+  | 'quote'
+  | 'start'
+  | 'solution'
+  | 'handover'
+  | 'invoice'
+  | 'reopen'
+  | 'message'
 
 export interface NextAction {
   kind: NextActionKind
@@ -13,7 +21,10 @@ export interface NextAction {
   label: string
 }
 
-type KnownState = Pick<QueueItem, 'status' | 'closure' | 'solution' | 'waitingOn' | 'unread'>
+type KnownState = Pick<
+  QueueItem,
+  'status' | 'closure' | 'solution' | 'waitingOn' | 'unread' | 'isInvoiceDue'
+>
 
 /** A request as far as it decides what comes next. A row of the queue is one, and so is an open request. */
 export interface ActionableRequest extends KnownState {
@@ -70,7 +81,8 @@ function nextKind(request: ActionableRequest): NextActionKind {
   const { status, closure, solution, openQuote, waitingOn, unread = 0 } = request
   if (closure) return 'reopen'
   if (request.hasQuestion ?? (waitingOn === 'agency' && unread > 0)) return 'reply'
-  if (status === 'completed') return 'message'
+  // Earlier parts are invoiced beside the work, whose steps come first.
+  if (status === 'completed') return request.isInvoiceDue ? 'invoice' : 'message'
   if (status === 'in-progress') return solution ? 'handover' : 'solution'
   if (openQuote === 'accepted') return 'start'
   return openQuote === 'sent' ? 'message' : 'quote'
@@ -82,6 +94,7 @@ const labels: Record<NextActionKind, string> = {
   start: 'Start work',
   solution: 'Set the solution address',
   handover: 'Hand over',
+  invoice: 'Issue the invoice',
   reopen: 'Reopen',
   message: 'Write a message',
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { planBasisSchema } from '#domain/companies/company-plan.ts'
+import { taxSchema } from '#domain/invoices/invoice.ts'
 import { hitRequestSchema, requestFilterSchema } from '#domain/requests/hit-request-schema.ts'
 import { columnOf } from '#domain/requests/order-fields.ts'
 import { requestDetailSchema } from '#domain/requests/request-detail.ts'
@@ -30,11 +31,15 @@ const waitingFields = {
   assignee: z.optional(assigneeSchema),
 }
 
+/** Whether a part of the accepted quote has fallen due and is not invoiced. */
+const invoiceFields = { isInvoiceDue: z.optional(z.boolean()) }
+
 /** A row of the operators' queue. */
 export const queueItemSchema = z.extend(hitRequestSchema, {
   ...waitingFields,
   ...columnOf(storedFields, 'schema', queueFields),
   client: requestClientSchema,
+  ...invoiceFields,
   /** The client's message that has no answer. */
   question: z.optional(z.string()),
 })
@@ -50,6 +55,13 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
   unconfirmedHandover: z.optional(z.int()),
   /** What the plan of the next quote is added to. */
   planBasis: planBasisSchema,
+  ...invoiceFields,
+  invoicing: z.object({
+    /** Whether the company has said where its invoices go. */
+    hasAddress: z.boolean(),
+    /** That of the company's last invoice. */
+    lastTax: taxSchema,
+  }),
 })
 
 export type OperatorRequest = z.infer<typeof operatorRequestSchema>
@@ -68,7 +80,7 @@ export const queueSortLabels = {
 } as const satisfies Record<QueueSort, string>
 
 /** Parts of the open requests that an operator looks at by turns. */
-export const queueViews = ['mine', 'unassigned', 'overdue', 'waiting'] as const
+export const queueViews = ['mine', 'unassigned', 'overdue', 'waiting', 'unpaid'] as const
 
 export type QueueView = (typeof queueViews)[number]
 
@@ -77,6 +89,7 @@ export const queueViewLabels = {
   unassigned: 'Unassigned',
   overdue: 'Overdue',
   waiting: 'Waiting on client',
+  unpaid: 'Overdue invoices',
 } as const satisfies Record<QueueView, string>
 
 /** The last row that was shown, with its sort value of that time: it may have moved or been deleted since. */

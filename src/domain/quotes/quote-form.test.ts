@@ -18,7 +18,26 @@ test('begins with the product, the plan and the date of the order, valid for two
     estimatedCompletion: '2027-01-31',
     validUntil: '2026-11-30',
     note: '',
+    deposit: null,
+    depositDue: 'acceptance',
+    restDue: 'handover',
   })
+})
+
+test.each([
+  ['', ['schedule.0.percent']],
+  ['0', ['schedule.0.percent']],
+  ['30', []],
+  ['33.5', ['schedule.0.percent', 'schedule.1.percent']],
+  ['99', []],
+  ['100', ['schedule.1.percent']],
+  ['a third', ['schedule.0.percent', 'schedule.1.percent']],
+])('a deposit of %j percent leaves the fields %j to correct', (deposit, wrong) => {
+  const form = emptyQuoteForm({ targetSaaS: 'Jira', planBasis: { app: 1 } }, new Date())
+  const { schedule } = readQuoteForm({ ...form, deposit })
+  const { error } = newQuoteSchema.shape.schedule.safeParse(schedule)
+  const paths = error?.issues.map(({ path }) => ['schedule', ...path].join('.')) ?? []
+  expect(paths.filter((path) => path !== 'schedule')).toEqual(wrong)
 })
 
 test.each([

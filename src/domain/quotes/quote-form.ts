@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isLargerPlan, neededPlan, type PlanBasis } from '#domain/companies/company-plan.ts'
+import type { SchedulePart } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type OrderPlan, parsePlanChoice, planChoice } from '#domain/requests/order-plan.ts'
 import { parseAmount } from '#domain/savings/number-input.ts'
@@ -15,6 +16,11 @@ export const quoteFormSchema = z.object({
   estimatedCompletion: z.string(),
   validUntil: z.string(),
   note: z.string(),
+  /** The percentage of a deposit; null without one. */
+  deposit: z.nullable(z.string()),
+  depositDue: z.string(),
+  /** When the rest is due, or all of it. */
+  restDue: z.string(),
 })
 
 export type QuoteForm = z.infer<typeof quoteFormSchema>
@@ -34,6 +40,9 @@ export function emptyQuoteForm(request: QuotedRequest, now: Date): QuoteForm {
     estimatedCompletion: request.estimatedCompletion?.slice(0, 'yyyy-mm-dd'.length) ?? '',
     validUntil: validUntil.toISOString().slice(0, 'yyyy-mm-dd'.length),
     note: '',
+    deposit: null,
+    depositDue: 'acceptance',
+    restDue: 'handover',
   }
 }
 
@@ -53,14 +62,24 @@ export function readQuoteForm(form: QuoteForm) {
     estimatedCompletion,
     validUntil,
     note,
+    schedule: readSchedule(form),
   }
+}
+
+function readSchedule({ deposit, depositDue, restDue }: QuoteForm): SchedulePart[] {
+  if (deposit === null) return [{ percent: 100, due: restDue }]
+  const percent = Number(deposit)
+  return [
+    { percent, due: depositDue },
+    { percent: 100 - percent, due: restDue },
+  ]
 }
 
 /** A quote as far as it is written. An amount that is missing or wrong is NaN, and does not count. */
 export interface QuoteDraft
   extends Pick<
     QuoteContent,
-    'lines' | 'totalCents' | 'estimatedCompletion' | 'validUntil' | 'note'
+    'lines' | 'totalCents' | 'schedule' | 'estimatedCompletion' | 'validUntil' | 'note'
   > {
   /** The same with its plan, once that is chosen. */
   planned?: OfferInPlan | undefined
@@ -76,7 +95,7 @@ export function draftQuote(form: QuoteForm, planBasis: PlanBasis): QuoteDraft {
 }
 
 /** Whole cents; NaN for anything that is not an amount of at most two decimals. */
-function readCents(text: string): number {
+export function readCents(text: string): number {
   const typed = text.trim().replace(/^\$\s*/, '')
   if (!/^(\d+|\d{1,3}([.,'’ ]\d{3})+)([.,]\d{1,2})?$/.test(typed)) return Number.NaN
   const cents = (parseAmount(typed) ?? Number.NaN) * 100

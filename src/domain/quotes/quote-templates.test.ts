@@ -11,6 +11,9 @@ const form: QuoteForm = {
   estimatedCompletion: '',
   validUntil: '2026-12-01',
   note: '',
+  deposit: null,
+  depositDue: 'acceptance',
+  restDue: 'handover',
 }
 
 test('a template is added after what is written, up to the limit, and empty lines make room', () => {
@@ -31,8 +34,15 @@ test('a duplicate says what the quote said, and is valid as long as a new one', 
     estimatedCompletion: '2027-01-31',
     validUntil: '2026-11-20',
     note: 'Two rounds',
+    schedule: [
+      { percent: 30, due: 'acceptance' },
+      { percent: 70, due: '2027-01-31' },
+    ],
   } as const
-  const quote = { ...quoteContent({ ...offer, lines: [...offer.lines] }), number: 1 }
+  const quote = {
+    ...quoteContent({ ...offer, lines: [...offer.lines], schedule: [...offer.schedule] }),
+    number: 1,
+  }
   const sent = {
     ...quote,
     status: 'sent',

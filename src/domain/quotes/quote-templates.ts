@@ -25,7 +25,8 @@ export function addLines(lines: readonly FormLine[], added: readonly FormLine[])
 
 /** A form that says what a sent quote says, but for how long it is valid. */
 export function duplicateQuote(quote: Quote, { validUntil }: QuoteForm): QuoteForm {
-  const { lines, plan, billing, estimatedCompletion, note } = quote
+  const { lines, plan, billing, estimatedCompletion, note, schedule } = quote
+  const [first, rest] = schedule
   return {
     lines: lines.map(({ title, amountCents }) => ({
       title,
@@ -35,5 +36,8 @@ export function duplicateQuote(quote: Quote, { validUntil }: QuoteForm): QuoteFo
     estimatedCompletion,
     validUntil,
     note,
+    deposit: rest ? String(first?.percent) : null,
+    depositDue: rest ? (first?.due ?? '') : 'acceptance',
+    restDue: (rest ?? first)?.due ?? 'handover',
   }
 }

@@ -94,7 +94,7 @@ test('the agreed text has everything that a quote says, in an order that never c
   expect(
     agreedText('HIT-001', 2, { ...content, planBasis, estimatedCompletion: '2027-01-31' }),
   ).toBe(
-    '["HIT-001",2,[["Build",1000000]],1000000,"starter","monthly",19900,1,238800,"2027-01-31","2026-12-31","As discussed"]',
+    '["HIT-001",2,[["Build",1000000]],1000000,"starter","monthly",19900,1,238800,"2027-01-31","2026-12-31","As discussed",[[100,"handover"]]]',
   )
 })
 
@@ -103,8 +103,12 @@ test('the agreed text ends with the scope and the attached files, where there ar
   const file = { id: 'f1', name: 'terms.pdf', size: 9 } as const
   const textWith = (scope: string[], files?: StoredFile[]) =>
     agreedText('HIT-001', 1, { ...quoteContent(offered, files), planBasis }, scope)
-  expect(textWith(['Channels', 'Search'])).toMatch(/,"",\["Channels","Search"\]\]$/)
-  expect(textWith([], [{ ...file, sha256: 'f00d' }])).toMatch(/,"",\[\],\[\["f1","f00d"\]\]\]$/)
+  expect(textWith(['Channels', 'Search'])).toMatch(
+    /,"",\[\[100,"handover"\]\],\["Channels","Search"\]\]$/,
+  )
+  expect(textWith([], [{ ...file, sha256: 'f00d' }])).toMatch(
+    /,"",\[\[100,"handover"\]\],\[\],\[\["f1","f00d"\]\]\]$/,
+  )
 })
 
 test('a quote says its plan, what is agreed to, and what it comes to by year', () => {

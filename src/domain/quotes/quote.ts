@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { nameCharacters } from '#domain/accounts/credentials.ts'
 import { planBasisSchema, shareOfPlan } from '#domain/companies/company-plan.ts'
 import { fileIdsSchema, type StoredFile, storedFileSchema } from '#domain/files/file-rules.ts'
+import { billingDetailsSchema } from '#domain/invoices/billing-details.ts'
+import { defaultSchedule, scheduleSchema } from '#domain/invoices/payment-schedule.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -50,6 +52,8 @@ export const newQuoteSchema = z.object({
   version: z.int(),
   files: z.optional(fileIdsSchema),
   ...quoteOfferFields,
+  /** Without one, all is paid at handover. */
+  schedule: z.optional(scheduleSchema),
   validUntil: quoteOfferFields.validUntil.check(
     z.refine((day) => quoteExpiresAt(day) > new Date(), quoteMessages.validUntilPast),
     z.refine(
@@ -64,6 +68,7 @@ export type NewQuote = z.infer<typeof newQuoteSchema>
 /** What a sent quote says. It never changes. */
 export const quoteContentSchema = z.object({
   ...quoteOfferFields,
+  schedule: scheduleSchema,
   /** The plan's price for one billing cycle on the day the quote was sent. */
   planCents: z.int(),
   totalCents: z.int(),
@@ -114,7 +119,11 @@ export const acceptanceSchema = z.object({
       z.maxLength(quoteLimits.nameMax, quoteMessages.nameTooLong),
       nameCharacters,
     ),
+  /** Asked for with the first acceptance: it replaces what the company has. */
+  billing: z.optional(billingDetailsSchema),
 })
+
+export type Acceptance = z.infer<typeof acceptanceSchema>
 
 export const rejectionSchema = z.object({
   reason: z.optional(
@@ -135,7 +144,8 @@ export function quoteContent(
   files?: StoredFile[],
 ): QuoteContent {
   const { lines, plan, billing, estimatedCompletion, validUntil, note } = offer
-  const offered = { lines, plan, billing, estimatedCompletion, validUntil, note }
+  const { schedule = defaultSchedule } = offer
+  const offered = { lines, plan, billing, estimatedCompletion, validUntil, note, schedule }
   return {
     ...offered,
     ...(files && { files }),
@@ -177,7 +187,8 @@ export function agreedText(
   const amounts = lines.map(({ title, amountCents }) => [title, amountCents])
   const prices = [totalCents, plan, billing, planCents]
   const share = [planBasis.app, shareOfPlan(planBasis, quote).addedYearCents]
-  const rest = [estimatedCompletion, validUntil, note]
+  const parts = quote.schedule.map(({ percent, due }) => [percent, due])
+  const rest = [estimatedCompletion, validUntil, note, parts]
   const agreed = [requestId, number, amounts, ...prices, ...share, ...rest]
   const attached = files?.map(({ id, sha256 }) => [id, sha256])
   if (attached) return JSON.stringify([...agreed, scope, attached])

@@ -1,4 +1,5 @@
 import { sayItemChanges } from '#domain/checklist/checklist-wording.ts'
+import { sayInvoiceStep } from '#domain/invoices/invoice-steps.ts'
 import { hitStepLabels } from '#domain/showcase/hit-steps.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -38,6 +39,8 @@ export function sayStep(detail: EventDetail): string | undefined {
       return detail.assignee === null ? 'Unassigned' : `Assigned to ${detail.assignee}`
     case 'hit':
       return hitStepLabels[detail.step]
+    case 'invoice':
+      return sayInvoiceStep(detail.step, detail.invoice)
   }
   return undefined
 }

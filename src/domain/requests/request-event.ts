@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/role.ts'
 import { itemChanges } from '#domain/checklist/checklist-wording.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
+import { invoiceSteps } from '#domain/invoices/invoice-steps.ts'
 import { hitSteps } from '#domain/showcase/hit-steps.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 
@@ -47,6 +48,8 @@ export const eventDetails = {
   previewed: detail('previewed', { url: z.nullable(text) }),
   /** What happened to the hit that was drafted from the request. */
   hit: detail('hit', { step: z.enum(hitSteps) }),
+  /** Without amounts: members read the timeline whether they may see invoices or not. */
+  invoice: detail('invoice', { step: z.enum(invoiceSteps), invoice: text }),
 } as const
 
 function detail<const Kind extends string, Shape extends z.core.$ZodShape>(
@@ -85,6 +88,7 @@ export const eventVisibility = {
   'item-changed': 'client',
   previewed: 'client',
   hit: 'client',
+  invoice: 'client',
 } as const satisfies Record<EventKind, 'client' | 'internal'>
 
 export type EventVisibility = (typeof eventVisibility)[EventKind]

@@ -25,3 +25,7 @@ test.each([
 ])('a cell that begins like a formula, %j, is escaped', (cell) => {
   expect(csvLine([cell]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
 })
+
+test('a number stays one, also below zero', () => {
+  expect(csvLine([-500.4, 0, 19.99])).toBe('-500.4,0,19.99\r\n')
+})

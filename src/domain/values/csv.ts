@@ -1,6 +1,7 @@
-/** One line of RFC 4180 CSV. A cell that a spreadsheet would evaluate as a formula is escaped. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quote(disarm(cell))).join(',')}\r\n`
+/** One line of RFC 4180 CSV. A text that a spreadsheet would evaluate as a formula is escaped. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  const texts = cells.map((cell) => (typeof cell === 'number' ? `${cell}` : quote(disarm(cell))))
+  return `${texts.join(',')}\r\n`
 }
 
 /** Without it, spreadsheets do not read the file as UTF-8. */

@@ -7,6 +7,11 @@ export function formatCents(cents: number): string {
   return whole % 100 === 0 ? dollars : `${dollars}.${String(whole % 100).padStart(2, '0')}`
 }
 
+/** With both digits always, for columns of figures: `$499.00`. */
+export function formatExactCents(cents: number): string {
+  return formatCents(cents) + (cents % 100 === 0 ? '.00' : '')
+}
+
 /** To the dollar: `$4,790`. */
 export function formatDollars(cents: number): string {
   return formatCents(Math.round(cents / 100) * 100)

@@ -113,11 +113,12 @@ export const staleSignInSuffices: Record<string, string> = {
 /** What is read here is more than one request: everything that clients have ever ordered, or access to a solution. */
 const sensitiveReads = new Set([
   'GET /operations/requests.csv',
+  'GET /operations/invoices.csv',
   'POST /requests/:id/handover/secret',
 ])
 
 /** The work itself: what a session of any age is for. */
-const work = /^\/(requests|files|operations|statement)\b/
+const work = /^\/(requests|files|operations|statement|invoices|company\/billing)\b/
 
 /** Whether a call needs a session whose user proved who they are within the last minutes. */
 export function needsFreshSignIn({ method, path, access }: Endpoint): boolean {

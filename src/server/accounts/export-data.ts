@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AccountExport } from '#contract/account-schemas.ts'
 import { type SecurityEvent, securityEventSchema } from '#domain/accounts/security-event.ts'
+import { invoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { createClientView } from '#domain/requests/handover.ts'
 import { orderFieldNames } from '#domain/requests/order-fields.ts'
@@ -8,7 +9,10 @@ import { type OrderedRequest, orderedRequestSchema } from '#domain/requests/requ
 import { requestEventSchema } from '#domain/requests/request-event.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { inBatches } from '#server/db/in-batches.ts'
 import { readHandoverItems } from '#server/handover/handover-store.ts'
+import { readBilling } from '#server/invoices/billing-details.ts'
+import { listEveryInvoice } from '#server/invoices/invoice-reports.ts'
 import { readPreferences } from '#server/notifications/notification-preferences.ts'
 import { listQuotesOf } from '#server/quotes/quote-store.ts'
 import { countMessages, type ListedEvent, listEventsAfter } from '#server/requests/event-store.ts'
@@ -46,7 +50,8 @@ export function exportCsv(database: Database, user: UserWithSession): AsyncGener
 }
 
 async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerator<string> {
-  const head: Omit<AccountExport, 'requests' | 'securityLog'> = {
+  const billing = await readBilling(query, user)
+  const head: Omit<AccountExport, 'requests' | 'securityLog' | 'invoices'> = {
     exportedAt: new Date().toISOString(),
     user: toUser(user),
     sessions: await listSessions(query, user, new Date()),
@@ -55,9 +60,13 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     notifications: await readPreferences(query, user),
     webhooks: await listWebhooks(query, user.id),
     statement: await listStatementEdits(query, companyOf(user)),
+    billing,
   }
   yield `${JSON.stringify(head).slice(0, -1)},"securityLog":[`
-  yield* jsonOfSecurityLog(query, user)
+  const logged = inBatches(eventsAtOnce, (last: SecurityEvent | undefined, limit) =>
+    listSecurityEvents(query, { userId: user.id, before: last?.id, limit }),
+  )
+  yield* jsonOfList(securityEventSchema, logged)
   yield '],"requests":['
   let comma = ''
   for await (const rows of batchesOf(query, user)) {
@@ -66,16 +75,20 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
       comma = ','
     }
   }
+  yield '],"invoices":['
+  if (user.companyRole === 'owner' || billing.doMembersSee) {
+    yield* jsonOfList(invoiceSchema, listEveryInvoice(query, 'client', companyOf(user)))
+  }
   yield ']}'
 }
 
-async function* jsonOfSecurityLog(query: Query, user: UserWithSession): AsyncGenerator<string> {
+async function* jsonOfList(
+  schema: z.core.$ZodType,
+  items: AsyncIterable<unknown>,
+): AsyncGenerator<string> {
   let comma = ''
-  const batches = inBatches(eventsAtOnce, (last: SecurityEvent | undefined, limit) =>
-    listSecurityEvents(query, { userId: user.id, before: last?.id, limit }),
-  )
-  for await (const event of batches) {
-    yield comma + JSON.stringify(z.parse(securityEventSchema, event))
+  for await (const item of items) {
+    yield comma + JSON.stringify(z.parse(schema, item))
     comma = ','
   }
 }
@@ -112,18 +125,6 @@ function eventsOf(query: Query, rows: RequestRow[]): AsyncGenerator<ListedEvent>
     const after = last && { requestNumber: last.requestNumber, id: last.event.id }
     return listEventsAfter(query, numbers, after, limit)
   })
-}
-
-/** Every item of a list that is read in batches, each after the last item of the one before. */
-async function* inBatches<Item>(
-  size: number,
-  read: (last: Item | undefined, size: number) => Promise<Item[]>,
-): AsyncGenerator<Item> {
-  let batch: Item[] = []
-  do {
-    batch = await read(batch.at(-1), size)
-    yield* batch
-  } while (batch.length === size)
 }
 
 async function* csvOf({ query }: Database, user: UserWithSession): AsyncGenerator<string> {

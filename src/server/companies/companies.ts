@@ -103,7 +103,7 @@ export async function deleteCompany(
   return readAgain(database, user)
 }
 
-/** Deletes a company's data. What the service must keep of agreed quotes is kept, without personal data. */
+/** Deletes a company's data. What the service must keep of agreed quotes is kept, without personal data; issued invoices are kept as they are. */
 async function eraseCompany(
   trx: Query,
   announce: Announce,

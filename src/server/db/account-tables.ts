@@ -141,6 +141,9 @@ export interface CompanyTable {
   createdAt: string
   /** Whether its members need a second factor. */
   isFactorRequired: Generated<number>
+  /** `BillingDetails`, as JSON; null until an owner has entered them. */
+  billingDetails: string | null
+  doMembersSeeInvoices: Generated<number>
 }
 
 export interface MembershipTable {

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
+import type { HeldReason } from '#domain/invoices/invoice.ts'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
@@ -46,6 +47,9 @@ export interface Schema {
   request: RequestTable
   requestEvent: RequestEventTable
   quote: QuoteTable
+  invoice: InvoiceTable
+  invoiceCounter: { year: number; last: number }
+  payment: PaymentTable
   file: FileTable
   fileChunk: FileChunkTable
   idempotencyKey: IdempotencyKeyTable
@@ -184,6 +188,39 @@ interface QuoteTable {
   declineReason: string | null
 }
 
+/** An issued invoice or credit note. Only what is paid, cancelled or no longer reminded of changes. */
+interface InvoiceTable {
+  number: string
+  /** These two are null once the request and the company are deleted. */
+  requestNumber: number | null
+  companyId: string | null
+  /** What it is about: see `Invoiced`. Null for a credit note. Of those that are not cancelled, one a request has it. */
+  key: string | null
+  /** An `InvoiceContent`, as JSON. */
+  content: string
+  totalCents: number
+  /** The sum of its payments that count. */
+  paidCents: Generated<number>
+  issuedOn: string
+  dueOn: string
+  cancels: string | null
+  cancelledBy: string | null
+  remindersStoppedAt: string | null
+}
+
+interface PaymentTable {
+  id: Generated<number>
+  invoiceNumber: string
+  amountCents: number
+  paidOn: string
+  method: 'bank' | 'stripe'
+  /** Of the payment at Stripe, which is recorded once. */
+  stripeId: string | null
+  /** One of `heldReasons`, or 'dismissed': it does not count. Null for one that does. */
+  held: HeldReason | 'dismissed' | null
+  recordedAt: string
+}
+
 /** A file of a request. */
 interface FileTable {
   /** Random: it cannot be guessed. */
@@ -254,6 +291,8 @@ interface OutboxTable {
   /** The id of the request that an email is about; null for emails about accounts. */
   thread: string | null
   unsubscribeUrl: string | null
+  /** Of the invoice that is attached as PDF. */
+  invoiceNumber: string | null
   createdAt: string
   attempts: number
   /** When it may be sent: moved ahead while a process is sending it, and after each failure. */

@@ -6,6 +6,7 @@ import { leastFreeBytes } from '#server/db/free-space.ts'
 import { type Environment, environmentDefaults, readEnvironment } from '#server/environment.ts'
 import { noHandoverKey } from '#server/handover/handover-key.ts'
 import { messageOf, openSmtp } from '#server/notifications/mail/transport.ts'
+import { isOneKeyMissing, oneKeyAlone } from '#server/read-stripe-keys.ts'
 import { isStartError } from '#server/start-error.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
 import { checkDatabase, existingFolder } from './check-database.ts'
@@ -60,6 +61,12 @@ function checkEnvironment(environment: Environment): Finding[] {
       'problem',
       'TRUST_PROXY is off, and PUBLIC_URL is https: all users count as one in the rate limits, with the address of the proxy.',
       'Set TRUST_PROXY=on, or the number of proxies in a chain of several.',
+    ],
+    [
+      isOneKeyMissing(environment),
+      'problem',
+      `${oneKeyAlone} The server does not start.`,
+      'Both are in Stripe’s dashboard: the key under API keys, the secret with the webhook.',
     ],
     [
       environment.RATE_LIMITS === 'off',

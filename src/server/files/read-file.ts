@@ -2,6 +2,7 @@ import { fileMessages } from '#domain/files/file-rules.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { createFifoLock } from '#server/db/fifo-lock.ts'
+import { privateHeaders } from '#server/http/private-headers.ts'
 import { type FoundFile, readChunk, updateFile } from './file-store.ts'
 import { fileNotFound, requireFile } from './files.ts'
 import { chunkBytes } from './upload-file.ts'
@@ -42,7 +43,7 @@ function noteDownload(database: Database, file: FoundFile): Promise<void> {
   })
 }
 
-/** Whatever a file is and is called, a browser saves it: it neither guesses a type nor runs anything. */
+/** Whatever a file is and is called, a browser saves it. */
 function safeHeaders({ name, sha256 }: FoundFile): Record<string, string> {
   const plain = name.replaceAll(/[^ -~]|["%\\;]/g, '_')
   // RFC 8187 has fewer characters than an address.
@@ -55,11 +56,7 @@ function safeHeaders({ name, sha256 }: FoundFile): Record<string, string> {
     ETag: `"${sha256}"`,
     'Content-Type': 'application/octet-stream',
     'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    // Who may read it is checked each time, and nothing stays in a browser that others use.
-    'Cache-Control': 'private, no-store',
+    ...privateHeaders,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Backups } from '#server/backup/backups.ts'
 import type { Database } from '#server/db/database.ts'
+import type { StripeKeys } from '#server/invoices/open-stripe.ts'
 import type { Streams } from '#server/requests/streams.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
@@ -22,6 +23,8 @@ export interface Dependencies {
   arePrivateNetworksAllowed?: boolean
   /** Encrypts secrets that are handed over. Undefined where there is no key outside of the database. */
   handoverBox?: SecretBox | undefined
+  /** Undefined where no keys are set: then nothing of Stripe is loaded. */
+  stripe?: StripeKeys | undefined
   /** Absent where nothing is measured, as in most tests. */
   telemetry?: Telemetry
   /** Opens the metrics to callers from elsewhere. */

@@ -15,6 +15,7 @@ import { companySchema, membersSchema } from '#domain/companies/company.ts'
 import { planBasisSchema } from '#domain/companies/company-plan.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
 import { handoverItemSchema, handoverSchema } from '#domain/handover/handover.ts'
+import { invoicePageSchema, invoiceSchema } from '#domain/invoices/invoice.ts'
 import { operatorRequestSchema, queueItemSchema } from '#domain/operations/operations.ts'
 import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
 import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
@@ -56,6 +57,8 @@ const entities = {
   EventPage: eventPageSchema,
   ExportedRequest: exportedRequestSchema,
   Hit: hitSchema,
+  Invoice: invoiceSchema,
+  InvoicePage: invoicePageSchema,
   ListedRequest: hitRequestSchema,
   ManagedHit: managedHitSchema,
   ManagedHits: managedHitsSchema,

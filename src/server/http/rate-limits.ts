@@ -81,8 +81,10 @@ export const rules = {
   upload: { attempts: 300, windowMs: hourMs },
   /** Downloads, ranges and pictures that are shown included. Counted per process, as `read-request` is. */
   download: { attempts: 600, windowMs: minuteMs, isPerProcess: true },
-  /** Decisions on quotes, repeated and refused ones included. */
+  /** Decisions on quotes, repeated and refused ones included, and what owners do with invoices. */
   decision: { attempts: 60, windowMs: hourMs },
+  /** Events from one network that say they are Stripe's: far more than it sends at once. Counted per process. */
+  'stripe-webhook': { attempts: 600, windowMs: minuteMs, isPerProcess: true },
   export: { attempts: 30, windowMs: hourMs },
   /**
    * Reads of a request with its timeline: far more than a user makes, live updates included. Counted per

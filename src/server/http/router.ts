@@ -74,7 +74,7 @@ export function addEndpoints<Table extends EndpointTable>(
   for (const [name, endpoint] of Object.entries(table)) {
     // The handler's type follows from the endpoint, which a loop over both cannot express.
     const handle = handlers[name] as (call: Call) => Promise<unknown>
-    api.on(endpoint.method, endpoint.path, async (c) => {
+    api.on(endpoint.method, routeOf(endpoint), async (c) => {
       c.set('endpoint', endpoint)
       nameCall(name, endpoint.takesBytes)
       const user = await authorize(endpoint, c.req.raw, readers)
@@ -88,6 +88,11 @@ export function addEndpoints<Table extends EndpointTable>(
   }
 }
 
+/** A parameter takes a whole segment of a path: the ending of a file is a part of its pattern. */
+function routeOf({ path }: Endpoint): string {
+  return path.replace(':id.pdf', ':id{[\\w-]+\\.pdf}')
+}
+
 /** Whether an endpoint adds something each time that it is called as before. */
 export function isCreation({ isKeyed, takesBytes }: Endpoint): boolean {
   return isKeyed || takesBytes
@@ -98,7 +103,7 @@ export function createApiRouter(): Hono<ApiEnv> {
 }
 
 async function parseCall(endpoint: Endpoint, c: Context<ApiEnv>, user: SessionUser | null) {
-  const { id = '', number = 0 } = parseOr('not-found', paramsSchemaOf(endpoint), c.req.param())
+  const { id = '', number = 0 } = parseOr('not-found', paramsSchemaOf(endpoint), paramsOf(c))
   return {
     // `authorize` returns null, or a user without a session, only where the call's type allows it.
     user: user as UserWithSession,
@@ -117,12 +122,19 @@ async function parseCall(endpoint: Endpoint, c: Context<ApiEnv>, user: SessionUs
   }
 }
 
+function paramsOf(c: Context<ApiEnv>): Record<string, string> {
+  const params = Object.entries<string>(c.req.param())
+  return Object.fromEntries(params.map(([name, value]) => [name, value.replace(/\.pdf$/, '')]))
+}
+
 async function readBody({ body }: Endpoint, c: Context<ApiEnv>): Promise<unknown> {
   return body === nothing ? null : parseOr('invalid', body, await readJson(c))
 }
 
 async function readJson(c: Context<ApiEnv>): Promise<unknown> {
   const type = c.req.header('Content-Type') ?? ''
+  // Nothing at all is for the schema to accept or refuse.
+  if (type === '' && (await c.req.text()) === '') return undefined
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new CallError('invalid')
   const text = await c.req.text()
   try {

@@ -4,6 +4,7 @@ import { inSteps, saySteps } from '#domain/requests/event-wording.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
+import { invoiceText } from './invoice-text.ts'
 import {
   type EventTexts,
   filesBlock,
@@ -125,6 +126,7 @@ const texts: EventTexts<ClientFacts> = {
     ],
     action: 'See your request',
   }),
+  invoice: ({ step }, { invoice }) => invoice && invoiceText(step, invoice),
   'item-changed': (_, facts) => aboutUpdates(facts),
   previewed: (_, facts) => aboutUpdates(facts),
   hit: () => ({

@@ -12,6 +12,7 @@ import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { findInvoice, toInvoices } from '#server/invoices/invoice-store.ts'
 import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
 import { addMail, countRequestMail, type Mail } from '#server/notifications/mail/outbox-store.ts'
 import { renderHtml } from '#server/notifications/mail/render-html.ts'
@@ -21,6 +22,7 @@ import { listEventsById } from '#server/requests/event-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
 import { readTermsDate } from '#server/showcase/site-settings.ts'
 import { clientText } from './client-text.ts'
+import { invoiceReminder } from './invoice-text.ts'
 import { requirePreference } from './notification-preference-store.ts'
 import {
   findNextNotification,
@@ -136,18 +138,21 @@ async function textFor(
     solutionUrl,
     handoverNotes,
     ...request
-  } = await findNotifiedRequest(trx, requestNumber, id)
+  } = await findNotifiedRequest(trx, { requestNumber, userId: id, kind })
   const quote = await findMailedQuote(trx, requestNumber, first.detail)
+  const invoice = await findMailedInvoice(trx, first.detail, kind)
   const facts = {
     id: requestId(requestNumber),
     dueAt: dueAt === noDueTime ? undefined : dueAt,
     events: [first, ...others],
     publicUrl,
     quote,
+    invoice,
     termsDate: await readTermsDate(trx),
   } as const
   if (isForClients(kind)) {
     if (memberId === null) return undefined
+    if (kind === 'invoice-reminder') return invoice && invoiceReminder(invoice, new Date())
     const remindsAt = quote && first.detail.kind === 'quoted' ? quoteRemindsAt(quote) : undefined
     // Its email was composed before, and the notification added again.
     if (quote && remindsAt && remindsAt.getTime() <= composeAt) {
@@ -174,6 +179,13 @@ async function findMailedQuote(trx: Query, requestNumber: number, detail: EventD
   return quotes.find(({ number }) => number === detail.number)
 }
 
+/** The invoice of an event, as those who get this kind of email see it. */
+async function findMailedInvoice(trx: Query, detail: EventDetail, kind: NotificationKind) {
+  if (detail.kind !== 'invoice') return undefined
+  const row = await findInvoice(trx, detail.invoice)
+  return (await toInvoices(trx, row ? [row] : [], isForClients(kind) ? 'client' : 'operator'))[0]
+}
+
 interface ComposeOptions {
   recipient: string
   kind: NotificationKind
@@ -187,12 +199,13 @@ interface ComposeOptions {
 const subjectChars = 120
 
 export function composeNotification(
-  { heading, blocks, action }: NotificationText,
+  { heading, blocks, action, invoice, attached }: NotificationText,
   { recipient, kind, id, publicUrl, token }: ComposeOptions,
 ): Mail {
   const line = `${id ? `${id}: ` : ''}${heading.replaceAll(/\s+/g, ' ')}`
   const subject = line.length <= subjectChars ? line : `${line.slice(0, subjectChars - 3)}...`
-  const place = id ? `request=${id}` : 'tab=operations'
+  const request = id ? `request=${id}` : 'tab=operations'
+  const place = invoice ? `tab=billing&invoice=${invoice}` : request
   const unsubscribeUrl = `${publicUrl}${apiPath}${unsubscribeEndpoints.askToUnsubscribe.path}?token=${token}`
   const content = {
     heading,
@@ -214,5 +227,6 @@ export function composeNotification(
     // Also what sets it apart from emails about accounts, which others do not wait behind.
     thread: id ?? kind,
     unsubscribeUrl,
+    invoiceNumber: attached ?? null,
   }
 }

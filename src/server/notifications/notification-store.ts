@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import {
   type ClientNotification,
+  isAboutInvoices,
   isDigest,
   type NotificationKind,
   notificationKinds,
@@ -31,6 +32,10 @@ export async function notifyClient(
     .execute()
 }
 
+/** Of a member: whether they see their company's invoices. */
+const seesInvoices = sql<boolean>`(membership.role = 'owner' or exists
+  (select 1 from company as own where own.id = membership."companyId" and own."doMembersSeeInvoices" = 1))`
+
 /** Notifies the members of a company but one: who did it, or none. */
 export async function notifyMembers(
   query: Query,
@@ -43,6 +48,7 @@ export async function notifyMembers(
     .selectFrom('membership')
     .where('companyId', '=', companyId)
     .where('userId', '<>', exceptUserId)
+    .$if(isAboutInvoices(kind), (all) => all.where(seesInvoices))
     .select('userId')
   await notifyAll(query, event, kind, members)
 }
@@ -238,13 +244,17 @@ export function listNotifiedOrders(query: Query, numbers: number[]) {
     .execute()
 }
 
-/** What the emails about a request say besides its events, and whether a user is a member of its company. */
-export function findNotifiedRequest(query: Query, number: number, userId: string) {
+/** What the emails about a request say besides its events, and whether a user is a member of its company who may read this one. */
+export function findNotifiedRequest(
+  query: Query,
+  { requestNumber: number, userId, kind }: Omit<WaitingNotification, 'eventId' | 'dueAt'>,
+) {
   return withClient(query)
     .leftJoin('membership', (join) =>
       join
         .onRef('membership.companyId', '=', 'request.companyId')
-        .on('membership.userId', '=', userId),
+        .on('membership.userId', '=', userId)
+        .on(isAboutInvoices(kind) ? seesInvoices : sql.lit(true)),
     )
     .where('request.number', '=', number)
     .select(['request.requirements', 'request.dueAt', 'membership.userId as memberId'])

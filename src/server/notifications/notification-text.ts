@@ -1,4 +1,6 @@
 import { type AttachedFile, formatBytes } from '#domain/files/file-rules.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { sayPayment } from '#domain/invoices/payment-schedule.ts'
 import type { ClientNotification } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quotes/quote-wording.ts'
@@ -17,6 +19,8 @@ export interface NotificationFacts {
   events: readonly [RequestEvent, ...RequestEvent[]]
   /** The quote that was sent or accepted, where that is the event. */
   quote?: QuoteInPlan | undefined
+  /** The invoice that something happened to, as it is now. */
+  invoice?: Invoice | undefined
   /** The day of the terms that apply now. */
   termsDate: string
   publicUrl: string
@@ -29,6 +33,10 @@ export interface NotificationText {
   blocks: (MailBlock | undefined)[]
   /** The label of the link to the request. */
   action: string
+  /** The number of the invoice that the link leads to, in place of the request. */
+  invoice?: string
+  /** The number of the invoice or credit note whose PDF is attached. */
+  attached?: string
   /** When the user is emailed about it once more, unless that is settled by then. */
   remindsAt?: Date | undefined
   /** The kind of that email, if it is another one. */
@@ -84,6 +92,7 @@ export function quoteReminder(quote: QuoteInPlan): NotificationText | undefined 
       {
         facts: [
           ['One-time total', formatCents(quote.totalCents)],
+          ['Payment', sayPayment(quote).join(', ')],
           ['Plan', sayQuotedPlan(quote)],
           ['Last day to accept', lastDay],
         ],

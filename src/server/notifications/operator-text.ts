@@ -4,6 +4,7 @@ import { hitStepLabels } from '#domain/showcase/hit-steps.ts'
 import type { Query } from '#server/db/database.ts'
 import type { MailBlock, MailFact } from '#server/notifications/mail/render-text.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
+import { onlinePayment } from './invoice-text.ts'
 import { listNotifiedOrders } from './notification-store.ts'
 import {
   type EventTexts,
@@ -58,6 +59,8 @@ const texts: EventTexts<OperatorFacts> = {
     blocks: [aboutRequest(facts), step === 'withdrawn' ? 'It is no longer published.' : undefined],
     action: 'Open the request',
   }),
+  invoice: ({ step }, facts) =>
+    facts.invoice && onlinePayment(step, facts.invoice, aboutRequest(facts)),
 }
 
 function aboutMessages(facts: OperatorFacts): NotificationText {

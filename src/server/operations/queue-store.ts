@@ -1,6 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { countUnconfirmed } from '#domain/handover/handover.ts'
+import { isInvoiceDue } from '#domain/invoices/invoice-sums.ts'
+import type { SchedulePart } from '#domain/invoices/payment-schedule.ts'
 import {
   defaultQueueSort,
   type OperatorRequest,
@@ -15,10 +17,11 @@ import {
 } from '#domain/operations/operations.ts'
 import type { EventPage } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import { requestStatuses } from '#domain/requests/request-status.ts'
+import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { isOverdue, lastInvoice, taxOf } from '#server/invoices/invoice-store.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from '#server/requests/event-store.ts'
 import {
@@ -70,7 +73,8 @@ export async function listQueueItems(
   limit: number,
 ): Promise<QueueItem[]> {
   // Every other part of the queue has no completed request, or none without a due time, or nothing else.
-  const isRanked = sort === 'due' && !filter.status && (view === undefined || view === 'mine')
+  const isMixed = view === undefined || view === 'mine' || view === 'unpaid'
+  const isRanked = sort === 'due' && !filter.status && isMixed
   const conditions = [
     ...matchFilter(filter, clientText),
     ...(within === undefined ? [] : [within]),
@@ -87,6 +91,7 @@ export async function listQueueItems(
     .select([...listColumns, ...orderColumns, ...operatorColumns])
     .select(['quote.status as quoteStatus', 'quote.content as quoteContent'])
     .select(openQuestion().as('question'))
+    .select(invoicedParts().as('invoicedParts'))
   if (sort === 'due') requests = requests.orderBy('request.dueAt')
   if (isRanked) requests = requests.orderBy(completedRank)
   if (sort === 'updated') requests = requests.orderBy('request.updatedAt', 'desc')
@@ -99,7 +104,30 @@ export async function listQueueItems(
     ...readOrderColumns(row, queueFields),
     ...toOperatorPart(row),
     ...toQuestion(row.question),
+    ...toInvoiceDue(row, row.quoteStatus, JSON.parse(row.quoteContent ?? '{}').schedule),
   }))
+}
+
+/** How many parts of its last quote are invoiced. */
+function invoicedParts() {
+  const eb = expressionBuilder<Schema, 'request'>()
+  const part = sql<string>`'quote-' || ${sql.ref('request.quoteCount')} || '-%'`
+  return eb
+    .selectFrom('invoice')
+    .whereRef('invoice.requestNumber', '=', 'request.number')
+    .where('invoice.cancelledBy', 'is', null)
+    .where('invoice.key', 'like', part)
+    .select((invoice) => invoice.fn.countAll<number>().as('count'))
+}
+
+/** Of the last quote, if that is the accepted one. */
+function toInvoiceDue(
+  { status, invoicedParts: count }: { status: RequestStatus; invoicedParts: number | null },
+  quoteStatus: string | null | undefined,
+  schedule: readonly SchedulePart[] = [],
+): Pick<QueueItem, 'isInvoiceDue'> {
+  const isAccepted = quoteStatus === 'accepted'
+  return isAccepted ? { isInvoiceDue: isInvoiceDue(schedule, Number(count), status) } : {}
 }
 
 /** The client's last message, unless it was answered or a note says that it needs no answer. */
@@ -150,6 +178,8 @@ export async function findOperatorRequest(
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .selectAll('request')
     .select(operatorColumns)
+    .select(['company.billingDetails', invoicedParts().as('invoicedParts')])
+    .select(lastInvoice(sql.ref('request.companyId')).as('lastInvoice'))
     .where('request.number', '=', number)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -162,6 +192,11 @@ export async function findOperatorRequest(
     ...toOperatorPart(row),
     version: row.version,
     unconfirmedHandover: countUnconfirmed(storedItems(row)),
+    ...toInvoiceDue(row, quotes[0]?.status, quotes[0]?.schedule),
+    invoicing: {
+      hasAddress: Boolean(JSON.parse(row.billingDetails ?? '{}').address?.length),
+      lastTax: taxOf(row.lastInvoice),
+    },
   }
 }
 
@@ -231,6 +266,13 @@ export function viewConditions(
     unassigned: sql<SqlBool>`(${sql.ref('request.assigneeId')} is null and ${sql.ref('request.status')} <> 'completed')`,
     overdue: eb('request.dueAt', '<', now),
     waiting: sql<SqlBool>`${sql.ref('request.waitingOn')} = 'client'`,
+    unpaid: eb.exists(
+      eb
+        .selectFrom('invoice')
+        .whereRef('invoice.requestNumber', '=', 'request.number')
+        .where(isOverdue(now.slice(0, 'yyyy-mm-dd'.length)))
+        .select('invoice.number'),
+    ),
   }
 }
 
@@ -255,12 +297,13 @@ export async function readQueueCounts(
     const counted = query.selectFrom(listed.as('listed')).select(sql<number>`count(*)`.as('count'))
     return counted.$asScalar()
   }
-  const { closed, mine, unassigned, overdue, waiting, ...counts } = await query
+  const { closed, mine, unassigned, overdue, waiting, unpaid, ...counts } = await query
     .selectNoFrom([
       ...requestStatuses.map((status) => countUpToMax({ status }).as(status)),
       countUpToMax({ state: 'closed' }).as('closed'),
       ...queueViews.map((view) => countUpToMax({}, view).as(view)),
     ])
     .executeTakeFirstOrThrow()
-  return { counts, closedCount: closed, viewCounts: { mine, unassigned, overdue, waiting } }
+  const viewCounts = { mine, unassigned, overdue, waiting, unpaid }
+  return { counts, closedCount: closed, viewCounts }
 }

@@ -5,6 +5,7 @@ import { saveHandover, setSolution } from '#server/handover/handover.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'
+import { operatorInvoiceHandlers } from '#server/invoices/routes.ts'
 import { sendQuote, withdrawQuote } from '#server/quotes/quotes.ts'
 import {
   closeRequest,
@@ -28,6 +29,7 @@ export function operationsHandlers(
   return {
     ...adminHandlers(dependencies),
     ...hitHandlers(dependencies),
+    ...operatorInvoiceHandlers(dependencies),
     ...settingsHandlers(dependencies),
     listQueue: ({ user, query }) => listQueue(database, user, query),
     async exportQueue({ user, origin }) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CallError, fieldError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { shareOfPlan } from '#domain/companies/company-plan.ts'
+import type { BillingDetails } from '#domain/invoices/billing-details.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import {
   agreedText,
@@ -21,6 +22,7 @@ import { readScope } from '#server/checklist/checklist.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
+import { updateBilling } from '#server/invoices/billing-details.ts'
 import { changeRequest } from '#server/requests/change-request.ts'
 import { requireOwnRequest, throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent, waitingAfter } from '#server/requests/record-event.ts'
@@ -35,9 +37,11 @@ export function acceptQuote(
   id: string,
   number: number,
   name: string,
+  billing?: BillingDetails,
 ): Promise<RequestDetail> {
   const action = ownerActions.acceptQuote
   return decideQuote(database, client, { id, number, action }, async (quote, trx) => {
+    if (billing) await updateBilling(trx, companyOf(client), { details: billing })
     // From now on the scope stays as it is: what is added later says so.
     const scope = await readScope(trx, requestNumber(id))
     const contentHash = createHash('sha256')
@@ -191,6 +195,15 @@ export function withdrawQuote(
     await closeQuote(trx, key, { status: 'withdrawn' })
     return { values: {}, details: [{ kind: 'quote-withdrawn', number }] }
   })
+}
+
+/** What the client agreed to. Of several quotes for one request the newest counts. */
+export async function findAcceptedQuote(
+  query: Query,
+  request: number,
+): Promise<QuoteInPlan | undefined> {
+  const { quotes } = await listQuotesInPlan(query, request)
+  return quotes.find(({ status }) => status === 'accepted')
 }
 
 async function requireQuote(

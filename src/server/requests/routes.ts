@@ -4,6 +4,7 @@ import { handoverHandlers } from '#server/handover/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { limitedBy } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/router.ts'
+import { invoiceHandlers } from '#server/invoices/routes.ts'
 import { acceptQuote, declineQuote } from '#server/quotes/quotes.ts'
 import { consentHandlers } from '#server/showcase/routes.ts'
 import {
@@ -27,6 +28,7 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
     ...checklistHandlers(dependencies),
     ...handoverHandlers(dependencies),
     ...consentHandlers(dependencies),
+    ...invoiceHandlers(dependencies),
     listRequests: ({ user, query }) => listRequests(database, user, query),
     placeOrder: limited('read-request', ({ user, body: { companyId, ...order }, key }) =>
       placeOrder(database, user, order, key, async (trx) => {
@@ -42,7 +44,7 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
       sendMessage(database, user, id, body, key, (trx) => limit('message', user.id, trx)),
     ),
     acceptQuote: limited('decision', ({ user, id, number, body }) =>
-      acceptQuote(database, user, id, number, body.name),
+      acceptQuote(database, user, id, number, body.name, body.billing),
     ),
     declineQuote: limited('decision', ({ user, id, number, body }) =>
       declineQuote(database, user, id, number, body.reason),

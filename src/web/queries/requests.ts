@@ -15,6 +15,7 @@ import { useEffect } from 'react'
 import type { Calls, Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/role.ts'
+import type { Acceptance } from '#domain/quotes/quote.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { RequestList } from '#domain/requests/hit-request.ts'
 import type { ClientMessage } from '#domain/requests/message.ts'
@@ -35,6 +36,9 @@ import {
   statementKey,
 } from './request-lists.ts'
 import { userKey, useSession } from './session.ts'
+
+/** Of all that is about invoices. */
+export const invoicesKey = ['invoices']
 
 type Narrowing = Omit<RequestFilter, 'before'>
 
@@ -108,6 +112,7 @@ export function useLiveRequests(): void {
     if (tracking === undefined || identity === null) return undefined
     return tracking.watch(({ id }) => {
       void refreshRequestLists(queryClient).then(() => refreshStatement(queryClient))
+      void queryClient.invalidateQueries({ queryKey: invoicesKey })
       void queryClient.invalidateQueries({
         queryKey: id === null ? requestDetailsKey : requestDetailKey(id),
       })
@@ -140,7 +145,7 @@ export function useSendMessage(id: string) {
 }
 
 type QuoteDecision =
-  | { number: number; accept: { name: string } }
+  | { number: number; accept: Acceptance }
   | { number: number; decline: { reason?: string | undefined } }
 
 /** Accepts or declines a quote. After a failure the request is read again: it may have been decided elsewhere. */

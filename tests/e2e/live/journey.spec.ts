@@ -90,7 +90,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await expect(tools.getByText('Begin with <b>page 2</b>.').first()).toBeVisible()
   await tools.getByRole('button', { name: 'Hand over' }).click()
   // The button is another one now, and has focus.
-  await expect(tools.getByRole('button', { name: 'Write a message' })).toBeFocused()
+  await expect(tools.getByRole('button', { name: 'Issue the invoice' })).toBeFocused()
   await expect(panel.getByText('Handed over')).toBeVisible()
   await expect(panel.getByText('Ask for the logo')).toHaveCount(0)
 
@@ -154,7 +154,7 @@ async function expectOneSheet(page: Page, panel: Locator): Promise<void> {
   await expect(panel).toBeHidden()
   for (const format of ['A4', 'Letter']) {
     // Each time it is over, the page is printed as any other.
-    await page.evaluate(() => document.documentElement.setAttribute('data-print', 'quote'))
+    await page.evaluate(() => document.documentElement.setAttribute('data-print', 'document'))
     const pdf = (await page.pdf({ format })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   }

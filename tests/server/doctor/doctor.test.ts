@@ -36,11 +36,13 @@ test('variables that do not go together and a wrong mail server are problems', a
   const findings = await findingsFor({
     PUBLIC_URL: 'https://hitlist.example.com',
     TRUST_PROXY: 'off',
+    STRIPE_SECRET_KEY: 'sk_live_x',
     ...variables,
   })
   expect(findings.map(({ level, text }) => `${level} ${text.split(' ')[0]}`)).toEqual([
     'problem AUTH_SECRET',
     'problem TRUST_PROXY',
+    'problem STRIPE_SECRET_KEY',
     'warning RATE_LIMITS',
     'warning OPERATOR_SECOND_FACTOR',
     'warning MAIL_FROM',

@@ -5,6 +5,7 @@ import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { issueInvitation } from '#server/accounts/invitations.ts'
 import { insertPasskey } from '#server/accounts/second-factor-store.ts'
+import { insertPayment } from '#server/invoices/invoice-store.ts'
 import { requirePreference } from '#server/notifications/notification-preference-store.ts'
 import { addDelivery, recordAttempt } from '#server/webhooks/webhook-delivery-store.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
@@ -157,6 +158,26 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     return { ...parts, body: { version: hit.version ?? 1, consents: true, content: validHit } }
   },
 
+  listInvoices: async (service) => {
+    await onInvoice(service)
+    return {}
+  },
+  payInvoice: onInvoice,
+  readInvoicePdf: onInvoice,
+  saveBilling: () => ({ body: { details: { name: 'New Ltd', address: ['1 Main Street'] } } }),
+  issueInvoice: onAccepted,
+  recordPayment: async (service) => ({
+    ...(await onInvoice(service)),
+    body: { amountCents: 100, paidOn: '2026-11-18' },
+  }),
+  decideHeldPayment: async (service) => ({
+    ...(await onHeldPayment(service)),
+    body: { isCounted: true },
+  }),
+  cancelInvoice: onInvoice,
+  stopReminders: onInvoice,
+  stripeWebhook: () => ({ sent: { type: 'application/json', content: '{}' } }),
+
   changeOperator: ({ operator }) => ({ id: operator.id, body: { action: 'suspend' } }),
   inviteOperator: () => ({ body: { email: newEmail(), role: 'operator' } }),
   withdrawInvitation: () => ({ id: 'unknown' }),
@@ -294,6 +315,30 @@ async function onQuote(service: TestService): Promise<CallParts> {
   const cookie = service.operator.cookie
   const sent = await (await send(service.app, endpoints.sendQuote, { ...parts, cookie })).json()
   return { id: service.requestId, number: sent.quotes?.[0].number ?? 1 }
+}
+
+/** The request, with a quote that the owner has just accepted. */
+async function onAccepted(service: TestService): Promise<CallParts> {
+  const parts = { ...(await onQuote(service)), cookie: service.owner.cookie }
+  await send(service.app, endpoints.acceptQuote, { ...parts, body: { name: 'Ada Byron' } })
+  return onRequest(service)
+}
+
+/** A new invoice for the request, or none where its operator may not issue one. */
+async function onInvoice(service: TestService): Promise<{ id: string }> {
+  const parts = { ...(await onAccepted(service)), cookie: service.operator.cookie }
+  const invoice = await (await send(service.app, endpoints.issueInvoice, parts)).json()
+  return { id: invoice.number ?? '2000-0001' }
+}
+
+async function onHeldPayment(service: TestService): Promise<CallParts> {
+  const { id } = await onInvoice(service)
+  if (id === '2000-0001') return { id }
+  const paid = { invoiceNumber: id, amountCents: 100, paidOn: '2026-11-18' }
+  const held = { method: 'stripe', stripeId: randomUUID(), held: 'amount' } as const
+  await insertPayment(service.database.query, { ...paid, ...held })
+  const found = service.database.query.selectFrom('payment').where('invoiceNumber', '=', id)
+  return { id, number: (await found.select('id').executeTakeFirstOrThrow()).id }
 }
 
 const someFile = { type: null, content: 'some bytes' }

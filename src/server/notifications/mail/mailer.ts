@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { printInvoice } from '#server/invoices/invoice-pdf.ts'
 import { createWorker, untilDue, type Worker } from '#server/jobs/worker.ts'
 import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
 import { type ComposeDueOptions, composeDue } from '#server/notifications/compose-due.ts'
@@ -88,7 +89,9 @@ function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop
 
   async function send(mail: ClaimedMail): Promise<void> {
     try {
-      await transport.send(mail)
+      const { invoiceNumber } = mail
+      const attachments = invoiceNumber ? [await printInvoice(database.query, invoiceNumber)] : []
+      await transport.send({ ...mail, attachments })
     } catch (error) {
       await scheduleRetry(mail, error)
       return

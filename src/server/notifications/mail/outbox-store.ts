@@ -12,6 +12,8 @@ export interface Mail {
   /** The id of the request that it is about. */
   thread?: string | null
   unsubscribeUrl?: string | null
+  /** Its PDF is attached. */
+  invoiceNumber?: string | null
 }
 
 /** An email that one process has claimed. */
@@ -20,6 +22,7 @@ export interface ClaimedMail extends Mail {
   createdAt: string
   /** The number of attempts, this one included. */
   attempts: number
+  attachments?: { filename: string; content: Buffer }[]
 }
 
 /** The due time of an email that is not sent any more: later than any other. */
@@ -67,7 +70,7 @@ export async function claimMail(
     })
     .where('id', '=', (eb) => eb.fn.coalesce(longestDue(first), longestDue(second)))
     .returning(['id', 'recipient', 'subject', 'body', 'html', 'thread', 'unsubscribeUrl'])
-    .returning(['createdAt', 'attempts'])
+    .returning(['invoiceNumber', 'createdAt', 'attempts'])
     .executeTakeFirst()
 }
 

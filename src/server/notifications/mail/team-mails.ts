@@ -119,8 +119,8 @@ If you have it, it stays on.`,
   deleted: {
     subject: 'Your company was deleted',
     text: `An owner deleted your company on ${brandName}, with its requests, messages and
-statement. We keep a record of agreed quotes, without names. You keep
-your account.`,
+statement. We keep a record of agreed quotes, without names, and the
+invoices we issued, as tax law asks. You keep your account.`,
   },
 } as const
 

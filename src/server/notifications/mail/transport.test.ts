@@ -43,3 +43,13 @@ test('an email goes to exactly its address, whatever address and subject could b
   expect(everybody).not.toMatch(/^To: .*\beve@example\.com, /m)
   expect(everybody).not.toMatch(/^(Cc|Bcc):/im)
 })
+
+test('a file is attached to an email over SMTP as well', async () => {
+  const server = await startMailServer()
+  const transport = createTransport({ smtpUrl: server.url, dataDir: '', from })
+  const attached = { filename: 'invoice-2026-0007.pdf', content: Buffer.from('%PDF-1.3') }
+  await transport.send({ ...claimed('With a file'), attachments: [attached] })
+  const [mail = ''] = server.mails
+  expect(mail).toMatch(/^Content-Type: application\/pdf; name=invoice-2026-0007\.pdf\r$/m)
+  expect(mail).toContain(attached.content.toString('base64'))
+})

@@ -77,6 +77,7 @@ export function messageOf(
     subject: mail.subject,
     text: mail.body,
     ...(mail.html ? { html: mail.html } : {}),
+    attachments: mail.attachments ?? [],
     date: new Date(mail.createdAt),
     // The same for every attempt, so that an email which is sent twice is recognised as one.
     messageId: `<${mail.id}@${domain}>`,

@@ -32,7 +32,7 @@ const emptyQueue = {
   requests: [],
   counts: { pending: 0, 'in-progress': 0, completed: 0 },
   closedCount: 0,
-  viewCounts: { mine: 0, unassigned: 0, overdue: 0, waiting: 0 },
+  viewCounts: { mine: 0, unassigned: 0, overdue: 0, waiting: 0, unpaid: 0 },
   next: null,
 }
 const operations = { listQueue: async () => emptyQueue } as unknown as Operations

@@ -31,6 +31,8 @@ const OperatorDashboard = lazyPart(
   'OperatorDashboard',
 )
 
+const BillingTab = lazyPart(() => import('./invoices/billing-tab.tsx'), 'BillingTab')
+
 const FactorNotice = lazyPart(() => import('./accounts/factor-notice.tsx'), 'FactorNotice')
 
 const InvitationNotice = lazyPart(
@@ -46,7 +48,9 @@ export function DashboardScreen() {
   const query = useRequestList()
   const isOperator = operations !== undefined && user?.role === 'operator'
   const isAdmin = isOperator && user?.isAdmin === true
-  const { tab, isNamed, choose } = useDashboardTab(isOperator, isAdmin)
+  // Where invoices are. While the session is read, an address that names the tab is taken at its word.
+  const hasBilling = tracking !== undefined && (user !== null || isLoading)
+  const { tab, isNamed, choose } = useDashboardTab(isOperator, isAdmin, hasBilling)
   const [params] = useSearchParams()
   const joinToken = params.get('join')
   const isOwn = query.data?.areSamples === false
@@ -140,6 +144,20 @@ export function DashboardScreen() {
                   </LoadedRequests>
                 ),
               },
+              ...(hasBilling || user === null
+                ? [
+                    {
+                      value: 'billing' as const,
+                      label: 'Billing',
+                      isForClients: user === null,
+                      content: user && (
+                        <Suspense fallback={<Skeleton className="h-64" />}>
+                          <BillingTab />
+                        </Suspense>
+                      ),
+                    },
+                  ]
+                : []),
             ]}
           />
         </div>

@@ -7,9 +7,9 @@ import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
 /** The chosen tab lives in the address: it can be shared, and Back returns to the one before. */
-export function useDashboardTab(isOperator: boolean, isAdmin: boolean) {
+export function useDashboardTab(isOperator: boolean, isAdmin: boolean, hasBilling: boolean) {
   const { value: named, commit } = useUrlState(readDashboardTab, writeDashboardTab)
-  const tab = resolveDashboardTab(named, isOperator, isAdmin)
+  const tab = resolveDashboardTab(named, isOperator, isAdmin, hasBilling)
   const latest = useRef({ named, tab })
   const router = useRouter()
 
@@ -50,6 +50,7 @@ const dashboardTabs = [
   'overview',
   'hits',
   'solutions',
+  'billing',
   'operations',
   'figures',
   'showcase',
@@ -59,7 +60,7 @@ const dashboardTabs = [
 
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-const operatorTabs = new Set<DashboardTab>(dashboardTabs.slice(3))
+const operatorTabs = new Set<DashboardTab>(dashboardTabs.slice(4))
 const adminTabs = new Set<DashboardTab>(['operators', 'settings'])
 
 /** The tab an address names; null when it names none that we know. */
@@ -72,9 +73,14 @@ export function resolveDashboardTab(
   named: DashboardTab | null,
   isOperator: boolean,
   isAdmin = false,
+  hasBilling = isOperator,
 ): DashboardTab {
+  if (named === 'billing' && hasBilling) return named
   const isOpen =
-    named !== null && operatorTabs.has(named) === isOperator && (isAdmin || !adminTabs.has(named))
+    named !== null &&
+    named !== 'billing' &&
+    operatorTabs.has(named) === isOperator &&
+    (isAdmin || !adminTabs.has(named))
   if (isOpen) return named
   return isOperator ? 'operations' : 'overview'
 }
@@ -88,6 +94,8 @@ export function writeDashboardTab(
     solution: null,
     request: null,
     hit: null,
+    invoice: null,
+    paid: null,
     tab: tab === 'overview' ? null : tab,
   })
 }
@@ -100,7 +108,9 @@ export function usePersonalLink() {
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (user !== null && !wasSignedIn) setWasSignedIn(true)
 
-  const isPersonal = tracking !== undefined && personalParams.some((name) => params.has(name))
+  const isPersonal =
+    tracking !== undefined &&
+    (params.get('tab') === 'billing' || personalParams.some((name) => params.has(name)))
   const isSignedOut = isPersonal && user === null && !isLoading
   // A user who signs out here, or whose session ends, is going elsewhere or stays.
   return { isPersonal, isSignedOut, isOpenedSignedOut: isSignedOut && !wasSignedIn }

@@ -142,9 +142,8 @@ function AnalyticsSection({ table, summary, children }: AnalyticsSectionProps) {
   )
 }
 
-function AnalyticsDetails({
-  table: { title, columns, rows },
-}: Pick<AnalyticsSectionProps, 'table'>) {
+function AnalyticsDetails({ table }: Pick<AnalyticsSectionProps, 'table'>) {
+  const { title } = table
   return (
     <details className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary underline underline-offset-4">
@@ -157,37 +156,45 @@ function AnalyticsDetails({
         aria-label={`${title}, scrollable`}
         className="max-h-96 overflow-auto border-y border-rule"
       >
-        <table className="figure-table w-full text-right text-sm">
-          <caption className="sr-only">{title}</caption>
-          <thead className="sticky top-0 bg-paper">
-            <tr>
-              {columns.map(({ label }) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row[0]} className="border-t border-rule">
-                {columns.map((column, place) => {
-                  const text = showCell(row[place] ?? null, column)
-                  return place === 0 ? (
-                    <th key={column.label} scope="row" className="font-normal whitespace-nowrap">
-                      {text}
-                    </th>
-                  ) : (
-                    <td key={column.label} className="figures">
-                      {text}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable table={table} />
       </div>
     </details>
+  )
+}
+
+export function FigureTable({
+  table: { title, columns, rows },
+}: Pick<AnalyticsSectionProps, 'table'>) {
+  return (
+    <table className="figure-table w-full text-right text-sm">
+      <caption className="sr-only">{title}</caption>
+      <thead className="sticky top-0 bg-paper">
+        <tr>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]} className="border-t border-rule">
+            {columns.map((column, place) => {
+              const text = showCell(row[place] ?? null, column)
+              return place === 0 ? (
+                <th key={column.label} scope="row" className="font-normal whitespace-nowrap">
+                  {text}
+                </th>
+              ) : (
+                <td key={column.label} className="figures">
+                  {text}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

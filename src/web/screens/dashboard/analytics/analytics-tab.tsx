@@ -22,6 +22,7 @@ import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import styles from './analytics.css?inline'
 import { AnalyticsSections } from './analytics-sections.tsx'
+import { InvoiceMonths } from './invoice-months.tsx'
 
 /** How the service does: orders, answers, quotes and open requests, by week. */
 export function AnalyticsTab({ operations }: { operations: Operations }) {
@@ -64,6 +65,7 @@ export function AnalyticsTab({ operations }: { operations: Operations }) {
       ) : (
         <AnalyticsSkeleton />
       )}
+      <InvoiceMonths operations={operations} />
     </div>
   )
 }

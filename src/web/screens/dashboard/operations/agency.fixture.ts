@@ -20,6 +20,7 @@ const views: Record<QueueView, (request: QueuedRequest) => boolean> = {
   unassigned: ({ assignee, status }) => assignee === undefined && status !== 'completed',
   overdue: ({ dueAt }) => Date.parse(dueAt ?? '') < Date.now(),
   waiting: ({ waitingOn }) => waitingOn === 'client',
+  unpaid: () => false,
 }
 
 /** The ids of the lines that the queue shows, in order. */
@@ -88,12 +89,13 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
       const next = found.length > start + pageSize ? (page.at(-1)?.id ?? null) : null
       const { search } = filter
       const inView = (view: QueueView) => find({ search, view }).length
-      const [mine = 0, unassigned = 0, overdue = 0, waiting = 0] = queueViews.map(inView)
+      const [mine = 0, unassigned = 0, overdue = 0, waiting = 0, unpaid = 0] =
+        queueViews.map(inView)
       return {
         requests: page,
         counts: countByStatus(find({ search })),
         closedCount: find({ search, state: 'closed' }).length,
-        viewCounts: { mine, unassigned, overdue, waiting },
+        viewCounts: { mine, unassigned, overdue, waiting, unpaid },
         next,
       }
     },
@@ -145,6 +147,12 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
     async markReadByOperator(id) {
       cases.set(id, { ...read(id), unread: 0 })
     },
+    listAllInvoices: async () => ({
+      invoices: [],
+      next: null,
+      totals: { openCents: 0, overdueCents: 0, paidCents: 0 },
+    }),
+    readInvoiceMonths: async () => ({ months: [] }),
     exportQueue: '/api/operations/requests.csv',
   }
   const operations = known as Operations

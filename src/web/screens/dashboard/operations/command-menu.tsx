@@ -119,6 +119,7 @@ function placesFor(isAdmin: boolean): { label: string; query: string }[] {
       label: `Queue: ${choiceLabels[view]}`,
       query: queueAddress({ view }),
     })),
+    { label: 'Billing', query: 'tab=billing' },
     { label: 'Figures', query: 'tab=figures' },
     { label: 'Showcase', query: 'tab=showcase' },
     ...(isAdmin

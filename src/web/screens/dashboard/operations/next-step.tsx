@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { revealSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { composerId } from './edit-tools.tsx'
+import { invoiceSectionId } from './invoice-section.tsx'
 import { moveFacts, statusSectionId } from './status-tools.tsx'
 import { ChangeError, useTool } from './tool-form.tsx'
 
@@ -40,6 +41,8 @@ export function NextStep({ request }: { request: OperatorRequest }) {
         return move('completed')
       case 'solution':
         return revealSection('solution')
+      case 'invoice':
+        return revealSection(invoiceSectionId)
       case 'reopen':
         return revealSection(statusSectionId)
       default:

@@ -17,6 +17,10 @@ const AnalyticsTab = lazyPart(
   () => import('#web/screens/dashboard/analytics/analytics-tab.tsx'),
   'AnalyticsTab',
 )
+const BillingTab = lazyPart(
+  () => import('#web/screens/dashboard/invoices/billing-tab.tsx'),
+  'BillingTab',
+)
 const OperatorsTab = lazyPart(
   () => import('#web/screens/dashboard/accounts/operators-tab.tsx'),
   'OperatorsTab',
@@ -62,6 +66,7 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
             mark: unread > 0 ? mark : undefined,
             content: <OperationsTab />,
           },
+          { value: 'billing', label: 'Billing', content: loaded(<BillingTab />) },
           {
             value: 'figures',
             label: 'Figures',

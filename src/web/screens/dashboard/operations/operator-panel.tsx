@@ -10,6 +10,7 @@ import {
   useOperations,
 } from '#web/queries/operations.ts'
 import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
+import { OpenedInvoice } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
 import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { PanelAside, PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
@@ -21,6 +22,7 @@ import { CompletionDateTool, composerId, MessageTool } from './edit-tools.tsx'
 import { HandoverTool, PreviewTool, SolutionTool } from './handover-tools.tsx'
 import { HitTool } from './hit-tool.tsx'
 import { InternalNotes } from './internal-notes.tsx'
+import { InvoiceSection } from './invoice-section.tsx'
 import { NextStep } from './next-step.tsx'
 import { rowButtonId } from './queue-table.tsx'
 import { OperatorQuote, QuoteList } from './quote-tool.tsx'
@@ -59,6 +61,7 @@ export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
         {request && <OperatorThread request={request} />}
       </RequestDialog>
       {request && <OperatorQuote request={request} />}
+      {request && <OpenedInvoice />}
     </>
   )
 }
@@ -88,6 +91,7 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
       </PanelSection>
       <ChecklistSection request={request} viewer="operator" />
       <QuoteList request={request} />
+      <InvoiceSection request={request} />
       <InternalNotes request={request} />
       {!closure && (
         <>

@@ -4,7 +4,7 @@ import { summariseQueue } from './queue-list.tsx'
 const queue = {
   counts: { pending: 70, 'in-progress': 2, completed: 40 },
   closedCount: 60,
-  viewCounts: { mine: 52, unassigned: 60, overdue: 0, waiting: 0 },
+  viewCounts: { mine: 52, unassigned: 60, overdue: 0, waiting: 0, unpaid: 0 },
 }
 
 test('a queue that is all there is counted', () => {

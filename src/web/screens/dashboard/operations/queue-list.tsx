@@ -236,6 +236,7 @@ const emptyViews: Record<QueueView, { heading: string; why: string }> = {
     heading: 'Not waiting on any client',
     why: 'Requests appear here once you send a quote or a message, until the client answers.',
   },
+  unpaid: { heading: 'No overdue invoices', why: 'Every invoice is paid or not due yet.' },
 }
 
 /**

@@ -17,6 +17,7 @@ import type { PlanId } from '#domain/site/plans.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { InputField } from '#ui/input-field.tsx'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
@@ -29,6 +30,7 @@ import {
 } from '#web/shared/quote-drafts.ts'
 import { nextStepId } from './next-step.tsx'
 import { QuoteLines } from './quote-lines.tsx'
+import { QuoteSchedule } from './quote-schedule.tsx'
 import { ToolForm, useTool } from './tool-form.tsx'
 
 interface QuoteEditorProps {
@@ -143,6 +145,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
             fields={tool.fields}
             onChange={(lines) => type({ lines })}
           />
+          <QuoteSchedule {...{ form, draft }} fields={tool.fields} onChange={type} />
           <Field
             label="Plan"
             hint={sayNeededPlan(planBasis)}
@@ -166,17 +169,14 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
           </Field>
           <div className="grid gap-3 sm:grid-cols-2">
             {(Object.keys(dates) as (keyof typeof dates)[]).map((name) => (
-              <Field key={name} label={dates[name]} error={tool.fields[name]}>
-                {(control) => (
-                  <input
-                    {...control}
-                    type="date"
-                    className="field figures"
-                    value={form[name]}
-                    onChange={(event) => type({ [name]: event.target.value })}
-                  />
-                )}
-              </Field>
+              <InputField
+                key={name}
+                label={dates[name]}
+                error={tool.fields[name]}
+                type="date"
+                value={form[name]}
+                onType={(day) => type({ [name]: day })}
+              />
             ))}
           </div>
           <Field label="Scope and notes" error={tool.fields['note']}>

@@ -73,7 +73,7 @@ export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
               aria-label={`Remove line ${at + 1}`}
               onClick={() => onChange(lines.filter((_, position) => position !== at))}
             >
-              <X aria-hidden size={18} strokeWidth={1.5} />
+              <X aria-hidden size={18} strokeWidth={1.5} className="shrink-0" />
             </Button>
           )}
         </fieldset>

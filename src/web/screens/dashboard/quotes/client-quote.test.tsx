@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { CallError } from '#contract/errors.ts'
 import { newItem } from '#domain/checklist/checklist.ts'
 import {
   ada,
@@ -8,7 +9,7 @@ import {
   tracking,
 } from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { acceptedQuote } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
-import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { button, field, fill, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { ClientQuote } from './client-quote.tsx'
 
 const { decision: _, ...quote } = acceptedQuote
@@ -75,4 +76,38 @@ test('a quote is compared with the company’s statement where the order had no 
   expect(
     await screen.findByText(/^You pay \$14,400 a year today\. With us, you’d pay about/),
   ).toBeDefined()
+})
+
+test('the first acceptance asks whom invoices are for, and keeps what was typed after an error', async () => {
+  const request = detailOf({ quotes: [{ ...quote, status: 'sent', validUntil: '2127-01-31' }] })
+  const acceptQuote = vi.fn<() => Promise<never>>(async () => {
+    throw new CallError('unavailable')
+  })
+  const { backend } = tracking([request], { acceptQuote })
+  const { user } = renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
+  expect(await screen.findByText('All of it at handover')).toBeDefined()
+  await screen.findByText('For your invoices. You can add this later under Billing.')
+  await fill(user, field('Your full name'), 'Ada Byron')
+  await user.click(button('Accept quote'))
+  await screen.findByRole('alert')
+  // Nothing but the name that we know: it is not sent.
+  expect(acceptQuote).toHaveBeenLastCalledWith('HIT-012', 1, { name: 'Ada Byron' })
+  await fill(user, field('Address'), '1 Lace Street\nLondon')
+  await user.click(button('Accept quote'))
+  const billing = { name: 'Ada', address: ['1 Lace Street', 'London'], taxNumber: '' }
+  await waitFor(() =>
+    expect(acceptQuote).toHaveBeenLastCalledWith('HIT-012', 1, { name: 'Ada Byron', billing }),
+  )
+  expect(field('Address').value).toBe('1 Lace Street\nLondon')
+})
+
+test('details that are known are not asked for again', async () => {
+  const request = detailOf({ quotes: [{ ...quote, status: 'sent', validUntil: '2127-01-31' }] })
+  const details = { name: 'Ada', address: ['1 Lace Street'], taxNumber: '' }
+  const readBilling = vi.fn(async () => ({ details, doMembersSee: true }))
+  const { backend } = tracking([request], { readBilling })
+  renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
+  await waitFor(() => expect(readBilling).toHaveBeenCalled())
+  expect(await screen.findByLabelText('Your full name')).toBeDefined()
+  expect(screen.queryByLabelText('Address')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { sayPayment } from '#domain/invoices/payment-schedule.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { type QuoteComparison } from '#domain/quotes/quote-comparison.ts'
 import type { QuoteDraft } from '#domain/quotes/quote-form.ts'
@@ -13,10 +13,10 @@ import { listProducts } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { textLinkClass } from '#ui/button.tsx'
+import { Document, Fact } from '#web/screens/dashboard/parts/document.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { infoPath } from '#web/shared/paths.ts'
-import styles from './quote-document.css?inline'
 
 /** Whom a quote is for. */
 export interface Buyer {
@@ -38,11 +38,8 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
   const { sentAt, sentBy } = quote
   const { company } = useCapabilities()
   return (
-    <div className="quote-document">
-      <style href="quote-document" precedence="screen">
-        {styles}
-      </style>
-      <dl className="quote-parties">
+    <Document>
+      <dl className="document-parties">
         <Fact name="From">
           <strong>{company.name}</strong>
           {company.address.map((line) => (
@@ -63,7 +60,7 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
           <strong>{sayDay(quote.validUntil)}</strong>
         </Fact>
       </dl>
-      <p className="quote-title">{title}</p>
+      <p className="document-title">{title}</p>
       <table>
         <caption className="sr-only">Paid once</caption>
         <thead className="sr-only">
@@ -81,19 +78,24 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
           ))}
         </tbody>
         <tfoot>
-          <tr>
+          <tr className="document-total">
             <th scope="row">Total, paid once</th>
             <td className="figures">{sayCents(quote.totalCents)}</td>
           </tr>
         </tfoot>
       </table>
-      <dl className="quote-terms">
+      <dl className="document-terms">
+        <Fact name="Payment">
+          {sayPayment(quote).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </Fact>
         <Fact name="Plan">{quote.planned ? sayQuotedPlan(quote.planned) : 'Not chosen yet'}</Fact>
         {quote.planned && <Fact name="Paid to us">{sayQuotedYears(quote.planned)}</Fact>}
         <Fact name="Estimated completion">{sayDay(quote.estimatedCompletion)}</Fact>
         {quote.note !== '' && (
           <Fact name="Scope and notes">
-            <span className="quote-note">{quote.note}</span>
+            <span className="document-note">{quote.note}</span>
           </Fact>
         )}
         {comparison && (
@@ -105,7 +107,7 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
         )}
         {company.bankDetails && (
           <Fact name="Bank details">
-            <span className="quote-note">{company.bankDetails}</span>
+            <span className="document-note">{company.bankDetails}</span>
           </Fact>
         )}
         <Fact name="Terms">
@@ -118,7 +120,7 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
           </span>
         </Fact>
       </dl>
-    </div>
+    </Document>
   )
 }
 
@@ -128,13 +130,4 @@ function sayDay(day: string): string {
 
 function sayCents(cents: number): string {
   return Number.isFinite(cents) ? formatCents(cents) : '–'
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }

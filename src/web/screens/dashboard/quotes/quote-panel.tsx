@@ -1,18 +1,13 @@
-import { Printer } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import type { Role } from '#domain/accounts/role.ts'
 import type { Quote, QuoteInPlan } from '#domain/quotes/quote.ts'
 import type { QuoteComparison } from '#domain/quotes/quote-comparison.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
-import { linkClass } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { QuoteScope } from '#web/screens/dashboard/checklist/quote-scope.tsx'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
+import { DocumentDialog } from '#web/screens/dashboard/parts/document.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { printOnly } from '#web/shared/print-sheet/print-only.ts'
-import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'
 import { QuoteBadge, quoteLinkId } from './quote-badge.tsx'
 import { type Buyer, QuoteDocument } from './quote-document.tsx'
 
@@ -30,60 +25,34 @@ interface QuotePanelProps {
 /** A quote that was sent, as a document. */
 export function QuotePanel(props: QuotePanelProps) {
   const { request, quote, buyer, comparison } = props
-  const [isPrinted, setIsPrinted] = useState(false)
-  const title = `Quote ${quote.number} for ${request.id}`
-  const content = (
-    <>
-      <QuoteDocument
-        title={request.title}
-        buyer={buyer}
-        quote={{ ...quote, planned: quote }}
-        comparison={comparison}
-      />
-      <QuoteScope requestId={request.id} />
-    </>
-  )
-
-  function print() {
-    flushSync(() => setIsPrinted(true))
-    printOnly('quote')
-  }
-
   return (
-    <Dialog
-      title={title}
+    <DocumentDialog
+      title={`Quote ${quote.number} for ${request.id}`}
       subtitle={
         <p className="mt-1">
           <QuoteBadge status={quote.status} viewer={props.viewer} />
         </p>
       }
-      className="panel-split"
+      reference={request.id}
+      print="Print quote"
+      document={
+        <>
+          <QuoteDocument
+            title={request.title}
+            buyer={buyer}
+            quote={{ ...quote, planned: quote }}
+            comparison={comparison}
+          />
+          <QuoteScope requestId={request.id} />
+        </>
+      }
+      printedRecord={<PrintedRecord quote={quote} />}
       returnFocusTo={quoteLinkId(quote.number)}
       onClose={props.onClose}
-      aside={
-        <aside className="panel-aside panel-decision">
-          {props.children}
-          <button
-            type="button"
-            className={`${linkClass()} justify-self-start gap-1.5`}
-            onClick={print}
-          >
-            <Printer aria-hidden size={16} strokeWidth={1.5} />
-            Print quote
-          </button>
-        </aside>
-      }
+      aside={props.children}
     >
-      {content}
       <FileList files={quote.files} />
-      {isPrinted && (
-        <PrintSheet name="quote-sheet" styles="" reference={request.id}>
-          <h1>{title}</h1>
-          {content}
-          <PrintedRecord quote={quote} />
-        </PrintSheet>
-      )}
-    </Dialog>
+    </DocumentDialog>
   )
 }
 

@@ -6,6 +6,7 @@ import { buttonClass, textLinkClass } from '#ui/button.tsx'
 import { useEarlierEvents, useMarkRead } from '#web/queries/requests.ts'
 import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
 import { HandoverList } from '#web/screens/dashboard/checklist/handover-list.tsx'
+import { ClientInvoices } from '#web/screens/dashboard/invoices/client-invoices.tsx'
 import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { PanelAside } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import {
@@ -22,6 +23,7 @@ import { orderPath } from '#web/shared/paths.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { PagedThread } from './paged-thread.tsx'
 
+export { OpenedInvoice } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
 export { ClientQuote } from '#web/screens/dashboard/quotes/client-quote.tsx'
 export { HitOfferPanel } from '#web/screens/dashboard/showcase/hit-offer.tsx'
 export { MessageForm } from './message-form.tsx'
@@ -122,6 +124,7 @@ export function RequestAside({ request }: { request: RequestDetail }) {
         )
       )}
       <ChecklistSection request={request} viewer="client" />
+      <ClientInvoices requestId={request.id} />
       <HitOfferSection request={request} />
       <section className="mt-4 pb-4">
         <h3 className="text-base">Your order</h3>

@@ -16,6 +16,7 @@ const RequestAction = lazyPart(loadDetails, 'RequestAction')
 const RequestAside = lazyPart(loadDetails, 'RequestAside')
 const MessageForm = lazyPart(loadDetails, 'MessageForm')
 const ClientQuote = lazyPart(loadDetails, 'ClientQuote')
+const OpenedInvoice = lazyPart(loadDetails, 'OpenedInvoice')
 const HitOfferPanel = lazyPart(loadDetails, 'HitOfferPanel')
 
 interface RequestPanelProps {
@@ -54,6 +55,7 @@ function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
         {part(request && <RequestThread request={request} />, 'h-64')}
       </RequestDialog>
       {part(request && <ClientQuote request={request} />)}
+      {part(request && <OpenedInvoice />)}
       {part(request && <HitOfferPanel request={request} />)}
     </>
   )

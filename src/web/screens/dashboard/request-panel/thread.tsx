@@ -90,6 +90,9 @@ function Entry({ step, request, viewer, isFresh }: EntryProps) {
         <strong>{saySteps(step)}</strong>{' '}
         {'url' in detail && detail.url && <WebAddress url={detail.url} />}
         {quote && <QuoteLink quote={quote} viewer={viewer} />}
+        {detail.kind === 'invoice' && detail.step === 'issued' && (
+          <InvoiceLink number={detail.invoice} />
+        )}
       </p>
       <p className="thread-by">
         {by.name} {marks}
@@ -120,6 +123,15 @@ function QuoteLink({ quote, viewer }: { quote: ThreadQuote; viewer: Role }) {
         Open<span className="sr-only"> quote {quote.number}</span>
       </AppLink>
     </>
+  )
+}
+
+function InvoiceLink({ number }: { number: string }) {
+  const panel = useUrlPanel('invoice')
+  return (
+    <AppLink {...panel.link(number)} aria-haspopup="dialog" className={linkClass()}>
+      Open<span className="sr-only"> invoice {number}</span>
+    </AppLink>
   )
 }
 

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { filledText, optionalText } from '#domain/values/text-rules.ts'
+
+const lineMax = 200
+const addressLinesMax = 8
+
+/** Whom an invoice is for. */
+export const billingDetailsSchema = z.object({
+  name: filledText(lineMax),
+  /** Its lines. */
+  address: z
+    .array(filledText(lineMax))
+    .check(z.maxLength(addressLinesMax, `Please keep it within ${addressLinesMax} lines`)),
+  taxNumber: z._default(optionalText(lineMax), ''),
+})
+
+export type BillingDetails = z.infer<typeof billingDetailsSchema>
+
+/** A company's, with who may see its invoices. */
+export const companyBillingSchema = z.object({
+  /** Null until an owner has entered them. */
+  details: z.nullable(billingDetailsSchema),
+  doMembersSee: z.boolean(),
+})
+
+export type CompanyBilling = z.infer<typeof companyBillingSchema>
+
+export const savedBillingSchema = z.partial(
+  z.extend(companyBillingSchema, { details: billingDetailsSchema }),
+)
+
+export type SavedBilling = z.infer<typeof savedBillingSchema>
+
+const { shape } = billingDetailsSchema
+
+/** The same as it is typed: the address is a text of several lines. */
+export const billingFormSchema = z.object({
+  company: shape.name,
+  address: z.pipe(z.pipe(z.string(), z.transform(addressLines)), shape.address),
+  taxNumber: shape.taxNumber,
+})
+
+/** Empty but for the company's name where no details are known. */
+export function billingForm(details: BillingDetails | null, name: string) {
+  const { address = [], taxNumber = '' } = details ?? {}
+  return { company: details?.name ?? name, address: address.join('\n'), taxNumber }
+}
+
+export function toBillingDetails(filled: z.infer<typeof billingFormSchema>): BillingDetails {
+  const { company: name, address, taxNumber } = filled
+  return { name, address, taxNumber }
+}
+
+/** An address as it is typed, in lines. */
+function addressLines(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}

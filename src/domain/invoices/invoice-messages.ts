@@ -1,0 +1,47 @@
+import { formatCents } from '#domain/values/money.ts'
+
+export const invoiceLimits = {
+  basisPoints: 5_000,
+  /** How long an invoice may be paid unless an operator says otherwise. */
+  dueDays: 14,
+  dueDaysMax: 366,
+} as const
+
+export const invoiceMessages = {
+  rateMalformed: 'Please enter a rate from 0 to 50%',
+  dayMissing: 'Please choose a day',
+  duePast: 'Please choose today or a later day',
+  dueFar: 'Please choose a day within a year',
+  paidLater: 'Please choose today or an earlier day',
+  amountMalformed: 'Please enter an amount like 1,250 or 1,250.50',
+  notFound: 'We couldn’t find this invoice.',
+  noQuote: 'There’s no accepted quote to invoice yet.',
+  allInvoiced: 'Every part of the accepted quote is invoiced.',
+  planInvoiced:
+    'There’s nothing to invoice for the plan today: it’s invoiced or includes this app.',
+  isCreditNote: 'This is a credit note. It can be neither paid nor cancelled.',
+  cancelled: 'This invoice was cancelled.',
+  paid: 'This invoice is paid.',
+  notHeld: 'This payment was decided about already.',
+  noOnlinePayment: 'Online payment isn’t set up. Please pay by bank transfer.',
+  onlinePaymentFails:
+    'Online payment doesn’t work at the moment. Please try again later, or pay by bank transfer.',
+  otherCurrency:
+    'This payment is in another currency. Please pay it back at Stripe, or record what you keep of it.',
+  reverseCharge: 'Reverse charge: VAT is owed by the recipient of the service.',
+} as const
+
+/** Why members cannot see invoices. */
+export function invoicesHidden(company: string | null): string {
+  return `Only owners of ${company ?? 'the company'} see its invoices.`
+}
+
+/** Why a payment is too large. */
+export function moreThanOpen(openCents: number): string {
+  return `Please enter at most ${formatCents(openCents)}: no more is open`
+}
+
+/** Why a payment that is held cannot count. */
+export function heldMoreThanOpen(openCents: number): string {
+  return `Only ${formatCents(openCents)} is open. Please pay this back at Stripe, or record what you keep of it.`
+}

@@ -1,0 +1,19 @@
+/** What happens to an invoice, as its request's timeline says it. */
+const stepLabels = {
+  issued: 'issued',
+  'part-paid': 'paid in part',
+  paid: 'paid',
+  held: 'has an online payment to check',
+  'held-dismissed': 'has a payment that was paid back',
+  cancelled: 'cancelled by a credit note',
+  'reminders-stopped': 'is no longer reminded of',
+} as const
+
+export type InvoiceStep = keyof typeof stepLabels
+
+export const invoiceSteps = Object.keys(stepLabels) as InvoiceStep[]
+
+/** 'Invoice 2026-0007 issued'. */
+export function sayInvoiceStep(step: InvoiceStep, number: string): string {
+  return `Invoice ${number} ${stepLabels[step]}`
+}

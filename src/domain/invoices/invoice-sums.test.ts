@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type QuoteInPlan, quoteContent } from '#domain/quotes/quote.ts'
+import { hasFallenDue, isInvoiceDue, nextPart, nextPlanFee } from './invoice-sums.ts'
+
+const quote: QuoteInPlan = {
+  number: 2,
+  status: 'accepted',
+  sentAt: '2026-11-03T10:05:00.000Z',
+  sentBy: 'Omar',
+  ...quoteContent({
+    lines: [{ title: 'Build', amountCents: 1_200_000 }],
+    plan: 'starter',
+    billing: 'monthly',
+    estimatedCompletion: '2027-01-31',
+    validUntil: '2026-11-30',
+    note: '',
+    schedule: [
+      { percent: 30, due: 'acceptance' },
+      { percent: 70, due: 'handover' },
+    ],
+  }),
+  planBasis: { app: 1 },
+}
+
+test('the next part is the first without an invoice, also where a later one has one', () => {
+  expect(nextPart(quote, [])?.key).toBe('quote-2-1')
+  expect(nextPart(quote, ['quote-2-1'])?.key).toBe('quote-2-2')
+  expect(nextPart(quote, ['quote-2-2'])?.key).toBe('quote-2-1')
+  expect(nextPart(quote, ['quote-2-1', 'quote-2-2'])).toBeUndefined()
+})
+
+test('the plan is next again once its last invoiced day is over', () => {
+  const keys = ['plan-2026-11-01-2026-11-30']
+  expect(nextPlanFee(quote, [], '2026-11-18')?.key).toBe('plan-2026-11-18-2026-12-17')
+  expect(nextPlanFee(quote, keys, '2026-11-30')).toBeUndefined()
+  expect(nextPlanFee(quote, keys, '2026-12-01')?.key).toBe('plan-2026-12-01-2026-12-31')
+})
+
+test.each([
+  ['acceptance', 'pending', true],
+  ['handover', 'in-progress', false],
+  ['handover', 'completed', true],
+  ['2026-11-18', 'pending', true],
+  ['2026-11-19', 'completed', false],
+] as const)('a part due %s on a %s request has fallen due: %s', (due, status, isDue) => {
+  expect(hasFallenDue({ due }, status, '2026-11-18')).toBe(isDue)
+})
+
+test('an invoice is due while more parts have fallen due than are invoiced', () => {
+  expect(isInvoiceDue(quote.schedule, 0, 'pending')).toBe(true)
+  expect(isInvoiceDue(quote.schedule, 1, 'in-progress')).toBe(false)
+  expect(isInvoiceDue(quote.schedule, 1, 'completed')).toBe(true)
+  expect(isInvoiceDue(quote.schedule, 2, 'completed')).toBe(false)
+})

@@ -1,0 +1,173 @@
+import { planYearCents, shareOfPlan } from '#domain/companies/company-plan.ts'
+import type { QuoteInPlan } from '#domain/quotes/quote.ts'
+import type { RequestStatus } from '#domain/requests/request-status.ts'
+import { planById } from '#domain/site/plans.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { addDays, todayUtc } from '#domain/values/utc-days.ts'
+import type { HeldReason, InvoiceContent, InvoiceLine, InvoiceStatus, Tax } from './invoice.ts'
+import { invoiceLimits } from './invoice-messages.ts'
+import { type SchedulePart, splitLines } from './payment-schedule.ts'
+
+/** What an invoice is about. An invoice that is not cancelled has its key alone. */
+export interface Invoiced {
+  key: string
+  subject: string
+  lines: InvoiceLine[]
+  /** The day on which it falls due, where the quote names one. */
+  dueOn?: string
+}
+
+/** The parts of an accepted quote, in order, but those of nothing. */
+export function invoicedParts(
+  quote: Pick<QuoteInPlan, 'number' | 'schedule' | 'lines'>,
+): (Invoiced & SchedulePart)[] {
+  const { number, schedule, lines } = quote
+  const parts = splitLines(lines, schedule).map((own, place) => {
+    const part = schedule[place] as SchedulePart
+    const share = part.percent === 100 ? '' : `, ${part.percent}%`
+    const titled = own.map(({ title, amountCents }) => ({ title: title + share, amountCents }))
+    const name = schedule.length === 1 ? '' : `, part ${place + 1} of ${schedule.length}`
+    return {
+      ...part,
+      key: `quote-${number}-${place + 1}`,
+      subject: `Quote ${number}${name}`,
+      lines: titled.filter(({ amountCents }) => amountCents > 0),
+      ...(part.due !== 'acceptance' && part.due !== 'handover' && { dueOn: part.due }),
+    }
+  })
+  return parts.filter((part) => part.lines.length > 0)
+}
+
+/** Until when an invoice that is issued today is to be paid, unless an operator says otherwise. */
+export function dueDayOf({ dueOn = '' }: Pick<Invoiced, 'dueOn'>, today: string): string {
+  const usual = addDays(today, invoiceLimits.dueDays)
+  return dueOn > usual ? dueOn : usual
+}
+
+/** What the request's plan costs from a day on, for one billing cycle; undefined where it adds nothing to it. */
+export function invoicedPlan(quote: QuoteInPlan, from: string): Invoiced | undefined {
+  const { after, addedYearCents } = shareOfPlan(quote.planBasis, quote)
+  const isYearly = after.billing === 'yearly'
+  const amountCents = isYearly ? addedYearCents : Math.round(addedYearCents / 12)
+  if (amountCents <= 0) return undefined
+  const to = lastDayOf(from, isYearly ? 12 : 1)
+  const isDifference = addedYearCents < planYearCents(after)
+  const title = `${planById(after.plan).name} plan${isDifference ? ', what it adds' : ''}`
+  const period = `${formatDay(from)} to ${formatDay(to)}`
+  return {
+    key: `plan-${from}-${to}`,
+    subject: `${planById(after.plan).name} plan, ${period}`,
+    lines: [{ title: `${title}, ${period}`, amountCents }],
+  }
+}
+
+/** The first day that no invoice of the plan covers; undefined before the first one. */
+export function planInvoicedUntil(keys: readonly string[]): string | undefined {
+  const last = keys.filter((key) => key.startsWith('plan-')).map((key) => key.slice(-10))
+  return last.length === 0 ? undefined : addDays(last.toSorted().at(-1) ?? '', 1)
+}
+
+/** The first part of an accepted quote that is not invoiced. */
+export function nextPart(quote: QuoteInPlan, keys: readonly string[]) {
+  return invoicedParts(quote).find(({ key }) => !keys.includes(key))
+}
+
+/** The next days of its plan; undefined while they are invoiced, or where they cost nothing. */
+export function nextPlanFee(
+  quote: QuoteInPlan,
+  keys: readonly string[],
+  today: string,
+): Invoiced | undefined {
+  const from = planInvoicedUntil(keys) ?? today
+  return from > today ? undefined : invoicedPlan(quote, from)
+}
+
+/** Whether the moment has come from which a part of an accepted quote may be paid. */
+export function hasFallenDue(
+  { due }: Pick<SchedulePart, 'due'>,
+  status: RequestStatus,
+  today: string,
+): boolean {
+  if (due === 'handover') return status === 'completed'
+  return due === 'acceptance' || due <= today
+}
+
+/** Whether more parts of an accepted quote have fallen due than are invoiced. */
+export function isInvoiceDue(
+  schedule: readonly SchedulePart[],
+  invoiced: number,
+  status: RequestStatus,
+): boolean {
+  return schedule.filter((part) => hasFallenDue(part, status, todayUtc())).length > invoiced
+}
+
+/** The last day of a number of months that begin on a day: Jan 31 to Feb 27, as a calendar has it. */
+function lastDayOf(from: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  const next = Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth))
+  return addDays(new Date(next).toISOString().slice(0, 10), -1)
+}
+
+/** The sums of an invoice: nothing else adds up its lines or works out its tax. */
+export function invoiceSums(lines: readonly InvoiceLine[], tax: Tax) {
+  const netCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const basisPoints = tax.kind === 'rate' ? tax.basisPoints : 0
+  const taxCents = Math.round((netCents * basisPoints) / 10_000)
+  return { netCents, tax: { ...tax, basisPoints }, taxCents, totalCents: netCents + taxCents }
+}
+
+/** The same document with every amount taken back. */
+export function creditNoteOf(content: InvoiceContent, number: string): InvoiceContent {
+  return {
+    ...content,
+    subject: `Cancels invoice ${number}: ${content.subject}`,
+    lines: content.lines.map((line) => ({ ...line, amountCents: 0 - line.amountCents })),
+    netCents: 0 - content.netCents,
+    taxCents: 0 - content.taxCents,
+    totalCents: 0 - content.totalCents,
+  }
+}
+
+interface Settled {
+  totalCents: number
+  paidCents: number
+  dueOn: string
+  cancels: string | null
+  cancelledBy: string | null
+}
+
+/** What is left to pay. */
+export function openCentsOf({ totalCents, paidCents, cancels, cancelledBy }: Settled): number {
+  return cancels === null && cancelledBy === null ? Math.max(0, totalCents - paidCents) : 0
+}
+
+/** Why an online payment is not counted before an operator has looked at it; null where it pays exactly what is open. */
+export function heldReasonFor(
+  invoice: Settled,
+  paid: { amountCents: number; currency: string },
+): HeldReason | null {
+  const openCents = openCentsOf(invoice)
+  if (invoice.cancelledBy !== null) return 'cancelled'
+  if (paid.currency !== 'usd') return 'currency'
+  if (openCents <= 0) return 'twice'
+  return paid.amountCents === openCents ? null : 'amount'
+}
+
+/** An invoice is overdue once its last day is over. */
+export function invoiceStatusOn(invoice: Settled, today: string): InvoiceStatus {
+  if (invoice.cancels !== null) return 'credit-note'
+  if (invoice.cancelledBy !== null) return 'cancelled'
+  if (openCentsOf(invoice) <= 0) return 'paid'
+  return invoice.dueOn < today ? 'overdue' : 'open'
+}
+
+/** The days on which an invoice that is open is reminded of, by its due date. */
+const reminderDays = [-3, 3, 10] as const
+
+/** The next reminder after a moment; undefined after the last one. They are sent in the morning, UTC. */
+export function nextReminder(dueOn: string, after: Date): Date | undefined {
+  return reminderDays
+    .map((days) => new Date(`${addDays(dueOn, days)}T08:00:00.000Z`))
+    .find((at) => at > after)
+}

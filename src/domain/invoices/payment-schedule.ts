@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatCents } from '#domain/values/money.ts'
+
+const scheduleMessages = {
+  percentMalformed: 'Please enter a whole percentage from 1 to 99',
+  sumWrong: 'The parts have to add up to 100%',
+  dueMissing: 'Please choose when this part is due',
+} as const
+
+/** When a part falls due: at one of these moments, or on a day. */
+const dueSchema = z.union(
+  [z.enum(['acceptance', 'handover']), z.iso.date(scheduleMessages.dueMissing)],
+  scheduleMessages.dueMissing,
+)
+
+const partSchema = z.object({
+  percent: z
+    .int(scheduleMessages.percentMalformed)
+    .check(
+      z.minimum(1, scheduleMessages.percentMalformed),
+      z.maximum(100, scheduleMessages.percentMalformed),
+    ),
+  due: dueSchema,
+})
+
+/** How a quote's one-time total is paid: all at once, or a deposit and the rest. */
+export const scheduleSchema = z.array(partSchema).check(
+  z.minLength(1),
+  z.maxLength(2),
+  z.refine(
+    (parts) => parts.reduce((sum, { percent }) => sum + percent, 0) === 100,
+    scheduleMessages.sumWrong,
+  ),
+)
+
+export type SchedulePart = z.infer<typeof partSchema>
+
+export const defaultSchedule: SchedulePart[] = [{ percent: 100, due: 'handover' }]
+
+/**
+ * The lines of a quote as each part of its schedule carries them. Rounded where both sums are kept: a line's amounts
+ * add up to its own, and each part's amounts to its share of the total.
+ */
+export function splitLines<Line extends { amountCents: number }>(
+  lines: readonly Line[],
+  schedule: readonly SchedulePart[],
+): Line[][] {
+  let percentBefore = 0
+  return schedule.map(({ percent }) => {
+    const from = percentBefore
+    percentBefore += percent
+    let centsBefore = 0
+    return lines.map((line) => {
+      const start = centsBefore
+      centsBefore += line.amountCents
+      const upTo = (share: number) => shareOf(centsBefore, share) - shareOf(start, share)
+      return { ...line, amountCents: upTo(percentBefore) - upTo(from) }
+    })
+  })
+}
+
+function shareOf(cents: number, percent: number): number {
+  return Math.round((cents * percent) / 100)
+}
+
+interface PaidInParts {
+  lines: readonly { amountCents: number }[]
+  schedule: readonly SchedulePart[]
+}
+
+/** Each part with its amount. They add up to the total. */
+export function partsOf({ lines, schedule }: PaidInParts) {
+  return splitLines(lines, schedule).map((own, part) => ({
+    ...(schedule[part] as SchedulePart),
+    amountCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }))
+}
+
+/** 'on acceptance', 'at handover' or 'on Jan 31, 2027'. */
+export function sayDue(due: SchedulePart['due']): string {
+  if (due === 'acceptance') return 'on acceptance'
+  return due === 'handover' ? 'at handover' : `on ${formatDay(due)}`
+}
+
+/**
+ * Part by part: '$3,600 (30%) on acceptance', or 'All of it at handover'. While a quote is written, its schedule may not
+ * be whole yet.
+ */
+export function sayPayment({ lines, schedule }: PaidInParts): string[] {
+  if (!scheduleSchema.safeParse(schedule).success) return ['Not set yet']
+  const counted = lines.filter(({ amountCents }) => Number.isFinite(amountCents))
+  return partsOf({ lines: counted, schedule }).map(({ percent, amountCents, due }) => {
+    const amount = percent === 100 ? 'All of it' : `${formatCents(amountCents)} (${percent}%)`
+    return `${amount} ${sayDue(due)}`
+  })
+}

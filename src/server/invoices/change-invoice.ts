@@ -1,0 +1,97 @@
+import { CallError } from '#contract/errors.ts'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { invoiceMessages, invoicesHidden } from '#domain/invoices/invoice-messages.ts'
+import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
+import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import type { Announce, Query } from '#server/db/database.ts'
+import type { Dependencies } from '#server/http/dependencies.ts'
+import { recordEvent } from '#server/requests/record-event.ts'
+import { countForOtherSide, lockCurrent } from '#server/requests/request-changes.ts'
+import type { RequestRow } from '#server/requests/request-row.ts'
+import { readBilling } from './billing-details.ts'
+import {
+  contentOf,
+  findInvoice,
+  type InvoiceRow,
+  lockInvoice,
+  toInvoices,
+} from './invoice-store.ts'
+
+type Author = Pick<SessionUser, 'id' | 'name' | 'role'>
+
+/**
+ * Makes one change to an invoice under its lock, which is taken after that of its request, as when a company is deleted.
+ * `change` returns what the timeline says, or null where nothing changed. Returns the invoice as operators see it.
+ */
+export function changeInvoice(
+  { database }: Pick<Dependencies, 'database'>,
+  /** An operator, or the buyer, who pays online. */
+  by: Author | 'buyer',
+  number: string,
+  change: (trx: Query, invoice: InvoiceRow) => Promise<InvoiceStep | null>,
+): Promise<Invoice> {
+  return database.change(async (trx, announce) => {
+    const { engine } = database
+    const { requestNumber } = (await findInvoice(trx, number)) ?? throwNoInvoice()
+    const request = requestNumber && (await lockCurrent(trx, engine, { number: requestNumber }))
+    const invoice = (await lockInvoice(trx, engine, number)) ?? throwNoInvoice()
+    const step = await change(trx, invoice)
+    // The timeline is deleted with the request.
+    if (step !== null && request) {
+      const { name } = contentOf(invoice).buyer
+      const author = by === 'buyer' ? { id: request.clientId, name, role: 'client' as const } : by
+      await recordInvoiceStep(trx, announce, request, { by: author, step, number })
+    }
+    return readInvoice(trx, number)
+  })
+}
+
+/** Appends what happened to an invoice to the timeline of its request, as an update for the other side. */
+export async function recordInvoiceStep(
+  trx: Query,
+  announce: Announce,
+  { number, clientId, companyId }: RequestRow,
+  { by, step, number: invoice }: { by: Author; step: InvoiceStep; number: string },
+): Promise<void> {
+  const at = new Date().toISOString()
+  await countForOtherSide(trx, number, by.role, { updatedAt: at })
+  const event = { by, at, detail: { kind: 'invoice', step, invoice } } as const
+  await recordEvent(trx, announce, { number, clientId, companyId }, event)
+  announce({ kind: 'request', number, companyId, isInternal: false })
+}
+
+/** One invoice as operators see it. */
+export async function readInvoice(query: Query, number: string): Promise<Invoice> {
+  const row = (await findInvoice(query, number)) ?? throwNoInvoice()
+  const [invoice] = await toInvoices(query, [row], 'operator')
+  return invoice ?? throwNoInvoice()
+}
+
+/** An invoice that a user may read: an operator any, others those of their company, as if there were no others. */
+export async function requireInvoice(
+  query: Query,
+  user: SessionUser,
+  number: string,
+): Promise<InvoiceRow> {
+  const isOperator = user.role === 'operator'
+  const row = await findInvoice(query, number, isOperator ? undefined : companyOf(user))
+  if (row === undefined) throwNoInvoice()
+  if (!isOperator) await requireSight(query, user)
+  return row
+}
+
+/** Members see their company's invoices unless an owner says otherwise. */
+export async function requireSight(query: Query, user: SessionUser): Promise<void> {
+  if (user.companyRole !== 'member' || (await readBilling(query, user)).doMembersSee) return
+  throw new CallError('forbidden', invoicesHidden(user.company))
+}
+
+/** Neither a credit note nor cancelled by one. */
+export function requireValid({ cancels, cancelledBy }: InvoiceRow): void {
+  if (cancels !== null) throw new CallError('conflict', invoiceMessages.isCreditNote)
+  if (cancelledBy !== null) throw new CallError('conflict', invoiceMessages.cancelled)
+}
+
+function throwNoInvoice(): never {
+  throw new CallError('not-found', invoiceMessages.notFound)
+}

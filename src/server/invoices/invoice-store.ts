@@ -1,0 +1,237 @@
+import { type Expression, type Selectable, sql, type Updateable } from 'kysely'
+import {
+  type Invoice,
+  type InvoiceContent,
+  type InvoiceFilter,
+  type InvoiceMonths,
+  type InvoicePage,
+  invoiceContentSchema,
+  type Tax,
+} from '#domain/invoices/invoice.ts'
+import { invoiceStatusOn, openCentsOf } from '#domain/invoices/invoice-sums.ts'
+import { requestId, requestNumber } from '#domain/requests/request-id.ts'
+import { todayUtc } from '#domain/values/utc-days.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+export type InvoiceRow = Selectable<Schema['invoice']>
+type PaymentRow = Selectable<Schema['payment']>
+
+const isValid = sql<boolean>`(cancels is null and "cancelledBy" is null)`
+const isOpen = sql<boolean>`(${isValid} and "paidCents" < "totalCents")`
+export const isOverdue = (today: string) => sql<boolean>`(${isOpen} and "dueOn" < ${today})`
+
+const leftCents = sql`("totalCents" - "paidCents")`
+
+/** The next number of a day's year. Rolled back with its transaction, so that none is left out. */
+export async function takeNumber(query: Query, day: string): Promise<string> {
+  const year = Number(day.slice(0, 'yyyy'.length))
+  const { last } = await query
+    .insertInto('invoiceCounter')
+    .values({ year, last: 1 })
+    .onConflict((known) =>
+      known.column('year').doUpdateSet({ last: sql`${sql.ref('invoiceCounter.last')} + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${year}-${String(last).padStart(4, '0')}`
+}
+
+type NewRow = 'number' | 'requestNumber' | 'companyId' | 'key' | 'issuedOn' | 'dueOn' | 'cancels'
+
+export async function insertInvoice(
+  query: Query,
+  row: Pick<InvoiceRow, NewRow>,
+  content: InvoiceContent,
+): Promise<void> {
+  const stored = { content: JSON.stringify(content), totalCents: content.totalCents }
+  await query
+    .insertInto('invoice')
+    .values({ ...row, ...stored, remindersStoppedAt: null, cancelledBy: null })
+    .execute()
+}
+
+export const contentOf = ({ content }: Pick<InvoiceRow, 'content'>): InvoiceContent =>
+  invoiceContentSchema.parse(JSON.parse(content))
+
+/** Of any company where none is given. Locked, so that of several changes each one sees what the one before it did. */
+export function lockInvoice(
+  query: Query,
+  engine: Database['engine'],
+  number: string,
+  companyId?: string,
+): Promise<InvoiceRow | undefined> {
+  return ofCompany(query, companyId)
+    .where('number', '=', number)
+    .selectAll()
+    .$if(engine === 'postgres', (select) => select.forUpdate())
+    .executeTakeFirst()
+}
+
+/** The same without a lock. */
+export function findInvoice(query: Query, number: string, companyId?: string) {
+  return lockInvoice(query, 'sqlite', number, companyId)
+}
+
+function ofCompany(query: Query, companyId: string | undefined) {
+  const all = query.selectFrom('invoice')
+  return companyId === undefined ? all : all.where('companyId', '=', companyId)
+}
+
+export async function updateInvoice(
+  query: Query,
+  number: string,
+  values: Pick<Updateable<Schema['invoice']>, 'paidCents' | 'cancelledBy' | 'remindersStoppedAt'>,
+): Promise<void> {
+  await query.updateTable('invoice').set(values).where('number', '=', number).execute()
+}
+
+/** Newest first, or after a number, oldest first. Of all companies where none is given. */
+export function listInvoiceRows(
+  query: Query,
+  companyId: string | undefined,
+  { status, request, number, before, after }: InvoiceFilter & { after?: string },
+  limit: number,
+): Promise<InvoiceRow[]> {
+  let found = ofCompany(query, companyId)
+  if (request !== undefined) found = found.where('requestNumber', '=', requestNumber(request))
+  if (number !== undefined) found = found.where('number', '=', number)
+  if (before !== undefined) found = found.where('number', '<', before)
+  if (after !== undefined) found = found.where('number', '>', after)
+  if (status === 'open') found = found.where(isOpen)
+  if (status === 'overdue') found = found.where(isOverdue(todayUtc()))
+  if (status === 'settled') found = found.where(sql<boolean>`not ${isOpen}`)
+  const order = after === undefined ? 'desc' : 'asc'
+  return found.orderBy('number', order).limit(limit).selectAll().execute()
+}
+
+/** Of every invoice that the reader may see, whichever of them are listed. */
+export async function sumInvoices(
+  query: Query,
+  companyId: string | undefined,
+): Promise<InvoicePage['totals']> {
+  const sum = (condition: typeof isOpen, amount: typeof leftCents) =>
+    sql<string | null>`sum(case when ${condition} then ${amount} else 0 end)`
+  const sums = await ofCompany(query, companyId)
+    .select(sum(isOpen, leftCents).as('open'))
+    .select(sum(isOverdue(todayUtc()), leftCents).as('overdue'))
+    .select(sum(isValid, sql`"paidCents"`).as('paid'))
+    .executeTakeFirstOrThrow()
+  return {
+    openCents: Number(sums.open),
+    overdueCents: Number(sums.overdue),
+    paidCents: Number(sums.paid),
+  }
+}
+
+/** What is invoiced of a request. What was cancelled can be invoiced again. */
+export async function listInvoicedKeys(query: Query, request: number): Promise<string[]> {
+  const valid = query.selectFrom('invoice').where('requestNumber', '=', request).where(isValid)
+  return (await valid.select('key').execute()).flatMap(({ key }) => key ?? [])
+}
+
+/** The content of a company's last invoice, cancelled or not: a mistake is rarely in its tax. */
+export function lastInvoice(companyId: Expression<string>) {
+  return sql<
+    string | null
+  >`(select content from invoice where "companyId" = ${companyId} order by number desc limit 1)`
+}
+
+export function taxOf(content: string | null | undefined): Tax {
+  return content ? contentOf({ content }).tax : { kind: 'none', basisPoints: 0 }
+}
+
+/**
+ * By month, from a day on: what was invoiced less what was cancelled, what of it is overdue today, and the payments
+ * that count. Of a cancelled invoice, what was paid is paid back or counted elsewhere.
+ */
+export async function sumByMonth(query: Query, from: string): Promise<InvoiceMonths['months']> {
+  const { rows } = await sql<{ month: string; invoiced: string; paid: string; overdue: string }>`
+    select month, sum(invoiced) as invoiced, sum(paid) as paid, sum(overdue) as overdue from (
+      select substr("issuedOn", 1, 7) as month, "totalCents" as invoiced, 0 as paid,
+        case when ${isOverdue(todayUtc())} then ${leftCents} else 0 end as overdue
+      from invoice where "issuedOn" >= ${from}
+      union all
+      select substr("paidOn", 1, 7), 0, "amountCents", 0
+      from payment join invoice on invoice.number = "invoiceNumber"
+      where "paidOn" >= ${from} and held is null and ${isValid}
+    ) as booked group by month`.execute(query)
+  return rows.map(({ month, ...sums }) => ({
+    month,
+    invoicedCents: Number(sums.invoiced),
+    paidCents: Number(sums.paid),
+    overdueCents: Number(sums.overdue),
+  }))
+}
+
+/** False for one of Stripe's that is recorded already. */
+export async function insertPayment(
+  query: Query,
+  payment: Omit<PaymentRow, 'id' | 'recordedAt'>,
+): Promise<boolean> {
+  const row = await query
+    .insertInto('payment')
+    .values({ ...payment, recordedAt: new Date().toISOString() })
+    .onConflict((known) => known.column('stripeId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findPayment(query: Query, number: string, id: number) {
+  const payments = await listPayments(query, [number])
+  return payments.find((payment) => payment.id === id)
+}
+
+function listPayments(query: Query, numbers: string[]): Promise<PaymentRow[]> {
+  const found = query.selectFrom('payment').where('invoiceNumber', 'in', numbers)
+  return found.orderBy('id').selectAll().execute()
+}
+
+export async function decidePayment(
+  query: Query,
+  id: number,
+  held: 'dismissed' | null,
+): Promise<void> {
+  await query.updateTable('payment').set({ held }).where('id', '=', id).execute()
+}
+
+/** A payer is a client who can pay online. */
+export type Reader = 'operator' | 'client' | 'payer'
+
+/** Invoices as a reader sees them, with their payments. One query for all of them. */
+export async function toInvoices(
+  query: Query,
+  rows: readonly InvoiceRow[],
+  reader: Reader,
+): Promise<Invoice[]> {
+  if (rows.length === 0) return []
+  const numbers = rows.map(({ number }) => number)
+  const payments = Map.groupBy(await listPayments(query, numbers), (paid) => paid.invoiceNumber)
+  return rows.map((row) => toInvoice(row, payments.get(row.number) ?? [], reader))
+}
+
+function toInvoice(row: InvoiceRow, payments: PaymentRow[], reader: Reader): Invoice {
+  const { number, issuedOn, dueOn, key, cancels, cancelledBy, paidCents } = row
+  const openCents = openCentsOf(row)
+  return {
+    number,
+    ...(row.requestNumber === null ? {} : { requestId: requestId(row.requestNumber) }),
+    status: invoiceStatusOn(row, todayUtc()),
+    issuedOn,
+    dueOn,
+    ...contentOf(row),
+    paidCents,
+    openCents,
+    // Clients see the payments that count. One that was dismissed is nobody's concern any more.
+    payments: payments.flatMap(({ id, amountCents, paidOn, method, held }) => {
+      if (held === 'dismissed' || (held !== null && reader !== 'operator')) return []
+      return [{ id, amountCents, paidOn, method, ...(held === null ? {} : { held }) }]
+    }),
+    ...(reader === 'operator' && key !== null ? { key } : {}),
+    ...(cancels === null ? {} : { cancels }),
+    ...(cancelledBy === null ? {} : { cancelledBy }),
+    hasReminders: openCents > 0 && row.remindersStoppedAt === null,
+    isPayable: openCents > 0 && reader === 'payer',
+  }
+}

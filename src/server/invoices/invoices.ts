@@ -1,0 +1,156 @@
+import { CallError, fieldError } from '#contract/errors.ts'
+import type { Invoice, InvoiceFilter, InvoicePage, NewInvoice } from '#domain/invoices/invoice.ts'
+import { invoiceLimits, invoiceMessages } from '#domain/invoices/invoice-messages.ts'
+import {
+  creditNoteOf,
+  dueDayOf,
+  type Invoiced,
+  invoiceSums,
+  nextPart,
+  nextPlanFee,
+  openCentsOf,
+} from '#domain/invoices/invoice-sums.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
+import { addDays, todayUtc } from '#domain/values/utc-days.ts'
+import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import type { Query } from '#server/db/database.ts'
+import type { Dependencies } from '#server/http/dependencies.ts'
+import { pageOf, pageProbe } from '#server/http/page.ts'
+import { findAcceptedQuote } from '#server/quotes/quotes.ts'
+import { throwNotFound } from '#server/requests/read-request.ts'
+import { lockCurrent } from '#server/requests/request-changes.ts'
+import { readSettings } from '#server/showcase/site-settings.ts'
+import { buyerOf } from './billing-details.ts'
+import {
+  changeInvoice,
+  readInvoice,
+  recordInvoiceStep,
+  requireSight,
+  requireValid,
+} from './change-invoice.ts'
+import {
+  contentOf,
+  insertInvoice,
+  listInvoicedKeys,
+  listInvoiceRows,
+  sumInvoices,
+  takeNumber,
+  taxOf,
+  toInvoices,
+  updateInvoice,
+} from './invoice-store.ts'
+
+type Needed = Pick<Dependencies, 'database' | 'stripe'>
+
+/** The invoices of the caller's company, or of all. */
+export async function listInvoices(
+  { database: { query }, stripe }: Needed,
+  user: SessionUser | 'all',
+  filter: InvoiceFilter,
+): Promise<InvoicePage> {
+  const companyId = user === 'all' ? undefined : companyOf(user)
+  if (user !== 'all') await requireSight(query, user)
+  const [found, totals] = await Promise.all([
+    listInvoiceRows(query, companyId, filter, pageProbe),
+    sumInvoices(query, companyId),
+  ])
+  const { requests: rows, next } = pageOf(found, ({ number }) => number)
+  const client = user !== 'all' && user.companyRole === 'owner' && stripe ? 'payer' : 'client'
+  const invoices = await toInvoices(query, rows, user === 'all' ? 'operator' : client)
+  return { invoices, next, totals }
+}
+
+/** Issues an invoice for the next part of the accepted quote, or for the next days of the plan. */
+export function issueInvoice(
+  { database }: Needed,
+  operator: SessionUser,
+  id: string,
+  wanted: NewInvoice,
+): Promise<Invoice> {
+  return database.change(async (trx, announce) => {
+    const scope = { number: requestNumber(id) }
+    // Until the end nothing else is invoiced for this request, and its company is not deleted.
+    const request = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
+    const { companyId } = request
+    const issuedOn = todayUtc()
+    const invoiced = await findInvoiced(trx, scope.number, wanted.what)
+    const { key, subject, lines } = invoiced
+    if (wanted.key !== undefined && wanted.key !== key) throw new CallError('conflict')
+    const dueOn = dueDay(wanted.dueOn, invoiced)
+    const { name, address, email, taxNumber, bankDetails } = (await readSettings(trx)).company
+    const [last] = await listInvoiceRows(trx, companyId, {}, 1)
+    const content = {
+      seller: { name, address, email, taxNumber, bankDetails },
+      buyer: await buyerOf(trx, companyId),
+      subject,
+      lines,
+      ...invoiceSums(lines, wanted.tax ?? taxOf(last?.content)),
+    }
+    // The last lock: every other invoice of the year waits for it.
+    const number = await takeNumber(trx, issuedOn)
+    const about = { requestNumber: scope.number, companyId, key, cancels: null }
+    await insertInvoice(trx, { number, ...about, issuedOn, dueOn }, content)
+    await recordInvoiceStep(trx, announce, request, { by: operator, step: 'issued', number })
+    return readInvoice(trx, number)
+  })
+}
+
+/** What is not invoiced yet. */
+async function findInvoiced(
+  trx: Query,
+  request: number,
+  what: NewInvoice['what'],
+): Promise<Invoiced> {
+  const quote = await findAcceptedQuote(trx, request)
+  if (quote === undefined) throw new CallError('conflict', invoiceMessages.noQuote)
+  const keys = await listInvoicedKeys(trx, request)
+  const next = what === 'plan' ? nextPlanFee(quote, keys, todayUtc()) : nextPart(quote, keys)
+  if (next !== undefined) return next
+  const { planInvoiced, allInvoiced } = invoiceMessages
+  throw new CallError('conflict', what === 'plan' ? planInvoiced : allInvoiced)
+}
+
+/** The day that an operator chose, or the usual one. The quote may name a later one than can be chosen. */
+function dueDay(wanted: string | undefined, invoiced: Invoiced): string {
+  const today = todayUtc()
+  const usual = dueDayOf(invoiced, today)
+  if (wanted === undefined || wanted === usual) return usual
+  if (wanted < today) throw fieldError('dueOn', invoiceMessages.duePast)
+  if (wanted > addDays(today, invoiceLimits.dueDaysMax)) {
+    throw fieldError('dueOn', invoiceMessages.dueFar)
+  }
+  return wanted
+}
+
+/** Takes an invoice back with a credit note over all of it, which is returned. */
+export async function cancelInvoice(
+  { database }: Needed,
+  operator: SessionUser,
+  number: string,
+): Promise<Invoice> {
+  const { cancelledBy } = await changeInvoice({ database }, operator, number, async (trx, row) => {
+    requireValid(row)
+    const issuedOn = todayUtc()
+    const creditNote = await takeNumber(trx, issuedOn)
+    const { requestNumber: request, companyId } = row
+    const about = { requestNumber: request, companyId, key: null, cancels: number }
+    const dated = { number: creditNote, issuedOn, dueOn: issuedOn }
+    await insertInvoice(trx, { ...dated, ...about }, creditNoteOf(contentOf(row), number))
+    await updateInvoice(trx, number, { cancelledBy: creditNote })
+    return 'cancelled'
+  })
+  return readInvoice(database.query, cancelledBy ?? number)
+}
+
+/** Repeated, or once nothing is left to pay, it changes nothing. */
+export function stopReminders(
+  { database }: Needed,
+  operator: SessionUser,
+  number: string,
+): Promise<Invoice> {
+  return changeInvoice({ database }, operator, number, async (trx, row) => {
+    if (row.remindersStoppedAt !== null || openCentsOf(row) === 0) return null
+    await updateInvoice(trx, number, { remindersStoppedAt: new Date().toISOString() })
+    return 'reminders-stopped'
+  })
+}

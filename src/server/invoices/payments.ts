@@ -1,0 +1,104 @@
+import { CallError, fieldError } from '#contract/errors.ts'
+import type { HeldReason, Invoice, NewPayment } from '#domain/invoices/invoice.ts'
+import {
+  heldMoreThanOpen,
+  invoiceMessages as messages,
+  moreThanOpen,
+} from '#domain/invoices/invoice-messages.ts'
+import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
+import { heldReasonFor, openCentsOf } from '#domain/invoices/invoice-sums.ts'
+import { todayUtc } from '#domain/values/utc-days.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
+import type { Query } from '#server/db/database.ts'
+import type { Dependencies } from '#server/http/dependencies.ts'
+import { changeInvoice, requireValid } from './change-invoice.ts'
+import {
+  decidePayment,
+  findPayment,
+  type InvoiceRow,
+  insertPayment,
+  updateInvoice,
+} from './invoice-store.ts'
+
+type Needed = Pick<Dependencies, 'database'>
+
+/** Records a payment that arrived at the bank, in part or in full. */
+export async function recordPayment(
+  needed: Needed,
+  operator: SessionUser,
+  number: string,
+  { amountCents, paidOn }: NewPayment,
+): Promise<Invoice> {
+  if (paidOn > todayUtc()) throw fieldError('paidOn', messages.paidLater)
+  return changeInvoice(needed, operator, number, async (trx, invoice) => {
+    const openCents = requireOpen(invoice)
+    if (amountCents > openCents) throw fieldError('amountCents', moreThanOpen(openCents))
+    const payment = { amountCents, paidOn, method: 'bank', stripeId: null, held: null } as const
+    await insertPayment(trx, { ...payment, invoiceNumber: number })
+    return countPayment(trx, invoice, amountCents)
+  })
+}
+
+type OnlinePayment = NewPayment & { stripeId: string; currency: string }
+
+/**
+ * Records a payment that Stripe reports, once however often it does. One that is not exactly what is open is held.
+ * Returns why.
+ */
+export async function recordOnlinePayment(
+  needed: Needed,
+  number: string,
+  { currency, ...payment }: OnlinePayment,
+): Promise<HeldReason | null> {
+  const { amountCents } = payment
+  let held: HeldReason | null = null
+  await changeInvoice(needed, 'buyer', number, async (trx, invoice) => {
+    const reason = heldReasonFor(invoice, { amountCents, currency })
+    const row = { ...payment, invoiceNumber: number, method: 'stripe', held: reason } as const
+    if (!(await insertPayment(trx, row))) return null
+    held = reason
+    return reason === null ? countPayment(trx, invoice, amountCents) : 'held'
+  })
+  return held
+}
+
+/** Decides about an online payment that is held: it counts, or it was paid back. */
+export function decideHeldPayment(
+  needed: Needed,
+  operator: SessionUser,
+  number: string,
+  id: number,
+  isCounted: boolean,
+): Promise<Invoice> {
+  return changeInvoice(needed, operator, number, async (trx, invoice) => {
+    const payment = await findPayment(trx, number, id)
+    if (payment === undefined) throw new CallError('not-found')
+    const { held, amountCents } = payment
+    if (held === null || held === 'dismissed') throw new CallError('conflict', messages.notHeld)
+    await decidePayment(trx, id, isCounted ? null : 'dismissed')
+    if (!isCounted) return 'held-dismissed'
+    if (held === 'currency') throw new CallError('conflict', messages.otherCurrency)
+    const openCents = requireOpen(invoice)
+    if (amountCents > openCents) throw new CallError('conflict', heldMoreThanOpen(openCents))
+    return countPayment(trx, invoice, amountCents)
+  })
+}
+
+/** What can still be paid of an invoice. */
+export function requireOpen(invoice: InvoiceRow): number {
+  requireValid(invoice)
+  const openCents = openCentsOf(invoice)
+  if (openCents <= 0) throw new CallError('conflict', messages.paid)
+  return openCents
+}
+
+/** The caller holds the invoice's lock, so that the sum is that of its payments. */
+async function countPayment(
+  trx: Query,
+  invoice: InvoiceRow,
+  amountCents: number,
+): Promise<InvoiceStep> {
+  const paidCents = invoice.paidCents + amountCents
+  await updateInvoice(trx, invoice.number, { paidCents })
+  return paidCents < invoice.totalCents ? 'part-paid' : 'paid'
+}

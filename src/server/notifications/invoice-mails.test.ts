@@ -1,0 +1,261 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { NewQuote } from '#domain/quotes/quote.ts'
+import { defaultSettings } from '#domain/site/site-settings.ts'
+import type { Database } from '#server/db/database.ts'
+import { createLimit } from '#server/http/rate-limits.ts'
+import { saveBilling } from '#server/invoices/billing-details.ts'
+import { cancelInvoice, issueInvoice, stopReminders } from '#server/invoices/invoices.ts'
+import { recordOnlinePayment, recordPayment } from '#server/invoices/payments.ts'
+import { acceptQuote, sendQuote } from '#server/quotes/quotes.ts'
+import { writeSettings } from '#server/showcase/site-settings.ts'
+import { openWithRequest } from '#tests/server/orders.ts'
+import { textOfPdf } from '#tests/server/pdf-text.ts'
+import { type Engine, engines, temporaryFolder } from '#tests/server/test-database.ts'
+import { composeDue } from './compose-due.ts'
+import { startMailer } from './mail/mailer.ts'
+import { createTransport, type MailTransport } from './mail/transport.ts'
+import { setPreference } from './notification-preference-store.ts'
+
+const publicUrl = 'https://hitlist.example'
+const from = 'Hitlist <hello@hitlist.example>'
+const dueOn = '2126-12-20'
+const number = '2126-0001'
+
+const offer: Omit<NewQuote, 'version'> = {
+  lines: [{ title: 'Build', amountCents: 420_050 }],
+  plan: 'starter',
+  billing: 'monthly',
+  estimatedCompletion: '2127-01-31',
+  validUntil: '2126-12-31',
+  note: '',
+}
+
+/** An accepted quote, with the emails before its invoice composed. */
+async function openAccepted(engine?: Engine) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2126-12-01T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const opened = await openWithRequest(engine)
+  const { database, client, operator, id } = opened
+  await sendQuote(database, operator, id, { version: 1, ...offer })
+  await acceptQuote(database, client, id, 1, 'Ada Byron')
+  await compose(database)
+  return opened
+}
+
+/** With an invoice of it that is emailed. */
+async function openInvoiced(engine?: Engine) {
+  const opened = await openAccepted(engine)
+  const { database, operator, id } = opened
+  const tax = { kind: 'rate', basisPoints: 2000 } as const
+  const company = { ...defaultSettings.company, bankDetails: 'IBAN DE02 1203\nBIC BYLADEM1001' }
+  await writeSettings(database, { ...defaultSettings, company })
+  await issueInvoice({ database }, operator, id, { dueOn, tax })
+  await compose(database)
+  return opened
+}
+
+const compose = (database: Database) => composeDue({ database, publicUrl })
+
+async function composeAt(database: Database, moment: string): Promise<void> {
+  vi.setSystemTime(moment)
+  await compose(database)
+}
+
+function mails({ query }: Database) {
+  const found = query.selectFrom('outbox').where('subject', 'like', '%nvoice%').orderBy('createdAt')
+  return found.select(['recipient', 'subject', 'body', 'invoiceNumber']).execute()
+}
+
+const subjects = async (database: Database) =>
+  (await mails(database)).map(({ subject }) => subject.replace(/^HIT-\d+: Invoice \S+ /, ''))
+
+test.each(engines)('an invoice is emailed with all it takes to pay it, on %s', async (engine) => {
+  const { database, client, id } = await openInvoiced(engine)
+  const [mail, ...others] = await mails(database)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    recipient: client.email,
+    subject: `${id}: Invoice ${number}: $5,040.60 due on Dec 20, 2126`,
+    invoiceNumber: number,
+  })
+  expect(mail?.body).toContain(
+    `For: Quote 1\nAmount: $5,040.60\nDue: Dec 20, 2126\nReference: ${number}\n`,
+  )
+  expect(mail?.body).toContain('Bank details:\n> IBAN DE02 1203\n> BIC BYLADEM1001\n')
+  const link = `\nSee the invoice:\n${publicUrl}/dashboard?tab=billing&invoice=${number}\n`
+  expect(mail?.body).toContain(link)
+})
+
+test.each(engines)(
+  'an open invoice is reminded of before and twice after its due date, on %s',
+  async (engine) => {
+    const { database } = await openInvoiced(engine)
+    const sent = async (moment: string) => {
+      await composeAt(database, moment)
+      return (await subjects(database)).slice(1)
+    }
+    expect(await sent('2126-12-17T07:59:59Z')).toEqual([])
+    const first = ['is due on Dec 20, 2126']
+    expect(await sent('2126-12-17T08:00:00Z')).toEqual(first)
+    expect(await sent('2126-12-23T07:59:59Z')).toEqual(first)
+    const second = [...first, 'was due on Dec 20, 2126']
+    expect(await sent('2126-12-23T08:00:00Z')).toEqual(second)
+    const third = [...second, 'is overdue']
+    expect(await sent('2126-12-30T08:00:00Z')).toEqual(third)
+    expect(await sent('2127-03-01T08:00:00Z')).toEqual(third)
+    const bodies = (await mails(database)).slice(1).map(({ body }) => body)
+    for (const body of bodies) expect(body).toContain('Left to pay: $5,040.60\n')
+    expect(bodies.at(-1)).toMatch(/our\s+last\s+reminder/)
+  },
+)
+
+test('after a pause over several reminders, only the latest is sent', async () => {
+  const { database } = await openInvoiced()
+  await composeAt(database, '2126-12-24T12:00:00Z')
+  expect((await subjects(database)).slice(1)).toEqual(['was due on Dec 20, 2126'])
+  const other = (await openInvoiced()).database
+  await composeAt(other, '2127-01-15T12:00:00Z')
+  await composeAt(other, '2127-01-30T12:00:00Z')
+  expect((await subjects(other)).slice(1)).toEqual(['is overdue'])
+})
+
+test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openInvoiced>>) => unknown]>([
+  ['paid', (opened) => pay(opened, 504_060)],
+  ['cancelled', ({ database, operator }) => cancelInvoice({ database }, operator, number)],
+  ['stopped', ({ database, operator }) => stopReminders({ database }, operator, number)],
+  [
+    'turned off',
+    ({ database, client }) =>
+      setPreference(database.query, client.id, { kind: 'invoice-reminder', isOn: false }),
+  ],
+])('no reminder is sent of an invoice that is %s', async (_, change) => {
+  const opened = await openInvoiced()
+  await change(opened)
+  for (const moment of ['2126-12-17T08:00:00Z', '2126-12-23T08:00:00Z', '2126-12-30T08:00:00Z']) {
+    await composeAt(opened.database, moment)
+  }
+  const [, ...later] = await subjects(opened.database)
+  expect(later.join()).not.toContain('due')
+})
+
+test('a payment in part has its receipt, and reminders ask for what is left', async () => {
+  const opened = await openInvoiced()
+  const { database, id } = opened
+  await pay(opened, 200_060)
+  await compose(database)
+  const [, receipt] = await mails(database)
+  expect(receipt).toMatchObject({
+    subject: `${id}: Invoice ${number} is paid in part`,
+    invoiceNumber: null,
+  })
+  expect(receipt?.body).toContain(
+    'Paid: $2,000.60\nReceived: Dec 1, 2126\n\nFor: Quote 1\nLeft to pay: $3,040\n',
+  )
+  await composeAt(database, '2126-12-17T08:00:00Z')
+  expect((await mails(database)).at(-1)?.body).toContain('Left to pay: $3,040\n')
+  await pay(opened, 304_000)
+  await compose(database)
+  const last = (await mails(database)).at(-1)
+  expect(last?.subject).toBe(`${id}: Invoice ${number} is paid`)
+  expect(last?.body).toContain('Paid: $5,040.60\nReceived: Dec 17, 2126\n')
+})
+
+test('a cancelled invoice has an email with its credit note', async () => {
+  const opened = await openInvoiced()
+  const { database, operator } = opened
+  await pay(opened, 4_000)
+  await cancelInvoice({ database }, operator, number)
+  await compose(database)
+  const mail = (await mails(database)).at(-1)
+  expect(mail).toMatchObject({ invoiceNumber: '2126-0002' })
+  expect(mail?.subject).toMatch(/is cancelled$/)
+  expect(mail?.body.replaceAll('\n', ' ')).toContain(
+    "It cancels the invoice of $5,040.60.  You've paid $40 of it. We'll get in touch",
+  )
+})
+
+test('operators are told of online payments, and why one has to be checked', async () => {
+  const { database, operator, id } = await openInvoiced()
+  const online = (stripeId: string, amountCents: number) =>
+    recordOnlinePayment({ database }, number, {
+      stripeId,
+      amountCents,
+      currency: 'usd',
+      paidOn: '2126-12-01',
+    })
+  await online('pi_1', 100)
+  await compose(database)
+  const toOperator = async () =>
+    (await mails(database)).findLast(({ recipient }) => recipient === operator.email)
+  const held = await toOperator()
+  expect(held?.subject).toBe(`${id}: Check an online payment of invoice ${number}`)
+  expect(held?.body).toContain('Payment: $1\nPaid on: Dec 1, 2126\n')
+  expect(held?.body).toMatch(/It isn’t the amount that was left to pay\.\s+It doesn't count/)
+  expect(held?.body).toContain(`/dashboard?request=${id}\n`)
+  await online('pi_2', 504_060)
+  await compose(database)
+  const paid = await toOperator()
+  expect(paid?.subject).toBe(`${id}: Invoice ${number} paid online`)
+  expect(paid?.body).toContain('Paid: $5,040.60\nLeft to pay: $0\n')
+})
+
+test('reminders go to owners alone once members may not see invoices', async () => {
+  const { database, client } = await openInvoiced()
+  await saveBilling(database, client, { doMembersSee: false })
+  await database.query
+    .updateTable('membership')
+    .set({ role: 'member' })
+    .where('userId', '=', client.id)
+    .execute()
+  await composeAt(database, '2126-12-17T08:00:00Z')
+  expect(await mails(database)).toHaveLength(1)
+})
+
+test('the email of an invoice has its PDF attached, also after a failure', async () => {
+  const { database } = await openInvoiced()
+  vi.useRealTimers()
+  const dataDir = temporaryFolder()
+  const files = createTransport({ smtpUrl: undefined, dataDir, from })
+  let failures = 1
+  const transport: MailTransport = {
+    async send(mail) {
+      if (mail.attachments?.length && failures-- > 0) throw new Error('The mail server is away.')
+      await files.send(mail)
+    },
+  }
+  await database.query
+    .updateTable('outbox')
+    .set({ dueAt: new Date(0).toISOString() })
+    .execute()
+  const logger = pino({ level: 'silent' })
+  const limit = createLimit(database, false)
+  const parts = { database, publicUrl, transport, logger, limit, retryAfterMs: [1] }
+  const mailer = startMailer(parts)
+  onTestFinished(() => mailer.stop())
+  const folder = join(dataDir, 'mail')
+  const attached = await vi.waitFor(
+    async () => {
+      for (const name of await readdir(folder)) {
+        const mail = await readFile(join(folder, name), 'utf8')
+        const found = /name=invoice-2126-0001\.pdf[\s\S]*?\r?\n\r?\n([\w+/=\r\n]+)/.exec(mail)?.[1]
+        if (found) return found
+      }
+      throw new Error('There is no email with a PDF yet.')
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+  const text = textOfPdf(Buffer.from(attached, 'base64'))
+  expect(text).toContain('Net\n$4,200.50\nTax, 20%\n$840.10\nTotal\n$5,040.60\n')
+  expect(failures).toBeLessThan(0)
+})
+
+function pay(
+  { database, operator }: Awaited<ReturnType<typeof openInvoiced>>,
+  amountCents: number,
+) {
+  const paidOn = new Date().toISOString().slice(0, 10)
+  return recordPayment({ database }, operator, number, { amountCents, paidOn })
+}

@@ -1,0 +1,137 @@
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
+import { nextReminder } from '#domain/invoices/invoice-sums.ts'
+import { heldReasonTexts } from '#domain/invoices/invoice-wording.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatCents } from '#domain/values/money.ts'
+import type { MailBlock } from '#server/notifications/mail/render-text.ts'
+import type { NotificationText } from './notification-text.ts'
+
+type Text = Omit<NotificationText, 'action' | 'invoice'>
+
+const dayMs = 24 * 60 * 60_000
+
+/** What a client reads about a step of an invoice, which may have gone further since. */
+const texts: { [Step in InvoiceStep]?: (invoice: Invoice) => Text | undefined } = {
+  issued: (invoice) => ({
+    heading: `Invoice ${invoice.number}: ${formatCents(invoice.totalCents)} due on ${formatDay(invoice.dueOn)}`,
+    blocks: [
+      ...paymentBlocks(invoice, 'Amount', invoice.totalCents),
+      'The invoice is attached. Please pay with the reference, so we know what your payment is for.',
+    ],
+    attached: invoice.number,
+    // Not on the day on which it was issued.
+    ...remindsOf(invoice, new Date(Date.now() + dayMs)),
+  }),
+  // It may be paid in full since, which has its own email.
+  'part-paid': (invoice) => (invoice.openCents === 0 ? undefined : receipt(invoice)),
+  paid: receipt,
+  cancelled: ({ number, cancelledBy = '', totalCents, paidCents }) => ({
+    heading: `Invoice ${number} is cancelled`,
+    blocks: [
+      `Credit note ${cancelledBy} is attached. It cancels the invoice of ${formatCents(totalCents)}.`,
+      paidCents > 0
+        ? `You've paid ${formatCents(paidCents)} of it. We'll get in touch about that. Please don't pay anything more.`
+        : "Please don't pay it.",
+    ],
+    attached: cancelledBy,
+  }),
+}
+
+export function invoiceText(step: InvoiceStep, invoice: Invoice): NotificationText | undefined {
+  const text = texts[step]?.(invoice)
+  return text && { ...text, ...linkTo(invoice) }
+}
+
+function receipt(invoice: Invoice): Text {
+  const { number, paidCents, openCents, payments } = invoice
+  const isPart = openCents > 0
+  const received = formatDay(payments.at(-1)?.paidOn ?? invoice.issuedOn)
+  return {
+    heading: `Invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
+    blocks: [
+      factsBlock({ Paid: formatCents(paidCents), Received: received }),
+      ...(isPart ? paymentBlocks(invoice, 'Left to pay', openCents) : []),
+      isPart ? undefined : 'Thank you. There is nothing left to pay.',
+    ],
+  }
+}
+
+const reminders = {
+  before: (day: string) => [
+    `is due on ${day}`,
+    "Just a reminder. If your payment is on its way, there's nothing to do.",
+  ],
+  after: (day: string) => [
+    `was due on ${day}`,
+    "We haven't received your payment yet. Please pay the invoice in the next few days. If it's on its way, thank you.",
+  ],
+  last: (day: string) => [
+    'is overdue',
+    `It was due on ${day}, and we still haven't received your payment. Please pay it today, or reply and tell us what's in the way. This is our last reminder.`,
+  ],
+}
+
+/** Of an invoice that is still open; undefined once it is settled, or an operator stopped its reminders. */
+export function invoiceReminder(invoice: Invoice, now: Date): NotificationText | undefined {
+  if (!invoice.hasReminders) return undefined
+  const { number, status, dueOn, openCents } = invoice
+  const next = remindsOf(invoice, now)
+  const afterwards = next.remindsAt === undefined ? 'last' : 'after'
+  const [state, ask] = reminders[status === 'overdue' ? afterwards : 'before'](formatDay(dueOn))
+  return {
+    heading: `Invoice ${number} ${state}`,
+    blocks: [...paymentBlocks(invoice, 'Left to pay', openCents), ask],
+    attached: number,
+    ...next,
+    ...linkTo(invoice),
+  }
+}
+
+/** What an operator reads about an online payment. */
+export function onlinePayment(
+  step: InvoiceStep,
+  { number, payments, paidCents, openCents }: Invoice,
+  about: MailBlock,
+): NotificationText | undefined {
+  const action = 'Open the request'
+  if (step !== 'held') {
+    const sums = { Paid: formatCents(paidCents), 'Left to pay': formatCents(openCents) }
+    const heading = `Invoice ${number} paid ${step === 'paid' ? '' : 'in part '}online`
+    return { heading, blocks: [about, factsBlock(sums)], action }
+  }
+  const { held, amountCents = 0, paidOn = '' } = payments.findLast((one) => one.held) ?? {}
+  // Decided about since.
+  if (held === undefined) return undefined
+  const payment = held === 'currency' ? {} : { Payment: formatCents(amountCents) }
+  return {
+    heading: `Check an online payment of invoice ${number}`,
+    blocks: [
+      about,
+      factsBlock({ ...payment, 'Paid on': formatDay(paidOn) }),
+      `${heldReasonTexts[held]} It doesn't count until you decide: count it, or pay it back and say so.`,
+    ],
+    action,
+  }
+}
+
+/** All that it takes to pay. */
+function paymentBlocks(invoice: Invoice, label: string, cents: number): MailBlock[] {
+  const { number, subject, dueOn, seller } = invoice
+  const amount = { For: subject, [label]: formatCents(cents) }
+  const facts = factsBlock({ ...amount, Due: formatDay(dueOn), Reference: number })
+  const bank = { intro: 'Bank details', quote: seller.bankDetails }
+  return [facts, ...(bank.quote === '' ? [] : [bank])]
+}
+
+function factsBlock(facts: Record<string, string>): MailBlock {
+  return { facts: Object.entries(facts) }
+}
+
+function linkTo({ number }: Invoice) {
+  return { action: 'See the invoice', invoice: number }
+}
+
+function remindsOf({ dueOn }: Invoice, after: Date) {
+  return { remindsAt: nextReminder(dueOn, after), remindsAs: 'invoice-reminder' as const }
+}

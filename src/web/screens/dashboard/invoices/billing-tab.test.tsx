@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { CallError } from '#contract/errors.ts'
+import type { User } from '#domain/accounts/user.ts'
+import type { InvoiceFilter } from '#domain/invoices/invoice.ts'
+import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
+import { textMissing } from '#domain/values/text-rules.ts'
+import { ada, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { createAgency } from '#web/screens/dashboard/operations/agency.fixture.ts'
+import {
+  button,
+  describedBy,
+  field,
+  fill,
+  renderScreen,
+} from '#web/shared/render-screen.fixture.tsx'
+import { BillingTab } from './billing-tab.tsx'
+import { invoiceOf, pageOf } from './invoice.fixture.ts'
+
+const owner: User = { ...ada, company: 'Engines', companyId: 'engines', companyRole: 'owner' }
+const member: User = { ...owner, companyRole: 'member' }
+const address = '/dashboard?tab=billing'
+
+function open(answers: Parameters<typeof tracking>[1] = {}, user = owner, at = address) {
+  const { backend } = tracking([], answers)
+  return renderScreen(at, <BillingTab />, { ...backend, readUser: async () => user })
+}
+
+test('totals, lines and views of a company’s invoices are shown, and one opens as a document', async () => {
+  const asked: InvoiceFilter[] = []
+  const { user, address: at } = open({
+    async listInvoices(filter) {
+      asked.push(filter)
+      return pageOf(invoiceOf())
+    },
+  })
+  const row = await screen.findByRole('row', { name: /^2026-0007/ })
+  expect(row.textContent).toContain('$5,004.00')
+  expect(within(row).getByText('$4,004.00')).toBeDefined()
+  await user.click(screen.getByLabelText('Overdue'))
+  expect(at()).toBe(`${address}&billing-view=overdue`)
+  await waitFor(() => expect(asked.at(-1)).toEqual({ status: 'overdue' }))
+
+  await user.click(screen.getByRole('link', { name: '2026-0007' }))
+  const invoice = within(await screen.findByRole('dialog', { name: 'Invoice 2026-0007' }))
+  for (const name of [
+    'Build, 30% $4,170.00',
+    'Tax, 20% $834.00',
+    'Total $5,004.00',
+    'Paid Nov 20, 2026, by bank transfer -$1,000.00',
+    'Left to pay $4,004.00',
+  ]) {
+    expect(invoice.getByRole('row', { name })).toBeDefined()
+  }
+  expect(invoice.getByText('IBAN DE02 1203')).toBeDefined()
+  expect(invoice.queryByRole('button', { name: 'Pay online' })).toBeNull()
+  expect(invoice.getByText(/Please transfer it to our bank account/)).toBeDefined()
+  const pdf = invoice.getByRole('link', { name: 'Download PDF' })
+  expect(pdf.getAttribute('href')).toBe('/api/invoices/2026-0007.pdf')
+})
+
+test('whoever comes back from paying is thanked, and an invoice that is not there is said to be missing', async () => {
+  open({ listInvoices: async () => pageOf() }, owner, `${address}&paid=1&invoice=2026-0009`)
+  expect(await screen.findByText(/^Thank you\. We’ll show the payment here/)).toBeDefined()
+  expect(await screen.findByText(invoiceMessages.notFound)).toBeDefined()
+})
+
+test('paying online leads to its page, or says why not', async () => {
+  const payInvoice = vi.fn(async () => {
+    throw new CallError('unavailable', invoiceMessages.onlinePaymentFails)
+  })
+  const payable = invoiceOf({ isPayable: true })
+  const { user } = open(
+    { listInvoices: async () => pageOf(payable), payInvoice },
+    owner,
+    `${address}&invoice=2026-0007`,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Pay online' }))
+  expect(await screen.findByText(invoiceMessages.onlinePaymentFails)).toBeDefined()
+  expect(payInvoice).toHaveBeenCalledWith('2026-0007')
+})
+
+test('owners save whom invoices are for, and whether members see them', async () => {
+  const saveBilling = vi.fn(async () => ({ details: null, doMembersSee: false }))
+  const { user } = open({ saveBilling })
+  await screen.findByText('No invoices yet')
+  await fill(user, field('Company name'), ' ')
+  await user.click(button('Save billing details'))
+  expect(describedBy(field('Company name'))).toContain(textMissing)
+  await fill(user, field('Company name'), 'Engines Ltd.')
+  await fill(user, field('Address'), ' 1 Lace Street \n\n London ')
+  await user.click(button('Save billing details'))
+  const details = { name: 'Engines Ltd.', address: ['1 Lace Street', 'London'], taxNumber: '' }
+  await waitFor(() => expect(saveBilling).toHaveBeenCalledWith({ details }))
+  await user.click(screen.getByLabelText('Members see invoices'))
+  await waitFor(() => expect(saveBilling).toHaveBeenCalledWith({ doMembersSee: false }))
+})
+
+test('a member sees invoices but no form', async () => {
+  open({ listInvoices: async () => pageOf(invoiceOf()) }, member)
+  expect(await screen.findByRole('link', { name: '2026-0007' })).toBeDefined()
+  expect(screen.queryByText('Billing details')).toBeNull()
+})
+
+test('a member who may not see invoices is told who does', async () => {
+  const listInvoices = vi.fn(async () => pageOf())
+  const hidden = { details: null, doMembersSee: false }
+  open({ listInvoices, readBilling: async () => hidden }, member)
+  expect(await screen.findByText('Only owners of Engines see its invoices.')).toBeDefined()
+  expect(listInvoices).not.toHaveBeenCalled()
+})
+
+test('an operator decides about a held payment, records another and stops the reminders', async () => {
+  const held = { id: 9, amountCents: 12_300, paidOn: '2026-11-21', method: 'stripe' } as const
+  const invoice = invoiceOf({ payments: [{ ...held, held: 'amount' }] })
+  const agency = createAgency([])
+  const decideHeldPayment = vi.fn(async () => invoice)
+  const recordPayment = vi.fn(async () => invoice)
+  const stopReminders = vi.fn(async () => invoice)
+  Object.assign(agency.operations, {
+    listAllInvoices: async () => pageOf(invoice),
+    decideHeldPayment,
+    recordPayment,
+    stopReminders,
+  })
+  const { user } = renderScreen(`${address}&invoice=2026-0007`, <BillingTab />, {
+    ...agency.backend,
+    readUser: async () => ({ ...ada, role: 'operator' }),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('An online payment of $123')
+  await user.click(button('Count it'))
+  expect(decideHeldPayment).toHaveBeenCalledWith('2026-0007', 9, { isCounted: true })
+
+  const amount = await waitFor(() => field('Amount'))
+  expect(amount.value).toBe('$4,004.00')
+  await fill(user, amount, 'all of it')
+  await user.click(button('Record payment'))
+  expect(describedBy(field('Amount'))).toContain(invoiceMessages.amountMalformed)
+  await fill(user, field('Amount'), '1,000.50')
+  await user.click(button('Record payment'))
+  const paidOn = new Date().toISOString().slice(0, 10)
+  expect(recordPayment).toHaveBeenCalledWith('2026-0007', { amountCents: 100_050, paidOn })
+  await user.click(button('Stop reminders'))
+  expect(stopReminders).toHaveBeenCalledWith('2026-0007')
+})

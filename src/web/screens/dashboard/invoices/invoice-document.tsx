@@ -1,0 +1,109 @@
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
+import { sayTax } from '#domain/invoices/invoice-wording.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatExactCents } from '#domain/values/money.ts'
+import { textLinkClass } from '#ui/button.tsx'
+import { Document, Fact } from '#web/screens/dashboard/parts/document.tsx'
+
+/** An invoice or a credit note as it was issued, and below its total what was paid since. */
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const { number, seller, buyer, lines, tax, cancels, openCents } = invoice
+  return (
+    <Document>
+      <dl className="document-parties">
+        <Party name="From" party={seller} email={seller.email} />
+        <Party name="For" party={buyer} />
+        <Fact name="Number">
+          <strong className="figures">{number}</strong>
+          <span>{invoice.requestId}</span>
+        </Fact>
+        <Fact name="Issued">
+          <strong>{formatDay(invoice.issuedOn)}</strong>
+          <span>{cancels ? `Cancels ${cancels}` : `Due ${formatDay(invoice.dueOn)}`}</span>
+        </Fact>
+      </dl>
+      <p className="document-title">{invoice.subject}</p>
+      <table>
+        <caption className="sr-only">Amounts in US dollars</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...lines.entries()].map(([place, line]) => (
+            <Amount key={place} name={line.title} cents={line.amountCents} />
+          ))}
+          {tax.kind !== 'none' && (
+            <>
+              <Amount name="Net" cents={invoice.netCents} />
+              <Amount name={sayTax(tax)} cents={invoice.taxCents} />
+            </>
+          )}
+          <Amount name="Total" cents={invoice.totalCents} isTotal />
+          {invoice.payments
+            .filter(({ held }) => held === undefined)
+            .map(({ id, paidOn, method, amountCents }) => (
+              <Amount
+                key={id}
+                name={`Paid ${formatDay(paidOn)}, ${ways[method]}`}
+                cents={-amountCents}
+              />
+            ))}
+          {invoice.paidCents > 0 && !invoice.cancelledBy && (
+            <Amount name="Left to pay" cents={openCents} isTotal />
+          )}
+        </tbody>
+      </table>
+      <dl className="document-terms">
+        {tax.kind === 'reverse-charge' && <Fact name="Tax">{invoiceMessages.reverseCharge}</Fact>}
+        {!cancels && (
+          <Fact name="Bank transfer">
+            <span className="document-note">
+              {seller.bankDetails || `Please ask ${seller.email} for the bank details.`}
+            </span>
+            <span>
+              Reference <strong className="figures inline">{number}</strong>
+            </span>
+          </Fact>
+        )}
+      </dl>
+    </Document>
+  )
+}
+
+const ways = { bank: 'by bank transfer', stripe: 'online' }
+
+interface PartyProps {
+  name: string
+  party: { name: string; address: string[]; taxNumber: string }
+  email?: string
+}
+
+function Party({ name, party, email }: PartyProps) {
+  return (
+    <Fact name={name}>
+      <strong>{party.name}</strong>
+      {[...party.address.entries()].map(([place, line]) => (
+        <span key={place}>{line}</span>
+      ))}
+      {email && (
+        <a href={`mailto:${email}`} className={textLinkClass}>
+          {email}
+        </a>
+      )}
+      {party.taxNumber && <span>Tax number {party.taxNumber}</span>}
+    </Fact>
+  )
+}
+
+function Amount({ name, cents, isTotal }: { name: string; cents: number; isTotal?: boolean }) {
+  return (
+    <tr className={isTotal ? 'document-total' : undefined}>
+      <th scope="row">{name}</th>
+      <td className="figures">{formatExactCents(cents)}</td>
+    </tr>
+  )
+}

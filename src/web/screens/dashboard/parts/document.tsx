@@ -1,0 +1,88 @@
+import { Printer } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { linkClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { printOnly } from '#web/shared/print-sheet/print-only.ts'
+import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'
+import styles from './document.css?inline'
+import panelStyles from './panel.css?inline'
+
+/** A quote or an invoice: the same for the client, for operators, in a preview and on paper. */
+export function Document({ children }: { children: ReactNode }) {
+  return (
+    <div className="document">
+      <style href="document" precedence="screen">
+        {styles}
+      </style>
+      {children}
+    </div>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface DocumentDialogProps extends Omit<ComponentProps<typeof Dialog>, 'children'> {
+  title: string
+  /** On the sheet's head. */
+  reference: string
+  /** What the button that prints says. */
+  print: string
+  /** What is printed; the rest is on the screen alone. */
+  document: ReactNode
+  /** On paper alone, below the document. */
+  printedRecord?: ReactNode
+  /** On the screen alone, below the document. */
+  children?: ReactNode
+}
+
+/** A document at full width, with what can be done about it aside. */
+export function DocumentDialog(props: DocumentDialogProps) {
+  const { reference, print: label, document, printedRecord, children, aside, ...dialog } = props
+  const [isPrinted, setIsPrinted] = useState(false)
+
+  function print() {
+    flushSync(() => setIsPrinted(true))
+    printOnly('document')
+  }
+
+  return (
+    <Dialog
+      {...dialog}
+      className="panel-split"
+      aside={
+        <aside className="panel-aside panel-decision">
+          {aside}
+          <button
+            type="button"
+            className={`${linkClass()} justify-self-start gap-1.5`}
+            onClick={print}
+          >
+            <Printer aria-hidden size={16} strokeWidth={1.5} />
+            {label}
+          </button>
+        </aside>
+      }
+    >
+      <style href="panel" precedence="screen">
+        {panelStyles}
+      </style>
+      {document}
+      {children}
+      {isPrinted && (
+        <PrintSheet name="document-sheet" styles="" reference={reference}>
+          <h1>{dialog.title}</h1>
+          {document}
+          {printedRecord}
+        </PrintSheet>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'vitest'
+import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
+import type { NewInvoice } from '#domain/invoices/invoice.ts'
+import { invoiceMessages, invoicesHidden } from '#domain/invoices/invoice-messages.ts'
+import type { NewQuote } from '#domain/quotes/quote.ts'
+import { exampleCompany } from '#domain/site/example-company.ts'
+import { addDays, todayUtc as today } from '#domain/values/utc-days.ts'
+import { company } from './company-promises.ts'
+import { order } from './people.ts'
+import type { LiveBackend, Service } from './service.ts'
+import { orderPlaced } from './tracking-promises.ts'
+
+const address = ['12 St James’s Square', 'London SW1Y 4JH']
+const billing = { name: 'Analytical Engines Ltd.', address, taxNumber: 'GB123456789' }
+const vat = { kind: 'rate', basisPoints: 1900 } as const
+
+/** From the accepted quote to the books. */
+export function testInvoices(service: () => Service): void {
+  describe('an invoice', () => {
+    test('is issued part by part, by a call without a body, and says what was agreed, for whom and until when', async () => {
+      const { client, id, operator, asOperator } = await accepted(service(), { billing })
+      const bare = await asOperator(`/api/operations/requests/${id}/invoices`, { method: 'POST' })
+      expect(bare.status).toBe(200)
+      const first = await bare.json()
+      expect(first).toMatchObject({
+        number: expect.stringMatching(new RegExp(`^${today().slice(0, 4)}-\\d{4,}$`)),
+        requestId: id,
+        status: 'open',
+        issuedOn: today(),
+        dueOn: addDays(today(), 14),
+        seller: { name: exampleCompany.name, email: exampleCompany.email },
+        buyer: billing,
+        subject: 'Quote 1, part 1 of 2',
+        key: 'quote-1-1',
+        netCents: 30_000,
+        tax: { kind: 'none', basisPoints: 0 },
+        totalCents: 30_000,
+        openCents: 30_000,
+        payments: [],
+      })
+      // Whoever issues what they saw a moment too late issues nothing else instead.
+      await expect(issue(operator, id, { key: 'quote-1-1' })).rejects.toMatchObject({
+        code: 'conflict',
+      })
+      const second = await issue(operator, id, {
+        tax: vat,
+        key: 'quote-1-2',
+        dueOn: addDays(today(), 30),
+      })
+      const sums = { netCents: 70_001, taxCents: 13_300, totalCents: 83_301 }
+      expect(second).toMatchObject({ ...sums, key: 'quote-1-2', dueOn: addDays(today(), 30) })
+      await expectConflict(issue(operator, id), invoiceMessages.allInvoiced)
+
+      const { invoices, totals } = await client.tracking.listInvoices({})
+      expect(invoices.map(({ number }) => number)).toEqual([second.number, first.number])
+      // Neither what only operators need nor a way to pay that is not set up.
+      expect(invoices[0]).not.toHaveProperty('key')
+      expect(invoices[0]).toMatchObject({ ...sums, isPayable: false, hasReminders: true })
+      expect(totals).toEqual({ openCents: 113_301, overdueCents: 0, paidCents: 0 })
+      const { events, unread } = await client.tracking.readRequest(id)
+      const step = { kind: 'invoice', step: 'issued' }
+      expect(events.slice(-2).map(({ detail }) => detail)).toEqual([
+        { ...step, invoice: first.number },
+        { ...step, invoice: second.number },
+      ])
+      // The quote before them.
+      expect(unread).toBe(3)
+    })
+
+    test('needs an accepted quote, and a due day within a year; without billing details it names the company', async () => {
+      const { operator, id } = await orderPlaced(service())
+      await expectConflict(issue(operator, id), invoiceMessages.noQuote)
+      const unknown = issue(operator, 'HIT-999999')
+      await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
+      const agreed = await accepted(service())
+      for (const [dueOn, message] of [
+        [addDays(today(), -1), invoiceMessages.duePast],
+        [addDays(today(), 400), invoiceMessages.dueFar],
+      ] as const) {
+        const refused = { code: 'invalid', fields: { dueOn: message } }
+        await expect(issue(agreed.operator, agreed.id, { dueOn })).rejects.toMatchObject(refused)
+      }
+      const tax = { kind: 'rate', basisPoints: 5001 } as const
+      await expect(issue(agreed.operator, agreed.id, { tax })).rejects.toMatchObject({
+        fields: { 'tax.basisPoints': invoiceMessages.rateMalformed },
+      })
+      const { buyer } = await issue(agreed.operator, agreed.id)
+      expect(buyer).toEqual({ name: agreed.person.company, address: [], taxNumber: '' })
+    })
+
+    test('is taxed as the last one of its company, unless an operator says otherwise', async () => {
+      const { operator, id } = await accepted(service())
+      await issue(operator, id, { tax: { kind: 'reverse-charge', basisPoints: 1900 } })
+      const last = await issue(operator, id)
+      expect(last).toMatchObject({ tax: { kind: 'reverse-charge', basisPoints: 0 }, taxCents: 0 })
+    })
+
+    test('of the plan covers a cycle from the day on, and the next one only once that is over', async () => {
+      const { operator, id } = await accepted(service())
+      const invoice = await issue(operator, id, { what: 'plan', tax: vat })
+      const to = addDays(`${Number(today().slice(0, 4)) + 1}${today().slice(4)}`, -1)
+      expect(invoice).toMatchObject({ key: `plan-${today()}-${to}`, netCents: 479_040 })
+      await expectConflict(issue(operator, id, { what: 'plan' }), invoiceMessages.planInvoiced)
+      expect(await issue(operator, id)).toMatchObject({ key: 'quote-1-1' })
+    })
+
+    test('is paid in parts, and every total agrees with it', async () => {
+      const { client, operator, id } = await accepted(service())
+      const { number } = await issue(operator, id)
+      const paidOn = today()
+      const part = await operator.operations.recordPayment(number, { amountCents: 10_000, paidOn })
+      expect(part).toMatchObject({ status: 'open', paidCents: 10_000, openCents: 20_000 })
+      const { totals, invoices } = await client.tracking.listInvoices({})
+      expect(totals).toEqual({ openCents: 20_000, overdueCents: 0, paidCents: 10_000 })
+      expect(invoices[0]?.payments).toMatchObject([{ amountCents: 10_000, method: 'bank' }])
+      await operator.operations.recordPayment(number, { amountCents: 20_000, paidOn })
+      expect((await client.tracking.listInvoices({ status: 'settled' })).invoices).toMatchObject([
+        { number, status: 'paid', openCents: 0, hasReminders: false },
+      ])
+      expect((await client.tracking.listInvoices({ status: 'open' })).invoices).toEqual([])
+    })
+
+    test('is cancelled once, by a credit note, and its part can be issued again', async () => {
+      const { client, operator, id } = await accepted(service())
+      const { number, totalCents } = await issue(operator, id, { tax: vat })
+      const note = await operator.operations.cancelInvoice(number)
+      expect(note).toMatchObject({
+        cancels: number,
+        status: 'credit-note',
+        requestId: id,
+        totalCents: -totalCents,
+        openCents: 0,
+        lines: [{ amountCents: -22_500 }, { amountCents: -7500 }],
+      })
+      expect(note).not.toHaveProperty('key')
+      const listed = await client.tracking.listInvoices({ status: 'settled' })
+      expect(listed.invoices).toMatchObject([
+        { number: note.number },
+        { number, status: 'cancelled', cancelledBy: note.number, totalCents, openCents: 0 },
+      ])
+      expect(listed.totals).toEqual({ openCents: 0, overdueCents: 0, paidCents: 0 })
+      const { cancelInvoice, recordPayment, stopReminders } = operator.operations
+      await expectConflict(cancelInvoice(number), invoiceMessages.cancelled)
+      await expectConflict(cancelInvoice(note.number), invoiceMessages.isCreditNote)
+      const payment = { amountCents: 1, paidOn: today() }
+      await expectConflict(recordPayment(number, payment), invoiceMessages.cancelled)
+      await expectConflict(recordPayment(note.number, payment), invoiceMessages.isCreditNote)
+      await expect(cancelInvoice('2000-0001')).rejects.toMatchObject({
+        code: 'not-found',
+        message: invoiceMessages.notFound,
+      })
+      const again = await issue(operator, id)
+      expect(again).toMatchObject({ key: 'quote-1-1', totalCents })
+      expect((await stopReminders(again.number)).hasReminders).toBe(false)
+      await stopReminders(again.number)
+      const { events } = await client.tracking.readRequest(id)
+      const steps = events.flatMap(({ detail }) => (detail.kind === 'invoice' ? detail.step : []))
+      expect(steps).toEqual(['issued', 'cancelled', 'issued', 'reminders-stopped'])
+    })
+
+    test('is seen by its company alone, by members unless an owner says otherwise, and paid for by owners', async () => {
+      const { owner, member } = await company(service())
+      const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
+      const { backend: operator } = await service().enterAsOperator()
+      await agree(owner.backend, operator, id, {})
+      const { number } = await issue(operator, id)
+      const { backend: other, fetch: otherFetch } = await service().enter()
+      for (const { tracking } of [other, operator]) {
+        expect(await tracking.listInvoices({ request: id })).toEqual({
+          invoices: [],
+          next: null,
+          totals: { openCents: 0, overdueCents: 0, paidCents: 0 },
+        })
+      }
+      expect((await otherFetch(`/api/invoices/${number}.pdf`)).status).toBe(404)
+      expect((await member.backend.tracking.listInvoices({})).invoices).toMatchObject([{ number }])
+      expect(await exported(member)).toMatchObject([{ number, payments: [] }])
+
+      const { saveBilling, readBilling } = member.backend.tracking
+      const message = ownersOnly(owner.person.company, ownerActions.changeBilling)
+      const refused = { code: 'forbidden', message }
+      await expect(saveBilling({ doMembersSee: true })).rejects.toMatchObject(refused)
+      const saved = await owner.backend.tracking.saveBilling({ doMembersSee: false })
+      expect(saved).toEqual({ details: null, doMembersSee: false })
+      // What is left out stays.
+      await owner.backend.tracking.saveBilling({ details: billing })
+      expect(await readBilling()).toEqual({ details: billing, doMembersSee: false })
+      const hidden = { code: 'forbidden', message: invoicesHidden(owner.person.company) }
+      await expect(member.backend.tracking.listInvoices({})).rejects.toMatchObject(hidden)
+      expect((await member.fetch(`/api/invoices/${number}.pdf`)).status).toBe(403)
+      expect(await exported(member)).toEqual([])
+      expect(await exported(owner)).toMatchObject([{ number }])
+      const paying = member.backend.tracking.payInvoice(number)
+      await expect(paying).rejects.toMatchObject({ code: 'forbidden' })
+      const { events } = await member.backend.tracking.readRequest(id)
+      expect(JSON.stringify(events.at(-1))).not.toContain('300')
+    })
+
+    test('is out of reach for a suspended operator, and for the API token of another company', async () => {
+      const { operator, asOperator, operatorPerson, client, id } = await accepted(service())
+      const { number } = await issue(operator, id)
+      const pdf = `/api/invoices/${number}.pdf`
+      expect((await asOperator(pdf)).status).toBe(200)
+      const { backend: admin } = await service().enterAsAdmin()
+      const suspended = (await operator.readUser())?.id ?? ''
+      await admin.operations.changeOperator(suspended, { action: 'suspend' })
+      expect((await asOperator(pdf)).status).toBe(401)
+      await operator.signIn(operatorPerson)
+      expect((await asOperator(pdf)).status).toBe(404)
+      await expect(issue(operator, id)).rejects.toMatchObject({ code: 'forbidden' })
+
+      const { backend: other } = await service().enter()
+      const token = { name: 'Script', scope: 'write', expiresInDays: 30 } as const
+      const statusFor = async ({ account }: LiveBackend) => {
+        const { secret } = await account.createApiToken(token)
+        const headers = { Authorization: `Bearer ${secret}` }
+        const reply = await service().visit().fetch(pdf, { method: 'GET', headers })
+        return [reply.status, reply.headers.get('Content-Type')]
+      }
+      expect((await statusFor(other))[0]).toBe(404)
+      expect(await statusFor(client)).toEqual([200, 'application/pdf'])
+    })
+
+    test('stays as it was issued when its client, its seller and its quote change, and when the company is deleted', async () => {
+      const agreed = await accepted(service(), { billing })
+      const { client, operator, id, person } = agreed
+      const issued = await issue(operator, id, { tax: vat })
+      const rest = await issue(operator, id)
+      const [content] = (await client.tracking.listInvoices({ request: id })).invoices
+      await client.tracking.saveBilling({ details: { ...billing, name: 'Another Ltd.' } })
+      await client.account.renameCompany({ name: 'Renamed' })
+      const { version } = await operator.operations.readOperatorRequest(id)
+      await operator.operations.sendQuote(id, { ...quoted, version })
+      const { invoices } = await client.tracking.listInvoices({ request: id })
+      expect(invoices[0]).toEqual(content)
+      expect(invoices[1]).toMatchObject({ buyer: billing, totalCents: issued.totalCents })
+
+      await client.account.deleteCompany({ name: 'Renamed' })
+      const kept = await findByOperator(operator, [issued.number, rest.number])
+      const { requestId: _, ...document } = issued
+      expect(kept[1]).toEqual(document)
+      const csv = await (await agreed.asOperator(operator.operations.exportInvoices)).text()
+      expect(csv).toContain(`${issued.number},invoice,`)
+      const cancelled = await operator.operations.cancelInvoice(issued.number)
+      expect(cancelled).toMatchObject({ buyer: billing, totalCents: -issued.totalCents })
+      await client.account.deleteAccount({ password: person.password })
+      expect(await findByOperator(operator, [rest.number])).toHaveLength(1)
+    })
+  })
+
+  test('the accountant’s CSV and the months have every invoice, credit note and payment', async () => {
+    const { operator, asOperator, id } = await accepted(service(), {
+      billing: { ...billing, name: '=HYPERLINK("x")' },
+    })
+    const month = async () => (await operator.operations.readInvoiceMonths()).months
+    const before = await month()
+    expect(before.map((one) => one.month)).toEqual(before.map((one) => one.month).toSorted())
+    expect([before.length, before.at(-1)?.month]).toEqual([12, today().slice(0, 7)])
+    const invoice = await issue(operator, id, { tax: vat })
+    await operator.operations.recordPayment(invoice.number, { amountCents: 5001, paidOn: today() })
+    const mistake = await issue(operator, id)
+    await operator.operations.recordPayment(mistake.number, { amountCents: 100, paidOn: today() })
+    const note = await operator.operations.cancelInvoice(mistake.number)
+    const after = await month()
+    const added = (name: 'invoicedCents' | 'paidCents' | 'overdueCents') =>
+      (after.at(-1)?.[name] ?? 0) - (before.at(-1)?.[name] ?? 0)
+    // What was paid of a cancelled invoice goes back, or counts for the next one.
+    expect([added('invoicedCents'), added('paidCents'), added('overdueCents')]).toEqual([
+      invoice.totalCents,
+      5001,
+      0,
+    ])
+    expect(after.slice(0, -1)).toEqual(before.slice(0, -1))
+    const csv = await (await asOperator(operator.operations.exportInvoices)).text()
+    const [head = '', ...lines] = csv.split('\r\n').filter((line) => line !== '')
+    expect(head).toBe(
+      'number,kind,issuedOn,dueOn,buyer,buyerTaxNumber,request,subject,net,taxKind,taxPercent,tax,total,paid,open,status,cancels',
+    )
+    const numbers = lines.map((line) => line.split(',')[0] ?? '')
+    expect(numbers).toEqual(numbers.toSorted())
+    const line = (number: string) => lines.find((one) => one.startsWith(`${number},`))
+    const buyer = `"'=HYPERLINK(""x"")",GB123456789,${id}`
+    const days = `${today()},${addDays(today(), 14)}`
+    expect(line(invoice.number)).toBe(
+      `${invoice.number},invoice,${days},${buyer},"Quote 1, part 1 of 2",300,rate,19,57,357,50.01,306.99,open,`,
+    )
+    expect(line(note.number)).toBe(
+      `${note.number},credit note,${today()},${today()},${buyer},"Cancels invoice ${mistake.number}: Quote 1, part 2 of 2",-700.01,rate,19,-133,-833.01,0,0,credit-note,${mistake.number}`,
+    )
+  })
+}
+
+const quoted: Omit<NewQuote, 'version'> = {
+  lines: [
+    { title: 'Build', amountCents: 75_001 },
+    { title: 'Migration', amountCents: 25_000 },
+  ],
+  plan: 'professional',
+  billing: 'yearly',
+  estimatedCompletion: '2027-03-31',
+  validUntil: addDays(today(), 14),
+  note: '',
+  schedule: [
+    { percent: 30, due: 'acceptance' },
+    { percent: 70, due: 'handover' },
+  ],
+}
+
+/** A request with a quote that its client has accepted. */
+async function accepted(service: Service, acceptance: { billing?: typeof billing } = {}) {
+  const placed = await orderPlaced(service)
+  const {
+    backend: operator,
+    fetch: asOperator,
+    person: operatorPerson,
+  } = await service.enterAsOperator()
+  await agree(placed.client, operator, placed.id, acceptance)
+  return { ...placed, operator, asOperator, operatorPerson }
+}
+
+async function agree(
+  client: LiveBackend,
+  { operations }: LiveBackend,
+  id: string,
+  acceptance: { billing?: typeof billing },
+): Promise<void> {
+  await operations.sendQuote(id, { ...quoted, version: 1 })
+  await client.tracking.acceptQuote(id, 1, { name: 'Ada Lovelace', ...acceptance })
+}
+
+function issue({ operations }: LiveBackend, id: string, wanted: NewInvoice = {}) {
+  return operations.issueInvoice(id, wanted)
+}
+
+async function exported({
+  backend,
+  fetch,
+}: {
+  backend: LiveBackend
+  fetch: typeof globalThis.fetch
+}) {
+  return (await (await fetch(backend.account.exportJson)).json()).invoices
+}
+
+/** Newest first, of those that are listed first. */
+async function findByOperator({ operations }: LiveBackend, numbers: string[]) {
+  const { invoices } = await operations.listAllInvoices({})
+  return invoices.filter(({ number }) => numbers.includes(number))
+}
+
+async function expectConflict(call: Promise<unknown>, message: string): Promise<void> {
+  await expect(call).rejects.toMatchObject({ code: 'conflict', message })
+}

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import type { NewQuote } from '#domain/quotes/quote.ts'
+import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { open } from '#tests/e2e/open.ts'
+import { changeRequest, placeOrder } from './call-api.ts'
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
+import { expect, test } from './fixtures.ts'
+import { signUp } from './people.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const offer: Omit<NewQuote, 'version'> = {
+  lines: [
+    { title: 'Build', amountCents: 1_200_000 },
+    { title: 'Data migration', amountCents: 250_050 },
+  ],
+  plan: 'professional',
+  billing: 'yearly',
+  estimatedCompletion: inDays(60),
+  validUntil: inDays(14),
+  note: '',
+}
+
+test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see the same cents', async ({
+  page: client,
+  newPage,
+  operator,
+  enterAsOperator,
+}) => {
+  test.slow()
+  const ada = await signUp(client)
+  const { id } = await placeOrder(client)
+  await changeRequest(operator, id, ['POST', 'quotes'], offer)
+  const desk = await newPage()
+  await enterAsOperator(desk)
+
+  // The operator asks for a deposit, whose percentage is checked.
+  await open(desk, `/dashboard?tab=operations&request=${id}&quote=new`)
+  const editor = desk.getByRole('dialog', { name: `Quote 2 for ${id}` })
+  await editor.getByRole('button', { name: 'Duplicate quote 1' }).click()
+  await editor.getByRole('radio', { name: 'A deposit and the rest' }).check()
+  await editor.getByLabel('Deposit in percent').fill('100')
+  await editor.getByRole('button', { name: 'Send quote' }).click()
+  await expect(editor.getByText('Please enter a whole percentage from 1 to 99')).toBeVisible()
+  await expect(editor.getByLabel('Deposit in percent')).toBeFocused()
+  await editor.getByLabel('Deposit in percent').fill('30')
+  await expect(editor.getByRole('region', { name: 'Preview' })).toContainText(
+    '$4,350.15 (30%) on acceptance',
+  )
+  await expectNoAxeViolations(desk, { part: 'dialog' })
+  await editor.getByRole('button', { name: 'Send quote' }).click()
+  await expect(editor).toBeHidden()
+
+  // The client sees it before accepting, and says whom the invoices are for.
+  await open(client, `/dashboard?request=${id}&quote=latest`)
+  const quote = client.getByRole('dialog', { name: `Quote 2 for ${id}` })
+  await expect(quote.getByText('$10,150.35 (70%) at handover')).toBeVisible()
+  await expect(quote.getByLabel('Company name')).toHaveValue(ada.company)
+  await quote.getByLabel('Address').fill('12 St James’s Square\nLondon SW1Y 4JH')
+  await quote.getByRole('button', { name: 'Accept quote' }).click()
+  await expect(quote.getByLabel('Your full name')).toBeFocused()
+  await expectNoAxeViolations(client, { part: 'dialog' })
+  await quote.getByLabel('Your full name').fill('Ada Byron')
+  await quote.getByRole('button', { name: 'Accept quote' }).click()
+  await expect(quote.getByText('Accepted by Ada Byron on')).toBeVisible()
+
+  // The first part has fallen due: the section is open.
+  await open(desk, `/dashboard?tab=operations&request=${id}`)
+  const tools = desk.getByRole('dialog', { name: 'Replacement for Salesforce' })
+  await expect(tools.getByText('Next: Quote 2, part 1 of 2')).toBeVisible()
+  await tools.getByLabel('Tax', { exact: true }).selectOption('rate')
+  await tools.getByLabel('Rate in percent').fill('19')
+  await tools.getByRole('button', { name: 'Issue invoice' }).press('Enter')
+  await expect(tools.getByText('$5,176.68 in all')).toBeVisible()
+  await expect(tools.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
+  await tools.getByRole('button', { name: 'Issue invoice' }).click()
+  const line = tools.getByRole('table', { name: 'Invoices' }).getByRole('link')
+  await expect(line).toHaveText(/^\d{4}-\d{4}$/)
+  await expect(tools.getByText('Invoices (1)')).toBeFocused()
+  const number = (await line.textContent()) ?? ''
+
+  await open(client, '/dashboard?tab=billing')
+  const row = client.getByRole('row', { name: new RegExp(number) })
+  await expect(row).toContainText('Open')
+  await expectNoAxeViolations(client)
+  await row.getByRole('link').press('Enter')
+  const invoice = client.getByRole('dialog', { name: `Invoice ${number}` })
+  await expect(invoice.getByRole('row', { name: 'Total $5,176.68' })).toBeVisible()
+  await expect(invoice.getByText('12 St James’s Square')).toBeVisible()
+  await expectNoAxeViolations(client, { part: 'dialog' })
+  const downloading = client.waitForEvent('download')
+  await invoice.getByRole('link', { name: 'Download PDF' }).click()
+  const pdf = await readFile(await (await downloading).path(), 'latin1')
+  expect(pdf.startsWith('%PDF-')).toBe(true)
+
+  // On paper, the document alone.
+  await client.evaluate(() => (window.print = () => undefined))
+  await invoice.getByRole('button', { name: 'Print' }).click()
+  await client.emulateMedia({ media: 'print' })
+  await expect(client.getByRole('heading', { name: `Invoice ${number}` })).toBeVisible()
+  await expect(invoice).toBeHidden()
+  await client.emulateMedia({ media: null })
+  await client.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await client.keyboard.press('Escape')
+  await expect(row.getByRole('link')).toBeFocused()
+
+  await line.click()
+  const record = desk.getByRole('dialog', { name: `Invoice ${number}` })
+  await expect(record.getByLabel('Amount')).toHaveValue('$5,176.68')
+  await record.getByLabel('Amount').fill('6,000')
+  await record.getByRole('button', { name: 'Record payment' }).click()
+  await expect(record.getByText('Please enter at most $5,176.68')).toBeVisible()
+  await record.getByLabel('Amount').fill('5,176.68')
+  await record.getByRole('button', { name: 'Record payment' }).click()
+  await expect(record.getByRole('heading', { name: 'Paid in full.' })).toBeFocused()
+  await expectNoAxeViolations(desk, { part: 'dialog' })
+
+  // The client's page learns of it by itself.
+  await expect(row).toContainText('Paid')
+  await expect(client.getByText('$5,176.68').first()).toBeVisible()
+  await expect(client.getByLabel('Address')).toHaveValue('12 St James’s Square\nLondon SW1Y 4JH')
+  await client.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(client)
+})
+
+test('an overdue invoice is a view of the queue, and is cancelled by a credit note', async ({
+  page,
+  operator,
+  database,
+  addMember,
+  enterAsOperator,
+}) => {
+  const member = await addMember()
+  const { id } = await placeOrder(member)
+  await changeRequest(operator, id, ['POST', 'quotes'], offer)
+  await member.request.post(`/api/requests/${id}/quotes/1/acceptance`, {
+    headers: { origin: member.url() },
+    data: { name: 'Ada Byron' },
+  })
+  const issued = await operator.request.post(`/api/operations/requests/${id}/invoices`, {
+    headers: { origin: operator.url() },
+    data: {},
+  })
+  const { number } = await issued.json()
+  const overdue = database.query.updateTable('invoice').set({ dueOn: inDays(-1) })
+  await overdue.where('number', '=', number).execute()
+
+  await enterAsOperator(page)
+  await open(page, '/dashboard?tab=operations')
+  await page.locator('label', { hasText: 'Overdue invoices' }).click()
+  await page.getByRole('button', { name: id }).click()
+  const tools = page.getByRole('dialog', { name: 'Replacement for Salesforce' })
+  await tools.getByText('Invoices (1)').click()
+  await tools.getByRole('link', { name: number, exact: true }).click()
+  const invoice = page.getByRole('dialog', { name: `Invoice ${number}` })
+  await invoice.getByRole('button', { name: 'Cancel with a credit note…' }).click()
+  await invoice.getByRole('button', { name: 'Cancel the invoice' }).click()
+  await expect(invoice.getByRole('heading', { name: /^Cancelled by/ })).toBeFocused()
+  await invoice.getByRole('button', { name: 'Close' }).click()
+  await expect(tools.getByText('Invoices (2)')).toBeVisible()
+  await expect(tools.getByText('Next: Quote 1')).toBeVisible()
+})
