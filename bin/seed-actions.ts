@@ -42,6 +42,12 @@ export async function takeAction(action: Action, scene: Scene): Promise<void> {
     for (const item of named) {
       await tracking.confirmHandover(id, { kind: item.kind, version: item.version })
     }
+  } else if ('invoice' in action) await operations.issueInvoice(id, { what: action.invoice })
+  else if ('pay' in action) {
+    const { invoices } = await operations.listAllInvoices({ request: id, status: 'open' })
+    for (const { number: invoice, openCents: amountCents } of invoices) {
+      await operations.recordPayment(invoice, { amountCents, paidOn: dayFromNow(0) })
+    }
   } else await changeState(operations, id, { action, version })
 }
 

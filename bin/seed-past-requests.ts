@@ -53,6 +53,9 @@ export const pastRequests: SeedRequest[] = [
       [171, { deliver: 'https://desk.analytical.example' }],
       [168, { client: 'Everyone is in. Thank you, this was painless.' }],
       [167.8, { operator: 'Glad to hear it. Write here if anything is missing.' }],
+      [167.7, { invoice: 'part' }],
+      [160, { invoice: 'plan' }],
+      [155, { pay: true }],
     ],
   },
   {
@@ -99,6 +102,8 @@ export const pastRequests: SeedRequest[] = [
       [96, { deliver: 'https://files.harbor.example' }],
       [94, { client: 'The drivers like it. Expect an order for the archive next year.' }],
       [93.8, { operator: 'We look forward to it.' }],
+      [93.7, { invoice: 'part' }],
+      [84, { pay: true }],
     ],
   },
   {
@@ -202,6 +207,8 @@ export const pastRequests: SeedRequest[] = [
       [73, { client: 'Exactly what we need. Two columns should be swapped.' }],
       [72.8, { operator: 'They are swapped now.' }],
       [41, { deliver: 'https://sales.weber.example' }],
+      // Not paid: it is overdue since.
+      [40, { invoice: 'part' }],
     ],
   },
   {

@@ -24,6 +24,9 @@ export type Action =
   | { preview: string }
   | { handOver: { kind: HandoverKind; link?: string; note?: string }[] }
   | { confirm: HandoverKind[] }
+  | { invoice: 'part' | 'plan' }
+  /** All of the invoices that are open. */
+  | { pay: true }
   /** Declines a pending request, cancels one in progress. */
   | { close: string }
   | { reopen: string }

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { invoiceStatusOn } from '#domain/invoices/invoice-sums.ts'
 import { quoteStatusAt, quoteStatuses } from '#domain/quotes/quote-rules.ts'
+import { todayUtc } from '#domain/values/utc-days.ts'
 import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -33,6 +35,13 @@ test.each(isFullRun ? engines : (['sqlite'] as const))(
       quoteStatusAt({ ...JSON.parse(content), status }, new Date()),
     )
     expect(new Set(quoted)).toEqual(new Set(quoteStatuses))
+    const invoices = await database.query.selectFrom('invoice').selectAll().execute()
+    expect(invoices.map((invoice) => invoiceStatusOn(invoice, todayUtc()))).toEqual([
+      'paid',
+      'paid',
+      'paid',
+      'overdue',
+    ])
     const events = await database.query.selectFrom('requestEvent').select(['kind', 'at']).execute()
     const late = await database.query
       .selectFrom('requestEvent')
