@@ -64,12 +64,16 @@ const liveScreens: Record<string, `${keyof typeof people} ${string}`> = {
   'live-quote-editor': 'operator /dashboard?tab=operations&request=HIT-012&quote=new',
   'live-operator-quote': 'operator /dashboard?tab=operations&request=HIT-012',
   'live-operator-request': 'operator /dashboard?tab=operations&request=HIT-005',
+  'live-billing': 'client /dashboard?tab=billing',
+  'live-invoice': 'client /dashboard?tab=billing&invoice=2026-0001',
+  'live-all-invoices': 'operator /dashboard?tab=billing',
+  'live-overdue-invoice': 'operator /dashboard?tab=billing&invoice=2026-0004',
   'live-showcase': 'operator /dashboard?tab=showcase',
   'live-settings': 'operator /dashboard?tab=settings',
 }
 
 /** Addresses that open a dialog, whose code may be loaded after the page. */
-const panels = /[?&](request|solution|account|reset)=/
+const panels = /[?&](request|solution|account|reset|invoice)=/
 
 /** A printed sheet within its margins, in CSS pixels. */
 const sheets = { a4: { width: 672, height: 1016 }, letter: { width: 694, height: 950 } }
