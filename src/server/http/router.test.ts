@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { addEndpoints, createApiRouter } from './router.ts'
+import { addEndpoints, type Call, createApiRouter } from './router.ts'
 
 const summary = 'Used by this test.'
+const json = { 'Content-Type': 'application/json' }
 const table = {
   read: defineEndpoint('GET /thing', {
     access: 'anyone',
@@ -31,6 +32,31 @@ test('a field that the table does not name is not sent, and a reply of another t
   name = 1
   api.onError((error, c) => c.text(error.name, 500))
   expect(await (await api.request('/thing')).text()).toBe('$ZodError')
+})
+
+test.each<[what: string, init: RequestInit, answer: number | string]>([
+  ['nothing', {}, 'none'],
+  ['nothing, said to be JSON', { headers: json, body: '' }, 'none'],
+  ['JSON', { headers: json, body: '{"name":"Ada"}' }, 'Ada'],
+  ['half of it', { headers: json, body: '{"name":' }, 400],
+  ['text', { body: '{"name":"Ada"}' }, 400],
+  ['bytes without a type', { body: new TextEncoder().encode('{"name":"Ada"}') }, 400],
+])('of an optional body, %s is read as what it is', async (_, init, answer) => {
+  const api = createApiRouter()
+  const say = defineEndpoint('POST /thing', {
+    access: 'anyone',
+    summary,
+    body: z.optional(z.object({ name: z.string() })),
+    reply: z.object({ name: z.string() }),
+  })
+  const handlers = { say: async ({ body }: Call<typeof say>) => ({ name: body?.name ?? 'none' }) }
+  addEndpoints(api, { say }, handlers, {
+    readUser: async () => null,
+    readTokenUser: async () => null,
+  })
+  api.onError((error, c) => c.text(error.name, 400))
+  const reply = await api.request('/thing', { method: 'POST', ...init })
+  expect(reply.ok ? (await reply.json()).name : reply.status).toBe(answer)
 })
 
 test('no reply of the table lets through what it does not name, at any depth', () => {

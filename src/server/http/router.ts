@@ -132,11 +132,13 @@ async function readBody({ body }: Endpoint, c: Context<ApiEnv>): Promise<unknown
 }
 
 async function readJson(c: Context<ApiEnv>): Promise<unknown> {
-  const type = c.req.header('Content-Type') ?? ''
-  // Nothing at all is for the schema to accept or refuse.
-  if (type === '' && (await c.req.text()) === '') return undefined
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new CallError('invalid')
+  const type = c.req.header('Content-Type')
+  const isJson = type !== undefined && /^application\/json\s*(;|$)/i.test(type)
+  if (!isJson && type !== undefined) throw new CallError('invalid')
   const text = await c.req.text()
+  // Nothing at all is for the schema to accept or refuse.
+  if (text === '') return undefined
+  if (!isJson) throw new CallError('invalid')
   try {
     return JSON.parse(text, rejectNul)
   } catch {
