@@ -86,7 +86,11 @@ export const sampleOperatorRequest = {
   assignee: sampleAssignee,
   version: 2,
   planBasis,
-  invoicing: { hasAddress: true, lastTax: { kind: 'rate', basisPoints: 2000 } },
+  invoicing: {
+    hasAddress: true,
+    isExampleSeller: false,
+    lastTax: { kind: 'rate', basisPoints: 2000 },
+  },
 } satisfies OperatorRequest
 
 const { id, title, targetSaaS, status, createdAt, updatedAt, unread, waitingOn, quote } =

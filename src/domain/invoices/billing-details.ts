@@ -35,7 +35,7 @@ const { shape } = billingDetailsSchema
 
 /** The same as it is typed: the address is a text of several lines. */
 export const billingFormSchema = z.object({
-  company: shape.name,
+  name: shape.name,
   address: z.pipe(z.pipe(z.string(), z.transform(addressLines)), shape.address),
   taxNumber: shape.taxNumber,
 })
@@ -43,12 +43,7 @@ export const billingFormSchema = z.object({
 /** Empty but for the company's name where no details are known. */
 export function billingForm(details: BillingDetails | null, name: string) {
   const { address = [], taxNumber = '' } = details ?? {}
-  return { company: details?.name ?? name, address: address.join('\n'), taxNumber }
-}
-
-export function toBillingDetails(filled: z.infer<typeof billingFormSchema>): BillingDetails {
-  const { company: name, address, taxNumber } = filled
-  return { name, address, taxNumber }
+  return { name: details?.name ?? name, address: address.join('\n'), taxNumber }
 }
 
 /** An address as it is typed, in lines. */

@@ -59,6 +59,8 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
   invoicing: z.object({
     /** Whether the company has said where its invoices go. */
     hasAddress: z.boolean(),
+    /** Whether they would name the company that the product comes with. */
+    isExampleSeller: z.boolean(),
     /** That of the company's last invoice. */
     lastTax: taxSchema,
   }),

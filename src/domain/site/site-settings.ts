@@ -54,6 +54,11 @@ export const defaultSettings: SiteSettings = {
   texts: { contact: '', privacy: '', terms: '', imprint: '' },
 }
 
+/** Settings of an earlier version may lack something: it is as in code. */
+export function parseSettings(stored: string | null | undefined): SiteSettings {
+  return siteSettingsSchema.safeParse(JSON.parse(stored ?? 'null')).data ?? defaultSettings
+}
+
 /** Whether the imprint still names the company that the product comes with. */
 export function isExampleCompany({ name, email }: ShownCompany): boolean {
   return name === exampleCompany.name || email === exampleCompany.email

@@ -1,5 +1,8 @@
 import type { Query } from './database.ts'
 
+/** Of what an admin sets: see `SiteSettings`. */
+export const settingsName = 'site-settings'
+
 /** Reads a setting, or stores this value if there is none. Of several processes, one wins. */
 export async function readOrKeepSetting(query: Query, name: string, value: string) {
   // A start on a full disk must not fail for a row that is there.

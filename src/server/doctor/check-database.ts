@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { brandName } from '#domain/site/brand.ts'
-import { isExampleCompany } from '#domain/site/site-settings.ts'
+import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
 import { damagedAdvice, isDamaged } from '#server/db/is-damaged.ts'
 import {
   findLostDatabase,
@@ -11,9 +11,9 @@ import {
   lostDatabaseAdvice,
 } from '#server/db/lost-database.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
+import { settingsName } from '#server/db/settings-store.ts'
 import { databasePath } from '#server/db/sqlite.ts'
 import type { Environment } from '#server/environment.ts'
-import { parseSettings, settingsName } from '#server/showcase/site-settings.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
 import { type Finding, findingsOf } from './finding.ts'
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { requestNumber } from '#domain/requests/request-id.ts'
+import { defaultSettings } from '#domain/site/site-settings.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
 import { findNotifiedRequest } from '#server/notifications/notification-store.ts'
+import { readOperatorRequest } from '#server/operations/read-queue.ts'
+import { writeSettings } from '#server/showcase/site-settings.ts'
 import { addInvoice } from '#tests/server/invoices.ts'
 import { addOrder, openWithRequest } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
@@ -158,3 +161,15 @@ async function all<Part>(parts: AsyncGenerator<Part>): Promise<Part[]> {
   for await (const part of parts) found.push(part)
   return found
 }
+
+test('operators learn what an invoice would lack: the company’s own data, and the client’s address', async () => {
+  const { database, client, id } = await openWithRequest()
+  const { company, texts } = defaultSettings
+  const read = async () => (await readOperatorRequest(database, id)).invoicing
+  expect(await read()).toMatchObject({ isExampleSeller: true, hasAddress: false })
+  const own = { ...company, name: 'Strike GmbH', email: 'office@strike.example' }
+  await writeSettings(database, { company: own, texts })
+  const details = { name: 'Engines', address: ['1 Lace Street'], taxNumber: '' }
+  await updateBilling(database.query, client.companyId ?? '', { details })
+  expect(await read()).toMatchObject({ isExampleSeller: false, hasAddress: true })
+})

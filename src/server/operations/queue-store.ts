@@ -19,8 +19,10 @@ import type { EventPage } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
+import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { settingsName } from '#server/db/settings-store.ts'
 import { isOverdue, lastInvoice, taxOf } from '#server/invoices/invoice-store.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from '#server/requests/event-store.ts'
@@ -180,6 +182,9 @@ export async function findOperatorRequest(
     .select(operatorColumns)
     .select(['company.billingDetails', invoicedParts().as('invoicedParts')])
     .select(lastInvoice(sql.ref('request.companyId')).as('lastInvoice'))
+    .select((eb) =>
+      eb.selectFrom('setting').where('name', '=', settingsName).select('value').as('settings'),
+    )
     .where('request.number', '=', number)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -195,6 +200,7 @@ export async function findOperatorRequest(
     ...toInvoiceDue(row, quotes[0]?.status, quotes[0]?.schedule),
     invoicing: {
       hasAddress: Boolean(JSON.parse(row.billingDetails ?? '{}').address?.length),
+      isExampleSeller: isExampleCompany(parseSettings(row.settings).company),
       lastTax: taxOf(row.lastInvoice),
     },
   }

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { InfoPage } from '#domain/site/info-page.ts'
 import { infoTextsUpdated } from '#domain/site/info-texts.ts'
 import {
-  defaultSettings,
   isExampleCompany,
   type OwnTexts,
   parseInfoText,
+  parseSettings,
   type SiteSettings,
-  siteSettingsSchema,
 } from '#domain/site/site-settings.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
-import { findSetting, writeSetting } from '#server/db/settings-store.ts'
+import { findSetting, settingsName, writeSetting } from '#server/db/settings-store.ts'
 
-export const settingsName = 'site-settings'
 const versionName = 'site-version'
 
 /**
@@ -32,12 +30,6 @@ export async function readSiteVersion(query: Query): Promise<string> {
 /** What an admin has set, or the values in code. */
 export async function readSettings(query: Query): Promise<SiteSettings> {
   return parseSettings(await findSetting(query, settingsName))
-}
-
-/** Settings of an earlier version may lack something: it is as in code. */
-export function parseSettings(stored: string | undefined): SiteSettings {
-  if (stored === undefined) return defaultSettings
-  return siteSettingsSchema.safeParse(JSON.parse(stored)).data ?? defaultSettings
 }
 
 export function writeSettings(database: Database, sent: SiteSettings): Promise<SiteSettings> {

@@ -73,7 +73,10 @@ function SettingsForm({ operations, settings }: SettingsFormProps) {
         {field('name', 'Company name')}
         {field('email', 'Contact address', { hint: 'Replies to our emails go there.' })}
         {field('address', 'Postal address', { hint: 'One line each', rows: 4 })}
-        {field('bankDetails', 'Bank details (optional)', { hint: 'Shown on quotes', rows: 4 })}
+        {field('bankDetails', 'Bank details (optional)', {
+          hint: 'On quotes and invoices',
+          rows: 4,
+        })}
         {field('representedBy', 'Represented by (optional)')}
         {field('register', 'Registered with (optional)')}
         {field('taxNumber', 'Tax number (optional)')}

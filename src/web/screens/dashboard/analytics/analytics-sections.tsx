@@ -137,64 +137,58 @@ function AnalyticsSection({ table, summary, children }: AnalyticsSectionProps) {
       </h2>
       <div className="mt-3">{summary}</div>
       <div className="mt-4">{children}</div>
-      <AnalyticsDetails table={table} />
+      <details className="mt-2">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary underline underline-offset-4">
+          Show as a table<span className="sr-only">: {table.title}</span>
+        </summary>
+        <FigureTable table={table} />
+      </details>
     </section>
   )
 }
 
-function AnalyticsDetails({ table }: Pick<AnalyticsSectionProps, 'table'>) {
-  const { title } = table
-  return (
-    <details className="mt-2">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary underline underline-offset-4">
-        Show as a table<span className="sr-only">: {title}</span>
-      </summary>
-      <div
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled frame must be reachable by keyboard
-        tabIndex={0}
-        role="region"
-        aria-label={`${title}, scrollable`}
-        className="max-h-96 overflow-auto border-y border-rule"
-      >
-        <FigureTable table={table} />
-      </div>
-    </details>
-  )
-}
-
+/** It scrolls in its frame where it is long or wide. */
 export function FigureTable({
   table: { title, columns, rows },
 }: Pick<AnalyticsSectionProps, 'table'>) {
   return (
-    <table className="figure-table w-full text-right text-sm">
-      <caption className="sr-only">{title}</caption>
-      <thead className="sticky top-0 bg-paper">
-        <tr>
-          {columns.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row[0]} className="border-t border-rule">
-            {columns.map((column, place) => {
-              const text = showCell(row[place] ?? null, column)
-              return place === 0 ? (
-                <th key={column.label} scope="row" className="font-normal whitespace-nowrap">
-                  {text}
-                </th>
-              ) : (
-                <td key={column.label} className="figures">
-                  {text}
-                </td>
-              )
-            })}
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled frame must be reachable by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={`${title}, scrollable`}
+      className="max-h-96 overflow-auto border-y border-rule"
+    >
+      <table className="figure-table w-full text-right text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead className="sticky top-0 bg-paper">
+          <tr>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]} className="border-t border-rule">
+              {columns.map((column, place) => {
+                const text = showCell(row[place] ?? null, column)
+                return place === 0 ? (
+                  <th key={column.label} scope="row" className="font-normal whitespace-nowrap">
+                    {text}
+                  </th>
+                ) : (
+                  <td key={column.label} className="figures">
+                    {text}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

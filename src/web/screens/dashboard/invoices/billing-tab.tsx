@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import type { InvoicePage } from '#domain/invoices/invoice.ts'
 import { invoicesHidden } from '#domain/invoices/invoice-messages.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { LoadingArea } from '#ui/loading-area.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { billingQuery, useInvoices } from '#web/queries/invoices.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'
-import { ViewRow } from '#web/screens/dashboard/parts/view-row.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { BillingDetails } from './billing-details.tsx'
-import { OpenedInvoice, PaidNotice } from './invoice-panel.tsx'
-import { InvoiceTable } from './invoice-table.tsx'
+import { BillingForm } from './billing-form.tsx'
+import { OpenedInvoice } from './invoice-panel.tsx'
+import { InvoiceRows } from './invoice-rows.tsx'
 
 /** What the company owes and has paid, and whom its invoices are for. For operators, the invoices of all clients. */
 export function BillingTab() {
@@ -28,7 +27,7 @@ export function BillingTab() {
   return (
     <>
       {user.role === 'operator' && operations ? (
-        <div className="pt-4">
+        <div className="pt-6">
           <InvoiceList empty="Issue one in the panel of a request with an accepted quote." isAll />
           <FreshDownload href={operations.exportInvoices} email={user.email}>
             Download all invoices (CSV)
@@ -49,9 +48,8 @@ function ClientBilling({ isOwner, company }: { isOwner: boolean; company: string
       {(data) =>
         isOwner || data.doMembersSee ? (
           <>
-            <PaidNotice />
             <InvoiceList empty="We issue an invoice when a part of an accepted quote falls due. You’ll get it by email, too." />
-            {isOwner && <BillingDetails {...data} />}
+            {isOwner && <BillingForm {...data} />}
           </>
         ) : (
           <p>{invoicesHidden(company)}</p>
@@ -61,14 +59,8 @@ function ClientBilling({ isOwner, company }: { isOwner: boolean; company: string
   )
 }
 
-interface InvoiceListProps {
-  /** What leads to the first one. */
-  empty: string
-  /** Of all clients. */
-  isAll?: boolean
-}
-
-function InvoiceList({ empty, isAll = false }: InvoiceListProps) {
+/** Before the first invoice, it says what leads to one. */
+function InvoiceList({ empty, isAll = false }: { empty: string; isAll?: boolean }) {
   // The address is shared with the other tabs.
   const { openFor, open } = useUrlPanel('billing-view')
   const view = views.find(({ value }) => value === openFor)?.value ?? 'all'
@@ -79,13 +71,24 @@ function InvoiceList({ empty, isAll = false }: InvoiceListProps) {
         invoices.length === 0 && view === 'all' ? (
           <EmptyList heading="No invoices yet" why={empty} />
         ) : (
-          <>
-            {totals && <Totals totals={totals} />}
-            <ViewRow views={views} chosen={view} onChoose={(value) => open(value, 'replace')} />
-            <InvoiceTable {...{ invoices, isAll }} isStale={query.isPlaceholderData} />
-            {invoices.length === 0 && <p className="py-3 text-soft">No invoices in this view.</p>}
+          <div className="max-w-3xl">
+            <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+              <dl className="grid grow gap-1 sm:flex sm:gap-x-10">
+                <Total name="Open" cents={totals?.openCents} />
+                <Total name="Of that overdue" cents={totals?.overdueCents} />
+                <Total name="Paid" cents={totals?.paidCents} />
+              </dl>
+              <SelectField
+                label="Show"
+                value={view}
+                options={views}
+                onChoose={(value) => open(value, 'replace')}
+              />
+            </div>
+            {invoices.length === 0 && <p className="text-soft">No invoices in this view.</p>}
+            <InvoiceRows {...{ invoices, isAll }} />
             <ShowMore query={query} shown={invoices.length} />
-          </>
+          </div>
         )
       }
     </Loaded>
@@ -93,25 +96,18 @@ function InvoiceList({ empty, isAll = false }: InvoiceListProps) {
 }
 
 const views = [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: 'All invoices' },
   { value: 'open', label: 'Open' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'settled', label: 'Settled' },
 ] as const
 
-function Totals({ totals }: Pick<InvoicePage, 'totals'>) {
-  const { openCents, overdueCents, paidCents } = totals
+function Total({ name, cents = 0 }: { name: string; cents: number | undefined }) {
   return (
-    <dl className="mb-4 flex flex-wrap gap-x-6 gap-y-3 sm:gap-x-10">
-      {Object.entries({ Open: openCents, 'Of that overdue': overdueCents, Paid: paidCents }).map(
-        ([name, cents]) => (
-          <div key={name}>
-            <dt className="text-sm text-soft">{name}</dt>
-            <dd className="figures text-xl">{formatExactCents(cents)}</dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <div className="flex items-baseline justify-between sm:block">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="figures text-lg sm:text-xl">{formatExactCents(cents)}</dd>
+    </div>
   )
 }
 

@@ -2,24 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { billingQuery, useInvoices } from '#web/queries/invoices.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
-import { LoadError } from '#web/shared/load-error.tsx'
-import { InvoiceTable } from './invoice-table.tsx'
+import { InvoiceRows } from './invoice-rows.tsx'
 
 /** The invoices of a request, for those of its company who may see them. */
 export function ClientInvoices({ requestId }: { requestId: string }) {
   const { user } = useSession()
   const { data: billing } = useQuery(billingQuery(useTracking()))
   const isShown = user?.companyRole !== 'member' || billing?.doMembersSee === true
-  const { data, isError, refetch } = useInvoices({ request: requestId }, isShown)
-  if (!isShown || (!isError && !data?.invoices.length)) return null
+  const { data } = useInvoices({ request: requestId }, isShown)
+  if (!data?.invoices.length) return null
   return (
     <section className="mt-4">
       <h3 className="mb-2 text-base">Invoices</h3>
-      {data ? (
-        <InvoiceTable invoices={data.invoices} />
-      ) : (
-        <LoadError what="the invoices" onRetry={() => void refetch()} />
-      )}
+      <InvoiceRows invoices={data.invoices} />
     </section>
   )
 }

@@ -26,12 +26,6 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       <p className="document-title">{invoice.subject}</p>
       <table>
         <caption className="sr-only">Amounts in US dollars</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
         <tbody>
           {[...lines.entries()].map(([place, line]) => (
             <Amount key={place} name={line.title} cents={line.amountCents} />

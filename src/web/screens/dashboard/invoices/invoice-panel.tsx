@@ -1,40 +1,47 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { CallError } from '#contract/errors.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import { type Invoice, invoiceNumberSchema } from '#domain/invoices/invoice.ts'
 import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
 import { nameDocument, sayInvoiceState } from '#domain/invoices/invoice-wording.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useInvoice } from '#web/queries/invoices.ts'
+import { useInvoices } from '#web/queries/invoices.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { DocumentDialog } from '#web/screens/dashboard/parts/document.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { InvoiceDocument } from './invoice-document.tsx'
-import { InvoiceBadge, invoiceLinkId } from './invoice-table.tsx'
+import { InvoiceBadge, invoiceLinkId } from './invoice-rows.tsx'
 import { InvoiceTools, invoiceStateId } from './invoice-tools.tsx'
 
 /** The invoice that the address names, if it names one: `?invoice=2026-0007`. */
 export function OpenedInvoice() {
   const { openFor, close } = useUrlPanel('invoice')
-  return openFor && <InvoicePanel key={openFor} number={openFor} onClose={close} />
+  const { data: number } = invoiceNumberSchema.safeParse(openFor)
+  return number && <InvoicePanel key={number} number={number} onClose={close} />
 }
 
 function InvoicePanel({ number, onClose }: { number: string; onClose: () => void }) {
-  const query = useInvoice(number)
+  const query = useInvoices({ number })
   const { readInvoicePdf } = useTracking()
   const { user } = useSession()
-  const invoice = query.data
+  const invoice = query.data?.invoices[0]
   if (!invoice) {
+    const { error } = query
     return (
       <Dialog title={`Invoice ${number}`} onClose={onClose}>
-        <MissingInvoice query={query} />
+        {error instanceof CallError && error.code === 'forbidden' ? (
+          <p className="mt-4">{error.message}</p>
+        ) : (
+          <Loaded query={query} what="this invoice" skeleton={<Skeleton className="h-64" />}>
+            {() => <p className="mt-4">{invoiceMessages.notFound}</p>}
+          </Loaded>
+        )}
       </Dialog>
     )
   }
@@ -59,7 +66,7 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
           {user?.role === 'operator' ? (
             <InvoiceTools invoice={invoice} />
           ) : (
-            <PayInvoice invoice={invoice} />
+            invoice.openCents > 0 && <PayInvoice invoice={invoice} />
           )}
           <a
             href={`${readInvoicePdf}/${number}.pdf`}
@@ -75,62 +82,28 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
   )
 }
 
-function MissingInvoice({ query }: { query: ReturnType<typeof useInvoice> }) {
-  const { error, data, refetch } = query
-  const code = error instanceof CallError ? error.code : undefined
-  if (data === null || code === 'invalid') return <p className="mt-4">{invoiceMessages.notFound}</p>
-  if (code === 'forbidden') return <p className="mt-4">{error?.message}</p>
-  if (error) return <LoadError what="this invoice" onRetry={() => void refetch()} />
-  return (
-    <LoadingArea className="grid gap-4">
-      <Skeleton className="h-24" />
-      <Skeleton className="h-64" />
-    </LoadingArea>
-  )
-}
-
-/** How a client pays what is open. */
-function PayInvoice({ invoice }: { invoice: Invoice }) {
-  const { number, openCents, isPayable, seller } = invoice
+/** How a client pays what is open: online where that is set up, else as the document says. */
+function PayInvoice({ invoice: { number, isPayable } }: { invoice: Invoice }) {
+  const [params] = useSearchParams()
   const tracking = useTracking()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => tracking.payInvoice(number),
     onSuccess: ({ url }) => window.location.assign(url),
   })
-  if (openCents === 0) return null
   return (
     <>
-      <PaidNotice />
+      {/* Who comes back from paying is here before its confirmation. */}
+      {params.has('paid') && (
+        <p role="status" className="border-l-2 border-green bg-green-soft px-4 py-3">
+          Thank you. We’ll show the payment here as soon as it’s confirmed.
+        </p>
+      )}
       {isPayable && (
         <Button isBusy={isPending} onClick={() => mutate()}>
           Pay online
         </Button>
       )}
-      <p role="status" className="text-soft empty:hidden">
-        {isPending && 'Opening the payment page…'}
-      </p>
-      {error && (
-        <p role="alert" className="font-semibold text-danger">
-          {errorMessage(error, invoiceMessages.onlinePaymentFails)}
-        </p>
-      )}
-      {seller.bankDetails && (
-        <p>
-          {isPayable ? 'Or transfer' : 'Please transfer'} it to our bank account. The details are on
-          the invoice. Use the reference <span className="figures">{number}</span>.
-        </p>
-      )}
+      <Failure error={error} fallback={invoiceMessages.onlinePaymentFails} />
     </>
-  )
-}
-
-/** For those who come back from paying online: its confirmation may take a moment longer. */
-export function PaidNotice() {
-  const [params] = useSearchParams()
-  if (!params.has('paid')) return null
-  return (
-    <p role="status" className="border-l-2 border-green bg-green-soft px-4 py-3">
-      Thank you. We’ll show the payment here as soon as it’s confirmed.
-    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
 import { type Invoice, newPaymentSchema } from '#domain/invoices/invoice.ts'
 import { sayHeld } from '#domain/invoices/invoice-wording.ts'
@@ -6,14 +7,14 @@ import { readCents } from '#domain/quotes/quote-form.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { Button, linkClass } from '#ui/button.tsx'
-import { InputField } from '#ui/input-field.tsx'
 import { useInvoiceChange } from '#web/queries/invoices.ts'
-import { ToolForm, useCheckedCall } from '#web/screens/dashboard/operations/tool-form.tsx'
-import { ConfirmAction } from '#web/screens/dashboard/parts/confirm-action.tsx'
+import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
+import { FormField } from '#web/shared/form-field.tsx'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 
-/** Where an invoice says how it stands. */
+/** Where an invoice says how it stands. Focus goes there after each step: what was pressed may be gone. */
 export const invoiceStateId = 'invoice-state'
 
 function focusState(): void {
@@ -23,21 +24,10 @@ function focusState(): void {
 /** What operators do about an invoice. What has to be decided comes first. */
 export function InvoiceTools({ invoice }: { invoice: Invoice }) {
   const { number, openCents, requestId, status } = invoice
-  const [isAsked, setIsAsked] = useState(false)
-  const change = useInvoiceChange((operations, call: (calls: Operations) => Promise<Invoice>) =>
-    call(operations),
-  )
-  const error = change.error && errorMessage(change.error, messages.internal)
-  const isCancellable = status !== 'cancelled' && status !== 'credit-note'
+  const change = useInvoiceChange()
 
-  /** What was pressed may be gone then. */
   function act(call: (calls: Operations) => Promise<Invoice>) {
-    change.mutate(call, { onSuccess: close })
-  }
-
-  function close() {
-    focusState()
-    setIsAsked(false)
+    change.mutate(call, { onSuccess: focusState })
   }
 
   return (
@@ -61,24 +51,8 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
           </div>
         )
       })}
-      {openCents > 0 && <PaymentTool key={openCents} invoice={invoice} />}
-      {isAsked ? (
-        <ConfirmAction
-          question={`Cancel invoice ${number} with a credit note over ${formatExactCents(invoice.totalCents)}? The client gets it by email. You can then issue the invoice again.`}
-          confirm="Cancel the invoice"
-          isBusy={change.isPending}
-          error={change.error}
-          fallback={messages.internal}
-          onConfirm={() => act((calls) => calls.cancelInvoice(number))}
-          onCancel={close}
-        />
-      ) : (
-        error && (
-          <p role="alert" className="font-semibold text-danger">
-            {error}
-          </p>
-        )
-      )}
+      <Failure error={change.error} fallback={messages.internal} />
+      {openCents > 0 && <PaymentForm key={openCents} invoice={invoice} />}
       <div className="grid justify-items-start">
         {invoice.hasReminders && (
           <button
@@ -90,10 +64,23 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
             Stop reminders
           </button>
         )}
-        {isCancellable && !isAsked && (
-          <button type="button" className={linkClass()} onClick={() => setIsAsked(true)}>
-            Cancel with a credit note…
-          </button>
+        {status !== 'cancelled' && status !== 'credit-note' && (
+          <details>
+            <summary className={`${linkClass()} cursor-pointer`}>
+              Cancel with a credit note…
+            </summary>
+            <p className="my-3">
+              The client gets a credit note over {formatExactCents(invoice.totalCents)} by email.
+              You can then issue the invoice again.
+            </p>
+            <Button
+              look="outline"
+              isBusy={change.isPending}
+              onClick={() => act((calls) => calls.cancelInvoice(number))}
+            >
+              Cancel the invoice
+            </Button>
+          </details>
         )}
         {requestId && (
           <AppLink to={`?tab=operations&request=${requestId}`} className={linkClass()}>
@@ -105,45 +92,26 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
   )
 }
 
+const { amountCents, paidOn } = newPaymentSchema.shape
+const paymentForm = z.object({
+  amountCents: z.pipe(z.pipe(z.string(), z.transform(readCents)), amountCents),
+  paidOn,
+})
+
 /** A payment by bank transfer. Of part of what is open, it leaves the rest open. */
-function PaymentTool({ invoice: { number, openCents } }: { invoice: Invoice }) {
-  const [amount, setAmount] = useState(formatExactCents(openCents))
-  const [paidOn, setPaidOn] = useState(() => new Date().toISOString().slice(0, 10))
-  const tool = useCheckedCall(
-    newPaymentSchema,
-    useInvoiceChange((operations, payment: { amountCents: number; paidOn: string }) =>
-      operations.recordPayment(number, payment),
-    ),
-  )
-
-  async function send() {
-    if (await tool.send({ amountCents: readCents(amount), paidOn })) focusState()
-  }
-
+function PaymentForm({ invoice: { number, openCents } }: { invoice: Invoice }) {
+  const record = useInvoiceChange()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const form = useForm(paymentForm, { amountCents: formatExactCents(openCents), paidOn: today })
   return (
-    <ToolForm
-      heading="Record a payment"
-      tool={tool}
-      wording={{ submit: 'Record payment', busy: 'Saving…', done: 'Recorded' }}
-      isMain
-      onSubmit={() => void send()}
+    <SubmitForm
+      form={form}
+      act={(payment) => record.mutateAsync((calls) => calls.recordPayment(number, payment))}
+      onDone={focusState}
+      wording={{ submit: 'Record payment', busy: 'Saving…', failed: messages.internal }}
     >
-      <InputField
-        label="Amount"
-        error={tool.fields['amountCents']}
-        inputMode="decimal"
-        readOnly={tool.isBusy}
-        value={amount}
-        onType={setAmount}
-      />
-      <InputField
-        label="Paid on"
-        error={tool.fields['paidOn']}
-        type="date"
-        readOnly={tool.isBusy}
-        value={paidOn}
-        onType={setPaidOn}
-      />
-    </ToolForm>
+      <FormField form={form} name="amountCents" label="Amount" inputMode="decimal" />
+      <FormField form={form} name="paidOn" label="Paid on" type="date" />
+    </SubmitForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Invoice, type NewInvoice, type Tax, taxSchema } from '#domain/invoices/invoice.ts'
+import { type Invoice, type Tax, taxSchema } from '#domain/invoices/invoice.ts'
 import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
 import {
   dueDayOf,
@@ -12,15 +12,14 @@ import {
 import { sayDue } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
-import { formatDay } from '#domain/values/dates.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
 import { InputField } from '#ui/input-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { useInvoiceChange, useInvoices } from '#web/queries/invoices.ts'
-import { InvoiceTable } from '#web/screens/dashboard/invoices/invoice-table.tsx'
-import { ConfirmAction } from '#web/screens/dashboard/parts/confirm-action.tsx'
+import { InvoiceRows } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
+import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 
@@ -46,7 +45,7 @@ export function InvoiceSection({ request }: { request: OperatorRequest }) {
       isOpen={isOpen}
     >
       {isError && <LoadError what="the invoices" onRetry={() => void refetch()} />}
-      {invoices.length > 0 && <InvoiceTable invoices={invoices} />}
+      {invoices.length > 0 && <InvoiceRows invoices={invoices} />}
       {quote && data && <IssueTool {...{ request, quote, invoices }} />}
     </PanelSection>
   )
@@ -65,45 +64,46 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
   const part = nextPart(quote, keys)
   const fee = nextPlanFee(quote, keys, today)
   const [kind, setKind] = useState(invoicing.lastTax.kind)
-  const [rate, setRate] = useState(() => String(invoicing.lastTax.basisPoints / 100))
-  const [dueDay, setDueDay] = useState<string>()
-  const [asked, setAsked] = useState<Invoiced & { what: 'part' | 'plan' }>()
-  const issue = useInvoiceChange((operations, wanted: NewInvoice) =>
-    operations.issueInvoice(request.id, wanted),
-  )
+  const [rate, setRate] = useState(String(invoicing.lastTax.basisPoints / 100))
+  const [dueDay, setDueDay] = useState('')
+  const issue = useInvoiceChange()
   const tax: Tax = { kind, basisPoints: kind === 'rate' ? Math.round(Number(rate) * 100) : 0 }
   const isTaxSound = taxSchema.safeParse(tax).success
-  const dueOn = dueDay ?? dueDayOf(asked ?? part ?? {}, today)
+  const dueOn = dueDay || dueDayOf(part ?? {}, today)
+  const sayTotal = ({ lines }: Invoiced) =>
+    isTaxSound ? formatCents(invoiceSums(lines, tax).totalCents) : '–'
 
-  function ask(what: 'part' | 'plan', invoiced: Invoiced) {
-    issue.reset()
-    setAsked({ ...invoiced, what })
-  }
-
-  function close() {
-    // The button that was pressed goes with the question.
-    document.querySelector<HTMLElement>(`#${invoiceSectionId} > summary`)?.focus()
-    setAsked(undefined)
+  function send(what: 'part' | 'plan', key: string) {
+    issue.mutate((calls) => calls.issueInvoice(request.id, { what, key, tax, dueOn }), {
+      // The button that was pressed may be gone.
+      onSuccess: () =>
+        document.querySelector<HTMLElement>(`#${invoiceSectionId} > summary`)?.focus(),
+    })
   }
 
   if (part === undefined && fee === undefined) {
     return <p className="mt-3 text-soft">{invoiceMessages.allInvoiced}</p>
   }
-  const isEarly = part !== undefined && !hasFallenDue(part, status, today)
+  const buyer = client.company || client.name
+  const warnings = [
+    ...(part && !hasFallenDue(part, status, today) ? ['This part isn’t due yet.'] : []),
+    ...(invoicing.hasAddress ? [] : [`${buyer} hasn’t entered an address for its invoices.`]),
+    ...(invoicing.isExampleSeller ? [invoiceMessages.exampleSeller] : []),
+  ]
   return (
     <div className="mt-3 grid gap-3">
       {part && (
         <p>
-          Next: {part.subject}, <span className="figures">{sayNet(part)}</span>
-          {part.percent < 100 && ` (${part.percent}%)`}, due {sayDue(part.due)}.
+          Next: {part.subject}
+          {part.percent < 100 && ` (${part.percent}%)`}, due {sayDue(part.due)}.{' '}
+          <span className="figures">{sayTotal(part)}</span> in all.
         </p>
       )}
-      {(isEarly || !invoicing.hasAddress) && (
-        <ul className="border-l-2 border-amber bg-amber-soft px-4 py-2">
-          {isEarly && <li>This part isn’t due yet.</li>}
-          {!invoicing.hasAddress && (
-            <li>{client.company || client.name} hasn’t entered an address for its invoices.</li>
-          )}
+      {warnings.length > 0 && (
+        <ul className="grid gap-1 border-l-2 border-amber bg-amber-soft px-4 py-2">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
         </ul>
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -118,45 +118,34 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
           />
         )}
       </div>
-      <InputField
-        label="To be paid by"
-        type="date"
-        min={today}
-        value={dueOn}
-        onType={(day) => setDueDay(day || undefined)}
-      />
-      {asked ? (
-        <ConfirmAction
-          question={`${asked.subject}: ${formatCents(invoiceSums(asked.lines, tax).totalCents)} in all, to be paid by ${formatDay(dueOn)}. An issued invoice can’t be changed, only cancelled by a credit note.`}
-          confirm="Issue invoice"
-          isBusy={issue.isPending}
-          error={issue.error}
-          fallback={messages.internal}
-          onConfirm={() =>
-            issue.mutate({ what: asked.what, key: asked.key, tax, dueOn }, { onSuccess: close })
-          }
-          onCancel={close}
-        />
-      ) : (
-        <div className="flex flex-wrap gap-3">
-          {part && (
-            <Button look="outline" disabled={!isTaxSound} onClick={() => ask('part', part)}>
-              Issue invoice
-            </Button>
-          )}
-          {fee && (
-            <Button look="outline" disabled={!isTaxSound} onClick={() => ask('plan', fee)}>
-              Invoice the plan, {sayNet(fee)}
-            </Button>
-          )}
-        </div>
-      )}
+      <InputField label="To be paid by" type="date" min={today} value={dueOn} onType={setDueDay} />
+      <p className="text-sm text-soft">
+        An issued invoice can’t be changed, only cancelled by a credit note.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {part && (
+          <Button
+            look="outline"
+            disabled={!isTaxSound}
+            isBusy={issue.isPending}
+            onClick={() => send('part', part.key)}
+          >
+            Issue invoice
+          </Button>
+        )}
+        {fee && (
+          <Button
+            look="outline"
+            disabled={!isTaxSound || issue.isPending}
+            onClick={() => send('plan', fee.key)}
+          >
+            Invoice the plan, {sayTotal(fee)}
+          </Button>
+        )}
+      </div>
+      <Failure error={issue.error} fallback={messages.internal} />
     </div>
   )
-}
-
-function sayNet({ lines }: Invoiced): string {
-  return formatCents(invoiceSums(lines, { kind: 'none', basisPoints: 0 }).netCents)
 }
 
 const taxes: { value: Tax['kind']; label: string }[] = [

@@ -14,7 +14,6 @@ import {
   useOperations,
   useOperationsUpdates,
 } from '#web/queries/operations.ts'
-import { ViewRow } from '#web/screens/dashboard/parts/view-row.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
@@ -52,8 +51,8 @@ export function OperationsTab() {
   return (
     <ToolDrafts>
       <search className="queue-bar">
-        <ViewRow
-          views={queueChoices.map((view) => listView(view, queue.data?.pages[0]))}
+        <QueueViews
+          queue={queue.data?.pages[0]}
           chosen={control.choice.view}
           onChoose={(view) => control.choose({ view })}
         />
@@ -82,13 +81,37 @@ export function OperationsTab() {
   )
 }
 
-/** With its count, once the queue is loaded. */
-function listView(value: QueueChoice['view'], queue: Queue | undefined) {
-  const count = queue && countView(value, queue)
-  return {
-    value,
-    label: choiceLabels[value],
-    count: count === undefined ? '' : formatQueueCount(count),
-    isUrgent: (value === 'overdue' || value === 'unpaid') && Boolean(count),
-  }
+interface QueueViewsProps {
+  /** Not there yet while the queue is being loaded. */
+  queue: Queue | undefined
+  chosen: QueueChoice['view']
+  onChoose: (view: QueueChoice['view']) => void
+}
+
+/** One stop on the way of Tab; the arrow keys choose. */
+function QueueViews({ queue, chosen, onChoose }: QueueViewsProps) {
+  return (
+    <fieldset className="queue-views">
+      <legend className="sr-only">View</legend>
+      {queueChoices.map((view) => (
+        <label
+          key={view}
+          data-urgent={
+            ((view === 'overdue' || view === 'unpaid') && queue && queue.viewCounts[view] > 0) ||
+            undefined
+          }
+        >
+          <input
+            type="radio"
+            name="queue-view"
+            className="sr-only"
+            checked={chosen === view}
+            onChange={() => onChoose(view)}
+          />
+          {choiceLabels[view]}{' '}
+          <span className="figures">{queue && formatQueueCount(countView(view, queue))}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }

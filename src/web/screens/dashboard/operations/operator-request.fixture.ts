@@ -28,7 +28,11 @@ export function queued(number: number, parts: Partial<QueuedRequest> = {}): Queu
     companySize: '51-200',
     quotes: [],
     planBasis: { app: 1 },
-    invoicing: { hasAddress: true, lastTax: { kind: 'none', basisPoints: 0 } },
+    invoicing: {
+      hasAddress: true,
+      isExampleSeller: false,
+      lastTax: { kind: 'none', basisPoints: 0 },
+    },
     events: [
       {
         id: 1,

@@ -145,7 +145,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
             fields={tool.fields}
             onChange={(lines) => type({ lines })}
           />
-          <QuoteSchedule {...{ form, draft }} fields={tool.fields} onChange={type} />
+          <QuoteSchedule form={form} fields={tool.fields} onChange={type} />
           <Field
             label="Plan"
             hint={sayNeededPlan(planBasis)}

@@ -1,40 +1,27 @@
 import type { FieldErrors } from '#contract/errors.ts'
-import { sayDue, sayPayment } from '#domain/invoices/payment-schedule.ts'
-import type { QuoteDraft, QuoteForm } from '#domain/quotes/quote-form.ts'
+import { sayDue } from '#domain/invoices/payment-schedule.ts'
+import type { QuoteForm } from '#domain/quotes/quote-form.ts'
 import { InputField } from '#ui/input-field.tsx'
-import { RadioTile } from '#ui/radio-tile.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 
 interface QuoteScheduleProps {
   form: QuoteForm
-  /** The same as far as it can be read. */
-  draft: QuoteDraft
   fields: FieldErrors
   onChange: (changes: Partial<QuoteForm>) => void
 }
 
-/** How the one-time total is paid: all at handover, or a deposit and the rest. */
-export function QuoteSchedule({ form, draft, fields, onChange }: QuoteScheduleProps) {
+/** How the one-time total is paid: all at once, or a deposit and the rest. */
+export function QuoteSchedule({ form, fields, onChange }: QuoteScheduleProps) {
   const { deposit, depositDue, restDue } = form
-  const hasDeposit = deposit !== null
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-1.5 font-semibold">Payment</legend>
-      <div className="grid sm:grid-cols-2">
-        <RadioTile
-          name="payment"
-          label="All at handover"
-          checked={!hasDeposit}
-          onChange={() => onChange({ deposit: null, restDue: 'handover' })}
-        />
-        <RadioTile
-          name="payment"
-          label="A deposit and the rest"
-          checked={hasDeposit}
-          onChange={() => onChange({ deposit: '30' })}
-        />
-      </div>
-      {hasDeposit && (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label="Payment"
+        value={deposit === null ? 'all' : 'deposit'}
+        options={ways}
+        onChoose={(way) => onChange({ deposit: way === 'all' ? null : '30' })}
+      />
+      {deposit !== null && (
         <>
           <InputField
             label="Deposit in percent"
@@ -51,19 +38,20 @@ export function QuoteSchedule({ form, draft, fields, onChange }: QuoteSchedulePr
           />
         </>
       )}
-      {(hasDeposit || restDue !== 'handover') && (
-        <DueField
-          label={hasDeposit ? 'Rest due' : 'Due'}
-          value={restDue}
-          error={fields[hasDeposit ? 'schedule.1.due' : 'schedule.0.due']}
-          onChange={(due) => onChange({ restDue: due })}
-        />
-      )}
-      {hasDeposit && <p className="text-soft">{sayPayment(draft).join(', ')}</p>}
-    </fieldset>
+      <DueField
+        label={deposit === null ? 'Due' : 'Rest due'}
+        value={restDue}
+        error={fields[deposit === null ? 'schedule.0.due' : 'schedule.1.due']}
+        onChange={(due) => onChange({ restDue: due })}
+      />
+    </div>
   )
 }
 
+const ways = [
+  { value: 'all', label: 'All at once' },
+  { value: 'deposit', label: 'A deposit and the rest' },
+]
 const moments = ['acceptance', 'handover']
 const choices = [
   ...moments.map((value) => ({ value, label: sayDue(value) })),
@@ -77,21 +65,14 @@ interface DueFieldProps {
   onChange: (due: string) => void
 }
 
-/** One of the moments, or a day. The day's own field follows once it is asked for. */
+/** One of the moments, or a day, whose own field follows. */
 function DueField({ label, value, error, onChange }: DueFieldProps) {
   const isDay = !moments.includes(value)
+  const day = { type: 'date', label: `${label} on`, value, error, onType: onChange }
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid content-start gap-3">
       <SelectField label={label} value={isDay ? '' : value} options={choices} onChoose={onChange} />
-      {isDay && (
-        <InputField
-          label={`${label} on`}
-          type="date"
-          error={error}
-          value={value}
-          onType={onChange}
-        />
-      )}
+      {isDay && <InputField {...day} />}
     </div>
   )
 }

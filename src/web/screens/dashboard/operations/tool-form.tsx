@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -30,8 +29,8 @@ interface ToolFormProps {
   heading: string
   /** One label says it all: the heading is for those who jump from heading to heading. */
   isHeadingHidden?: boolean
-  /** The request's current state, shown after a conflict about it. */
-  request?: OperatorRequest
+  /** The request's current state, shown after a conflict. */
+  request: OperatorRequest
   tool: Pick<Tool<never>, 'isBusy' | 'isDone' | 'fields' | 'error'>
   /** Without words for it there is nothing to submit. */
   wording: { submit?: string | undefined; busy: string; done: string }
@@ -78,10 +77,7 @@ export function ToolForm(props: ToolFormProps) {
         }}
       >
         {children}
-        {/* What is said beside its field is not said twice. */}
-        {tool.error && !Object.values(tool.fields).includes(tool.error.text) && (
-          <ChangeError error={tool.error} request={request} />
-        )}
+        {tool.error && <ChangeError error={tool.error} request={request} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {wording.submit && (
             // Another meaning is another button: a press that began on one never ends on the other.
@@ -110,12 +106,12 @@ export function ToolForm(props: ToolFormProps) {
 
 interface ChangeErrorProps {
   error: NonNullable<Tool<never>['error']>
-  request: OperatorRequest | undefined
+  request: OperatorRequest
 }
 
 /** Why nothing was saved. After a conflict it shows the other operator's change. */
 export function ChangeError({ error, request }: ChangeErrorProps) {
-  const change = request && latestChange(request.events)
+  const change = latestChange(request.events)
   return (
     <div role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 wrap-anywhere">
       {error.isConflict && change ? (
@@ -125,7 +121,7 @@ export function ChangeError({ error, request }: ChangeErrorProps) {
       ) : (
         <p className="font-semibold">{error.text}</p>
       )}
-      {error.isConflict && request && (
+      {error.isConflict && (
         <p className="mt-1">
           Now: {describeState(request)}. Your text is still here. Send it again if it still applies.
         </p>
@@ -223,19 +219,7 @@ export function useTool<Schema extends z.ZodMiniType>(
   schema: Schema,
   act: (operations: Operations, input: z.output<Schema>) => Promise<OperatorRequest>,
 ): Tool<z.input<Schema>> {
-  return useCheckedCall(schema, useRequestChange(id, act))
-}
-
-type Change<Input> = Pick<
-  UseMutationResult<unknown, Error, Input>,
-  'mutateAsync' | 'reset' | 'isPending' | 'isSuccess' | 'error'
->
-
-/** The same for what is not a change of a request. */
-export function useCheckedCall<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  change: Change<z.output<Schema>>,
-): Tool<z.input<Schema>> {
+  const change = useRequestChange(id, act)
   const [invalid, setInvalid] = useState<FieldErrors>({})
 
   return {

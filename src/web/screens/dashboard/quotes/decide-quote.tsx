@@ -2,20 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { confirmationName } from '#domain/accounts/user.ts'
-import {
-  billingForm,
-  billingFormSchema,
-  toBillingDetails,
-} from '#domain/invoices/billing-details.ts'
+import { billingForm, billingFormSchema } from '#domain/invoices/billing-details.ts'
 import { acceptanceSchema, type Quote, rejectionSchema } from '#domain/quotes/quote.ts'
 import { messages } from '#domain/values/messages.ts'
-import { Field } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
 import { useDecideQuote, useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
-import { BillingFields } from '#web/screens/dashboard/invoices/billing-fields.tsx'
+import { BillingFields } from '#web/screens/dashboard/invoices/billing-form.tsx'
 import { announce } from '#web/shared/announcer.tsx'
+import { FormField } from '#web/shared/form-field.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
@@ -34,7 +30,6 @@ const wording = {
     hint: 'Your typed name is your signature.',
     submit: 'Accept quote',
     busy: 'Accepting…',
-    failed: messages.internal,
     done: 'accepted',
   },
   decline: {
@@ -42,17 +37,13 @@ const wording = {
     hint: 'What would have to change? We may send a new quote.',
     submit: 'Decline quote',
     busy: 'Declining…',
-    failed: messages.internal,
     done: 'declined',
   },
 }
 
-const schemas = {
-  accept: z.object({ text: acceptanceSchema.shape.name, ...billingFormSchema.shape }),
-  decline: z.object({
-    text: z._default(rejectionSchema.shape.reason, ''),
-    ...billingFormSchema.shape,
-  }),
+const texts = {
+  accept: acceptanceSchema.shape.name,
+  decline: z._default(rejectionSchema.shape.reason, ''),
 }
 
 /**
@@ -64,17 +55,17 @@ export function DecideQuote({ kind, requestId, quote, onDone, children }: Decide
   const { user } = useSession()
   const isAccepting = kind === 'accept'
   const billing = useQuery({ ...billingQuery(useTracking()), enabled: isAccepting })
-  const known = billingForm(null, confirmationName(user ?? { name: '' }))
-  const form = useForm(schemas[kind] as typeof schemas.accept, { text: '', ...known })
+  const known = billingForm(billing.data?.details ?? null, confirmationName(user ?? { name: '' }))
+  const schema = z.object({ text: texts[kind], ...billingFormSchema.shape })
+  const form = useForm(schema, { text: '', ...known })
   const { mutateAsync: decide } = useDecideQuote(requestId)
   const { number } = quote
+  const isAsked = isAccepting && billing.data && !billing.data.details?.address.length
 
-  function send({ text, ...filled }: z.infer<typeof schemas.accept>) {
-    if (kind === 'decline') return decide({ number, decline: text ? { reason: text } : {} })
-    const isMoreKnown = filled.address.length > 0 || filled.taxNumber !== ''
-    const isBillingFilled = isMoreKnown || filled.company !== known.company
-    const details = isBillingFilled ? { billing: toBillingDetails(filled) } : {}
-    return decide({ number, accept: { name: text, ...details } })
+  function send({ text, ...filled }: z.infer<typeof schema>) {
+    if (!isAccepting) return decide({ number, decline: text ? { reason: text } : {} })
+    const isMore = filled.address.length > 0 || filled.taxNumber || filled.name !== known.name
+    return decide({ number, accept: { name: text, ...(isAsked && isMore && { billing: filled }) } })
   }
 
   // A button must not move away below a finger. Without an answer, the quote can be accepted all the same.
@@ -90,34 +81,24 @@ export function DecideQuote({ kind, requestId, quote, onDone, children }: Decide
         announce(`Quote ${number} ${done}`)
         onDone()
       }}
-      wording={words}
+      wording={{ ...words, failed: messages.internal }}
       // The button that asked for the reason has made way for it.
-      focusOn={kind === 'decline' ? 'text' : undefined}
+      focusOn={isAccepting ? undefined : 'text'}
       submitClassName="w-full"
       beside={children}
     >
-      {isAccepting && billing.data?.details === null && (
+      {isAsked && (
         <fieldset className="grid gap-3 border-y border-rule py-4">
           <legend className="sr-only">Billing details</legend>
           <p className="text-soft">For your invoices. You can add this later under Billing.</p>
           <BillingFields form={form} />
         </fieldset>
       )}
-      <Field label={label} hint={hint} error={form.errors.text}>
-        {(control) => {
-          const field = {
-            ...control,
-            ...form.field('text'),
-            className: 'field',
-            readOnly: form.isBusy,
-          }
-          return isAccepting ? (
-            <input {...field} autoComplete="name" />
-          ) : (
-            <textarea {...field} rows={2} />
-          )
-        }}
-      </Field>
+      {isAccepting ? (
+        <FormField form={form} name="text" {...{ label, hint }} autoComplete="name" />
+      ) : (
+        <FormField form={form} name="text" {...{ label, hint }} rows={2} />
+      )}
     </SubmitForm>
   )
 }

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { confirmationName } from '#domain/accounts/user.ts'
+import {
+  billingForm,
+  billingFormSchema,
+  type CompanyBilling,
+} from '#domain/invoices/billing-details.ts'
+import { messages } from '#domain/values/messages.ts'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { billingQuery } from '#web/queries/invoices.ts'
+import { useTracking } from '#web/queries/requests.ts'
+import { useSession } from '#web/queries/session.ts'
+import { useCall } from '#web/queries/use-call.ts'
+import { FormField } from '#web/shared/form-field.tsx'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { type Form, useForm } from '#web/shared/use-form.ts'
+
+interface BillingFieldsProps<Name extends string> {
+  form: Form<Name | keyof z.infer<typeof billingFormSchema>>
+}
+
+/** Whom invoices are for: asked for with the first acceptance, changed under Billing. */
+export function BillingFields<Name extends string>({ form }: BillingFieldsProps<Name>) {
+  return (
+    <>
+      <FormField form={form} name="name" label="Company name" autoComplete="organization" />
+      <FormField
+        form={form}
+        name="address"
+        label="Address"
+        rows={3}
+        autoComplete="street-address"
+      />
+      <FormField form={form} name="taxNumber" label="Tax number (optional)" />
+    </>
+  )
+}
+
+const formSchema = z.object({ ...billingFormSchema.shape, viewers: z.string() })
+
+const viewers = [
+  { value: 'all', label: 'Owners and members' },
+  { value: 'owners', label: 'Owners only' },
+]
+
+/** Whom the company's next invoices are for, and who sees them: owners change both. */
+export function BillingForm({ details, doMembersSee }: CompanyBilling) {
+  const { user } = useSession()
+  const tracking = useTracking()
+  const save = useCall(tracking.saveBilling, billingQuery(tracking).queryKey)
+  const form = useForm(formSchema, {
+    ...billingForm(details, confirmationName(user ?? { name: '' })),
+    viewers: doMembersSee ? 'all' : 'owners',
+  })
+  return (
+    <section aria-labelledby="billing-details" className="mt-14 max-w-xl">
+      <h2 id="billing-details" className="border-b border-rule-strong py-2 text-xl">
+        Billing details
+      </h2>
+      <p className="mt-3 mb-5 text-soft">For your next invoices. Issued ones stay as they are.</p>
+      <SubmitForm
+        form={form}
+        act={({ viewers: who, ...filled }) =>
+          save.mutateAsync({ details: filled, doMembersSee: who === 'all' })
+        }
+        onDone={() => toastSuccess('Billing details saved')}
+        wording={{ submit: 'Save billing details', busy: 'Saving…', failed: messages.internal }}
+      >
+        <BillingFields form={form} />
+        <FormField form={form} name="viewers" label="Who sees invoices" options={viewers} />
+      </SubmitForm>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts'
+import { invoiceStatusLabels } from '#domain/invoices/invoice-wording.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatExactCents } from '#domain/values/money.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { linkClass } from '#ui/button.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+
+interface InvoiceRowsProps {
+  invoices: readonly Invoice[]
+  /** Of several clients: each says whose it is. */
+  isAll?: boolean
+}
+
+/** Each invoice in two lines: where it stands and its total; what it is for and what is left to pay. */
+export function InvoiceRows({ invoices, isAll }: InvoiceRowsProps) {
+  const panel = useUrlPanel('invoice')
+  return (
+    <ul aria-label="Invoices" className="border-t border-rule-strong">
+      {invoices.map(({ number, status, buyer, subject, totalCents, ...invoice }) => (
+        <li key={number} className="border-b border-rule py-2">
+          <p className="flex flex-wrap items-center gap-x-3">
+            <AppLink
+              {...panel.link(number)}
+              id={invoiceLinkId(number)}
+              aria-haspopup="dialog"
+              className={`${linkClass()} figures`}
+            >
+              {number}
+            </AppLink>
+            <InvoiceBadge status={status} />
+            <span className="figures ml-auto">{formatExactCents(totalCents)}</span>
+          </p>
+          <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+            <span className="wrap-anywhere">{isAll ? `${buyer.name}, ${subject}` : subject}</span>
+            <span className="ml-auto">{sayLeft({ totalCents, ...invoice })}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 'Due Dec 2, 2026', or '$40.00 left, due Dec 2, 2026' once a part of it is paid. */
+function sayLeft(invoice: Pick<Invoice, 'totalCents' | 'openCents' | 'dueOn'>): string {
+  const { totalCents, openCents, dueOn } = invoice
+  if (openCents <= 0) return ''
+  const day = formatDay(dueOn)
+  return openCents < totalCents ? `${formatExactCents(openCents)} left, due ${day}` : `Due ${day}`
+}
+
+export function InvoiceBadge({ status }: { status: InvoiceStatus }) {
+  return <Badge tone={tones[status]}>{invoiceStatusLabels[status]}</Badge>
+}
+
+const tones: Record<InvoiceStatus, Tone> = {
+  open: 'primary',
+  overdue: 'amber',
+  paid: 'green',
+  cancelled: 'neutral',
+  'credit-note': 'neutral',
+}
+
+/** A panel that was opened by its address hands focus to the line it belongs to. */
+export function invoiceLinkId(number: string): string {
+  return `invoice-${number}`
+}
