@@ -87,7 +87,7 @@ export const sampleOperatorRequest = {
   version: 2,
   planBasis,
   invoicing: {
-    hasAddress: true,
+    address: ['12 St James’s Square', 'London SW1Y 4JH'],
     isExampleSeller: false,
     lastTax: { kind: 'rate', basisPoints: 2000 },
   },

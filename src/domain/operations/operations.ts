@@ -57,8 +57,8 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
   planBasis: planBasisSchema,
   ...invoiceFields,
   invoicing: z.object({
-    /** Whether the company has said where its invoices go. */
-    hasAddress: z.boolean(),
+    /** Of the company, in lines; empty until an owner has entered it. */
+    address: z.array(z.string()),
     /** Whether they would name the company that the product comes with. */
     isExampleSeller: z.boolean(),
     /** That of the company's last invoice. */

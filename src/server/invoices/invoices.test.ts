@@ -166,10 +166,10 @@ test('operators learn what an invoice would lack: the company’s own data, and 
   const { database, client, id } = await openWithRequest()
   const { company, texts } = defaultSettings
   const read = async () => (await readOperatorRequest(database, id)).invoicing
-  expect(await read()).toMatchObject({ isExampleSeller: true, hasAddress: false })
+  expect(await read()).toMatchObject({ isExampleSeller: true, address: [] })
   const own = { ...company, name: 'Strike GmbH', email: 'office@strike.example' }
   await writeSettings(database, { company: own, texts })
   const details = { name: 'Engines', address: ['1 Lace Street'], taxNumber: '' }
   await updateBilling(database.query, client.companyId ?? '', { details })
-  expect(await read()).toMatchObject({ isExampleSeller: false, hasAddress: true })
+  expect(await read()).toMatchObject({ isExampleSeller: false, address: details.address })
 })

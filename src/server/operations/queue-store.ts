@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { countUnconfirmed } from '#domain/handover/handover.ts'
+import { billingDetailsSchema } from '#domain/invoices/billing-details.ts'
 import { isInvoiceDue } from '#domain/invoices/invoice-sums.ts'
 import type { SchedulePart } from '#domain/invoices/payment-schedule.ts'
 import {
@@ -199,7 +200,9 @@ export async function findOperatorRequest(
     unconfirmedHandover: countUnconfirmed(storedItems(row)),
     ...toInvoiceDue(row, quotes[0]?.status, quotes[0]?.schedule),
     invoicing: {
-      hasAddress: Boolean(JSON.parse(row.billingDetails ?? '{}').address?.length),
+      address: row.billingDetails
+        ? billingDetailsSchema.parse(JSON.parse(row.billingDetails)).address
+        : [],
       isExampleSeller: isExampleCompany(parseSettings(row.settings).company),
       lastTax: taxOf(row.lastInvoice),
     },

@@ -29,7 +29,7 @@ function open(invoices: Invoice[], issueInvoice = vi.fn(async () => invoiceOf())
   const request = queued(1, {
     quotes: [quote],
     isInvoiceDue: true,
-    invoicing: { hasAddress: false, isExampleSeller: true, lastTax },
+    invoicing: { address: [], isExampleSeller: true, lastTax },
   })
   const agency = createAgency([request])
   Object.assign(agency.operations, {

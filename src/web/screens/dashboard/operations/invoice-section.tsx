@@ -87,7 +87,9 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
   const buyer = client.company || client.name
   const warnings = [
     ...(part && !hasFallenDue(part, status, today) ? ['This part isn’t due yet.'] : []),
-    ...(invoicing.hasAddress ? [] : [`${buyer} hasn’t entered an address for its invoices.`]),
+    ...(invoicing.address.length > 0
+      ? []
+      : [`${buyer} hasn’t entered an address for its invoices.`]),
     ...(invoicing.isExampleSeller ? [invoiceMessages.exampleSeller] : []),
   ]
   return (

@@ -29,7 +29,7 @@ export function queued(number: number, parts: Partial<QueuedRequest> = {}): Queu
     quotes: [],
     planBasis: { app: 1 },
     invoicing: {
-      hasAddress: true,
+      address: ['12 St James’s Square'],
       isExampleSeller: false,
       lastTax: { kind: 'none', basisPoints: 0 },
     },

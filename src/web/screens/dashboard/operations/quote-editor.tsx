@@ -205,7 +205,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
         <section aria-label="Preview" className="quote-preview">
           <QuoteDocument
             title={request.title}
-            buyer={request.client}
+            buyer={{ ...request.client, address: request.invoicing.address }}
             quote={draft}
             comparison={
               bill && draft.planned && draft.totalCents > 0

@@ -48,12 +48,12 @@ export function OperatorQuote({ request }: { request: OperatorRequest }) {
   }
   const quote = request.quotes.find(({ number }) => String(number) === openFor)
   if (quote === undefined) return null
-  const { bill, targetSaaS, client } = request
+  const { bill, targetSaaS, client, invoicing } = request
   return (
     <QuotePanel
       request={request}
       quote={quote}
-      buyer={client}
+      buyer={{ ...client, address: invoicing.address }}
       viewer="operator"
       comparison={bill && compareQuote(bill, targetSaaS, quote)}
       onClose={close}

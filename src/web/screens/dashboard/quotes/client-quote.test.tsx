@@ -101,13 +101,14 @@ test('the first acceptance asks whom invoices are for, and keeps what was typed 
   expect(field('Address').value).toBe('1 Lace Street\nLondon')
 })
 
-test('details that are known are not asked for again', async () => {
+test('details that are known stand on the quote, and are not asked for again', async () => {
   const request = detailOf({ quotes: [{ ...quote, status: 'sent', validUntil: '2127-01-31' }] })
   const details = { name: 'Ada', address: ['1 Lace Street'], taxNumber: '' }
   const readBilling = vi.fn(async () => ({ details, doMembersSee: true }))
   const { backend } = tracking([request], { readBilling })
   renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
   await waitFor(() => expect(readBilling).toHaveBeenCalled())
+  expect(await screen.findByText('1 Lace Street')).toBeDefined()
   expect(await screen.findByLabelText('Your full name')).toBeDefined()
   expect(screen.queryByLabelText('Address')).toBeNull()
 })

@@ -9,6 +9,7 @@ import { sayAfterAcceptance, sayAgreement, sayMissingPlan } from '#domain/quotes
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { formatMoment } from '#domain/values/moments.ts'
 import { Button } from '#ui/button.tsx'
+import { billingQuery } from '#web/queries/invoices.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { statementQuery } from '#web/queries/statement.ts'
@@ -38,6 +39,7 @@ function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
   // The company's own figures, where the order came without any.
   const statement = useQuery({ ...statementQuery(useTracking()), enabled: !request.bill })
   const bill = request.bill ?? (statement.data && billFromStatement(statement.data, request))
+  const billing = useQuery(billingQuery(useTracking()))
   const { status } = quote
   const isOpen = status === 'sent' && !request.closure
 
@@ -45,7 +47,11 @@ function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
     <QuotePanel
       request={request}
       quote={quote}
-      buyer={{ name: user?.name ?? '', company: user?.company }}
+      buyer={{
+        name: user?.name ?? '',
+        company: user?.company,
+        address: billing.data?.details?.address,
+      }}
       viewer="client"
       comparison={bill && compareQuote(bill, request.targetSaaS, quote)}
       onClose={onClose}

@@ -22,6 +22,8 @@ import { infoPath } from '#web/shared/paths.ts'
 export interface Buyer {
   name: string
   company?: string | null | undefined
+  /** In lines; absent until an owner has entered it. */
+  address?: readonly string[] | undefined
 }
 
 interface QuoteDocumentProps {
@@ -51,6 +53,9 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
         <Fact name="For">
           <strong>{buyer.company || buyer.name}</strong>
           {buyer.company && <span>{buyer.name}</span>}
+          {buyer.address?.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </Fact>
         <Fact name="Date">
           <strong>{sentAt ? formatDay(sentAt) : 'Not sent yet'}</strong>
