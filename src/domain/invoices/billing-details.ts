@@ -25,9 +25,10 @@ export const companyBillingSchema = z.object({
 
 export type CompanyBilling = z.infer<typeof companyBillingSchema>
 
-export const savedBillingSchema = z.partial(
-  z.extend(companyBillingSchema, { details: billingDetailsSchema }),
-)
+export const savedBillingSchema = z.object({
+  details: z.optional(billingDetailsSchema),
+  doMembersSee: z.optional(z.boolean()),
+})
 
 export type SavedBilling = z.infer<typeof savedBillingSchema>
 
