@@ -7,14 +7,9 @@ import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 import { ageSignIn, newPerson, signUp } from './people.ts'
 
-test('chosen features become a checklist that both sides mark, and a handover with a secret that is shown once', async ({
-  page: client,
-  newPage,
-  operator,
-  enterAsOperator,
-  database,
-  allowRefusal,
-}) => {
+test('chosen features become a checklist that both sides mark, and a handover with a secret that is shown once', {
+  tag: '@full',
+}, async ({ page: client, newPage, operator, enterAsOperator, database, allowRefusal }) => {
   test.slow()
   const ada = await signUp(client, newPerson('Ada Byron'))
   const id = await order(client)
