@@ -15,6 +15,8 @@ export const invoiceMessages = {
   paidLater: 'Please choose today or an earlier day',
   amountMalformed: 'Please enter an amount like 1,250 or 1,250.50',
   notFound: 'We couldn’t find this invoice.',
+  earlierQuote:
+    'An earlier quote was invoiced. If this one replaces it, cancel that invoice with a credit note.',
   exampleSeller:
     'Your company data is still the example’s. Change it in Settings before you issue an invoice.',
   noQuote: 'There’s no accepted quote to invoice yet.',

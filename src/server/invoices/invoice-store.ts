@@ -223,7 +223,7 @@ function toInvoice(row: InvoiceRow, payments: PaymentRow[], reader: Reader): Inv
     ...contentOf(row),
     paidCents,
     openCents,
-    // Clients see the payments that count. One that was dismissed is nobody's concern any more.
+    // Clients see the payments that count, operators those that are held as well. A dismissed one is not listed.
     payments: payments.flatMap(({ id, amountCents, paidOn, method, held }) => {
       if (held === 'dismissed' || (held !== null && reader !== 'operator')) return []
       return [{ id, amountCents, paidOn, method, ...(held === null ? {} : { held }) }]

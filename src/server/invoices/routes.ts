@@ -22,7 +22,7 @@ export function invoiceHandlers(dependencies: Dependencies): Handlers<typeof inv
     listInvoices: limited('read-request', ({ user, query }) =>
       listInvoices(dependencies, user, query),
     ),
-    readInvoicePdf: limited('read-request', ({ user, id }) => answerPdf(database.query, user, id)),
+    readInvoicePdf: limited('invoice-pdf', ({ user, id }) => answerPdf(database.query, user, id)),
     payInvoice: limited('decision', ({ user, id }) => createCheckout(dependencies, user, id)),
     readBilling: ({ user }) => readBilling(database.query, user),
     saveBilling: limited('decision', ({ user, body }) => saveBilling(database, user, body)),

@@ -17,11 +17,12 @@ import {
   wishes,
   wishLabels,
 } from '#domain/checklist/checklist-wording.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { usePartChange } from '#web/queries/checklist.ts'
-import { PartError } from './part-error.tsx'
+import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 
 interface ChecklistRowProps {
   requestId: string
@@ -129,7 +130,7 @@ export function ChecklistRow(props: ChecklistRowProps) {
           ))}
         </div>
       )}
-      <PartError id={`item-${item.id}`} error={change.error} />
+      <Failure error={change.error} fallback={messages.internal} />
     </li>
   )
 }

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { type HandoverItem, handoverLabels } from '#domain/handover/handover.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { handoverQuery, usePartChange } from '#web/queries/checklist.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
+import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
-import { PartError } from './part-error.tsx'
 
 interface HandoverListProps {
   requestId: string
@@ -64,7 +65,7 @@ function HandoverRow({ requestId, item }: HandoverRowProps) {
           Confirm<span className="sr-only"> {handoverLabels[kind]}</span>
         </Button>
       )}
-      <PartError id={`handover-${kind}`} error={confirm.error} />
+      <Failure error={confirm.error} fallback={messages.internal} />
     </li>
   )
 }
@@ -125,7 +126,7 @@ function SecretOnce({ requestId, state }: SecretOnceProps) {
           Show secret once
         </Button>
       )}
-      <PartError id="handover-secret" error={show.error} />
+      <Failure error={show.error} fallback={messages.internal} />
       <FreshSignIn email={user?.email ?? ''} answer={answer} />
     </>
   )

@@ -79,3 +79,8 @@ test('a cancelled invoice leaves its part to be issued again', async () => {
   open([invoiceOf({ status: 'cancelled', cancelledBy: '2026-0008', openCents: 0 })])
   expect((await screen.findByText(/^Next: /)).textContent).toContain('part 1 of 2')
 })
+
+test('what was invoiced of an earlier quote is pointed out before the newer one is invoiced as well', async () => {
+  open([invoiceOf({ key: 'quote-7-1' })])
+  expect(await screen.findByText(invoiceMessages.earlierQuote)).toBeDefined()
+})

@@ -85,7 +85,10 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
     return <p className="mt-3 text-soft">{invoiceMessages.allInvoiced}</p>
   }
   const buyer = client.company || client.name
+  const isOfEarlierQuote = (key: string) =>
+    key.startsWith('quote-') && !key.startsWith(`quote-${quote.number}-`)
   const warnings = [
+    ...(part && keys.some(isOfEarlierQuote) ? [invoiceMessages.earlierQuote] : []),
     ...(part && !hasFallenDue(part, status, today) ? ['This part isn’t due yet.'] : []),
     ...(invoicing.address.length > 0
       ? []
