@@ -47,8 +47,10 @@ test.each([
 })
 
 test('an invoice is due while more parts have fallen due than are invoiced', () => {
-  expect(isInvoiceDue(quote.schedule, 0, 'pending')).toBe(true)
-  expect(isInvoiceDue(quote.schedule, 1, 'in-progress')).toBe(false)
-  expect(isInvoiceDue(quote.schedule, 1, 'completed')).toBe(true)
-  expect(isInvoiceDue(quote.schedule, 2, 'completed')).toBe(false)
+  expect(isInvoiceDue(quote, 0, 'pending')).toBe(true)
+  expect(isInvoiceDue(quote, 1, 'in-progress')).toBe(false)
+  expect(isInvoiceDue(quote, 1, 'completed')).toBe(true)
+  expect(isInvoiceDue(quote, 2, 'completed')).toBe(false)
+  const free = { ...quote, lines: [{ title: 'A favour', amountCents: 0 }] }
+  expect(isInvoiceDue(free, 0, 'completed')).toBe(false)
 })

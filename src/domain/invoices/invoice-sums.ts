@@ -6,7 +6,7 @@ import { formatDay } from '#domain/values/dates.ts'
 import { addDays, todayUtc } from '#domain/values/utc-days.ts'
 import type { HeldReason, InvoiceContent, InvoiceLine, InvoiceStatus, Tax } from './invoice.ts'
 import { invoiceLimits } from './invoice-messages.ts'
-import { type SchedulePart, splitLines } from './payment-schedule.ts'
+import { partsOf, type SchedulePart, splitLines } from './payment-schedule.ts'
 
 /** What an invoice is about. An invoice that is not cancelled has its key alone. */
 export interface Invoiced {
@@ -92,13 +92,14 @@ export function hasFallenDue(
   return due === 'acceptance' || due <= today
 }
 
-/** Whether more parts of an accepted quote have fallen due than are invoiced. */
+/** Whether more parts of an accepted quote have fallen due than are invoiced. A part of nothing never is. */
 export function isInvoiceDue(
-  schedule: readonly SchedulePart[],
+  quote: Parameters<typeof partsOf>[0],
   invoiced: number,
   status: RequestStatus,
 ): boolean {
-  return schedule.filter((part) => hasFallenDue(part, status, todayUtc())).length > invoiced
+  const parts = partsOf(quote).filter(({ amountCents }) => amountCents > 0)
+  return parts.filter((part) => hasFallenDue(part, status, todayUtc())).length > invoiced
 }
 
 /** The last day of a number of months that begin on a day: Jan 31 to Feb 27, as a calendar has it. */

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { countUnconfirmed } from '#domain/handover/handover.ts'
 import { billingDetailsSchema } from '#domain/invoices/billing-details.ts'
 import { isInvoiceDue } from '#domain/invoices/invoice-sums.ts'
-import type { SchedulePart } from '#domain/invoices/payment-schedule.ts'
 import {
   defaultQueueSort,
   type OperatorRequest,
@@ -107,7 +106,7 @@ export async function listQueueItems(
     ...readOrderColumns(row, queueFields),
     ...toOperatorPart(row),
     ...toQuestion(row.question),
-    ...toInvoiceDue(row, row.quoteStatus, JSON.parse(row.quoteContent ?? '{}').schedule),
+    ...toInvoiceDue(row, row.quoteStatus, JSON.parse(row.quoteContent ?? 'null')),
   }))
 }
 
@@ -127,10 +126,10 @@ function invoicedParts() {
 function toInvoiceDue(
   { status, invoicedParts: count }: { status: RequestStatus; invoicedParts: number | null },
   quoteStatus: string | null | undefined,
-  schedule: readonly SchedulePart[] = [],
+  quote: Parameters<typeof isInvoiceDue>[0] | null | undefined,
 ): Pick<QueueItem, 'isInvoiceDue'> {
-  const isAccepted = quoteStatus === 'accepted'
-  return isAccepted ? { isInvoiceDue: isInvoiceDue(schedule, Number(count), status) } : {}
+  if (quoteStatus !== 'accepted' || !quote) return {}
+  return { isInvoiceDue: isInvoiceDue(quote, Number(count), status) }
 }
 
 /** The client's last message, unless it was answered or a note says that it needs no answer. */
@@ -198,7 +197,7 @@ export async function findOperatorRequest(
     ...toOperatorPart(row),
     version: row.version,
     unconfirmedHandover: countUnconfirmed(storedItems(row)),
-    ...toInvoiceDue(row, quotes[0]?.status, quotes[0]?.schedule),
+    ...toInvoiceDue(row, quotes[0]?.status, quotes[0]),
     invoicing: {
       address: row.billingDetails
         ? billingDetailsSchema.parse(JSON.parse(row.billingDetails)).address
