@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
@@ -172,4 +172,20 @@ test('operators learn what an invoice would lack: the company’s own data, and 
   const details = { name: 'Engines', address: ['1 Lace Street'], taxNumber: '' }
   await updateBilling(database.query, client.companyId ?? '', { details })
   expect(await read()).toMatchObject({ isExampleSeller: false, address: details.address })
+})
+
+test.each([
+  ['on its last day', '2026-11-15T23:59:59.000Z', 'open', 0],
+  ['once that is over', '2026-11-16T00:00:00.000Z', 'overdue', 101],
+] as const)('%s, an invoice is in its status, its list and the totals alike', async (...day) => {
+  const [, now, status, overdueCents] = day
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  onTestFinished(() => void vi.useRealTimers())
+  const { database, client, id } = await openWithRequest()
+  await addInvoice(database, client, id, 101)
+  const { invoices, totals } = await listInvoices({ database }, client, {})
+  expect(invoices).toMatchObject([{ status }])
+  expect(totals).toMatchObject({ openCents: 101, overdueCents })
+  const overdue = await listInvoices({ database }, client, { status: 'overdue' })
+  expect(overdue.invoices).toHaveLength(status === 'overdue' ? 1 : 0)
 })
