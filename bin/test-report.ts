@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Tally = { passed: number; failed: number; skipped: number }
 
@@ -56,7 +57,7 @@ function countCrash(exitCode: number, tally: Tally): Tally {
 
 export interface StageResult {
   tally: Tally
-  tests: TimedTest[]
+  tests: RanTest[]
 }
 
 export interface Stage {
@@ -64,16 +65,18 @@ export interface Stage {
   ms: number
 }
 
-export interface TimedTest {
+export interface RanTest {
   file: string
   title: string
   ms: number
+  /** What each failed attempt reported; empty for a test that passed. */
+  errors: string[]
 }
 
 const slowestMax = 10
 
 /** The time of each stage that ran, and the slowest tests of all stages. */
-export function showTimes(stages: Stage[], tests: TimedTest[]): string {
+export function showTimes(stages: Stage[], tests: RanTest[]): string {
   const ran = stages.filter(({ ms }) => ms > 0)
   const all = { name: 'in all', ms: ran.reduce((total, { ms }) => total + ms, 0) }
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, slowestMax)
@@ -89,21 +92,51 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(1).padStart(6)
 }
 
+const errorLinesMax = 15
+
+/** Each failed test with its file and message, and each stage that failed without a failed test. */
+export function showFailures(stages: (StageResult & Stage)[]): string {
+  return stages
+    .flatMap(({ name, tally, tests }) => {
+      const failed = tests.filter(({ errors }) => errors.length > 0)
+      if (tally.failed > 0 && failed.length === 0) return [`FAILED  ${name}: see its output above`]
+      return failed.map(({ file, title, errors }) => {
+        const lines = stripVTControlCharacters(errors.join('\n')).split('\n')
+        const message = lines.slice(0, errorLinesMax).map((line) => `        ${line}`.trimEnd())
+        return [`FAILED  ${file}: ${title}`, ...message].join('\n')
+      })
+    })
+    .join('\n')
+}
+
 export interface VitestTests {
   testResults: {
     name: string
-    assertionResults: { fullName: string; duration?: number | null }[]
+    status: string
+    /** The error of a file that could not be loaded or whose hooks failed. */
+    message?: string
+    assertionResults: {
+      fullName: string
+      duration?: number | null
+      failureMessages?: string[] | null
+    }[]
   }[]
 }
 
-export function timeVitest({ testResults }: VitestTests): TimedTest[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      file: relative('.', name),
+export function listVitest({ testResults }: VitestTests): RanTest[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('.', name)
+    const tests = assertionResults.map(({ fullName, duration, failureMessages }) => ({
+      file,
       title: fullName,
       ms: duration ?? 0,
-    })),
-  )
+      errors: failureMessages ?? [],
+    }))
+    const isFileError = status === 'failed' && tests.every(({ errors }) => errors.length === 0)
+    return isFileError
+      ? [...tests, { file, title: 'the file', ms: 0, errors: [message ?? ''] }]
+      : tests
+  })
 }
 
 export interface PlaywrightSuite {
@@ -111,17 +144,21 @@ export interface PlaywrightSuite {
   specs?: {
     file: string
     title: string
-    tests: { projectName: string; results: { duration: number }[] }[]
+    tests: {
+      projectName: string
+      results: { duration: number; errors?: { message?: string }[] }[]
+    }[]
   }[]
 }
 
-export function timePlaywright({ suites = [], specs = [] }: PlaywrightSuite): TimedTest[] {
+export function listPlaywright({ suites = [], specs = [] }: PlaywrightSuite): RanTest[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests.map(({ projectName, results }) => ({
       file: `${file} (${projectName})`,
       title,
       ms: results.reduce((total, { duration }) => total + duration, 0),
+      errors: results.flatMap(({ errors = [] }) => errors.map(({ message }) => message ?? '')),
     })),
   )
-  return [...own, ...suites.flatMap(timePlaywright)]
+  return [...own, ...suites.flatMap(listPlaywright)]
 }

@@ -4,17 +4,18 @@ import { runChecksAndBuild, runQuickChecks } from './check.ts'
 import { runTool } from './run-tool.ts'
 import { extentVariable } from './test-extent.ts'
 import {
+  listPlaywright,
+  listVitest,
   noTests,
   type Stage,
   type StageResult,
+  showFailures,
   showTimes,
   sum,
   summarise,
   type Tally,
   tallyPlaywright,
   tallyVitest,
-  timePlaywright,
-  timeVitest,
 } from './test-report.ts'
 import { startTestServers, testServersVariable } from './test-servers.ts'
 
@@ -45,6 +46,7 @@ console.log(
     ran.flatMap(({ tests }) => tests),
   ),
 )
+if (total.failed > 0) console.log(`\n${showFailures(ran)}`)
 console.log(summarise(total))
 
 /** `[quick|full] [stage [arguments of its tool]]` */
@@ -91,7 +93,7 @@ async function runUnitTests(words: string[]): Promise<StageResult> {
     },
   )
   const result = await readReport(report)
-  return { tally: tallyVitest(result, code), tests: result ? timeVitest(result) : [] }
+  return { tally: tallyVitest(result, code), tests: result ? listVitest(result) : [] }
 }
 
 async function runBrowserTests(words: string[]): Promise<StageResult> {
@@ -105,7 +107,7 @@ async function runBrowserTests(words: string[]): Promise<StageResult> {
       env: { ...process.env, [testServersVariable]: JSON.stringify(servers), CHROME_PATH: browser },
     })
     const result = await readReport(report)
-    return { tally: tallyPlaywright(result, code), tests: result ? timePlaywright(result) : [] }
+    return { tally: tallyPlaywright(result, code), tests: result ? listPlaywright(result) : [] }
   } finally {
     await stop()
   }

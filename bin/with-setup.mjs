@@ -1,7 +1,7 @@
 // Every npm script starts here, so that a fresh clone needs nothing but `npm start` or `npm test`.
 // This file runs before anything is installed and on older Nodes: plain JavaScript, no dependencies.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import module from 'node:module'
 import { constants } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -52,6 +52,12 @@ function packagesIn(lockfile) {
 }
 
 function install() {
+  // npm would follow the link and empty the folder behind it, which another checkout may use.
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
+    stop(
+      'node_modules is a symbolic link and does not match package-lock.json. Remove the link (rm node_modules) and run this again.',
+    )
+  }
   console.log('Installing dependencies (first start or changed lockfile)…')
   const start = performance.now()
   const npm = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
