@@ -19,7 +19,9 @@ export const fileEndpoints = {
   }),
   readFile: defineEndpoint('GET /files/:id', {
     access: 'signed-in',
-    summary: 'Download a file, whole or a range of it.',
+    summary:
+      'Download a file, whole or a range of it. With `for=thumbnail`, for a page that shows it small, its uploader can still delete it.',
+    query: z.object({ for: z.optional(z.literal('thumbnail')) }),
     produces: 'application/octet-stream',
     isLimited: true,
   }),

@@ -107,6 +107,8 @@ describe.each(engines)('on %s', (engine) => {
     expect((await remove(files[0] ?? '', operator)).status).toBe(403)
     await get(files[1] ?? '', client)
     await get(files[1] ?? '', operator)
+    // Whoever sees a picture in a list has not downloaded it.
+    expect((await get(`${files[0]}?for=thumbnail`, operator)).status).toBe(200)
     const taken = await remove(files[1] ?? '', client)
     expect([taken.status, (await taken.json()).error.message]).toEqual([
       409,

@@ -12,7 +12,7 @@ export async function readFile(
   database: Database,
   user: SessionUser,
   id: string,
-  headers: Headers,
+  { headers, isDownload }: { headers: Headers; isDownload: boolean },
 ): Promise<Response> {
   const file = await requireFile(database.query, user, id)
   const { size } = file
@@ -22,7 +22,8 @@ export async function readFile(
     const sent = { ...safeHeaders(file), 'Content-Range': `bytes */${size}` }
     return new Response(null, { status: 416, headers: sent })
   }
-  if (file.downloadedAt === null && file.uploaderId !== user.id) await noteDownload(database, file)
+  const isFirst = isDownload && file.downloadedAt === null && file.uploaderId !== user.id
+  if (isFirst) await noteDownload(database, file)
   return new Response(streamOf(database.query, id, first, last), {
     status: range ? 206 : 200,
     headers: {

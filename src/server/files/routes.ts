@@ -14,9 +14,9 @@ export function fileHandlers({ database, limit }: Dependencies): Handlers<typeof
       const length = announced === null ? undefined : Number(announced)
       return uploadFile(database, user, id, { ...query, body, length })
     },
-    async readFile({ user, id, headers }) {
+    async readFile({ user, id, query, headers }) {
       await limit('download', user.id)
-      return readFile(database, user, id, headers)
+      return readFile(database, user, id, { headers, isDownload: query.for !== 'thumbnail' })
     },
     async deleteFile({ user, id }) {
       await limit('upload', user.id)

@@ -37,7 +37,7 @@ function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: Atta
   const deletion = useDeleteFile()
   return (
     <li className="file">
-      <Thumbnail source={isPicture(file) ? address : undefined} />
+      <Thumbnail source={address && isPicture(file) ? `${address}?for=thumbnail` : undefined} />
       <span className="min-w-0">
         <a href={address} download={name} className={linkClass()}>
           <span className="wrap-anywhere">

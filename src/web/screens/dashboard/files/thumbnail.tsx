@@ -1,33 +1,38 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { hasThumbnail, readPictureSize } from '#domain/files/picture-size.ts'
 import { useNearScreen } from '#web/shared/use-near-screen.ts'
 
 /** Three times as high as it is shown, for sharp screens. */
-const resizeHeight = 240
+const side = 240
+/** Within these is the header of a photo, whatever a camera writes before it. */
+const headerBytes = 1024 * 1024
 
 interface ThumbnailProps {
   /** A picture, or its address. Undefined for a file that is none. */
   source: Blob | string | undefined
 }
 
-/** For the eye only: a picture as the browser has decoded it, drawn small; for anything else, and what cannot be decoded, a symbol. */
+/** For the eye only: a picture as the browser has decoded it, drawn small; for anything else, and what is too large or cannot be decoded, a symbol. */
 export function Thumbnail({ source }: ThumbnailProps) {
   const { ref, isNear } = useNearScreen<HTMLSpanElement>()
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setIsDrawn] = useState(false)
 
   useEffect(() => {
-    const draw = async (picture: Blob | string) => {
-      const blob = typeof picture === 'string' ? await (await fetch(picture)).blob() : picture
-      const image = await createImageBitmap(blob, { resizeHeight, resizeQuality: 'medium' })
+    if (source === undefined || !isNear) return undefined
+    const stop = new AbortController()
+    oneAtATime(async () => {
+      if (stop.signal.aborted) return
+      const image = await decode(source, stop.signal)
       const canvas = canvasRef.current
-      if (canvas === null) return
+      if (image === undefined || canvas === null) return
       canvas.width = image.width
       canvas.height = image.height
       canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
       setIsDrawn(true)
-    }
-    if (source !== undefined && isNear) draw(source).catch(() => undefined)
+    })
+    return () => stop.abort()
   }, [source, isNear])
 
   return (
@@ -36,4 +41,26 @@ export function Thumbnail({ source }: ThumbnailProps) {
       {!isDrawn && <FileText aria-hidden size={20} strokeWidth={1.5} />}
     </span>
   )
+}
+
+/** Decoding takes the memory of the whole picture, however small it is drawn. */
+let last = Promise.resolve()
+function oneAtATime(work: () => Promise<void>): void {
+  last = last.then(work).catch(() => undefined)
+}
+
+/**
+ * Resized by its shorter side: the longer one is then at most ten times as long. Not by both, because a photo may say
+ * that it is to be turned.
+ */
+async function decode(
+  source: Blob | string,
+  signal: AbortSignal,
+): Promise<ImageBitmap | undefined> {
+  const blob = typeof source === 'string' ? await (await fetch(source, { signal })).blob() : source
+  const header = new Uint8Array(await blob.slice(0, headerBytes).arrayBuffer())
+  const size = readPictureSize(header)
+  if (size === undefined || !hasThumbnail(size)) return undefined
+  const shorter = size.width > size.height ? 'resizeHeight' : 'resizeWidth'
+  return createImageBitmap(blob, { [shorter]: side, resizeQuality: 'medium' })
 }

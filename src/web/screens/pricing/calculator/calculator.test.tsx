@@ -9,6 +9,7 @@ import {
   fill,
   renderScreen,
 } from '#web/shared/render-screen.fixture.tsx'
+import { EverythingIsNear } from '#web/shared/use-near-screen.fixture.ts'
 // Fetched with the test, so that no test waits for it.
 import './savings-calculator.tsx'
 
@@ -107,17 +108,6 @@ test('the page and the calculator share one billing cycle in the address', async
   expect(billed.value).toBe('yearly')
   await waitFor(() => expect(decodeURIComponent(address())).toContain('calc=2*0*0*1*yearly*'))
 })
-
-/** As when the calculator is in view. */
-class EverythingIsNear {
-  readonly observe: () => void
-
-  constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-    this.observe = () => onChange([{ isIntersecting: true }])
-  }
-
-  disconnect() {}
-}
 
 async function openCalculator(address: string) {
   const view = (
