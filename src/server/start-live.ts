@@ -117,7 +117,15 @@ export async function startLive(
       from: environment.MAIL_FROM ?? defaults.MAIL_FROM,
       replyTo: async () => (await readSettings(database.query)).company.email,
     })
-    const mailer = startMailer({ database, transport, logger, publicUrl, limit, ...mailOptions })
+    const mailer = startMailer({
+      database,
+      transport,
+      logger,
+      publicUrl,
+      limit,
+      isOperatorFactorRequired,
+      ...mailOptions,
+    })
     const webhookWorker = startWebhookWorker({
       database,
       secretBox: createSecretBox(secret),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '#domain/accounts/role.ts'
+import type { MissingFactor } from '#domain/accounts/user.ts'
 
 /** The emails about requests that a client can get, and when, as the account names it. */
 const clientLabels = {
@@ -54,6 +55,19 @@ export function notificationKindsFor(role: Role): readonly NotificationKind[] {
 
 export function isForClients(kind: NotificationKind): kind is ClientNotification {
   return kind in clientLabels
+}
+
+interface Reader {
+  role: Role
+  missingFactor?: MissingFactor | undefined
+}
+
+/**
+ * Whether an email or a webhook may tell a user about an event. Both hold what the API would refuse to a user without the
+ * second factor that they need.
+ */
+export function mayRead(kind: NotificationKind, { role, missingFactor }: Reader): boolean {
+  return isForClients(kind) ? missingFactor !== 'company' : role === 'operator'
 }
 
 /** Owners get these, and members who may see invoices. */

@@ -28,7 +28,12 @@ import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
 import { findCompanyName, setSessionCompany } from './company-store.ts'
 import { readMembers } from './members.ts'
-import { insertMembership, lockMembers, updateMembership } from './membership-store.ts'
+import {
+  findRequiringCompany,
+  insertMembership,
+  lockMembers,
+  updateMembership,
+} from './membership-store.ts'
 import { lockMembersAsOwner } from './memberships.ts'
 
 const purpose = 'company-invitation'
@@ -183,8 +188,11 @@ async function join(
   announce({ kind: 'access', userId })
   const about = { userId, actorId: invitedBy, origin, detail: role }
   await recordSecurityEvent(trx, { ...about, kind: 'member-joined' })
+  const isFactorRequired = (await findRequiringCompany(trx, userId, companyId)) !== undefined
   for (const owner of members.filter((one) => one.role === 'owner')) {
-    const change = { outcome: 'joined', company, member } as const
+    // Without the factor that they need, owners see no members on the dashboard either.
+    const isNamed = owner.secondFactorSince !== null || !isFactorRequired
+    const change = { outcome: 'joined', company, ...(isNamed && { member }) } as const
     await enqueueMail(trx, announce, owner.email, 'membership-changed', change)
   }
 }

@@ -57,6 +57,7 @@ export interface LockedMember {
   role: CompanyRole
   name: string
   email: string
+  secondFactorSince: string | null
 }
 
 /**
@@ -73,7 +74,7 @@ export async function lockMembers(
     .innerJoin('user', 'user.id', 'membership.userId')
     .where('membership.companyId', '=', companyId)
     .orderBy('membership.userId')
-    .select(['user.id', 'membership.role', 'user.name', 'user.email'])
+    .select(['user.id', 'membership.role', 'user.name', 'user.email', 'user.secondFactorSince'])
     .$if(engine === 'postgres', (members) => members.forUpdate('membership'))
     .execute()
 }

@@ -233,7 +233,7 @@ test('the email of an invoice has its PDF attached, also after a failure', async
   const logger = pino({ level: 'silent' })
   const limit = createLimit(database, false)
   const parts = { database, publicUrl, transport, logger, limit, retryAfterMs: [1] }
-  const mailer = startMailer(parts)
+  const mailer = startMailer({ ...parts, isOperatorFactorRequired: false })
   onTestFinished(() => mailer.stop())
   const folder = join(dataDir, 'mail')
   const attached = await vi.waitFor(

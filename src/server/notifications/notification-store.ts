@@ -175,11 +175,14 @@ export async function lockRecipient(query: Query, engine: Database['engine'], id
   const row = await query
     .selectFrom('user')
     .where('id', '=', id)
-    .select(['id', 'email', 'role', 'isEmailConfirmed'])
+    .select(['id', 'email', 'role', 'isEmailConfirmed', 'secondFactorSince'])
     // SQLite has one writer at a time, and no such clause.
     .$if(engine === 'postgres', (select) => select.forNoKeyUpdate().skipLocked())
     .executeTakeFirst()
-  return row && { ...row, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
+  if (row === undefined) return undefined
+  const { secondFactorSince, ...user } = row
+  const hasSecondFactor = secondFactorSince !== null
+  return { ...user, hasSecondFactor, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
 }
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>
@@ -199,6 +202,17 @@ export async function takeNotifications(
     .returning('eventId')
     .execute()
   return taken.map((event) => event.eventId)
+}
+
+/** Whether the company of a request needs its members to have a second factor. */
+export async function isFactorRequiredFor(query: Query, requestNumber: number): Promise<boolean> {
+  const row = await query
+    .selectFrom('request')
+    .innerJoin('company', 'company.id', 'request.companyId')
+    .where('request.number', '=', requestNumber)
+    .select('company.isFactorRequired')
+    .executeTakeFirst()
+  return row?.isFactorRequired === 1
 }
 
 /** Whether the address of the client of a request is not confirmed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isForClients } from '#domain/notifications/notification-kinds.ts'
+import { isForClients, mayRead } from '#domain/notifications/notification-kinds.ts'
 import { type WebhookPayload, webhookPayloadSchema } from '#domain/webhooks/webhook.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { isMemberOfRequest } from '#server/companies/membership-store.ts'
@@ -21,11 +21,9 @@ export async function composePayload(
   const id = `msg_${webhook.id}_${eventId ?? `test${delivery.id}`}`
   if (kind === 'test') return { id, kind, createdAt }
   const reader = isForClients(kind) ? 'client' : 'operator'
-  if (eventId === null || requestNumber === null) return undefined
-  if (reader === 'operator' && owner.role !== 'operator') return undefined
-  if (reader === 'client') {
-    if (owner.missingFactor === 'company') return undefined
-    if (!(await isMemberOfRequest(query, requestNumber, owner.id))) return undefined
+  if (eventId === null || requestNumber === null || !mayRead(kind, owner)) return undefined
+  if (reader === 'client' && !(await isMemberOfRequest(query, requestNumber, owner.id))) {
+    return undefined
   }
   const [event] = await listEventsById(query, [eventId])
   const request = await findHitRequest(query, requestNumber, reader)

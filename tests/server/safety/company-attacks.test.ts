@@ -124,6 +124,16 @@ test('a rule of two-step sign-in closes what a member has open at once: session,
   expect(await answer(service, 'listCompanies', { cookie: owner.cookie })).toMatchObject({
     companies: [{ name: 'Example Ltd' }],
   })
+  // Nor does an email say who joined, which they could not read elsewhere.
+  const { otherClient } = service
+  const invitation = { email: otherClient.email, role: 'member' }
+  await answer(service, 'inviteMember', { cookie: owner.cookie, body: invitation })
+  const sent = await service.lastMail(otherClient.email, 'join=')
+  const body = { token: /join=([\w-]+)/.exec(sent)?.[1] }
+  await answer(service, 'acceptCompanyInvitation', { cookie: otherClient.cookie, body })
+  expect(await service.lastMail(owner.email, 'accepted an invitation')).toContain('Member: ')
+  const withheld = await service.lastMail(member.email, 'accepted an invitation')
+  expect(withheld).not.toContain('Member: ')
   // In a company of their own they go on, and come back by no old token.
   await answer(service, 'switchCompany', { cookie, body: { id: member.id } })
   expect(await status(service, 'listRequests', { cookie })).toBe(200)

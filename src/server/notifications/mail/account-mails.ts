@@ -261,6 +261,22 @@ ${publicUrl}/
     body: sayFactorChange('Someone used a recovery code to sign in to your', notice),
   }),
 
+  /** In place of emails about requests, to a user who needs a second factor to read those. */
+  'factor-missing': ({ publicUrl, isOperator }: Site & { isOperator: boolean }) => ({
+    subject: "Something's new. Set up two-step sign-in to see it",
+    body: `There's something new for you on ${brandName}. ${isOperator ? 'Operators need' : 'Your company requires'}
+two-step sign-in, so our emails leave the details out until you have it.
+
+Set it up or add a passkey here, then see what's new on your dashboard:
+
+${publicUrl}/dashboard?account=security
+
+We send this at most once a day. To stop it, choose your emails here:
+
+${publicUrl}/dashboard?account=
+`,
+  }),
+
   /** When the administrator of the server removed them. */
   'factors-reset': ({ at }: { at: Date }) => ({
     subject: 'Two-step sign-in was turned off for your account',

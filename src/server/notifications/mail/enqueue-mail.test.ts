@@ -27,6 +27,10 @@ const samples: { [Kind in keyof MailData]: MailData[Kind][] } = {
   'passkey-removed': [notice],
   'recovery-codes-created': [notice],
   'recovery-code-used': [notice],
+  'factor-missing': [
+    { ...site, isOperator: false },
+    { ...site, isOperator: true },
+  ],
   'factors-reset': [notice],
   'api-token-created': [notice],
   'webhook-changed': [{ ...site, what: 'given another address' }],

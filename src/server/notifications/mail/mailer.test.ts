@@ -195,7 +195,9 @@ function start(
   log: string[] = [],
 ) {
   const logger = pino({}, { write: (line) => void log.push(line) })
-  const parts = { database, transport, logger, publicUrl, limit: createLimit(database, false) }
+  const limit = createLimit(database, false)
+  const rule = { isOperatorFactorRequired: false }
+  const parts = { database, transport, logger, publicUrl, limit, ...rule }
   const mailer = startMailer({ ...parts, ...(retryAfterMs && { retryAfterMs }) })
   onTestFinished(() => mailer.stop())
   return mailer

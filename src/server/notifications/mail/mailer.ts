@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { FactorRule } from '#server/accounts/accounts.ts'
 import { printInvoice } from '#server/invoices/invoice-pdf.ts'
 import { createWorker, untilDue, type Worker } from '#server/jobs/worker.ts'
 import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
@@ -15,7 +16,10 @@ import {
 } from './outbox-store.ts'
 import type { MailTransport } from './transport.ts'
 
-interface MailerOptions extends ComposeDueOptions, RemindOptions {
+interface MailerOptions
+  extends Omit<ComposeDueOptions, keyof FactorRule>,
+    FactorRule,
+    RemindOptions {
   transport: MailTransport
   logger: Logger
   /** How long to wait after each failure; after the last one the email is not sent any more. */

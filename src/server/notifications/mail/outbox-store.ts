@@ -126,12 +126,17 @@ export async function pullBackMail(query: Query, now: Date, latest: Date): Promi
     .execute()
 }
 
-/** How many emails about requests an address was to get since a moment. */
-export async function countRequestMail(query: Query, recipient: string, since: Date) {
+/** How many emails about requests, or of one thread, an address was to get since a moment. */
+export async function countRequestMail(
+  query: Query,
+  recipient: string,
+  since: Date,
+  thread?: string,
+): Promise<number> {
   const { count } = await query
     .selectFrom('outbox')
     .where('recipient', '=', recipient)
-    .where('thread', 'is not', null)
+    .where('thread', thread === undefined ? 'is not' : '=', thread ?? null)
     .where('createdAt', '>', since.toISOString())
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

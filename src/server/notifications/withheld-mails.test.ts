@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  isForClients,
+  type NotificationKind,
+  notificationKinds,
+} from '#domain/notifications/notification-kinds.ts'
+import type { EventDetail } from '#domain/requests/request-event.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
+import { defaultSettings } from '#domain/site/site-settings.ts'
+import { updateUser } from '#server/accounts/user-store.ts'
+import { setFactorRequired } from '#server/companies/company-store.ts'
+import { setSolution } from '#server/handover/handover.ts'
+import { issueInvoice } from '#server/invoices/invoices.ts'
+import { acceptQuote, sendQuote } from '#server/quotes/quotes.ts'
+import { moveRequest } from '#server/requests/change-request.ts'
+import { appendEvent } from '#server/requests/event-store.ts'
+import { writeSettings } from '#server/showcase/site-settings.ts'
+import { addOrder, openWithRequest } from '#tests/server/orders.ts'
+import { addUser } from '#tests/server/users.ts'
+import { composeDue } from './compose-due.ts'
+
+const publicUrl = 'https://hitlist.example'
+const at = new Date('2126-12-01T10:00:00Z')
+const dayMs = 24 * 60 * 60_000
+
+const invoice = { kind: 'invoice', invoice: '2126-0001' } as const
+const quote = { number: 1, totalCents: 420_050 }
+const completed = { kind: 'moved', from: 'in-progress', to: 'completed' } as const
+
+/** For every kind an event that is emailed as one of it. */
+const details: Record<NotificationKind, EventDetail> = {
+  'order-received': { kind: 'ordered' },
+  'quote-sent': { kind: 'quoted', ...quote, validUntil: '2126-12-31' },
+  'quote-accepted': { kind: 'quote-accepted', ...quote, name: 'Ada', contentHash: 'f00d' },
+  message: { kind: 'messaged', text: 'The password is on the fridge.' },
+  progress: { kind: 'moved', from: 'in-progress', to: 'pending', reason: 'Unpaid' },
+  update: { kind: 'item-changed', name: 'Payroll', what: 'built' },
+  'estimated-completion': { kind: 'estimated', estimatedCompletion: '2127-01-31' },
+  'solution-ready': completed,
+  invoice: { ...invoice, step: 'issued' },
+  'invoice-reminder': { ...invoice, step: 'issued' },
+  'test-restore': completed,
+  closure: { kind: 'closed', closure: 'declined', reason: 'Unpaid' },
+  showcase: { kind: 'hit', step: 'asked' },
+  'new-order': { kind: 'ordered' },
+  'client-message': { kind: 'messaged', text: 'The password is on the fridge.' },
+  'quote-decision': { kind: 'quote-declined', number: 1, reason: 'Too dear' },
+  'online-payment': { ...invoice, step: 'paid' },
+  'showcase-decision': { kind: 'hit', step: 'withdrawn' },
+}
+
+test.each(notificationKinds)(
+  'an email of kind %s says nothing but how to set up two-step, to a user who needs it and has none',
+  async (kind) => {
+    const { mailsOf } = await openDelivered(kind)
+    const missing = await mailsOf({ hasFactor: false })
+    expect(missing).toEqual([
+      {
+        subject: "Something's new. Set up two-step sign-in to see it",
+        body: expect.stringContaining(`\n${publicUrl}/dashboard?account=security\n`),
+        html: null,
+        thread: 'two-step',
+        unsubscribeUrl: null,
+        invoiceNumber: null,
+      },
+    ])
+    expect(missing[0]?.body).not.toMatch(/HIT-|\d{3}|Ada|Grace|Engines|Slack|fridge/)
+    // The same event is emailed to a user who has one, so the kind is one that says something.
+    expect(await mailsOf({ hasFactor: true })).toMatchObject([{ thread: 'HIT-001' }])
+  },
+)
+
+test('the email that asks for two-step is sent once a day, whatever happens meanwhile', async () => {
+  const { mailsOf } = await openDelivered('message')
+  expect(await mailsOf({ hasFactor: false })).toHaveLength(1)
+  vi.setSystemTime(at.getTime() + dayMs - 1)
+  expect(await mailsOf({ hasFactor: false })).toHaveLength(0)
+  vi.setSystemTime(at.getTime() + dayMs)
+  expect(await mailsOf({ hasFactor: false })).toHaveLength(1)
+})
+
+test('operators without two-step read nothing of the orders of unconfirmed accounts', async () => {
+  const { database, operator, compose } = await openDelivered('new-order')
+  await addOrder(database, await addUser(database, { isEmailConfirmed: false }))
+  vi.setSystemTime(at.getTime() + dayMs)
+  await compose()
+  const mails = database.query.selectFrom('outbox').where('recipient', '=', operator.email)
+  expect(await mails.select('subject').execute()).toEqual([
+    { subject: "Something's new. Set up two-step sign-in to see it" },
+  ])
+})
+
+/**
+ * A request with everything that emails quote, where its company and the operators' team both require two-step. `mailsOf`
+ * composes the email about the kind's event to the user who gets that kind, with and without a second factor.
+ */
+async function openDelivered(kind: NotificationKind) {
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  onTestFinished(() => void vi.useRealTimers())
+  const opened = await openWithRequest()
+  const { database, client, operator, id } = opened
+  const company = { ...defaultSettings.company, bankDetails: 'IBAN DE02 1203' }
+  await writeSettings(database, { ...defaultSettings, company })
+  await sendQuote(database, operator, id, {
+    version: 1,
+    lines: [{ title: 'Build', amountCents: quote.totalCents }],
+    plan: 'starter',
+    billing: 'monthly',
+    estimatedCompletion: '2127-01-31',
+    validUntil: '2126-12-31',
+    note: '',
+  })
+  await acceptQuote(database, client, id, 1, 'Ada')
+  const tax = { kind: 'none', basisPoints: 0 } as const
+  await issueInvoice({ database }, operator, id, { dueOn: '2126-12-20', tax })
+  const solution = { url: 'https://a.example', handoverNotes: '' }
+  await setSolution(database, operator, id, { version: 3, ...solution })
+  await moveRequest(database, operator, id, { version: 4, to: 'in-progress' })
+  await moveRequest(database, operator, id, { version: 5, to: 'completed' })
+  await setFactorRequired(database.query, client.id, true)
+  await database.query.deleteFrom('notification').execute()
+
+  const compose = () =>
+    composeDue({ database, publicUrl, digestDelayMs: 0, isOperatorFactorRequired: true })
+  const user = isForClients(kind) ? client : operator
+  return {
+    ...opened,
+    compose,
+    async mailsOf({ hasFactor }: { hasFactor: boolean }) {
+      const secondFactorSince = hasFactor ? at.toISOString() : null
+      await updateUser(database.query, user.id, { secondFactorSince })
+      const event = { requestNumber: requestNumber(id), at: at.toISOString() }
+      const by = { ...(isForClients(kind) ? operator : client), role: 'client' as const }
+      const eventId = await appendEvent(database.query, { ...event, by, detail: details[kind] })
+      await database.query
+        .insertInto('notification')
+        .values({ eventId, userId: user.id, kind, requestNumber: 1, createdAt: event.at })
+        .execute()
+      await compose()
+      const columns = ['subject', 'body', 'html', 'thread', 'unsubscribeUrl'] as const
+      return database.query
+        .updateTable('outbox')
+        .set({ sentAt: event.at })
+        .where('recipient', '=', user.email)
+        .where('sentAt', 'is', null)
+        .returning([...columns, 'invoiceNumber'])
+        .execute()
+    },
+  }
+}
