@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CloseButton } from './button.tsx'
 
 interface DialogProps {
@@ -11,13 +11,13 @@ interface DialogProps {
   /** For a layout that the styles of its part describe. */
   className?: string
   /** Below the title. */
-  subtitle?: ReactNode
+  subtitle?: ReactElement
   /** Beside the title: what to do next. */
-  actions?: ReactNode
+  actions?: ReactElement | null | undefined
   /** Facts beside what scrolls, or below it where there is no room. */
   aside?: ReactNode
   /** Stays in view below what scrolls: a reply box, say. */
-  footer?: ReactNode
+  footer?: ReactElement | null | undefined
   children: ReactNode
 }
 

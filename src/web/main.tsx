@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   })
   // A user with early events, or with an outline where their own content belongs, has waited long enough: the whole
   // page is hydrated in one task instead of in small steps.
-  const isAwaited = isHinted() || window.earlyEvents?.log.length
+  const isAwaited = isHinted() || (window.earlyEvents?.log.length ?? 0) > 0
   if (isAwaited) page.firstElementChild?.dispatchEvent(touch)
 }
 

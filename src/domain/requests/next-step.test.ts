@@ -30,10 +30,10 @@ const built = request('HIT-016', {
   estimatedCompletion: '2027-01-07',
 })
 
-function stepsOf(requests: HitRequest[], isEmailConfirmed = true): string[] {
+function stepsOf(requests: HitRequest[], isEmailConfirmed = true, draftTarget = ''): string[] {
   const closedCount = requests.filter((one) => one.closure).length
   const list = { requests, counts: countByStatus(requests), closedCount }
-  return nextSteps(list, isEmailConfirmed, reader).map(({ text }) => text)
+  return nextSteps(list, { isEmailConfirmed, draftTarget }, reader).map(({ text }) => text)
 }
 
 test('steps come in the order of their urgency', () => {
@@ -47,8 +47,16 @@ test('steps come in the order of their urgency', () => {
   ])
 })
 
+test('a new client’s first step is to order, or to finish the order they left', () => {
+  expect(stepsOf([], false)).toEqual([
+    'Tell us which product to replace first',
+    'Confirm your email address',
+  ])
+  expect(stepsOf([], true, 'Zendesk')).toEqual(['Finish your order for Zendesk'])
+  expect(stepsOf([question], true, 'Zendesk')).toEqual(['We asked you a question about HIT-005'])
+})
+
 test.each<[HitRequest[], string]>([
-  [[], 'Tell us which product to replace first'],
   [
     [{ ...quote, waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],
     'Nothing to do: we answer by Nov 18, 2:00 PM',

@@ -3,8 +3,8 @@ import { formatCents } from '#domain/values/money.ts'
 import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
 import { describeWaiting, type Reader } from './waiting-wording.ts'
 
-/** From the most urgent to the least; the last two are for clients who have nothing to do. */
-const kinds = ['quote', 'expired', 'question', 'address', 'solution', 'wait', 'begin'] as const
+/** From the most urgent to the least; the last is for clients who have nothing to do. */
+const kinds = ['quote', 'expired', 'question', 'begin', 'address', 'solution', 'wait'] as const
 
 type Kind = (typeof kinds)[number]
 
@@ -26,18 +26,27 @@ export const nextStepActions: Partial<Record<Kind, string>> = {
 
 type Listed = Pick<RequestList, 'requests' | 'counts' | 'closedCount'>
 
+interface Client {
+  isEmailConfirmed: boolean
+  /** The product of the order that they left unfinished; empty without one. */
+  draftTarget: string
+}
+
 /** What a client has to do, the most urgent first; never empty. Of equal steps, the one that expires or was ordered first. */
-export function nextSteps(
-  list: Listed,
-  isEmailConfirmed: boolean,
-  reader: Reader,
-): [NextStep, ...NextStep[]] {
+export function nextSteps(list: Listed, client: Client, reader: Reader): [NextStep, ...NextStep[]] {
   const steps = list.requests.flatMap((request) => stepOf(request, reader))
-  if (!isEmailConfirmed) steps.push({ kind: 'address', text: 'Confirm your email address' })
+  const isNew = countAll(list.counts) === 0 && (list.closedCount ?? 0) === 0
+  if (isNew) steps.push({ kind: 'begin', text: sayFirstStep(client.draftTarget) })
+  if (!client.isEmailConfirmed) steps.push({ kind: 'address', text: 'Confirm your email address' })
   const [first, ...others] = steps.toSorted(
     (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || rank(a).localeCompare(rank(b)),
   )
   return first ? [first, ...others] : [nothingToDo(list, reader)]
+}
+
+function sayFirstStep(draftTarget: string): string {
+  if (draftTarget === '') return 'Tell us which product to replace first'
+  return `Finish your order for ${draftTarget}`
 }
 
 function rank({ request }: NextStep): string {
@@ -63,12 +72,11 @@ function stepOf(request: HitRequest, { now }: Reader): NextStep[] {
     : [{ kind: 'question', text: `We asked you a question about ${id}`, request }]
 }
 
-function nothingToDo({ requests, counts, closedCount = 0 }: Listed, reader: Reader): NextStep {
+function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {
   const open = requests.filter(({ status, closure }) => status !== 'completed' && !closure)
   if (open.length === 0) {
-    if (countAll(counts) > 0) return wait('everything you ordered is in use')
-    if (closedCount > 0) return wait('you have no open requests')
-    return { kind: 'begin', text: 'Tell us which product to replace first' }
+    const isInUse = countAll(counts) > 0
+    return wait(isInUse ? 'everything you ordered is in use' : 'you have no open requests')
   }
   const due = soonest(open, 'dueAt')
   const answer = due && describeWaiting(due, reader)

@@ -4,12 +4,12 @@ import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { exampleDraft } from './example-order.fixture.ts'
 import { exampleOrder } from './example-order.ts'
+import { orderDraftKeptDays } from './kept-draft.ts'
 import {
   emptyOrderDraft,
   finishOrder,
   firstUnfinishedStep,
   type OrderDraft,
-  orderDraftKeptDays,
   orderSchema,
   orderStepRules,
   orderSteps,

@@ -7,9 +7,6 @@ import { otherTarget, targetSaaSPresets } from './target-saas.ts'
 
 export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
 
-/** How long an unfinished order is kept in the browser after its last change. */
-export const orderDraftKeptDays = 14
-
 /** Who a visitor is. Clients and the demo are not asked: see `visitor.ts` for the rules. */
 export const visitorFields = ['email', 'name', 'company'] as const
 

@@ -24,7 +24,7 @@ export function FormField<Name extends string>(props: FormFieldProps<Name>) {
       {(control) => {
         const { autoComplete } = input
         const attributes = { ...control, ...form.field(name), autoComplete, className: 'field' }
-        if (rows) return <textarea {...attributes} rows={rows} />
+        if (rows !== undefined) return <textarea {...attributes} rows={rows} />
         if (!options) return <input {...input} {...attributes} />
         return (
           <select {...attributes}>

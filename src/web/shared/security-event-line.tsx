@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { browserName, networkName } from '#domain/accounts/browser-name.ts'
 import { type SecurityEvent, securityEventLabels } from '#domain/accounts/security-event.ts'
 import { Moment } from './moment.tsx'
 
 interface SecurityEventLineProps {
   event: SecurityEvent
-  account?: ReactNode
+  account?: string
 }
 
 export function SecurityEventLine({ event, account }: SecurityEventLineProps) {

@@ -66,8 +66,8 @@ export function FilterChips({ control, onRemove }: FilterChipsProps) {
   if (isFilterEmpty(control.view.filter)) return null
   const labels = {
     query: query.trim() && `“${query.trim()}”`,
-    industry: industry !== 'All' && industry,
-    status: status !== 'All' && hitStatusLabels[status],
+    industry: industry === 'All' ? '' : industry,
+    status: status === 'All' ? '' : hitStatusLabels[status],
   }
 
   function remove(part: Partial<HitFilter>) {

@@ -18,7 +18,7 @@ interface HitPanelProps {
 
 /** One hit, over the list. */
 export function HitPanel({ id, hits, isComplete, onClose }: HitPanelProps) {
-  const hit = isComplete && hits.find((one) => String(one.id) === id)
+  const hit = isComplete ? hits.find((one) => String(one.id) === id) : undefined
   if (!hit) {
     return (
       <Dialog title={isComplete ? 'Hit not found' : 'Hit'} onClose={onClose} returnFocusTo="main">

@@ -13,6 +13,7 @@ import {
   renderScreen,
   waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
+import { storedDraft } from '#web/shared/stored-order.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { ada, detailOf, listOf, manyRequests, tracking } from './fake-tracking.fixture.ts'
 // Fetched with the test, so that no test waits for it.
@@ -128,6 +129,30 @@ test('an address that is not confirmed is a step, and its email can be sent agai
   await user.click(step.getByRole('button', { name: 'Send again' }))
   expect(await step.findByText('Sent')).toBeDefined()
   expect(sendConfirmation).toHaveBeenCalledOnce()
+})
+
+test('a new client’s overview has a first step, and no figure beside the three counts', async () => {
+  const account = withAccount({})
+  const { address, user } = dashboard('', {
+    ...tracking([]).backend,
+    ...account,
+    readUser: readUnconfirmed,
+  })
+  const step = within(await screen.findByRole('region', { name: 'Next step' }))
+  expect(step.getByText('Tell us which product to replace first')).toBeDefined()
+  expect(step.getByRole('link', { name: 'Order your first hit' })).toBeDefined()
+  // The three counts alone, and no figure beside them.
+  expect(screen.getAllByText('0')).toHaveLength(3)
+  await user.click(step.getByRole('link', { name: 'Confirm your email address' }))
+  expect(address()).toBe('/dashboard?account=open')
+})
+
+test('a new client who left an order can continue it', async () => {
+  storedDraft.write(JSON.stringify({ savedAt: Date.now(), draft: { target: 'Zendesk' } }))
+  dashboard('', tracking([]).backend)
+  const step = within(await screen.findByRole('region', { name: 'Next step' }))
+  expect(step.getByText('Finish your order for Zendesk')).toBeDefined()
+  expect(step.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/order-hit')
 })
 
 test('after an order, one notice says when we answer', async () => {

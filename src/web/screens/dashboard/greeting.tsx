@@ -25,7 +25,7 @@ export function Greeting({ isPersonal }: GreetingProps) {
   const { tracking } = useCapabilities()
 
   // With an API, every signed-in user has a list of their own.
-  if (user && (list ? !list.areSamples : tracking)) {
+  if (user && (list ? !list.areSamples : tracking !== undefined)) {
     if (user.role === 'operator' || isError) return null
     return list ? <NextStepNotice list={list} user={user} /> : <NextStepSkeleton />
   }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { orderDraftKeptDays } from '#domain/requests/order.ts'
+import { orderDraftKeptDays } from '#domain/requests/kept-draft.ts'
 import { Button } from '#ui/button.tsx'
 
 interface DiscardDraftProps {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { keySchema } from '#contract/idempotency-key.ts'
+import { isDraftKept } from '#domain/requests/kept-draft.ts'
 import {
   emptyOrderDraft,
   type Order,
   type OrderDraft,
-  orderDraftKeptDays,
   orderDraftSchema,
 } from '#domain/requests/order.ts'
 import { newKey } from '#web/shared/new-key.ts'
@@ -12,12 +12,11 @@ import { storedDraft, storedIdempotencyKey } from '#web/shared/stored-order.ts'
 
 const keptSchema = z.object({ savedAt: z.number(), draft: orderDraftSchema })
 const keyedOrderSchema = z.object({ content: z.string(), key: keySchema })
-const dayMs = 86_400_000
 
 /** A draft that is malformed or too old counts as absent, and is removed. */
 export function loadDraft(): OrderDraft {
   const kept = read(storedDraft, keptSchema)
-  if (kept && Date.now() - kept.savedAt < orderDraftKeptDays * dayMs) return kept.draft
+  if (kept && isDraftKept(kept.savedAt, Date.now())) return kept.draft
   storedDraft.clear()
   return emptyOrderDraft
 }

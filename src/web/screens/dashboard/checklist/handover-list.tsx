@@ -24,7 +24,7 @@ interface HandoverListProps {
 /** What the client gets, item by item. */
 export function HandoverList({ requestId, intro, fallback }: HandoverListProps) {
   const { data } = useQuery(handoverQuery(useTracking(), requestId))
-  if (!data?.items.length) return fallback
+  if (data === undefined || data.items.length === 0) return fallback
   return (
     <>
       {intro}

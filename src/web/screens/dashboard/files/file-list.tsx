@@ -13,7 +13,7 @@ interface FileListProps {
 
 /** The files of a message, a quote or a handover, each to download. A picture is shown small. */
 export function FileList({ files, sender }: FileListProps) {
-  if (!files?.length) return null
+  if (files === undefined || files.length === 0) return null
   return (
     <ul aria-label="Files" className="files grid w-full gap-2 pt-2">
       {files.map((file) =>

@@ -10,7 +10,7 @@ export function ClientInvoices({ requestId }: { requestId: string }) {
   const { data: billing } = useQuery(billingQuery(useTracking()))
   const isShown = user?.companyRole !== 'member' || billing?.doMembersSee === true
   const { data } = useInvoices({ request: requestId }, isShown)
-  if (!data?.invoices.length) return null
+  if (data === undefined || data.invoices.length === 0) return null
   return (
     <section className="mt-4">
       <h3 className="mb-2 text-base">Invoices</h3>

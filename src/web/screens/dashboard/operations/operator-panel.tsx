@@ -51,7 +51,7 @@ export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
       <RequestDialog
         id={id}
         request={request}
-        problem={query.isError && <PanelError id={id} query={query} />}
+        problem={query.isError ? <PanelError id={id} query={query} /> : null}
         action={request && <NextStep request={request} />}
         aside={request && <OperatorAside request={request} />}
         composer={request && <MessageTool request={request} />}
@@ -113,7 +113,9 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
             <PanelSection
               heading="Handover"
               summary={
-                request.unconfirmedHandover ? `${request.unconfirmedHandover} not confirmed` : null
+                (request.unconfirmedHandover ?? 0) > 0
+                  ? `${request.unconfirmedHandover} not confirmed`
+                  : null
               }
             >
               <HandoverTool request={request} />

@@ -47,7 +47,7 @@ export function PanelSection({ id, heading, summary, isOpen, children }: PanelSe
   return (
     <details id={id} className="panel-section" open={isOpen}>
       <summary>
-        {heading} {summary && <span>{summary}</span>}
+        {heading} <span>{summary}</span>
       </summary>
       <div>{children}</div>
     </details>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
@@ -12,11 +12,11 @@ interface RequestDialogProps {
   title?: string | undefined
   request: Pick<HitRequest, 'title' | 'status' | 'closure'> | null | undefined
   /** In place of the conversation, where there is none. */
-  problem: ReactNode
+  problem: ReactElement | null
   /** The next step, beside the title. */
-  action: ReactNode
+  action: ReactElement | null | undefined
   aside: ReactNode
-  composer: ReactNode
+  composer: ReactElement | null | undefined
   returnFocusTo?: string
   onClose: () => void
   /** The conversation. */
@@ -43,7 +43,7 @@ export function RequestDialog({ id, request, problem, children, ...props }: Requ
         actions={props.action}
         footer={props.composer}
       >
-        {request ? children : problem || skeleton}
+        {request ? children : (problem ?? skeleton)}
       </Dialog>
     </>
   )

@@ -60,11 +60,12 @@ export function DecideQuote({ kind, requestId, quote, onDone, children }: Decide
   const form = useForm(schema, { text: '', ...known })
   const { mutateAsync: decide } = useDecideQuote(requestId)
   const { number } = quote
-  const isAsked = isAccepting && billing.data && !billing.data.details?.address.length
+  const isAsked = isAccepting && billing.data && (billing.data.details?.address ?? []).length === 0
 
   function send({ text, ...filled }: z.infer<typeof schema>) {
     if (!isAccepting) return decide({ number, decline: text ? { reason: text } : {} })
-    const isMore = filled.address.length > 0 || filled.taxNumber || filled.name !== known.name
+    const isMore =
+      filled.address.length > 0 || filled.taxNumber !== '' || filled.name !== known.name
     return decide({ number, accept: { name: text, ...(isAsked && isMore && { billing: filled }) } })
   }
 

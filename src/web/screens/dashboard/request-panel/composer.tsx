@@ -50,7 +50,7 @@ export function Composer(props: ComposerProps) {
         <textarea
           id={id}
           ref={textRef}
-          required={!uploads?.files.length}
+          required={uploads === undefined || uploads.files.length === 0}
           rows={1}
           placeholder={props.placeholder}
           readOnly={isBusy}

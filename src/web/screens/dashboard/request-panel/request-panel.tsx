@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactElement, Suspense, useEffect } from 'react'
 import type { Tracking } from '#contract/backend.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -43,9 +43,9 @@ function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
         problem={
           request === null ? (
             <p>{messages.requestNotFound}</p>
-          ) : (
-            isError && <LoadError what="this request" onRetry={() => void refetch()} />
-          )
+          ) : isError ? (
+            <LoadError what="this request" onRetry={() => void refetch()} />
+          ) : null
         }
         action={part(request && <RequestAction request={request} />)}
         aside={part(request && <RequestAside request={request} />)}
@@ -62,7 +62,7 @@ function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
 }
 
 /** A part whose code may still be under way. */
-function part(content: ReactNode, height?: string) {
+function part(content: ReactElement | null | undefined, height?: string) {
   if (!content) return null
   return <Suspense fallback={height && <Skeleton className={height} />}>{content}</Suspense>
 }

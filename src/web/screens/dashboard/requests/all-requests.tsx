@@ -18,11 +18,11 @@ export function AllRequests({ list, isTracked }: AllRequestsProps) {
   return (
     <>
       <OpenRequests list={list} isTracked={isTracked} />
-      {list.closedCount ? (
+      {(list.closedCount ?? 0) > 0 && (
         <Suspense fallback={null}>
           <ClosedRequests isTracked={isTracked} />
         </Suspense>
-      ) : null}
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import type { RequestList } from '#domain/requests/hit-request.ts'
+import { keptTarget } from '#domain/requests/kept-draft.ts'
 import { type NextStep, nextStepActions, nextSteps } from '#domain/requests/next-step.ts'
 import { buttonClass, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -8,13 +10,16 @@ import { SendConfirmation } from '#web/screens/dashboard/accounts/confirmation-b
 import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { orderPath } from '#web/shared/paths.ts'
+import { accountParam, orderPath } from '#web/shared/paths.ts'
+import { storedDraft } from '#web/shared/stored-order.ts'
 import { useNow } from '#web/shared/use-now.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 /** The one thing that a client has to do next, or that there is none. */
 export function NextStepNotice({ list, user }: { list: RequestList; user: User }) {
-  const [step, ...others] = nextSteps(list, user.isEmailConfirmed !== false, { now: useNow() })
+  const [draftTarget] = useState(() => keptTarget(storedDraft.read(), Date.now()))
+  const client = { isEmailConfirmed: user.isEmailConfirmed !== false, draftTarget }
+  const [step, ...others] = nextSteps(list, client, { now: useNow() })
   const ordered = useJustOrdered(list.requests)
   const isWaiting = step.kind === 'wait'
   // The notice about the new order says when we answer.
@@ -32,7 +37,7 @@ export function NextStepNotice({ list, user }: { list: RequestList; user: User }
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <h2 className="text-lg leading-snug tracking-normal sm:text-xl">{step.text}</h2>
         <p className="text-soft">
-          {step.kind === 'address' ? <SentTo email={user.email} /> : describe(step)}
+          {step.kind === 'address' ? <SentTo email={user.email} /> : describe(step, draftTarget)}
           {others[0] && (
             <>
               {step.kind === 'address' && '.'} Then: <OtherStep step={others[0]} />
@@ -41,7 +46,7 @@ export function NextStepNotice({ list, user }: { list: RequestList; user: User }
           )}
         </p>
       </div>
-      <Action step={step} />
+      <Action step={step} draftTarget={draftTarget} />
     </section>
   )
 }
@@ -58,12 +63,20 @@ function SentTo({ email }: { email: string }) {
   )
 }
 
-function describe({ kind, request }: NextStep): string {
-  if (kind === 'begin') return 'You get a fixed quote, and follow everything here.'
+function describe({ kind, request }: NextStep, draftTarget: string): string {
+  if (kind === 'begin') {
+    if (draftTarget !== '') return 'We kept your draft in this browser.'
+    return 'You get a fixed quote, and follow everything here.'
+  }
   return request ? `${request.title}.` : ''
 }
 
-function Action({ step: { kind, request } }: { step: NextStep }) {
+interface ActionProps {
+  step: NextStep
+  draftTarget: string
+}
+
+function Action({ step: { kind, request }, draftTarget }: ActionProps) {
   const panel = useUrlPanel('request')
   const { account } = useCapabilities()
   if (kind === 'address') return account ? <SendConfirmation account={account} /> : null
@@ -73,16 +86,18 @@ function Action({ step: { kind, request } }: { step: NextStep }) {
   if (kind === 'quote') link.to += '&quote=latest'
   return (
     <AppLink {...link} aria-haspopup={request && 'dialog'} className={buttonClass()}>
-      {nextStepActions[kind]}
+      {kind === 'begin' && draftTarget !== '' ? 'Continue' : nextStepActions[kind]}
     </AppLink>
   )
 }
 
 function OtherStep({ step: { request, text } }: { step: NextStep }) {
   const panel = useUrlPanel('request')
-  if (!request) return text
+  // An address is confirmed by the email; the account's panel sends it again.
+  const account = useUrlPanel(accountParam)
+  const link = request ? panel.link(request.id) : account.link('open')
   return (
-    <AppLink {...panel.link(request.id)} aria-haspopup="dialog" className={textLinkClass}>
+    <AppLink {...link} aria-haspopup="dialog" className={textLinkClass}>
       {text}
     </AppLink>
   )

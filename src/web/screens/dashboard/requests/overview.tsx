@@ -25,6 +25,7 @@ import { NoRequests } from './all-requests.tsx'
 const UnreadClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'UnreadClosedRequests')
 
 export function Overview({ list, isTracked }: { list: RequestList; isTracked: boolean }) {
+  const { closedCount = 0, unread = 0 } = list
   return (
     <>
       <StatusCounts counts={list.counts} areSamples={list.areSamples} />
@@ -33,14 +34,14 @@ export function Overview({ list, isTracked }: { list: RequestList; isTracked: bo
           <RecentRequests list={list} isTracked={isTracked} />
         ) : (
           // Where requests are tracked, the first order is the next step.
-          (!isTracked || list.closedCount) && <NoRequests closedCount={list.closedCount} />
+          (!isTracked || closedCount > 0) && <NoRequests closedCount={closedCount} />
         )}
       </div>
-      {list.closedCount && list.unread ? (
+      {closedCount > 0 && unread > 0 && (
         <Suspense fallback={null}>
           <UnreadClosedRequests isTracked={isTracked} />
         </Suspense>
-      ) : null}
+      )}
     </>
   )
 }

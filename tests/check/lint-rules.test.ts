@@ -70,16 +70,41 @@ test('every forbidden and every circular import is a lint error', async () => {
   expect(found('import(no-cycle)')).toEqual(circular)
 })
 
+test('a number left of && in JSX is a lint error, and a comparison is none', async () => {
+  const found = await lint(
+    {
+      'src/web/screens/browse/number.tsx': render('count'),
+      'src/web/screens/browse/or-number.tsx': render("(location.hash === '' || count)"),
+      'src/ui/comparison.tsx': render('(count ?? 0) > 0'),
+      'tsconfig.json': '{ "compilerOptions": { "strict": true, "jsx": "preserve" } }',
+    },
+    ['--type-aware'],
+  )
+  const screen = 'src/web/screens/browse'
+  expect(found('typescript(strict-boolean-expressions)')).toEqual([
+    `${screen}/number.tsx`,
+    `${screen}/or-number.tsx`,
+  ])
+})
+
+function render(condition: string): string {
+  return `export const Line = ({ count }: { count?: number }) => <p>{${condition} && <b />}</p>\n`
+}
+
 function pathIn(folder: string, index: number): string {
   return /\.tsx?$/.test(folder) ? folder.replace(/[^/]+$/, `${index}-$&`) : `${folder}/${index}.ts`
 }
 
 /** Lints files beside the real configuration, and returns those that a rule rejects. */
-async function lint(files: Record<string, string>): Promise<(rule: string) => string[]> {
+async function lint(
+  files: Record<string, string>,
+  options: string[] = [],
+): Promise<(rule: string) => string[]> {
   const root = await temporaryFolder(files)
   for (const name of ['.oxlintrc.json', 'package.json']) await cp(name, join(root, name))
-  const args = [resolve('node_modules/oxlint/bin/oxlint'), '-f', 'json']
-  const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  const args = [resolve('node_modules/oxlint/bin/oxlint'), '-f', 'json', ...options]
+  const env = { ...process.env, OXLINT_TSGOLINT_PATH: resolve('node_modules/.bin/tsgolint') }
+  const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env })
   const report: { diagnostics: { code: string; filename: string }[] } = JSON.parse(stdout)
   return (rule) => {
     const found = report.diagnostics.filter(({ code }) => code === rule)
