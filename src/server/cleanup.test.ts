@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openAccountsApi, password } from '#server/accounts/accounts-api.fixture.ts'
+import { insertMembership } from '#server/companies/membership-store.ts'
+import type { Schema } from '#server/db/schema.ts'
 import {
   addMail,
   type ClaimedMail,
@@ -16,7 +18,7 @@ import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { order } from '#tests/server/orders.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
-import { openTestDatabase, temporaryFolder } from '#tests/server/test-database.ts'
+import { engines, openTestDatabase, temporaryFolder } from '#tests/server/test-database.ts'
 import { cleanUp, startCleanup } from './cleanup.ts'
 import { createLimit } from './http/rate-limits.ts'
 import { placeOrder } from './requests/place-order.ts'
@@ -71,23 +73,62 @@ test('the cleanup deletes expired sessions, links, attempts and API tokens, and 
   }
 })
 
-test('the cleanup deletes accounts that were not confirmed within 14 days and have no order', async () => {
-  const { member, database, confirm } = await openAccountsApi()
-  const [ada, eve, client] = [await member(), await member(), await member()]
-  await confirm(eve.email)
-  await placeOrder(database, await client.sessionUser(), order, randomUUID())
-  const left = async () => {
-    const rows = await database.query.selectFrom('user').select('email').execute()
-    return rows.map(({ email }) => email).toSorted()
-  }
-  await cleanUp(database, { now: daysAgo(-13) })
-  expect(await left()).toHaveLength(3)
-  await cleanUp(database, { now: daysAgo(-15) })
-  expect(await left()).toEqual([eve.email, client.email].toSorted())
-  expect(await ada.user()).toBeNull()
-  const log = database.query.selectFrom('securityEvent').where('kind', '=', 'account-deleted')
-  expect(await log.select('detail').execute()).toEqual([{ detail: 'not confirmed in time' }])
-})
+test.each(engines)(
+  'the cleanup deletes accounts that were not confirmed within 14 days of their last order, with orders and files, on %s',
+  async (engine) => {
+    const { member, database, confirm } = await openAccountsApi(engine)
+    const { query } = database
+    const names = ['new', 'confirmed', 'ordered', 'lately', 'quoted', 'started', 'shared'] as const
+    const people = await Promise.all(names.map(() => member()))
+    const emails = Object.fromEntries(names.map((name, n) => [name, people[n]?.email ?? '']))
+    await confirm(emails.confirmed ?? '')
+    for (const person of people.slice(2)) {
+      const placed = await placeOrder(database, await person.sessionUser(), order, randomUUID())
+      const requestNumber = Number(placed.id.slice('HIT-'.length))
+      const file = { id: placed.id, requestNumber, name: 'x', size: 1, sha256: 'f00d' }
+      const at = daysAgo(0).toISOString()
+      await query
+        .insertInto('file')
+        .values({ ...file, createdAt: at, attachedAt: at })
+        .execute()
+      await query
+        .insertInto('fileChunk')
+        .values({ fileId: placed.id, number: 0, bytes: Buffer.from('x') })
+        .execute()
+    }
+    const idOf = async (name: (typeof names)[number]) =>
+      (await people[names.indexOf(name)]?.sessionUser())?.id ?? ''
+    const change = async (name: (typeof names)[number], values: Updateable<Schema['request']>) =>
+      query
+        .updateTable('request')
+        .set(values)
+        .where('clientId', '=', await idOf(name))
+        .execute()
+    await change('lately', { createdAt: daysAgo(-10).toISOString() })
+    await change('quoted', { quoteCount: 1 })
+    await change('started', { status: 'in-progress' })
+    const membership = { companyId: await idOf('shared'), userId: await idOf('confirmed') }
+    await insertMembership(query, { ...membership, role: 'member', at: '' })
+
+    const left = async () => {
+      const rows = await query.selectFrom('user').select('email').execute()
+      return names.filter((name) => rows.some(({ email }) => email === emails[name]))
+    }
+    await cleanUp(database, { now: daysAgo(-13) })
+    expect(await left()).toEqual(names)
+    await cleanUp(database, { now: daysAgo(-15) })
+    expect(await left()).toEqual(['confirmed', 'lately', 'quoted', 'started', 'shared'])
+    expect(await people[0]?.user()).toBeNull()
+    for (const table of ['request', 'file', 'fileChunk'] as const) {
+      expect([table, await countRows(database, table)]).toEqual([table, 4])
+    }
+    await cleanUp(database, { now: daysAgo(-25) })
+    expect(await left()).toEqual(['confirmed', 'quoted', 'started', 'shared'])
+    const log = query.selectFrom('securityEvent').where('kind', '=', 'account-deleted')
+    const entry = { detail: 'not confirmed in time' }
+    expect(await log.select('detail').execute()).toEqual([entry, entry, entry])
+  },
+)
 
 test('the cleanup deletes expired orders, old idempotency keys and deliveries after their retention, and no others', async () => {
   const { member, confirm, database } = await openAccountsApi()

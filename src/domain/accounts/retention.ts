@@ -4,7 +4,10 @@ export const retention = {
   sessionDays: 30,
   /** An operator's session also ends after so long without use. */
   operatorIdleHours: 12,
-  /** An account whose address is not confirmed and that has no order is deleted after so long. */
+  /**
+   * An account whose address is not confirmed is deleted so long after its sign-up and its last order, with its orders
+   * and their files. It stays once we have sent a quote or started work.
+   */
   unconfirmedAccountDays: 14,
   /** Emails that were sent or failed for good. */
   emailDays: 30,

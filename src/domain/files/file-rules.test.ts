@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanFileName, fileMessages, formatBytes, requestFull } from './file-rules.ts'
+import { cleanFileName, companyFull, fileMessages, formatBytes, requestFull } from './file-rules.ts'
 
 test.each([
   ['Quarterly report.pdf', 'Quarterly report.pdf'],
@@ -24,7 +24,7 @@ test('a name that is too long is cut and keeps its extension', () => {
 })
 
 test('sizes are said in the unit that people know', () => {
-  const sizes = [0, 1, 900, 2048, 1_500_000, 25 * 1024 * 1024]
+  const sizes = [0, 1, 900, 2048, 1_500_000, 25 * 1024 * 1024, 5 * 1024 ** 3]
   expect(sizes.map(formatBytes)).toEqual([
     '0 bytes',
     '1 byte',
@@ -32,7 +32,21 @@ test('sizes are said in the unit that people know', () => {
     '2 KB',
     '1.4 MB',
     '25 MB',
+    '5 GB',
   ])
   expect(fileMessages.limits).toBe('Up to 25 MB a file and 200 MB a request')
   expect(requestFull(3 * 1024 * 1024)).toMatch(/has 3 MB left of 200 MB for files/)
+})
+
+test('a company without room for a file reads how much it has, and how to get more', () => {
+  const left = 3 * 1024 * 1024
+  expect(companyFull('unconfirmed', left)).toBe(
+    'You have 3 MB left of 25 MB for files until you confirm your email address. Open the link we emailed you, then try again.',
+  )
+  expect(companyFull('confirmed', left)).toBe(
+    'Your company has 3 MB left of 200 MB for files. Delete some, or send a link instead. You’ll get 5 GB once you accept a quote.',
+  )
+  expect(companyFull('client', 0)).toBe(
+    'Your company has 0 bytes left of 5 GB for files. Delete some, or send a link instead.',
+  )
 })

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 
 const megabyte = 1024 * 1024
+const gigabyte = 1024 * megabyte
 
 /** The limits of files, which the server enforces. A page says them before it sends anything. */
 export const fileLimits = {
   fileBytes: 25 * megabyte,
+  /** What each side, client and operators, may upload to one request. */
   requestBytes: 200 * megabyte,
+  /** What companies without an accepted quote may upload from one network in a day. */
+  networkDayBytes: 250 * megabyte,
+  /** With less free space than this on its disk, the server takes no files: the rest is for orders and messages. */
+  freeBytes: gigabyte,
   /** How long an upload may take: 25 MB at 30 KB a second. */
   uploadMs: 15 * 60_000,
   /** Characters of a file's name. */
@@ -13,6 +19,18 @@ export const fileLimits = {
   /** Files of one message or quote. */
   attachedMax: 10,
 } as const
+
+/**
+ * What the members of a company may store together: an address that anyone may have typed, one that was confirmed, and a
+ * company that has accepted a quote.
+ */
+export const companyBytes = {
+  unconfirmed: 25 * megabyte,
+  confirmed: 200 * megabyte,
+  client: 5 * gigabyte,
+} as const
+
+export type Standing = keyof typeof companyBytes
 
 export const fileMessages = {
   limits: `Up to ${formatBytes(fileLimits.fileBytes)} a file and ${formatBytes(fileLimits.requestBytes)} a request`,
@@ -25,6 +43,10 @@ export const fileMessages = {
   notAttachable: 'A file is no longer there, or was sent already. Remove it and attach it again.',
   notYours: 'Only the person who uploaded a file can delete it.',
   downloaded: 'Someone has already downloaded this file, so it can’t be deleted.',
+  inQuote: 'This file is part of an accepted quote, so it can’t be deleted.',
+  inHandover: 'This file is part of the handover, so it can’t be deleted.',
+  networkFull: `Your network has uploaded ${formatBytes(fileLimits.networkDayBytes)} today, which is our daily limit. Try again tomorrow, or send a link.`,
+  noSpace: 'We can’t take files right now. Send a link instead, or try again later.',
   failed: 'We couldn’t upload this file. Please try again.',
   uploading: 'Your files are still uploading. Send again in a moment.',
   notUploaded: 'A file wasn’t uploaded. Try it again, or remove it.',
@@ -32,6 +54,17 @@ export const fileMessages = {
 
 export function requestFull(leftBytes: number): string {
   return `This request has ${formatBytes(leftBytes)} left of ${formatBytes(fileLimits.requestBytes)} for files. Delete one, or send a link.`
+}
+
+/** Why a company cannot store a file, and what gets it more space. */
+export function companyFull(standing: Standing, leftBytes: number): string {
+  const left = `${formatBytes(leftBytes)} left of ${formatBytes(companyBytes[standing])} for files`
+  if (standing === 'unconfirmed') {
+    return `You have ${left} until you confirm your email address. Open the link we emailed you, then try again.`
+  }
+  const more = `You’ll get ${formatBytes(companyBytes.client)} once you accept a quote.`
+  const advice = 'Delete some, or send a link instead.'
+  return `Your company has ${left}. ${advice}${standing === 'confirmed' ? ` ${more}` : ''}`
 }
 
 /** A file that was uploaded whole. */
@@ -62,11 +95,12 @@ export function isPicture({ name }: { name: string }): boolean {
   return /\.(png|jpe?g|gif|webp)$/i.test(name)
 }
 
-/** `12 bytes`, `3 KB`, `1.4 MB`, `25 MB`. */
+/** `12 bytes`, `3 KB`, `1.4 MB`, `25 MB`, `5 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
   if (bytes < megabyte) return `${Math.round(bytes / 1024)} KB`
-  return `${Math.floor((bytes / megabyte) * 10) / 10} MB`
+  if (bytes < gigabyte) return `${Math.floor((bytes / megabyte) * 10) / 10} MB`
+  return `${Math.floor((bytes / gigabyte) * 10) / 10} GB`
 }
 
 /** What a browser and a file system may take for something else than a name. */

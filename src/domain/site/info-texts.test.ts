@@ -17,7 +17,7 @@ test.each<[keyof typeof infoTexts, string[]]>([
   ['privacy', ['for up to 30 days.', company.name, company.email]],
   ['privacy', ['deleted after 30 days']],
   ['privacy', ['is kept for 400 days']],
-  ['privacy', ['deleted after 14 days', 'for up to 7 days']],
+  ['privacy', ['and files 14 days after sign-up', 'for up to 7 days']],
   ['terms', questions.map(({ answer }) => answer)],
   ['contact', [company.name, company.email]],
   ['imprint', [company.name, company.email, ...company.address]],

@@ -53,7 +53,7 @@ async function issueConfirmation(trx: Query, userId: string, isReminded: boolean
   return (await issueToken(trx, 'confirm-email', link)).token
 }
 
-/** Emails another link to an account that would be deleted otherwise: neither its address is confirmed nor has it ordered. */
+/** Emails another link to an account that would be deleted otherwise. */
 export async function remindOfConfirmation(
   { trx, announce, publicUrl, isMailable }: Reminding,
   { userId }: Token<TokenPurpose>,

@@ -3,7 +3,7 @@ import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import { countLostRequests } from '#domain/companies/company.ts'
-import { closeMemberships } from '#server/companies/companies.ts'
+import { closeMemberships, lockCompaniesOf } from '#server/companies/companies.ts'
 import { listCompaniesOf } from '#server/companies/company-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
@@ -71,7 +71,7 @@ async function forgetUser(
 
 const atOnce = 100
 
-/** Deletes accounts that were created before a moment, never confirmed, and have no order. */
+/** Deletes accounts that were never confirmed, with their orders and files: those of `listUnconfirmedAccounts`. */
 export async function deleteUnconfirmedAccounts(database: Database, before: Date): Promise<void> {
   const expired = { before, limit: atOnce }
   for (;;) {
@@ -79,7 +79,8 @@ export async function deleteUnconfirmedAccounts(database: Database, before: Date
     for (const account of found) {
       await database.change(async (trx, announce) => {
         await lockUser(trx, database, 'id', account.id)
-        // It may have been confirmed, or have ordered, since it was found.
+        await lockCompaniesOf(trx, database, account.id)
+        // Since it was found, it may have been confirmed or have ordered, and its order may have been quoted.
         const [still] = await listUnconfirmedAccounts(trx, { ...expired, id: account.id })
         if (still) await forgetUser(trx, announce, database, still, 'not confirmed in time')
       })

@@ -147,7 +147,10 @@ interface UnconfirmedFilter {
   id?: string
 }
 
-/** Clients from before a moment whose address is not confirmed and who have no request. */
+/**
+ * Clients who signed up, and last ordered, before a moment and whose address is not confirmed. Without those who share a
+ * company, and those with a quote, which every invoice needs, or with work that has started.
+ */
 export function listUnconfirmedAccounts(
   query: Query,
   { before, limit, id }: UnconfirmedFilter,
@@ -161,8 +164,36 @@ export function listUnconfirmedAccounts(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
+          selectFrom('membership as own')
+            .innerJoin('membership as other', 'other.companyId', 'own.companyId')
+            .whereRef('own.userId', '=', 'user.id')
+            .whereRef('other.userId', '<>', 'user.id')
+            .select('other.userId'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
           selectFrom('request')
-            .whereRef('request.clientId', '=', 'user.id')
+            .where((eb) =>
+              eb.or([
+                eb('request.clientId', '=', eb.ref('user.id')),
+                eb('request.companyId', 'in', (own) =>
+                  own
+                    .selectFrom('membership')
+                    .whereRef('membership.userId', '=', 'user.id')
+                    .select('membership.companyId'),
+                ),
+              ]),
+            )
+            .where((eb) =>
+              eb.or([
+                eb('request.createdAt', '>=', before.toISOString()),
+                eb('request.quoteCount', '>', 0),
+                eb('request.status', '<>', 'pending'),
+              ]),
+            )
             .select('request.number'),
         ),
       ),

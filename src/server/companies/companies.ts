@@ -117,6 +117,18 @@ async function eraseCompany(
   await touchSite(trx, announce)
 }
 
+/** Locks the companies of an account with their requests, as its deletion does, so that what it depends on stays as it is. */
+export async function lockCompaniesOf(
+  trx: Query,
+  database: Pick<Database, 'engine'>,
+  userId: string,
+): Promise<void> {
+  for (const companyId of await listActedCompanies(trx, userId)) {
+    await lockMembers(trx, database, companyId)
+    await lockRequestsOf(trx, database.engine, companyId)
+  }
+}
+
 /**
  * What happens to companies when an account is deleted. Those without another member are deleted with it. In the others
  * its requests pass to an owner, and its name is replaced. The last owner of a company with other members stays.

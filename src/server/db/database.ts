@@ -40,6 +40,8 @@ export interface Database {
   listen(listener: Announce): () => void
   /** Rejects when the database does not answer, cannot be written to, or has hardly any space left. */
   ping(): Promise<void>
+  /** How many bytes can still be stored. Undefined on PostgreSQL, whose disk is not visible from here. */
+  freeBytes(): Promise<number | undefined>
   /** The connections of this process, and how many callers wait for one. */
   connections(): ConnectionCounts
   close(): Promise<void>

@@ -9,12 +9,24 @@ export const leastFreeBytes = 16 * 1024 * 1024
  * may fit into the file as it is, when an order no longer does.
  */
 export async function requireFreeSpace(folder: string, file: Sqlite.Database): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  const read = (name: string) => Number(file.pragma(name, { simple: true }))
-  // How far the file may grow by SQLite's own limit.
-  const bytesUntilLimit = (read('max_page_count') - read('page_count')) * read('page_size')
-  const freeBytes = Math.min(bavail * bsize, bytesUntilLimit)
+  const { freeBytes } = await readSpace(folder, file)
   if (freeBytes >= leastFreeBytes) return
   const message = `there are ${freeBytes} bytes left for the database, less than ${leastFreeBytes}`
   throw Object.assign(new Error(message), { code: 'ENOSPC' })
+}
+
+/** How far an SQLite file may grow, and what deleted rows have left free inside it. */
+export async function readSpace(
+  folder: string,
+  file: Sqlite.Database,
+): Promise<{ freeBytes: number; reusableBytes: number }> {
+  const { bavail, bsize } = await statfs(folder)
+  const read = (name: string) => Number(file.pragma(name, { simple: true }))
+  const pageBytes = read('page_size')
+  // SQLite has a limit of its own.
+  const bytesUntilLimit = (read('max_page_count') - read('page_count')) * pageBytes
+  return {
+    freeBytes: Math.min(bavail * bsize, bytesUntilLimit),
+    reusableBytes: read('freelist_count') * pageBytes,
+  }
 }

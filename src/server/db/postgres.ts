@@ -56,6 +56,7 @@ export async function openPostgres(
       // A frozen database neither answers nor fails.
       await within(pingTimeoutMs, writeCheck(query))
     },
+    freeBytes: async () => undefined,
     async close() {
       await listener.stop()
       await query.destroy()

@@ -228,6 +228,8 @@ interface FileTable {
   requestNumber: number
   /** Null once the account is deleted. */
   uploaderId: string | null
+  /** Whose space it takes: that of the company, or none. */
+  uploaderRole: Generated<Role>
   name: string
   /** In bytes. Of a file that is being uploaded, what it may have at most. */
   size: number

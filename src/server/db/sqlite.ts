@@ -5,7 +5,7 @@ import { Kysely } from 'kysely'
 import { sqliteColumns } from './column-types.ts'
 import { collectChanges, createListeners, type Database, logTo } from './database.ts'
 import { createFifoLock } from './fifo-lock.ts'
-import { requireFreeSpace } from './free-space.ts'
+import { readSpace, requireFreeSpace } from './free-space.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
 import type { Schema } from './schema.ts'
@@ -55,6 +55,10 @@ export async function openSqlite(
     async ping() {
       await requireFreeSpace(folder, file)
       await writeCheck(query)
+    },
+    async freeBytes() {
+      const { freeBytes, reusableBytes } = await readSpace(folder, file)
+      return freeBytes + reusableBytes
     },
     close: () => query.destroy(),
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileLimits } from '#domain/files/file-rules.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { leastFreeBytes } from '#server/db/free-space.ts'
 import { type Environment, environmentDefaults, readEnvironment } from '#server/environment.ts'
@@ -109,7 +110,8 @@ export async function checkDisk(
   if (freeMebibytes * mebibyte < leastFreeBytes) {
     return problem(text, 'Free some space: with less than 16 MiB the server is not ready.')
   }
-  return freeMebibytes < 1024 ? warning(text, 'Free some space before it runs out.') : ok(text)
+  if (freeMebibytes * mebibyte >= fileLimits.freeBytes) return ok(text)
+  return warning(text, 'Free some space: with less than 1,024 MiB the server takes no files.')
 }
 
 /** Connects and signs in to the mail server, and sends an email if there is an address to send it to. */

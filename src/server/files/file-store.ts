@@ -1,9 +1,11 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import type { AttachedFile, StoredFile } from '#domain/files/file-rules.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import type { AttachedFile, Standing, StoredFile } from '#domain/files/file-rules.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { deleteBefore } from '#server/db/delete-before.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { listQuotesOf } from '#server/quotes/quote-store.ts'
 
 /** What a file is to its readers. */
 const columns = ['id', 'name', 'size', 'sha256'] as const
@@ -11,15 +13,63 @@ const columns = ['id', 'name', 'size', 'sha256'] as const
 /** A complete file, and the company whose request it belongs to. */
 export type FoundFile = Selectable<Schema['file']> & StoredFile & { companyId: string }
 
-/** How many bytes the files of a request have: those that are complete, and those whose upload began after a moment. */
-export async function sumFileBytes(query: Query, number: number, since: Date): Promise<number> {
+interface SumOptions {
+  role: Role
+  of: { 'request.number': number } | { 'request.companyId': string }
+  /** Of uploads that are not complete, those count that began after this. */
+  since: Date
+}
+
+/** How many bytes the files have that one side uploaded to a request, or to all requests of a company. */
+export async function sumFileBytes(query: Query, { role, of, since }: SumOptions): Promise<number> {
   const { bytes } = await query
-    .selectFrom('file')
-    .where('requestNumber', '=', number)
-    .where((eb) => eb.or([eb('sha256', 'is not', null), eb('createdAt', '>', since.toISOString())]))
-    .select((eb) => eb.fn.sum('size').as('bytes'))
+    .selectFrom('request')
+    .innerJoin('file', 'file.requestNumber', 'request.number')
+    .where((eb) => eb.and(of))
+    .where('file.uploaderRole', '=', role)
+    .where((eb) =>
+      eb.or([eb('file.sha256', 'is not', null), eb('file.createdAt', '>', since.toISOString())]),
+    )
+    .select((eb) => eb.fn.sum('file.size').as('bytes'))
     .executeTakeFirstOrThrow()
   return Number(bytes)
+}
+
+/** How well we know a company. It stays locked, so that its uploads begin one after the other. Undefined for one that is gone. */
+export async function lockStanding(
+  trx: Query,
+  { engine }: Pick<Database, 'engine'>,
+  companyId: string,
+): Promise<Standing | undefined> {
+  const row = await trx
+    .selectFrom('company')
+    .where('company.id', '=', companyId)
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('request')
+            .whereRef('request.companyId', '=', 'company.id')
+            .where('request.acceptedPlan', 'is not', null)
+            .select('request.number'),
+        )
+        .as('hasAccepted'),
+      eb
+        .exists(
+          eb
+            .selectFrom('membership')
+            .innerJoin('user', 'user.id', 'membership.userId')
+            .whereRef('membership.companyId', '=', 'company.id')
+            .where('user.isEmailConfirmed', '=', 1)
+            .select('user.id'),
+        )
+        .as('isConfirmed'),
+    ])
+    .$if(engine === 'postgres', (company) => company.forNoKeyUpdate('company'))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  if (row.hasAccepted) return 'client'
+  return row.isConfirmed ? 'confirmed' : 'unconfirmed'
 }
 
 export async function insertFile(query: Query, row: Insertable<Schema['file']>): Promise<void> {
@@ -72,6 +122,18 @@ export function findFile(query: Query, id: string): Promise<FoundFile | undefine
     .select('request.companyId')
     .$narrowType<{ sha256: string }>()
     .executeTakeFirst()
+}
+
+/** Whether a quote that was accepted names a file of its request. */
+export async function isInAcceptedQuote(
+  query: Query,
+  request: { number: number; quoteCount: number },
+  id: string,
+): Promise<boolean> {
+  const quotes = (await listQuotesOf(query, [request])).get(request.number) ?? []
+  return quotes.some(
+    ({ status, files = [] }) => status === 'accepted' && files.some((file) => file.id === id),
+  )
 }
 
 /** Deletes a file unless another than its uploader has got it meanwhile. Returns whether it is gone. */

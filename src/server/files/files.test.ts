@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fileLimits, fileMessages } from '#domain/files/file-rules.ts'
+import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
+import { saveHandover } from '#server/handover/handover.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { someBytes, upload, uploadedId } from '#tests/server/files.ts'
 import { addOrder } from '#tests/server/orders.ts'
@@ -258,6 +260,29 @@ test('a quote keeps the SHA-256 of its files, for the hash of what is agreed to'
   const sent = await api.request(`POST /operations/requests/${id}/quotes`, { as: operator, body })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   expect((await sent.json()).quotes[0].files).toMatchObject([{ id: file, sha256 }])
+})
+
+test('a file of an accepted quote or of the handover is not deleted, even if nobody has downloaded it', async () => {
+  const { operator, id, remove, ...api } = await open()
+  const { database } = api
+  const add = () => uploadedId(api, id, { as: operator, bytes: someBytes(9) })
+  const [quoted, handedOver] = [await add(), await add()]
+  const quote = { ...validQuote, version: 1, files: [quoted] }
+  await api.request(`POST /operations/requests/${id}/quotes`, { as: operator, body: quote })
+  const items = [{ kind: 'database', files: [handedOver] }]
+  const handover = savedHandoverSchema.parse({ version: 2, items })
+  await saveHandover(database, operator, id, handover, undefined)
+  await database.query.updateTable('quote').set({ status: 'accepted' }).execute()
+  for (const [file, message] of [
+    [quoted, fileMessages.inQuote],
+    [handedOver, fileMessages.inHandover],
+  ] as const) {
+    const refused = await remove(file, operator)
+    expect([refused.status, (await refused.json()).error.message]).toEqual([409, message])
+  }
+  // Nothing was agreed on with a quote that was withdrawn.
+  await database.query.updateTable('quote').set({ status: 'withdrawn' }).execute()
+  expect((await remove(quoted, operator)).status).toBe(204)
 })
 
 test('the cleanup deletes what was not completed or not attached for a day, and nothing else', async () => {

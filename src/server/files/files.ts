@@ -2,7 +2,15 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import { fileMessages, type StoredFile } from '#domain/files/file-rules.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { deleteUnseen, type FoundFile, findFile, markAttached } from './file-store.ts'
+import { lockCurrent } from '#server/requests/request-changes.ts'
+import { storedItems } from '#server/requests/request-row.ts'
+import {
+  deleteUnseen,
+  type FoundFile,
+  findFile,
+  isInAcceptedQuote,
+  markAttached,
+} from './file-store.ts'
 
 export function fileNotFound(): CallError {
   return new CallError('not-found', fileMessages.notFound)
@@ -29,11 +37,23 @@ export async function attachFiles(
   return { files: attached.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)) }
 }
 
-/** Deletes a file for its uploader, until somebody else has downloaded it. The event that names it says so. */
+/**
+ * Deletes a file for its uploader, until somebody else has downloaded it, or it is part of what was agreed on or handed
+ * over. The event that names it says so.
+ */
 export function deleteFile(database: Database, user: SessionUser, id: string): Promise<void> {
   return database.change(async (trx, announce) => {
     const { uploaderId, requestNumber: number, companyId } = await requireFile(trx, user, id)
     if (uploaderId !== user.id) throw new CallError('forbidden', fileMessages.notYours)
+    // Until this is done, no quote is accepted and nothing handed over.
+    const request = await lockCurrent(trx, database.engine, { number })
+    if (request === undefined) throw fileNotFound()
+    if (storedItems(request).some(({ files }) => files.includes(id))) {
+      throw new CallError('conflict', fileMessages.inHandover)
+    }
+    if (await isInAcceptedQuote(trx, request, id)) {
+      throw new CallError('conflict', fileMessages.inQuote)
+    }
     if (!(await deleteUnseen(trx, id))) throw new CallError('conflict', fileMessages.downloaded)
     announce({ kind: 'request', number, companyId, isInternal: false })
   })

@@ -8,11 +8,16 @@ import { uploadFile } from './upload-file.ts'
 /** The files of requests, by the same addresses for clients and operators. */
 export function fileHandlers({ database, limit }: Dependencies): Handlers<typeof fileEndpoints> {
   return {
-    async uploadFile({ user, id, query, body, headers }) {
+    async uploadFile({ user, id, query, body, headers, caller }) {
       await limit('upload', user.id)
       const announced = headers.get('Content-Length')
       const length = announced === null ? undefined : Number(announced)
-      return uploadFile(database, user, id, { ...query, body, length })
+      return uploadFile(database, user, id, {
+        ...query,
+        body,
+        length,
+        countBytes: (bytes, trx) => limit('upload-network', caller, trx, Math.ceil(bytes / 1024)),
+      })
     },
     async readFile({ user, id, query, headers }) {
       await limit('download', user.id)

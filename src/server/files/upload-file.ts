@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { CallError, fieldError } from '#contract/errors.ts'
 import {
   cleanFileName,
+  companyBytes,
+  companyFull,
   fileLimits,
   fileMessages,
   requestFull,
@@ -14,7 +16,14 @@ import { isReferenceMissing } from '#server/db/missing-reference.ts'
 import { newToken } from '#server/db/random-token.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
 import { lockCurrent } from '#server/requests/request-changes.ts'
-import { deleteUnseen, insertChunk, insertFile, sumFileBytes, updateFile } from './file-store.ts'
+import {
+  deleteUnseen,
+  insertChunk,
+  insertFile,
+  lockStanding,
+  sumFileBytes,
+  updateFile,
+} from './file-store.ts'
 
 /**
  * The bytes of one row. Small, because a call holds one in memory, and on SQLite other calls wait for each. PostgreSQL's
@@ -29,6 +38,8 @@ interface Upload {
   /** The announced size, if there is one. */
   length: number | undefined
   body: ReadableStream<Uint8Array> | null
+  /** Counts bytes against the limit of the network, or gives them back where they are negative. */
+  countBytes(bytes: number, trx?: Query): Promise<void>
 }
 
 /**
@@ -39,13 +50,16 @@ export async function uploadFile(
   database: Database,
   user: SessionUser,
   requestId: string,
-  { name, sha256, length, body }: Upload,
+  { name, sha256, length, body, countBytes }: Upload,
 ): Promise<StoredFile> {
   if (body === null || length === 0) throw new CallError('invalid', fileMessages.empty)
   if (length !== undefined && length > fileLimits.fileBytes) throw tooLarge()
+  await requireSpace(database, length ?? fileLimits.fileBytes)
   const { query } = database
   const file = { id: newToken(), name: cleanFileName(name) }
-  const reserved = await reserve(database, user, requestNumber(requestId), { ...file, length })
+  const announced = { ...file, length }
+  const reserved = await reserve(database, user, requestNumber(requestId), announced, countBytes)
+  let storedBytes = 0
   try {
     const stored = await storeChunks(query, file.id, body, reserved)
     if (stored.size === 0) throw new CallError('invalid', fileMessages.empty)
@@ -54,6 +68,7 @@ export async function uploadFile(
       stored.sha256 === (sha256?.toLowerCase() ?? stored.sha256)
     if (!isWhole) throw fieldError('sha256', fileMessages.incomplete)
     if (!(await updateFile(query, file.id, stored))) throwNotFound()
+    storedBytes = stored.size
     return { ...file, ...stored }
   } catch (error) {
     // The cleanup deletes it where this fails.
@@ -61,6 +76,9 @@ export async function uploadFile(
     // The request, and the file with it, was deleted during the upload.
     if (isReferenceMissing(error)) throwNotFound()
     throw error
+  } finally {
+    const unused = reserved.bytes - storedBytes
+    if (reserved.isCounted && unused > 0) await countBytes(-unused).catch(() => undefined)
   }
 }
 
@@ -68,30 +86,58 @@ function tooLarge(): CallError {
   return new CallError('too-large', fileMessages.tooLarge)
 }
 
-/** Without an announced size, as much as a file may have. Returns the reserved bytes. */
+async function requireSpace(database: Database, bytes: number): Promise<void> {
+  const free = await database.freeBytes()
+  if (free === undefined || free - bytes >= fileLimits.freeBytes) return
+  throw new CallError('unavailable', fileMessages.noSpace)
+}
+
+interface Reserved {
+  bytes: number
+  /** Says why there are no more. */
+  full: string
+  /** Whether they count against the limit of the network. */
+  isCounted: boolean
+}
+
+/** Without an announced size, as much as a file may have. */
 function reserve(
   database: Database,
   user: SessionUser,
   number: number,
   { length, ...file }: { id: string; name: string; length: number | undefined },
-): Promise<number> {
-  const scope = { number, ...(user.role === 'operator' ? {} : { companyId: companyOf(user) }) }
+  countBytes: Upload['countBytes'],
+): Promise<Reserved> {
+  const { role } = user
+  const companyId = role === 'operator' ? undefined : companyOf(user)
   return database.change(async (trx) => {
     // Of uploads that begin at the same time, each sees what the one before has reserved.
+    const standing = companyId && (await lockStanding(trx, database, companyId))
+    const scope = { number, ...(companyId === undefined ? {} : { companyId }) }
     if ((await lockCurrent(trx, database.engine, scope)) === undefined) throwNotFound()
     // One that began earlier is not running any more: its process was killed.
     const since = new Date(Date.now() - fileLimits.uploadMs)
-    const left = Math.max(0, fileLimits.requestBytes - (await sumFileBytes(trx, number, since)))
-    const size = length ?? Math.min(fileLimits.fileBytes, left)
-    if (size > left || left === 0) throw new CallError('too-large', requestFull(left))
+    const sum = (of: Parameters<typeof sumFileBytes>[1]['of']) =>
+      sumFileBytes(trx, { role, of, since })
+    const inRequest = fileLimits.requestBytes - (await sum({ 'request.number': number }))
+    const inCompany = standing
+      ? companyBytes[standing] - (await sum({ 'request.companyId': companyId }))
+      : Infinity
+    const left = Math.max(0, Math.min(inRequest, inCompany))
+    const full = standing && inCompany < inRequest ? companyFull(standing, left) : requestFull(left)
+    const bytes = length ?? Math.min(fileLimits.fileBytes, left)
+    if (bytes > left || left === 0) throw new CallError('too-large', full)
+    const isCounted = standing === 'unconfirmed' || standing === 'confirmed'
+    if (isCounted) await countBytes(bytes, trx)
     await insertFile(trx, {
       ...file,
       requestNumber: number,
       uploaderId: user.id,
-      size,
+      uploaderRole: role,
+      size: bytes,
       createdAt: new Date().toISOString(),
     })
-    return size
+    return { bytes, full, isCounted }
   })
 }
 
@@ -100,7 +146,7 @@ async function storeChunks(
   query: Query,
   fileId: string,
   body: ReadableStream<Uint8Array>,
-  reserved: number,
+  reserved: Reserved,
 ): Promise<Pick<StoredFile, 'size' | 'sha256'>> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(chunkBytes)
@@ -115,7 +161,7 @@ async function storeChunks(
   for await (const part of body.values({ preventCancel: true })) {
     size += part.length
     if (size > fileLimits.fileBytes) throw tooLarge()
-    if (size > reserved) throw new CallError('too-large', requestFull(reserved))
+    if (size > reserved.bytes) throw new CallError('too-large', reserved.full)
     hash.update(part)
     for (let at = 0; at < part.length; ) {
       const taken = part.subarray(at, at + chunkBytes - filled)

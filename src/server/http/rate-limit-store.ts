@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import type { Query } from '#server/db/database.ts'
 
-/** Counts one attempt in one statement, so that concurrent processes do not lose a count. */
-export async function countAttempt(query: Query, key: string, windowMs: number) {
+/**
+ * Counts in one statement, so that concurrent processes do not lose a count. A negative amount gives back what was
+ * counted before, unless its window is over.
+ */
+export async function countAttempt(query: Query, key: string, windowMs: number, amount = 1) {
+  const first = Math.max(0, amount)
   const now = new Date().toISOString()
   const resetsAt = new Date(Date.now() + windowMs).toISOString()
   return query
     .insertInto('rateLimit')
-    .values({ key, count: 1, resetsAt })
+    .values({ key, count: first, resetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then 1 else ${sql.ref('rateLimit.count')} + 1 end`,
+        count: sql<number>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then ${first} else ${sql.ref('rateLimit.count')} + ${amount} end`,
         resetsAt: sql<string>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then ${resetsAt} else ${sql.ref('rateLimit.resetsAt')} end`,
       }),
     )

@@ -1,6 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
+import { fileLimits, fileMessages } from '#domain/files/file-rules.ts'
 import { tooManyMessage } from '#domain/values/messages.ts'
 import { hasSignedInFrom } from '#server/accounts/security-event-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -79,6 +80,12 @@ export const rules = {
   message: { attempts: 120, windowMs: hourMs },
   /** Uploads and deletions of files. */
   upload: { attempts: 300, windowMs: hourMs },
+  /** Kilobytes that companies without an accepted quote upload from one network. What is not stored is given back. */
+  'upload-network': {
+    attempts: fileLimits.networkDayBytes / 1024,
+    windowMs: 24 * hourMs,
+    message: fileMessages.networkFull,
+  },
   /** Downloads, ranges and pictures that are shown included. Counted per process, as `read-request` is. */
   download: { attempts: 600, windowMs: minuteMs, isPerProcess: true },
   /** Decisions on quotes, repeated and refused ones included, and what owners do with invoices. */
@@ -106,22 +113,27 @@ interface Rule {
 type LimitRule = keyof typeof rules
 
 /**
- * Counts one attempt, and throws `too-many` when there have been too many. Within a transaction the
+ * Counts one attempt, or an amount, and throws `too-many` when there have been too many. Within a transaction the
  * attempt counts when that is committed.
  */
-export type Limit = (rule: LimitRule, subject: string, trx?: Query) => Promise<void>
+export type Limit = (
+  rule: LimitRule,
+  subject: string,
+  trx?: Query,
+  amount?: number,
+) => Promise<void>
 
 export function createLimit(database: Database, isOn: boolean): Limit {
   const countHere = createAttemptCounter()
 
-  return async (name, subject, query = database.query) => {
+  return async (name, subject, query = database.query, amount = 1) => {
     if (!isOn) return
     const { attempts, windowMs, isPerProcess, message }: Rule = rules[name]
     for (const { subject: counted, share } of withWiderNetworks(subject)) {
       const key = keyOf(name, counted)
       const { count, resetsAt } = isPerProcess
         ? countHere(key, windowMs)
-        : await countAttempt(query, key, windowMs)
+        : await countAttempt(query, key, windowMs, amount)
       if (count <= attempts * share) continue
       const resetsIn = new Date(resetsAt).getTime() - Date.now()
       const seconds = Math.max(1, Math.ceil(resetsIn / 1000))

@@ -108,10 +108,11 @@ test.each<[is: string, change: (service: TestService, held: Held) => unknown, da
 
 type Held = Awaited<ReturnType<typeof hold>>
 
-test('an account without order or confirmed address is reminded once, with a link that confirms it', async () => {
+test('an account without a confirmed address is reminded once, with a link that confirms it, unless it was sent a quote', async () => {
   const service = await open()
   const { app, database } = service
-  const [idle, confirmed, client] = [
+  const [idle, confirmed, ordered, quoted] = [
+    await signUp(service),
     await signUp(service),
     await signUp(service),
     await signUp(service),
@@ -121,17 +122,22 @@ test('an account without order or confirmed address is reminded once, with a lin
     return (await send(app, endpoints.confirmEmail, { body, cookie })).status
   }
   await confirm(confirmed)
-  await send(app, endpoints.placeOrder, { body: validOrder, cookie: client.cookie })
+  await send(app, endpoints.placeOrder, { body: validOrder, cookie: quoted.cookie })
+  await database.query.updateTable('request').set({ quoteCount: 1 }).execute()
+  await send(app, endpoints.placeOrder, { body: validOrder, cookie: ordered.cookie })
   // One that the account itself asks for is not followed by another reminder.
   await send(app, endpoints.sendConfirmation, { cookie: idle.cookie })
   for (const hours of [47, 48, 49, 72]) {
     after(hours * hourMs)
     await remind(database)
   }
-  const reminded = (await mailsTo(database, idle.email)).filter(isReminder)
-  expect(reminded).toHaveLength(1)
-  for (const { email } of [confirmed, client]) {
-    expect((await mailsTo(database, email)).filter(isReminder)).toEqual([])
+  for (const [{ email }, count] of [
+    [idle, 1],
+    [ordered, 1],
+    [confirmed, 0],
+    [quoted, 0],
+  ] as const) {
+    expect((await mailsTo(database, email)).filter(isReminder)).toHaveLength(count)
   }
   expect(await confirm(idle)).toBe(204)
 })

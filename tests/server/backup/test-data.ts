@@ -110,7 +110,8 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
 async function addFile(database: Database, user: SignedInUser): Promise<void> {
   const body = new Response(someBytes(chunkBytes + 999)).body
   const id = await addOrder(database, user)
-  await uploadFile(database, user, id, { name: 'x', body, length: undefined })
+  const upload = { name: 'x', body, length: undefined, countBytes: async () => undefined }
+  await uploadFile(database, user, id, upload)
 }
 
 /** Every row of every table, and every counter: the same whatever the engine is. */

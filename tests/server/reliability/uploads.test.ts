@@ -4,6 +4,7 @@ import { isFullRun } from '#bin/test-extent.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { fileLimits } from '#domain/files/file-rules.ts'
 import { requestId } from '#domain/requests/request-id.ts'
+import type { Database } from '#server/db/database.ts'
 import { chunkBytes } from '#server/files/upload-file.ts'
 import { someBytes } from '#tests/server/files.ts'
 import { enginesOfThisRun } from '#tests/server/safety/engines-of-this-run.ts'
@@ -35,6 +36,7 @@ test.each(engines)(
     for (let kill = 0; kill < kills; kill += 1) {
       // What never ends counts as whole files of its request as long as it could be running.
       id = await placeOrder(server.address, cookie)
+      await acceptQuotes(database)
       // Each of these has stored some of its chunks, and never ends.
       const begun = [1, 2, 3].map(() => upload(server.address, cookie, id, unending(content)))
       const ended = Promise.allSettled(begun)
@@ -92,6 +94,9 @@ test.each(enginesOfThisRun)(
     while (requests.length * perRequest < atOnce) {
       requests.push(await placeOrder(server.address, cookie))
     }
+    const database = await data.open()
+    await acceptQuotes(database)
+    await database.close()
     const warm = await upload(server.address, cookie, requests[0] ?? '', someBytes(chunkBytes))
     await download(server.address, cookie, warm)
     const uploads = await growth(server.pid, (nth) =>
@@ -125,6 +130,11 @@ async function growth<Result>(pid: number, work: (nth: number) => Promise<Result
 async function placeOrder(address: string, cookie: string): Promise<string> {
   const key = crypto.randomUUID()
   return (await ask(address, 'placeOrder', { cookie, key, body: validOrder })).id
+}
+
+/** As if the client had accepted a quote for each of their requests: then their company has room for all of this. */
+async function acceptQuotes({ query }: Database): Promise<void> {
+  await query.updateTable('request').set({ acceptedPlan: 'starter' }).execute()
 }
 
 /** Returns the id of the file. */

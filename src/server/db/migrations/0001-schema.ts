@@ -111,7 +111,7 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
   file: `id text primary key,
     "requestNumber" ${counter} not null references request (number) on delete cascade,
     "uploaderId" text references "user" (id) on delete set null,
-    name text not null, size integer not null, sha256 text,
+    "uploaderRole" text not null default 'client', name text not null, size integer not null, sha256 text,
     "createdAt" text not null, "attachedAt" text, "downloadedAt" text`,
   fileChunk: `"fileId" text not null references file (id) on delete cascade,
     number integer not null, bytes ${bytes} not null, primary key ("fileId", number)`,

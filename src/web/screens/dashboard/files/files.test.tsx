@@ -3,8 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Files, Upload } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { type AttachedFile, fileLimits, fileMessages } from '#domain/files/file-rules.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { EventDetail } from '#domain/requests/request-event.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import { ada, detailOf, mara, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { acceptedQuote } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
 import { button, field, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for it.
 import '#web/screens/dashboard/request-panel/request-details.tsx'
@@ -21,11 +24,16 @@ const pdf = {
 async function openPanel(
   files: AttachedFile[] = [],
   by: { name: string; role: 'client' | 'operator' } = mara,
+  quotes: RequestDetail['quotes'] = [],
 ) {
   const sendMessage = vi.fn(async () => detailOf())
-  const { backend } = tracking([detailOf({}, [[by, { kind: 'messaged', text: '', files }]])], {
-    sendMessage,
-  })
+  const quoted = quotes.map(({ number, totalCents, validUntil }): [typeof by, EventDetail] => [
+    by,
+    { kind: 'quoted', number, totalCents, validUntil, files },
+  ])
+  const messaged: [typeof by, EventDetail] = [by, { kind: 'messaged', text: '', files }]
+  const detail = detailOf({ quotes }, quoted.length > 0 ? quoted : [messaged])
+  const { backend } = tracking([detail], { sendMessage })
   const uploads: (Upload & { answer: PromiseWithResolvers<AttachedFile> })[] = []
   const remove = vi.fn<(id: string) => Promise<void>>(async () => undefined)
   const server: Files = {
@@ -135,4 +143,14 @@ test('who sent a file can delete it until it was downloaded', async () => {
   await user.click(button('Delete plan.png'))
   expect((await panel.findByRole('alert')).textContent).toBe(fileMessages.downloaded)
   expect(remove).toHaveBeenCalledExactlyOnceWith('f1')
+})
+
+test.each([
+  ['superseded', 1],
+  ['accepted', 0],
+] as const)('a file of a quote that is %s has %i buttons to delete it', async (status, count) => {
+  const own = { name: ada.name, role: 'client' } as const
+  const { panel } = await openPanel([pdf], own, [{ ...acceptedQuote, status }])
+  expect(panel.getByRole('link', { name: 'Download terms.pdf' })).toBeDefined()
+  expect(panel.queryAllByRole('button', { name: 'Delete terms.pdf' })).toHaveLength(count)
 })

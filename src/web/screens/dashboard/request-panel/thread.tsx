@@ -97,7 +97,13 @@ function Entry({ step, request, viewer, isFresh }: EntryProps) {
       <p className="thread-by">
         {by.name} {marks}
       </p>
-      {detail.kind === 'quoted' && <FileList files={detail.files} sender={sender} />}
+      {detail.kind === 'quoted' && (
+        <FileList
+          files={detail.files}
+          // What was agreed on cannot be deleted.
+          sender={quote?.status === 'accepted' ? undefined : sender}
+        />
+      )}
       {words && <p className="thread-words">{words}</p>}
     </div>
   )
