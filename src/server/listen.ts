@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { type ConnectionLimits, createHttpServer, type Fetch } from './http-server.ts'
 import { startError } from './start-error.ts'
 
@@ -25,8 +25,12 @@ const fullReportMs = 60_000
 
 /** Listens on one port. Without a host Node listens on IPv4 and IPv6, so `localhost` works with either. */
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<RunningServer> {
-  const server = createHttpServer(fetch, options.limits)
-  const close = closeGracefully(server)
+  const gate = createGate()
+  const server = createHttpServer(
+    (request, env) => gate.pass(() => fetch(request, env)),
+    options.limits,
+  )
+  const close = closeGracefully(server, gate)
   let reportedAt = -fullReportMs
   server.on('drop', () => {
     if (performance.now() - reportedAt < fullReportMs) return
@@ -62,11 +66,35 @@ function addressOf(server: Server, host = 'localhost'): string {
 
 const timeoutMs = 2000
 const idleCheckMs = 50
-/** The length of the system's accept queue that Node asks for. */
-const queueMax = 511
+/**
+ * Without a connection or a request in so many turns of the event loop, every client that had an answer to react to has
+ * done so. Turns, because a process that stands still takes nothing in; they are this long at least.
+ */
+const quietTurnsMin = 10
+const turnMs = 10
+/** Where clients never pause, the port is closed after this long. */
+const noisyMaxMs = 2000
+
+type Gate = ReturnType<typeof createGate>
+
+/** While it is shut, what comes waits. */
+function createGate() {
+  let opening: PromiseWithResolvers<void> | undefined
+  return {
+    pass: <Result>(work: () => Result): Result | Promise<Awaited<Result>> =>
+      opening === undefined ? work() : (opening.promise.then(work) as Promise<Awaited<Result>>),
+    shut() {
+      opening ??= Promise.withResolvers()
+    },
+    open() {
+      opening?.resolve()
+      opening = undefined
+    },
+  }
+}
 
 /** Graceful shutdown: returns a function that closes the server without dropping a request it has received. */
-function closeGracefully(server: Server): () => Promise<void> {
+function closeGracefully(server: Server, gate: Gate): () => Promise<void> {
   // Grouped by connection. A Set of all is rehashed every few requests, and its old tables keep responses in memory.
   const open = new Map<Socket, ServerResponse[]>()
   let isClosing = false
@@ -86,27 +114,31 @@ function closeGracefully(server: Server): () => Promise<void> {
     isClosing = true
     // `Connection: close` keeps the client from sending its next request on this connection.
     for (const answer of openAnswers()) answer.shouldKeepAlive = false
-    await takeInWhatWaits(server)
-    await finish(server, openAnswers)
+    gate.shut()
+    await untilQuiet(server)
+    const finished = finish(server, openAnswers)
+    gate.open()
+    await finished
   }
 }
 
 /**
- * Connections that were opened before the close may still wait in the system's accept queue, from which
- * Node takes one per turn of the event loop; closing at once would reset them. The queue is first in,
- * first out: a few turns after the last one that can have been waiting, all are accepted and read.
+ * Closing the port resets connections that wait in the system's accept queue, and closing an idle connection loses the
+ * request that is on its way. A client that reconnects as soon as it has its answer would always have one there, so no
+ * new request is answered meanwhile: each client has sent what it had to send once it is quiet.
  */
-async function takeInWhatWaits(server: Server): Promise<void> {
-  let taken = 0
-  let turns = 0
-  server.on('connection', () => {
-    taken += 1
-    if (taken <= queueMax) turns = 0
-  })
-  while (turns < 3) {
-    turns += 1
-    await setImmediate()
+async function untilQuiet(server: Server): Promise<void> {
+  const end = performance.now() + noisyMaxMs
+  let quietTurns = 0
+  const observe = () => {
+    quietTurns = 0
   }
+  server.on('connection', observe).on('request', observe)
+  while (quietTurns < quietTurnsMin && performance.now() < end) {
+    quietTurns += 1
+    await setTimeout(turnMs)
+  }
+  server.off('connection', observe).off('request', observe)
 }
 
 /** Lets open responses finish, within a limit: a stalled client must not keep the process alive. */

@@ -88,6 +88,28 @@ test('a server that closes waits for its own work, however long, and then for no
   await closing
 })
 
+test.each(['close', 'keep-alive'])(
+  'a server that closes resets none of 16 clients that send their next request at once, with %s',
+  async (connection) => {
+    const server = await listen(() => new Response('done'), {
+      port: 0,
+      host: '127.0.0.1',
+      variable: '',
+    })
+    const answered = Promise.withResolvers<void>()
+    let answers = 0
+    const clients = Array.from({ length: 16 }, () =>
+      sendUntilRefused(server.address, connection, () => {
+        answers += 1
+        if (answers === 100) answered.resolve()
+      }),
+    )
+    await answered.promise
+    await server.close()
+    expect(await Promise.all(clients)).toEqual(clients.map(() => 'ECONNREFUSED'))
+  },
+)
+
 test('a server that waits for PostgreSQL exits with code 0 on SIGTERM', async () => {
   const { env, open } = await createTestData('sqlite')
   const DATABASE_URL = 'postgres://hitlist@localhost/unreachable?host=/nowhere'
@@ -95,6 +117,37 @@ test('a server that waits for PostgreSQL exits with code 0 on SIGTERM', async ()
   await vi.waitFor(() => expect(server.output()).toContain('Waiting'), waitOptions)
   expect(await server.stop()).toBe(0)
 })
+
+/** Resolves to why the first request without an answer has none. */
+function sendUntilRefused(address: string, connection: string, onAnswer: () => void) {
+  const { hostname, port } = new URL(address)
+  const asked = `GET / HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`
+  return new Promise<string | undefined>((resolve) => {
+    reconnect()
+
+    function reconnect() {
+      let received = ''
+      let isAnswered = true
+      const socket = connect(Number(port), hostname)
+      const send = () => {
+        isAnswered = false
+        socket.write(asked)
+      }
+      socket.once('connect', send)
+      socket.on('data', (chunk) => {
+        received += chunk
+        if (!received.endsWith('done')) return
+        isAnswered = true
+        onAnswer()
+        const isKept = !/^connection: close/im.test(received)
+        received = ''
+        if (isKept) send()
+      })
+      socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
+      socket.once('close', () => (isAnswered ? reconnect() : resolve('closed without an answer')))
+    }
+  })
+}
 
 /** Returns a function that sends an order on a connection of its own, and resolves once all bytes have left this process. */
 function openConnection(address: string, visitor: Visitor) {
