@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { isUploadPath } from '#contract/files.ts'
 import { fileLimits } from '#domain/files/file-rules.ts'
 import type { Environment } from './environment.ts'
+import { limitBodyTime } from './http/body-time.ts'
 
 /** Answers a request, with Node's own request and response beside it. */
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -64,8 +64,7 @@ export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits>
         response.writeHead(400, { Connection: 'close' }).end()
         return
       }
-      const path = request.url?.split('?', 1)[0] ?? ''
-      if (!isUploadPath(request.method, path)) limitBodyTime(request, response, requestMs)
+      limitBodyTime(request, response, requestMs)
       void answer(request, response)
     },
   )
@@ -74,20 +73,6 @@ export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits>
   // Makes room for the next connection: a new one matters more than an idle one.
   server.on('drop', () => server.closeIdleConnections())
   return server
-}
-
-/** Closes a connection whose body takes too long, as Node does for one whose headers do. */
-function limitBodyTime(request: IncomingMessage, response: ServerResponse, ms: number): void {
-  const { headers, socket } = request
-  if (!('content-length' in headers || 'transfer-encoding' in headers)) return
-  const timer = setTimeout(() => {
-    if (!response.headersSent) {
-      socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
-    }
-    socket.destroy()
-  }, ms)
-  const stop = () => clearTimeout(timer)
-  request.once('end', stop).once('close', stop)
 }
 
 /** Exactly one Host header. HTTP/1.0, which load balancers use for health checks, may omit it. */

@@ -17,6 +17,7 @@ import { authorize, type UserReaders } from '#server/accounts/authorize.ts'
 import type { CallOrigin } from '#server/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
 import { nameCall } from '#server/db/call-context.ts'
+import { liftBodyLimit } from './body-time.ts'
 import { isLocal } from './parse-ip.ts'
 
 export type ApiEnv = {
@@ -78,6 +79,7 @@ export function addEndpoints<Table extends EndpointTable>(
       c.set('endpoint', endpoint)
       nameCall(name, endpoint.takesBytes)
       const user = await authorize(endpoint, c.req.raw, readers)
+      if (endpoint.takesBytes && c.env?.incoming) liftBodyLimit(c.env.incoming)
       const answer = await handle(await parseCall(endpoint, c, user))
       // Rebuilt, because a download or stream lacks the headers that were set on the context.
       if (answer instanceof Response) return c.newResponse(answer.body, answer)

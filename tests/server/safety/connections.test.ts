@@ -49,6 +49,24 @@ test('a client that sends nothing or stops within its headers or body is closed 
   expect(loggedErrors(service)).toEqual([])
 })
 
+test('a body has no more time where the target only looks like an upload’s, nor for an upload without a session', async () => {
+  const service = await openTestService('sqlite')
+  const address = await serve(service, quick)
+  const stopsInBody = async (target: string, cookie: string) => {
+    const connection = await openRawConnection(address)
+    connection.socket.write(
+      `${orderHead({ ...service.owner, cookie }, known)}{`.replace(orders, target),
+    )
+    return /^HTTP\/1\.1 (\d+)/.exec(await connection.closed)?.[1]
+  }
+  const { cookie } = service.owner
+  for (const [mark, status] of Object.entries({ '#': '408', '?': '408', '/': '404' })) {
+    expect(await stopsInBody(`${orders}${mark}/requests/x/files`, cookie)).toBe(status)
+  }
+  const upload = `${apiPath}/requests/${service.requestId}/files?name=x`
+  expect(await stopsInBody(upload, 'none=x')).toBe('401')
+})
+
 test.each([
   ['headers', `GET ${health} HTTP/1.1\r\nHost: x\r\nX-Slow: `],
   ['body', `POST ${orders} HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n`],
