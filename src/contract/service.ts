@@ -30,7 +30,8 @@ export const statusEndpoints = {
   }),
   description: defineEndpoint(`GET ${apiDescriptionPath}`, {
     access: 'anyone',
-    summary: 'This description.',
+    summary: 'This description. It has an entity tag: ask with `If-None-Match`.',
     reply: z.looseObject({ openapi: z.string() }),
+    produces: 'application/json',
   }),
 }

@@ -39,15 +39,8 @@ interface ApiResponse {
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
-let description: ReturnType<typeof build> | undefined
-
 /** The endpoint table as an OpenAPI 3.1 document. */
 export function describeApi() {
-  description ??= build()
-  return description
-}
-
-function build() {
   return {
     openapi: '3.1.0',
     info: {

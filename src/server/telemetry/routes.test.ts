@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { messages } from '#domain/values/messages.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
@@ -15,6 +15,22 @@ test('the server is healthy but not ready while its database does not answer', a
   const response = await request('GET /ready')
   const error = { code: 'unavailable', message: messages.unavailable }
   expect([response.status, await response.json()]).toEqual([503, { error }])
+})
+
+test('the description of the API is made once, compressed, and answered with 304 to those who have it', async () => {
+  const { api } = await openTestApi()
+  const stringify = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => stringify.mockRestore())
+  const read = (headers: Record<string, string>) => api.request('/openapi.json', { headers })
+  const first = await read({ 'Accept-Encoding': 'br' })
+  expect(first.headers.get('Content-Encoding')).toBe('br')
+  const tag = first.headers.get('ETag') ?? ''
+  const again = await read({ 'Accept-Encoding': 'br', 'If-None-Match': tag })
+  expect([again.status, again.headers.get('Cache-Control')]).toEqual([304, 'no-cache'])
+  const plain = await read({})
+  expect(await plain.json()).toMatchObject({ openapi: '3.1.0' })
+  const made = stringify.mock.calls.filter(([value]) => 'openapi' in Object(value))
+  expect(made).toHaveLength(1)
 })
 
 const publicUrl = 'http://localhost:3001'

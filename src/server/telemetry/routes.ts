@@ -6,8 +6,12 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { hasExampleCompany } from '#server/showcase/site-settings.ts'
+import { sendFile } from '#server/site/serve-site.ts'
+import { createSiteFile, type SiteFile } from '#server/site/static-site.ts'
 import { createMailWatch, type Readiness } from './readiness.ts'
 import { shareFor } from './share-for.ts'
+
+const json = { type: 'application/json', cacheControl: 'no-cache' }
 
 /** Compared as hashes, in constant time: the time it takes shows neither the length nor a matching beginning. */
 function hasToken(headers: Headers, token: string): boolean {
@@ -22,6 +26,8 @@ export function statusHandlers(
   const { backups, database, publicUrl, telemetry, metricsToken, streams } = dependencies
   const isMailStuck = createMailWatch(database)
   const isExample = shareFor(10_000, () => hasExampleCompany(database.query, publicUrl))
+  // Made at the first call: a process that is never asked keeps its memory.
+  let description: Promise<SiteFile> | undefined
   return {
     health: async () => ({ status: 'ok' }),
     async ready() {
@@ -43,6 +49,9 @@ export function statusHandlers(
       const text = await read({ database, streams })
       return new Response(text, { headers: { 'Content-Type': contentType } })
     },
-    description: async () => describeApi(),
+    async description({ headers }) {
+      description ??= createSiteFile(json, JSON.stringify(describeApi()), ['br', 'gzip'])
+      return sendFile(await description, { headers })
+    },
   }
 }
