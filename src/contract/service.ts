@@ -18,6 +18,8 @@ export const statusEndpoints = {
       backup: z.optional(z.enum(['current', 'overdue'])),
       /** When an email has waited for 15 minutes and none was sent since. Nor does that. */
       mail: z.optional(z.literal('stuck')),
+      /** While the pages cannot be rendered with what was changed last: those before are served. */
+      pages: z.optional(z.literal('stale')),
       /** While a public service has the imprint of the example company. */
       company: z.optional(z.literal('example')),
     }),

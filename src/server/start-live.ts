@@ -86,8 +86,9 @@ export async function startLive(
       logger,
       readContent,
       listen: database.listen,
+      keptFile: join(dataDir, 'pages.json'),
     })
-    await pages.refresh()
+    await pages.start()
     const api = createApi({
       pages,
       database,

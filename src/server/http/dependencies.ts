@@ -4,6 +4,7 @@ import type { Backups } from '#server/backup/backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { StripeKeys } from '#server/invoices/open-stripe.ts'
 import type { Streams } from '#server/requests/streams.ts'
+import type { LivePages } from '#server/site/live-pages.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
 import type { Limit } from './rate-limits.ts'
@@ -29,7 +30,7 @@ export interface Dependencies {
   telemetry?: Telemetry
   /** Opens the metrics to callers from elsewhere. */
   metricsToken?: string | undefined
-  /** The pages that show hits and settings: rendered anew, as far as they changed. Absent without a site. */
-  pages?: { refresh(): Promise<void> }
+  /** The pages that show hits and settings. Absent without a site. */
+  pages?: Pick<LivePages, 'isStale'>
   backups?: Pick<Backups, 'isOverdue'> | undefined
 }

@@ -45,13 +45,13 @@ export function siteHandlers({ database }: Dependencies): Handlers<typeof siteEn
   }
 }
 
-/** The showcase, for operators. A change is answered once this process serves the pages with it. */
-export function hitHandlers({ database, pages }: Dependencies): Handlers<typeof hitEndpoints> {
+/** The showcase, for operators. Each process renders its pages anew after a change, which does not wait for it. */
+export function hitHandlers({ database }: Dependencies): Handlers<typeof hitEndpoints> {
   return {
     listManagedHits: () => listManagedHits(database),
-    createHit: ({ body }) => shown(pages, createHit(database, body)),
-    changeHit: ({ user, id, body }) => shown(pages, changeHit(database, user, id, body)),
-    publishSamples: ({ body }) => shown(pages, publishSamples(database, body.isPublished)),
+    createHit: ({ body }) => createHit(database, body),
+    changeHit: ({ user, id, body }) => changeHit(database, user, id, body),
+    publishSamples: ({ body }) => publishSamples(database, body.isPublished),
     draftHit: ({ user, id }) => draftFromRequest(database, user, id),
   }
 }
@@ -59,7 +59,6 @@ export function hitHandlers({ database, pages }: Dependencies): Handlers<typeof 
 export function consentHandlers({
   database,
   limit,
-  pages,
 }: Dependencies): Handlers<typeof consentEndpoints> {
   return {
     async readOfferedHit({ user, id }) {
@@ -68,23 +67,14 @@ export function consentHandlers({
     },
     async decideOnHit({ user, id, body }) {
       await limit('decision', user.id)
-      return shown(pages, decideOnHit(database, user, id, body))
+      return decideOnHit(database, user, id, body)
     },
   }
 }
 
-export function settingsHandlers({
-  database,
-  pages,
-}: Dependencies): Handlers<typeof settingsEndpoints> {
+export function settingsHandlers({ database }: Dependencies): Handlers<typeof settingsEndpoints> {
   return {
     readSettings: () => readSettings(database.query),
-    writeSettings: ({ body }) => shown(pages, writeSettings(database, body)),
+    writeSettings: ({ body }) => writeSettings(database, body),
   }
-}
-
-async function shown<Reply>(pages: Dependencies['pages'], change: Promise<Reply>): Promise<Reply> {
-  const reply = await change
-  await pages?.refresh()
-  return reply
 }

@@ -1,6 +1,16 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
+import * as z from 'zod/mini'
 import { announce } from './announce-api.ts'
-import { type RenderedFile, renderPages } from './render-pages.ts'
+import {
+  assetsFile,
+  type RenderedFile,
+  type RenderLimits,
+  rendererFile,
+  renderPages,
+} from './render-pages.ts'
 import { createSiteFile, pathOf, type Site, type SiteFile } from './static-site.ts'
 
 interface LivePagesOptions {
@@ -13,25 +23,77 @@ interface LivePagesOptions {
   logger: Logger
   /** What the pages show; undefined where that is what they were built with. */
   readContent: () => Promise<object | undefined>
+  /** Where the pages that were rendered last are kept: the next start begins with them. */
+  keptFile: string
+  limits?: RenderLimits
 }
 
+const retryAfterMs = 60_000
+
+export type LivePages = ReturnType<typeof createLivePages>
+
 /** Keeps the served pages up to date: each process renders them anew when what they show has changed. */
-export function createLivePages({ site, tag, listen, logger, readContent }: LivePagesOptions) {
+export function createLivePages(options: LivePagesOptions) {
+  const { site, tag, listen, logger, readContent, keptFile, limits } = options
   const built = { files: site.files, notFound: site.notFound }
   const made = new Map<string, { text: string; file: Promise<SiteFile> }>()
+  const stopping = new AbortController()
   let shown: string | undefined
-  let last = Promise.resolve()
+  let hasFailed = false
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  let retry: NodeJS.Timeout | undefined
   const stopListening = listen(({ kind }) => {
     if (kind === 'site' || kind === 'anything') void refresh()
   })
 
-  /** Resolves when the pages show what is stored now. */
+  return {
+    refresh,
+    /** Whether the pages show something older than what is stored, because they could not be rendered. */
+    isStale: () => hasFailed,
+    /** Resolves when there are pages to serve: those rendered last by this build, otherwise new ones. */
+    async start(): Promise<void> {
+      await showKept().catch(() => undefined)
+      const refreshing = refresh()
+      if (shown === undefined) await refreshing
+    },
+    async stop(): Promise<void> {
+      stopListening()
+      stopping.abort()
+      clearTimeout(retry)
+      await next
+      await running
+    },
+  }
+
+  /** Resolves when the pages show what is stored now, or could not be rendered. Calls during a run share the next one. */
   function refresh(): Promise<void> {
-    last = last.then(update).catch((error: unknown) => {
-      // The pages before it stay. The next change, or a restart, tries again.
-      logger.error({ err: error }, 'pages not rendered')
+    if (running === undefined) {
+      running = run().finally(() => {
+        running = undefined
+      })
+      return running
+    }
+    next ??= running.then(() => {
+      next = undefined
+      return refresh()
     })
-    return last
+    return next
+  }
+
+  async function run(): Promise<void> {
+    if (stopping.signal.aborted) return
+    clearTimeout(retry)
+    try {
+      await update()
+      hasFailed = false
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      // The pages before it stay.
+      hasFailed = true
+      logger.error({ err: error }, 'pages not rendered')
+      retry = setTimeout(() => void refresh(), retryAfterMs).unref()
+    }
   }
 
   async function update(): Promise<void> {
@@ -39,22 +101,27 @@ export function createLivePages({ site, tag, listen, logger, readContent }: Live
     const text = JSON.stringify(content)
     if (text === shown) return
     const start = performance.now()
-    const pages = content && site.renderFolder ? await render(site.renderFolder, content) : built
-    // At once: no reader gets a page of one and a site map of the other.
-    Object.assign(site, pages)
-    shown = text
+    if (content === undefined || site.renderFolder === undefined) {
+      Object.assign(site, built)
+      shown = text
+    } else {
+      const files = await renderPages(site.renderFolder, content, limits, stopping.signal)
+      await show(files, text)
+      await keep(files, text).catch((err: unknown) => logger.warn({ err }, 'pages not kept'))
+    }
     logger.info({ ms: Math.round(performance.now() - start) }, 'pages rendered')
   }
 
-  async function render(folder: string, content: object): Promise<typeof built> {
+  async function show(rendered: RenderedFile[], text: string | undefined): Promise<void> {
     const files = new Map(built.files)
     let { notFound } = built
-    const rendered = (await renderPages(folder, content)).map(toFile)
-    for (const [name, file] of await Promise.all(rendered)) {
+    for (const [name, file] of await Promise.all(rendered.map(toFile))) {
       if (name === '404.html') notFound = file
       else if (file) files.set(pathOf(name), file)
     }
-    return { files, notFound }
+    // At once: no reader gets a page of one and a site map of the other.
+    Object.assign(site, { files, notFound })
+    shown = text
   }
 
   async function toFile({ file: name, content }: RenderedFile) {
@@ -67,11 +134,32 @@ export function createLivePages({ site, tag, listen, logger, readContent }: Live
     return [name, await made.get(name)?.file] as const
   }
 
-  return {
-    refresh,
-    async stop(): Promise<void> {
-      stopListening()
-      await last
-    },
+  async function keep(files: RenderedFile[], text: string | undefined): Promise<void> {
+    const draft = `${keptFile}.${process.pid}`
+    await mkdir(dirname(keptFile), { recursive: true, mode: 0o700 })
+    await writeFile(draft, JSON.stringify({ build: await nameBuild(), text, files }))
+    await rename(draft, keptFile)
+  }
+
+  async function showKept(): Promise<void> {
+    const kept = keptSchema.parse(JSON.parse(await readFile(keptFile, 'utf8')))
+    if (kept.build !== (await nameBuild()) || !(await readContent())) return
+    await show(kept.files, kept.text)
+  }
+
+  /** The pages of another build name files that this one does not have. */
+  async function nameBuild(): Promise<string> {
+    const { renderFolder = '' } = site
+    const hash = createHash('sha256')
+    for (const name of [assetsFile, rendererFile])
+      hash.update(await readFile(join(renderFolder, name)))
+    return hash.digest('base64url')
   }
 }
+
+const keptSchema = z.object({
+  build: z.string(),
+  /** What they were rendered with. */
+  text: z.string(),
+  files: z.array(z.object({ file: z.string(), content: z.string() })),
+})

@@ -43,6 +43,14 @@ test.each(['overdue', 'current'])('the server is ready while a backup is %s', as
   expect(await (ready as () => Promise<unknown>)()).toEqual({ status: 'ready', backup })
 })
 
+test('the server is ready while its pages are stale, and says so', async () => {
+  const { database } = await openTestApi()
+  const pages = { isStale: () => true }
+  const readiness = createReadiness(() => Promise.resolve())
+  const { ready } = statusHandlers(readiness, { database, pages, publicUrl } as Dependencies)
+  expect(await (ready as () => Promise<unknown>)()).toEqual({ status: 'ready', pages: 'stale' })
+})
+
 test('a public service with the example company is ready, and says so until there is another one', async () => {
   const { database } = await openTestApi()
   const own = { ...defaultSettings.company, name: 'Strike GmbH', email: 'hi@strike.example' }

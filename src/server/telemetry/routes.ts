@@ -23,7 +23,7 @@ export function statusHandlers(
   readiness: Readiness,
   dependencies: Dependencies,
 ): Handlers<typeof statusEndpoints> {
-  const { backups, database, publicUrl, telemetry, metricsToken, streams } = dependencies
+  const { backups, database, pages, publicUrl, telemetry, metricsToken, streams } = dependencies
   const isMailStuck = createMailWatch(database)
   const isExample = shareFor(10_000, () => hasExampleCompany(database.query, publicUrl))
   // Made at the first call: a process that is never asked keeps its memory.
@@ -37,6 +37,7 @@ export function statusHandlers(
       return {
         status: 'ready',
         ...((await isMailStuck()) && { mail: 'stuck' as const }),
+        ...(pages?.isStale() && { pages: 'stale' as const }),
         ...((await isExample()) && { company: 'example' as const }),
         ...(backups && { backup: backups.isOverdue() ? 'overdue' : 'current' }),
       }

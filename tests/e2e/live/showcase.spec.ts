@@ -19,6 +19,7 @@ const test = base.extend<{ publish: (changes?: Partial<HitContent>) => Promise<M
       const body = { ...content, ...changes, isPublished: true }
       const hit = await callApi<ManagedHit>(operator, 'POST', '/operations/hits', body)
       ids.push(hit.id)
+      await untilRendered(operator, '/sitemap.xml', `/browse?hit=${hit.id}<`)
       return hit
     })
     for (const id of ids) {
@@ -57,11 +58,12 @@ test('a published hit is in the page, its structured data and the site map, for 
   const data = await plain.locator('script[type="application/ld+json"]').textContent()
   expect(data).toContain(title)
   await plain.context().close()
-  const sitemap = await (await operator.request.get('/sitemap.xml')).text()
-  expect(sitemap).toContain(`<loc>${siteOrigin}/browse?hit=${hit.id}</loc>`)
+  expect(await textOf(operator, '/sitemap.xml')).toContain(
+    `<loc>${siteOrigin}/browse?hit=${hit.id}</loc>`,
+  )
 
   await callApi(operator, 'PUT', `/operations/hits/${hit.id}`, { isPublished: false })
-  expect(await (await operator.request.get('/browse')).text()).not.toContain(title)
+  await expect.poll(() => textOf(operator, '/browse')).not.toContain(title)
 })
 
 test('a page with a new hit is hydrated as it was rendered, and its details lead to an order', async ({
@@ -150,6 +152,7 @@ test('an admin sets company and texts, and footer, imprint and terms show them a
     await expectNoAxeViolations(page, { part: 'main' })
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText(settingsMessages.saved)).toBeVisible()
+    await untilRendered(admin, '/', 'Strike GmbH')
     await open(page, '/?page=imprint')
     await expect(page.getByRole('dialog', { name: 'Imprint' })).toContainText('Strike GmbH')
     await expect(page.getByRole('dialog', { name: 'Imprint' })).toContainText('DE 123')
@@ -163,6 +166,15 @@ test('an admin sets company and texts, and footer, imprint and terms show them a
     await admin.request.dispose()
   }
 })
+
+/** A change is saved before the pages are rendered with it. */
+async function untilRendered(member: Member, path: string, text: string): Promise<void> {
+  await expect.poll(() => textOf(member, path)).toContain(text)
+}
+
+async function textOf({ request }: Member, path: string): Promise<string> {
+  return (await request.get(path)).text()
+}
 
 async function tagOf({ request }: Member): Promise<string | undefined> {
   return (await request.get('/browse')).headers()['etag']

@@ -36,8 +36,7 @@ test('a hit that one of two processes publishes is on the pages of the other, wi
 
   const hidden = { cookie, id: String(id), body: { isPublished: false } }
   await ask(other.address, 'changeHit', hidden)
-  // Whoever makes the change is answered when its own pages have it.
-  expect((await browse()).html).not.toContain(hit.title)
+  await vi.waitFor(async () => expect((await browse()).html).not.toContain(hit.title), waitOptions)
 })
 
 const waitOptions = { timeout: 60_000, interval: 20 }
