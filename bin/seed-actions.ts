@@ -28,8 +28,10 @@ export async function takeAction(action: Action, scene: Scene): Promise<void> {
     await operations.writeNote(id, note, newKey())
   } else if ('quoteCents' in action) {
     await operations.sendQuote(id, { version, ...quoteOver(action.quoteCents) })
-  } else if ('accept' in action) await tracking.acceptQuote(id, number, { name: clientName })
-  else if ('declineQuote' in action) {
+  } else if ('accept' in action) {
+    const { contentHash = '' } = (await tracking.readRequest(id)).quotes[0] ?? {}
+    await tracking.acceptQuote(id, number, { name: clientName, contentHash })
+  } else if ('declineQuote' in action) {
     await tracking.declineQuote(id, number, { reason: action.declineQuote })
   } else if ('withdrawQuote' in action) await operations.withdrawQuote(id, number, { version })
   else if ('checklist' in action) await mark(action.checklist, scene)

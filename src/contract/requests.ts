@@ -100,7 +100,8 @@ export const trackingEndpoints = {
   acceptQuote: defineEndpoint('POST /requests/:id/quotes/:number/acceptance', {
     access: 'signed-in',
     ownersOnly: ownerActions.acceptQuote,
-    summary: 'Accept a quote with one’s name. Repeated with the same name, it is accepted once.',
+    summary:
+      'Accept a quote with one’s name and the `contentHash` of the quote as it was read. If its scope, lines, plan, schedule, files or terms differ by now, the call is refused; with `sectionHashes`, the error says which. Repeated, it is accepted once.',
     body: acceptanceSchema,
     reply: requestDetailSchema,
   }),

@@ -3,7 +3,7 @@ import { checklistMessages } from '#domain/checklist/checklist.ts'
 import { previewMalformed } from '#domain/operations/operations.ts'
 import { messages } from '#domain/values/messages.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
-import { newKey, order } from './people.ts'
+import { acceptAsRead, newKey, order } from './people.ts'
 import type { Service } from './service.ts'
 
 const checklist = ['Channels', 'Guests', 'Message history']
@@ -68,7 +68,7 @@ export function testChecklists(service: () => Service): void {
         lines: [...validQuote.lines],
         version: 1,
       })
-      await client.tracking.acceptQuote(id, 1, { name: 'Ada' })
+      await acceptAsRead(client, id, 1, { name: 'Ada' })
       const frozen = client.tracking.changeChecklistItem(id, 1, { version: 1, wish: 'drop' })
       const fields = { wish: checklistMessages.agreed }
       await expect(frozen).rejects.toMatchObject({ code: 'invalid', fields })

@@ -12,7 +12,7 @@ import {
   ownersOnly,
 } from '#domain/companies/company-messages.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
-import { newKey, newPerson, order } from './people.ts'
+import { acceptAsRead, newKey, newPerson, order, unreadHash } from './people.ts'
 import type { Service } from './service.ts'
 
 type Entered = Awaited<ReturnType<Service['enter']>>
@@ -64,9 +64,12 @@ export function testCompanies(service: () => Service): void {
 
       await (await service().enterAsOperator()).backend.operations.sendQuote(id, firstQuote)
       const message = ownersOnly(owner.person.company, 'accept a quote')
-      const accepting = member.backend.tracking.acceptQuote(id, 1, { name: 'Me' })
+      const accepting = member.backend.tracking.acceptQuote(id, 1, {
+        name: 'Me',
+        contentHash: unreadHash,
+      })
       await expect(accepting).rejects.toMatchObject({ code: 'forbidden', message })
-      await owner.backend.tracking.acceptQuote(id, 1, { name: 'Ada Lovelace' })
+      await acceptAsRead(owner.backend, id, 1, { name: 'Ada Lovelace' })
     })
 
     test('who is removed or leaves sees nothing more, and their words stay', async () => {
@@ -290,7 +293,7 @@ export function testCompanies(service: () => Service): void {
       const { operations } = (await service().enterAsOperator()).backend
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
       await operations.sendQuote(id, firstQuote)
-      await owner.backend.tracking.acceptQuote(id, 1, { name: 'Ada Lovelace' })
+      await acceptAsRead(owner.backend, id, 1, { name: 'Ada Lovelace' })
       const { companies } = await owner.backend.account.listCompanies()
       expect(companies).toMatchObject([{ memberCount: 2, openRequests: 1, agreedQuotes: 1 }])
       const { account } = owner.backend
@@ -315,7 +318,7 @@ export function testCompanies(service: () => Service): void {
       await owner.backend.account.changeMemberRole(await idOf(member), { role: 'owner' })
       const { id = '' } = (await member.backend.placeOrder(order)) ?? {}
       await operations.sendQuote(id, firstQuote)
-      await tracking.acceptQuote(id, 1, { name: 'C. Babbage' })
+      await acceptAsRead({ tracking }, id, 1, { name: 'C. Babbage' })
       await account.deleteAccount({ password: member.person.password })
       const request = await owner.backend.tracking.readRequest(id)
       expect(JSON.stringify(request)).not.toContain('Babbage')

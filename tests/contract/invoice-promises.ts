@@ -6,7 +6,7 @@ import type { NewQuote } from '#domain/quotes/quote.ts'
 import { exampleCompany } from '#domain/site/example-company.ts'
 import { addDays, todayUtc as today } from '#domain/values/utc-days.ts'
 import { company } from './company-promises.ts'
-import { order } from './people.ts'
+import { acceptAsRead, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 import { orderPlaced } from './tracking-promises.ts'
 
@@ -325,7 +325,7 @@ async function agree(
   acceptance: { billing?: typeof billing },
 ): Promise<void> {
   await operations.sendQuote(id, { ...quoted, version: 1 })
-  await client.tracking.acceptQuote(id, 1, { name: 'Ada Lovelace', ...acceptance })
+  await acceptAsRead(client, id, 1, { name: 'Ada Lovelace', ...acceptance })
 }
 
 function issue({ operations }: LiveBackend, id: string, wanted: NewInvoice = {}) {

@@ -1,4 +1,4 @@
-import type { Operations } from '#contract/backend.ts'
+import type { Operations, Tracking } from '#contract/backend.ts'
 import type { SignUpForm } from '#domain/accounts/credentials.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import type { Order } from '#domain/requests/order.ts'
@@ -33,4 +33,20 @@ export function startWork(operations: Operations, id: string): Promise<OperatorR
 /** An unused key. */
 export function newKey(): string {
   return crypto.randomUUID()
+}
+
+/** What nobody has read: a call that is refused for another reason may send it. */
+export const unreadHash = 'f'.repeat(64)
+
+/** Accepts a quote as it is now. */
+export async function acceptAsRead(
+  { tracking }: { tracking: Tracking },
+  id: string,
+  number: number,
+  acceptance: Omit<Parameters<Tracking['acceptQuote']>[2], 'contentHash'>,
+) {
+  const { quotes } = await tracking.readRequest(id)
+  const quote = quotes.find((one) => one.number === number)
+  const contentHash = quote?.contentHash ?? quote?.decision?.contentHash ?? unreadHash
+  return tracking.acceptQuote(id, number, { ...acceptance, contentHash })
 }

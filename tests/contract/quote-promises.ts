@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import {
   planTooSmall,
+  quoteChanged,
   quoteMessages,
   quoteNotOpen,
   startedWithoutQuoteNote,
@@ -11,7 +12,7 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
-import { newKey, order } from './people.ts'
+import { acceptAsRead, newKey, order, unreadHash } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 import { orderPlaced } from './tracking-promises.ts'
 
@@ -35,7 +36,7 @@ export function testQuotes(service: () => Service): void {
       ])
       const { quotes: sent } = await quote(operator, id)
       expect(sent).toMatchObject([{ status: 'sent', totalCents }, { status: 'superseded' }])
-      await expectConflict(client.tracking.acceptQuote(id, 1, ada), quoteNotOpen(1, 'superseded'))
+      await expectConflict(acceptAsRead(client, id, 1, ada), quoteNotOpen(1, 'superseded'))
       await client.tracking.declineQuote(id, 2, {})
       await quote(operator, id)
       const reason = 'Too dear'
@@ -52,7 +53,7 @@ export function testQuotes(service: () => Service): void {
     test('is accepted with a name, which both sides see with the hash of what was agreed, and exported', async () => {
       const { client, operator, person, fetch, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)
-      const accepted = await client.tracking.acceptQuote(id, 1, { name: ' Ada L. ' })
+      const accepted = await acceptAsRead(client, id, 1, { name: ' Ada L. ' })
       const contentHash = expect.stringMatching(/^[\da-f]{64}$/)
       const decision = { by: person.name, name: 'Ada L.', contentHash }
       const expected = [{ number: 1, status: 'accepted', totalCents, decision }]
@@ -71,7 +72,7 @@ export function testQuotes(service: () => Service): void {
     test('is accepted once, however often and however fast that is sent', async () => {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
-      const accept = () => client.tracking.acceptQuote(id, 1, ada)
+      const accept = () => acceptAsRead(client, id, 1, ada)
       const replies = await Promise.all(Array.from({ length: 8 }, accept))
       expect(replies.every(({ quotes }) => quotes[0]?.status === 'accepted')).toBe(true)
       const { events } = await client.tracking.readRequest(id)
@@ -80,11 +81,33 @@ export function testQuotes(service: () => Service): void {
       expect((await operator.operations.readOperatorRequest(id)).unread).toBe(1)
     })
 
+    test('is accepted as it was read, or the error says what changed since', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      await quote(operator, id)
+      const { contentHash = '', sectionHashes } = await openQuote(client, id)
+      expect((await openQuote(client, id)).contentHash).toBe(contentHash)
+      await operator.tracking.addChecklistItem(id, { kind: 'feature', name: 'Payroll' })
+      const accept = (read: object) =>
+        client.tracking.acceptQuote(id, 1, { name: 'Ada', contentHash, ...read })
+      const message = quoteChanged(['scope'])
+      await expect(accept({ sectionHashes })).rejects.toMatchObject({
+        code: 'conflict',
+        message,
+        fields: { contentHash: message, 'sectionHashes.scope': message },
+      })
+      await expectConflict(accept({}), quoteChanged([]))
+      const now = await openQuote(client, id)
+      expect(now.sectionHashes).toEqual({ ...sectionHashes, scope: now.sectionHashes?.scope })
+      const { quotes } = await accept({ contentHash: now.contentHash })
+      expect(quotes[0]?.decision?.contentHash).toBe(now.contentHash)
+      expect(quotes[0]).not.toHaveProperty('contentHash')
+    })
+
     test('that is accepted and declined at once is decided by the first', async () => {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
       const outcomes = await Promise.allSettled([
-        client.tracking.acceptQuote(id, 1, ada),
+        acceptAsRead(client, id, 1, ada),
         client.tracking.declineQuote(id, 1, {}),
       ])
       const made = outcomes.filter(({ status }) => status === 'fulfilled')
@@ -101,9 +124,9 @@ export function testQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)
       await operator.operations.withdrawQuote(id, 1, { version })
-      await expectConflict(client.tracking.acceptQuote(id, 1, ada), quoteNotOpen(1, 'withdrawn'))
+      await expectConflict(acceptAsRead(client, id, 1, ada), quoteNotOpen(1, 'withdrawn'))
       const sent = await quote(operator, id)
-      await client.tracking.acceptQuote(id, 2, ada)
+      await acceptAsRead(client, id, 2, ada)
       const current = { version: sent.version + 1 }
       const late = operator.operations.withdrawQuote(id, 2, current)
       await expectConflict(late, quoteNotOpen(2, 'accepted'))
@@ -114,11 +137,11 @@ export function testQuotes(service: () => Service): void {
       await quote(operator, id)
       const { backend: other } = await service().enter()
       const unknown = { code: 'not-found', message: quoteMessages.notFound }
-      await expect(client.tracking.acceptQuote(id, 2, ada)).rejects.toMatchObject(unknown)
+      await expect(acceptAsRead(client, id, 2, ada)).rejects.toMatchObject(unknown)
       for (const decide of [
-        () => other.tracking.acceptQuote(id, 1, { name: 'Eve' }),
+        () => other.tracking.acceptQuote(id, 1, { name: 'Eve', contentHash: unreadHash }),
         () => other.tracking.declineQuote(id, 1, {}),
-        () => operator.tracking.acceptQuote(id, 1, { name: 'Omar' }),
+        () => operator.tracking.acceptQuote(id, 1, { name: 'Omar', contentHash: unreadHash }),
       ]) {
         const hidden = { code: 'not-found', message: messages.requestNotFound }
         await expect(decide()).rejects.toMatchObject(hidden)
@@ -129,7 +152,7 @@ export function testQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)
       const closed = await operator.operations.closeRequest(id, { version, reason: 'Not ours' })
-      await expectConflict(client.tracking.acceptQuote(id, 1, ada), moveMessages.requestClosed)
+      await expectConflict(acceptAsRead(client, id, 1, ada), moveMessages.requestClosed)
       const sent = operator.operations.sendQuote(id, { version: closed.version, ...quoteInput() })
       await expect(sent).rejects.toMatchObject({
         code: 'invalid',
@@ -144,7 +167,7 @@ export function testQuotes(service: () => Service): void {
       const starter = { plan: 'starter', billing: 'monthly' } as const
       for (const one of [id, second]) await quote(operator, one, starter)
       const outcomes = await Promise.allSettled(
-        [id, second].map((one) => client.tracking.acceptQuote(one, 1, ada)),
+        [id, second].map((one) => acceptAsRead(client, one, 1, ada)),
       )
       // Both began the plan of a company without one. The second to be accepted would be its second app.
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -153,13 +176,13 @@ export function testQuotes(service: () => Service): void {
       const { quotes } = await client.tracking.readRequest(left)
       expect(quotes[0]?.planBasis).toEqual({ app: 2, before })
       const missing = quotes[0] && sayMissingPlan(quotes[0])
-      await expectConflict(client.tracking.acceptQuote(left, 1, ada), missing)
+      await expectConflict(acceptAsRead(client, left, 1, ada), missing)
 
       const tooSmall = quote(operator, left, starter)
       const plan = planTooSmall(2, 'professional')
       await expect(tooSmall).rejects.toMatchObject({ code: 'invalid', fields: { plan } })
       await quote(operator, left)
-      const accepted = await client.tracking.acceptQuote(left, 2, ada)
+      const accepted = await acceptAsRead(client, left, 2, ada)
       expect(accepted.quotes[0]?.planBasis).toEqual({ app: 2, before })
       const now = { plan: 'professional', billing: 'yearly', planCents: 479_040 }
       const basisOf = async (one: string) =>
@@ -200,10 +223,18 @@ export function testQuotes(service: () => Service): void {
     const second = await orderPlaced(service())
     const { operations } = second.operator
     const sent = await quote(second.operator, second.id)
-    await second.client.tracking.acceptQuote(second.id, 1, ada)
+    await acceptAsRead(second.client, second.id, 1, ada)
     const started = await operations.moveRequest(second.id, { version: sent.version + 1, to })
     expect(started).toMatchObject({ status: 'in-progress', waitingOn: 'none' })
   })
+}
+
+/** The quote that waits for the client's decision, as they read it. */
+async function openQuote({ tracking }: LiveBackend, id: string) {
+  const { quotes } = await tracking.readRequest(id)
+  const open = quotes.find(({ status }) => status === 'sent')
+  if (open === undefined) throw new Error(`${id} has no open quote.`)
+  return open
 }
 
 /** Sends a quote for the request's latest version. */

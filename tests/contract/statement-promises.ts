@@ -3,7 +3,7 @@ import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { ownStatementSchema, statementMessages } from '#domain/statement/own-statement-schema.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
-import { order, startWork } from './people.ts'
+import { acceptAsRead, order, startWork } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 const slack = { product: 'Slack', seats: 40, centsPerSeat: 875 }
@@ -86,7 +86,7 @@ export function testStatements(service: () => Service): void {
       await operations.sendQuote(id, { version: 1, ...quote })
       const requestNow = async () => (await backend.tracking.readStatement()).lines[0]?.request
       expect(await requestNow()).toEqual({ id, status: 'pending' })
-      await backend.tracking.acceptQuote(id, 1, { name: 'Ada' })
+      await acceptAsRead(backend, id, 1, { name: 'Ada' })
       const plan = { plan: 'professional', billing: 'yearly', planCents: 479_040 }
       const once = { buildCents: 1_450_050, movingCents: 5000 }
       expect(await requestNow()).toEqual({ id, status: 'pending', plan, once })

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '#domain/requests/order.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
+import { acceptQuote } from '#server/quotes/quotes.ts'
 import { appendEvent } from '#server/requests/event-store.ts'
 import { placeOrder } from '#server/requests/place-order.ts'
+import { readRequest } from '#server/requests/read-request.ts'
 import { waitingOf } from '#server/requests/record-event.ts'
 import { insertRequest } from '#server/requests/request-changes.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
@@ -27,6 +29,20 @@ export async function addOrder(
 ): Promise<string> {
   const { id } = await placeOrder(database, client, { ...order, ...changes }, newKey())
   return id
+}
+
+/** Accepts a quote as it is now. */
+export async function acceptAsRead(
+  database: Database,
+  client: SessionUser,
+  id: string,
+  number: number,
+  name: string,
+) {
+  const { quotes } = await readRequest(database, client, id)
+  const quote = quotes.find((one) => one.number === number)
+  const contentHash = quote?.contentHash ?? quote?.decision?.contentHash ?? ''
+  return acceptQuote(database, client, id, number, { name, contentHash })
 }
 
 /** A new database with a client, an operator and an order of the client. */

@@ -26,7 +26,8 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     13: 'sendMessage writeToClient recordPayment',
     14: 'declineQuote sendQuote decideHeldPayment',
     15: 'exportJson',
-    16: 'acceptQuote issueInvoice cancelInvoice',
+    16: 'issueInvoice cancelInvoice',
+    17: 'acceptQuote',
   }).flatMap(([count, names]) => names.split(' ').map((name) => [name, Number(count)])),
 )
 

@@ -16,6 +16,19 @@ const planBasis: PlanBasis = {
   before: { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 1 },
 }
 
+/** Of the quote as the client reads it. */
+const readContent = {
+  contentHash: '3c9a51f0b7d2e86412f3a9c05b7e48d1960c2fa7e3b1d458c7069ef2ab315d84',
+  sectionHashes: {
+    scope: '9f2c41d07be3a856',
+    lines: '1b7de04fa2c93865',
+    plan: 'c05e93ab12f7d648',
+    schedule: '74ad1fe6093bc582',
+    files: '4f53cda18c2baa0c',
+    terms: 'e8607d3b15fca294',
+  },
+}
+
 /** The request that the examples are about, as its client reads it. */
 const sampleRequest = {
   id: 'HIT-042',
@@ -49,6 +62,7 @@ const sampleRequest = {
       planCents: 479_040,
       totalCents: 1_390_000,
       planBasis,
+      ...readContent,
     },
   ],
   events: [
@@ -159,7 +173,7 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEn
     body: { text: 'Does this include guest accounts?', quote: 1 },
     reply: sampleRequest,
   },
-  acceptQuote: { body: { name: 'Ada Byron' }, reply: sampleRequest },
+  acceptQuote: { body: { name: 'Ada Byron', ...readContent }, reply: sampleRequest },
   declineQuote: {
     body: { reason: 'We have to wait for next year’s budget.' },
     reply: sampleRequest,

@@ -1,7 +1,7 @@
 import { type PlanId, planById, planIds } from '#domain/site/plans.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { type QuoteStatus, quoteLimits } from './quote-rules.ts'
+import { type QuoteSection, type QuoteStatus, quoteLimits } from './quote-rules.ts'
 
 /** The messages about quotes. Only the pages that show quotes carry them. */
 export const quoteMessages = {
@@ -19,6 +19,7 @@ export const quoteMessages = {
   noteTooLong: `Please keep the note within ${formatNumber(quoteLimits.noteMax)} characters`,
   nameMissing: 'Please type your full name to accept',
   nameTooLong: `Please keep your name within ${quoteLimits.nameMax} characters`,
+  hashMissing: 'Please send the contentHash of the quote as you read it.',
   notFound: 'We couldn’t find this quote.',
   completedNotQuotable: 'This request is completed. A new project starts with a new order.',
   startReasonMissing: 'Please say why work starts without an accepted quote',
@@ -42,6 +43,22 @@ const notOpen = {
   withdrawn: 'was withdrawn.',
   expired: 'has expired. Ask us for a new one.',
 } as const satisfies Record<Exclude<QuoteStatus, 'sent'>, string>
+
+const sectionNames: Record<QuoteSection, string> = {
+  scope: 'scope',
+  lines: 'price',
+  plan: 'plan',
+  schedule: 'payment schedule',
+  files: 'attached files',
+  terms: 'terms',
+}
+
+/** Why a quote is not accepted that is not the one that was read any more. */
+export function quoteChanged(sections: readonly QuoteSection[]): string {
+  const names = sections.map((section) => sectionNames[section])
+  const what = names.length === 0 ? 'content' : new Intl.ListFormat('en').format(names)
+  return `The ${what} changed since you opened this quote. Read it again.`
+}
 
 /** What operators read in the timeline of a request whose work started without an accepted quote. */
 export function startedWithoutQuoteNote(reason: string): string {

@@ -24,6 +24,11 @@ export const quoteStatuses = [
 
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
+/** What is agreed to when a quote is accepted. */
+export const quoteSections = ['scope', 'lines', 'plan', 'schedule', 'files', 'terms'] as const
+
+export type QuoteSection = (typeof quoteSections)[number]
+
 const decidedLabels = {
   accepted: 'Accepted',
   declined: 'Declined',

@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { StoredFile } from '#domain/files/file-rules.ts'
 import { billingCycles, planIds, plans, yearlyPriceCents } from '#domain/site/plans.ts'
 import {
-  agreedText,
+  agreedSections,
   newQuoteSchema,
   type OfferInPlan,
   quoteContent,
   quoteContentSchema,
   quoteCostsByYear,
 } from './quote.ts'
-import { quoteMessages } from './quote-messages.ts'
+import { quoteChanged, quoteMessages } from './quote-messages.ts'
 import { quoteExpiresAt, quoteLimits, quoteStatusAt, quoteStatuses } from './quote-rules.ts'
 import { sayAgreement, sayQuotedPlan, sayQuotedYears } from './quote-wording.ts'
 
@@ -89,26 +88,33 @@ test('a sent quote expires when its last day is over everywhere, and no other do
   }
 })
 
-test('the agreed text has everything that a quote says, in an order that never changes', () => {
-  const content = quoteContent({ ...sound, validUntil: '2026-12-31', note: 'As discussed' })
-  expect(
-    agreedText('HIT-001', 2, { ...content, planBasis, estimatedCompletion: '2027-01-31' }),
-  ).toBe(
-    '["HIT-001",2,[["Build",1000000]],1000000,"starter","monthly",19900,1,238800,"2027-01-31","2026-12-31","As discussed",[[100,"handover"]]]',
+test('what is agreed to has everything that a quote says and depends on, in an order that never changes', () => {
+  const file = { id: 'f1', name: 'terms.pdf', size: 9, sha256: 'f00d' }
+  const offered = { ...sound, validUntil: '2026-12-31', note: 'As discussed' }
+  const content = { ...quoteContent(offered, [file]), estimatedCompletion: '2027-01-31' }
+  const scope = [{ kind: 'data', name: 'Channels' }]
+  const context = { scope, fileIds: ['f1'], terms: ['2026-11-01', 'Ours'] } as const
+  const text = JSON.stringify(agreedSections({ ...content, planBasis }, context))
+  expect(text).toBe(
+    JSON.stringify({
+      scope: [['data', 'Channels']],
+      lines: [[['Build', 1_000_000]], 1_000_000, '2027-01-31', '2026-12-31', 'As discussed'],
+      plan: ['starter', 'monthly', 19_900, 1, 238_800],
+      schedule: [[100, 'handover']],
+      files: [['f1', 'f00d', true]],
+      terms: ['2026-11-01', 'Ours'],
+    }),
   )
+  // A field that a stored quote gets later is not forgotten.
+  const plain = Object.values(content).filter((value) => typeof value !== 'object')
+  for (const value of plain) expect(text).toContain(JSON.stringify(value))
 })
 
-test('the agreed text ends with the scope and the attached files, where there are any', () => {
-  const offered = { ...sound, validUntil: '2026-12-31', note: '' }
-  const file = { id: 'f1', name: 'terms.pdf', size: 9 } as const
-  const textWith = (scope: string[], files?: StoredFile[]) =>
-    agreedText('HIT-001', 1, { ...quoteContent(offered, files), planBasis }, scope)
-  expect(textWith(['Channels', 'Search'])).toMatch(
-    /,"",\[\[100,"handover"\]\],\["Channels","Search"\]\]$/,
-  )
-  expect(textWith([], [{ ...file, sha256: 'f00d' }])).toMatch(
-    /,"",\[\[100,"handover"\]\],\[\],\[\["f1","f00d"\]\]\]$/,
-  )
+test('an error about a changed quote says what changed', () => {
+  const rest = 'changed since you opened this quote. Read it again.'
+  expect(quoteChanged(['scope'])).toBe(`The scope ${rest}`)
+  expect(quoteChanged(['scope', 'plan', 'terms'])).toBe(`The scope, plan, and terms ${rest}`)
+  expect(quoteChanged([])).toBe(`The content ${rest}`)
 })
 
 test('a quote says its plan, what is agreed to, and what it comes to by year', () => {

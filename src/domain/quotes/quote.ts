@@ -8,7 +8,13 @@ import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { quoteMessages } from './quote-messages.ts'
-import { quoteExpiresAt, quoteLimits, quoteStatuses } from './quote-rules.ts'
+import {
+  type QuoteSection,
+  quoteExpiresAt,
+  quoteLimits,
+  quoteSections,
+  quoteStatuses,
+} from './quote-rules.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -102,8 +108,23 @@ export const quoteSchema = z.object({
 
 export type Quote = z.infer<typeof quoteSchema>
 
+/** A SHA-256 in hexadecimal. */
+const contentHashSchema = z
+  .string(quoteMessages.hashMissing)
+  .check(z.regex(/^[\da-f]{64}$/, quoteMessages.hashMissing))
+/** The beginnings of the sections' own hashes, by which an error says what changed. */
+const sectionHashesSchema = z.record(
+  z.enum(quoteSections),
+  z.string().check(z.regex(/^[\da-f]{16}$/)),
+)
+
 /** The same with what its plan is added to: as it is now, or as it was when the quote was accepted. */
-export const quoteInPlanSchema = z.extend(quoteSchema, { planBasis: planBasisSchema })
+export const quoteInPlanSchema = z.extend(quoteSchema, {
+  planBasis: planBasisSchema,
+  /** While it is open, for clients: what an acceptance of it as it is now must send. */
+  contentHash: z.optional(contentHashSchema),
+  sectionHashes: z.optional(sectionHashesSchema),
+})
 
 export type QuoteInPlan = z.infer<typeof quoteInPlanSchema>
 
@@ -119,6 +140,9 @@ export const acceptanceSchema = z.object({
       z.maxLength(quoteLimits.nameMax, quoteMessages.nameTooLong),
       nameCharacters,
     ),
+  /** Of the quote as it was read. */
+  contentHash: contentHashSchema,
+  sectionHashes: z.optional(sectionHashesSchema),
   /** Asked for with the first acceptance: it replaces what the company has. */
   billing: z.optional(billingDetailsSchema),
 })
@@ -174,23 +198,30 @@ export function quoteCostsByYear({ totalCents, planBasis, ...quote }: OfferInPla
   return { firstYearCents: totalCents + addedYearCents, laterYearCents: addedYearCents }
 }
 
-/** The text whose hash an acceptance records: everything that was agreed to, in a fixed order. */
-export function agreedText(
-  requestId: string,
-  number: number,
+/** What a quote is agreed with that is not its own content, and may change while it is open. */
+export interface AgreedContext {
+  /** What the checklist says to keep. */
+  scope: readonly { kind: string; name: string }[]
+  /** The ids of the quote's files that are still there. */
+  fileIds: readonly string[]
+  /** The day and the text of the terms that apply. */
+  terms: readonly [date: string, text: string]
+}
+
+/** Everything that an acceptance agrees to, by section and in a fixed order: its hash covers all of it. */
+export function agreedSections(
   quote: OfferInPlan,
-  /** The names of the checklist's items that it covers. */
-  scope: readonly string[] = [],
-): string {
-  const { lines, totalCents, plan, billing, planCents, planBasis } = quote
-  const { estimatedCompletion, validUntil, note, files } = quote
+  { scope, fileIds, terms }: AgreedContext,
+): Record<QuoteSection, unknown> {
+  const { lines, totalCents, plan, billing, planCents, planBasis, files = [] } = quote
+  const { estimatedCompletion, validUntil, note, schedule } = quote
   const amounts = lines.map(({ title, amountCents }) => [title, amountCents])
-  const prices = [totalCents, plan, billing, planCents]
-  const share = [planBasis.app, shareOfPlan(planBasis, quote).addedYearCents]
-  const parts = quote.schedule.map(({ percent, due }) => [percent, due])
-  const rest = [estimatedCompletion, validUntil, note, parts]
-  const agreed = [requestId, number, amounts, ...prices, ...share, ...rest]
-  const attached = files?.map(({ id, sha256 }) => [id, sha256])
-  if (attached) return JSON.stringify([...agreed, scope, attached])
-  return JSON.stringify(scope.length === 0 ? agreed : [...agreed, scope])
+  return {
+    scope: scope.map(({ kind, name }) => [kind, name]),
+    lines: [amounts, totalCents, estimatedCompletion, validUntil, note],
+    plan: [plan, billing, planCents, planBasis.app, shareOfPlan(planBasis, quote).addedYearCents],
+    schedule: schedule.map(({ percent, due }) => [percent, due]),
+    files: files.map(({ id, sha256 }) => [id, sha256, fileIds.includes(id)]),
+    terms,
+  }
 }

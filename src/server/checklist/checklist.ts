@@ -9,21 +9,13 @@ import {
   itemChangeError,
   type NewItem,
   newItem,
-  scopeOf,
   sideOf,
 } from '#domain/checklist/checklist.ts'
 import { limits } from '#domain/values/limits.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { changePart, readEither } from '#server/requests/change-part.ts'
-import { findRequest } from '#server/requests/request-changes.ts'
 import { readItems, writeItems } from '#server/requests/request-row.ts'
-
-/** The names of what a quote covers that is accepted now. */
-export async function readScope(trx: Query, number: number): Promise<string[]> {
-  const request = await findRequest(trx, { number })
-  return request ? scopeOf(readItems(request)).map(({ name }) => name) : []
-}
 
 /** The checklist of a request, for its company and for operators. */
 export async function readChecklist(

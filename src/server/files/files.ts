@@ -7,6 +7,7 @@ import { storedItems } from '#server/requests/request-row.ts'
 import {
   deleteUnseen,
   type FoundFile,
+  findAttached,
   findFile,
   isInAcceptedQuote,
   markAttached,
@@ -35,6 +36,18 @@ export async function attachFiles(
   const attached = await markAttached(trx, wanted, of)
   if (attached.length < wanted.length) throw fieldError('files', fileMessages.notAttachable)
   return { files: attached.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)) }
+}
+
+/** The ids of those of the attached files that were not deleted since. */
+export async function listPresent(
+  query: Query,
+  files: readonly StoredFile[] = [],
+): Promise<string[]> {
+  const found = await findAttached(
+    query,
+    files.map(({ id }) => id),
+  )
+  return [...found.keys()]
 }
 
 /**

@@ -9,7 +9,7 @@ import { settingsName, writeSetting } from '#server/db/settings-store.ts'
 import { setSolution } from '#server/handover/handover.ts'
 import { assignRequest } from '#server/operations/assign-request.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
-import { acceptQuote, sendQuote } from '#server/quotes/quotes.ts'
+import { sendQuote } from '#server/quotes/quotes.ts'
 import {
   closeRequest,
   moveRequest,
@@ -20,7 +20,7 @@ import { markRead } from '#server/requests/unread.ts'
 import { sendMessage } from '#server/requests/write-message.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
 import { countRows } from '#tests/server/count-rows.ts'
-import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
+import { acceptAsRead, addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { openTestDatabase, openTogether } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
@@ -122,7 +122,7 @@ test('an accepted quote is emailed to both sides as a signed copy with the date 
   await writeSetting(database.query, settingsName, JSON.stringify(settings))
   await sendQuote(database, operator, id, { version: 1, ...offer })
   await composeAll(database)
-  await acceptQuote(database, client, id, 1, 'Ada Byron')
+  await acceptAsRead(database, client, id, 1, 'Ada Byron')
   expect(await composeAll(database)).toEqual(
     [
       `${client.email} ${id}: Quote 1 accepted: your signed copy`,

@@ -23,7 +23,7 @@ import { renderText } from '#server/notifications/mail/render-text.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventsById } from '#server/requests/event-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
-import { readTermsDate } from '#server/showcase/site-settings.ts'
+import { readTerms } from '#server/showcase/site-settings.ts'
 import { clientText } from './client-text.ts'
 import { invoiceReminder } from './invoice-text.ts'
 import { requirePreference } from './notification-preference-store.ts'
@@ -186,7 +186,7 @@ async function textFor(
     publicUrl,
     quote,
     invoice,
-    termsDate: await readTermsDate(trx),
+    termsDate: (await readTerms(trx))[0],
   } as const
   if (isForClients(kind)) {
     if (memberId === null) return undefined

@@ -9,9 +9,9 @@ import { createLimit } from '#server/http/rate-limits.ts'
 import { saveBilling } from '#server/invoices/billing-details.ts'
 import { cancelInvoice, issueInvoice, stopReminders } from '#server/invoices/invoices.ts'
 import { recordOnlinePayment, recordPayment } from '#server/invoices/payments.ts'
-import { acceptQuote, sendQuote } from '#server/quotes/quotes.ts'
+import { sendQuote } from '#server/quotes/quotes.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
-import { openWithRequest } from '#tests/server/orders.ts'
+import { acceptAsRead, openWithRequest } from '#tests/server/orders.ts'
 import { textOfPdf } from '#tests/server/pdf-text.ts'
 import { type Engine, engines, temporaryFolder } from '#tests/server/test-database.ts'
 import { composeDue } from './compose-due.ts'
@@ -40,7 +40,7 @@ async function openAccepted(engine?: Engine) {
   const opened = await openWithRequest(engine)
   const { database, client, operator, id } = opened
   await sendQuote(database, operator, id, { version: 1, ...offer })
-  await acceptQuote(database, client, id, 1, 'Ada Byron')
+  await acceptAsRead(database, client, id, 1, 'Ada Byron')
   await compose(database)
   return opened
 }

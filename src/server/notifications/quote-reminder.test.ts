@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import type { Database } from '#server/db/database.ts'
-import { acceptQuote, sendQuote } from '#server/quotes/quotes.ts'
+import { sendQuote } from '#server/quotes/quotes.ts'
 import { closeRequest } from '#server/requests/change-request.ts'
-import { addOrder, openWithRequest } from '#tests/server/orders.ts'
+import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines, openTogether } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
@@ -62,7 +62,7 @@ test.each(engines)(
 )
 
 test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openQuoted>>) => unknown]>([
-  ['accepted', ({ database, client, id }) => acceptQuote(database, client, id, 1, 'Ada Byron')],
+  ['accepted', ({ database, client, id }) => acceptAsRead(database, client, id, 1, 'Ada Byron')],
   [
     'replaced, and the new one has its own',
     ({ database, operator, id }) =>

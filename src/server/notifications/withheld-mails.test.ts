@@ -11,11 +11,11 @@ import { updateUser } from '#server/accounts/user-store.ts'
 import { setFactorRequired } from '#server/companies/company-store.ts'
 import { setSolution } from '#server/handover/handover.ts'
 import { issueInvoice } from '#server/invoices/invoices.ts'
-import { acceptQuote, sendQuote } from '#server/quotes/quotes.ts'
+import { sendQuote } from '#server/quotes/quotes.ts'
 import { moveRequest } from '#server/requests/change-request.ts'
 import { appendEvent } from '#server/requests/event-store.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
-import { addOrder, openWithRequest } from '#tests/server/orders.ts'
+import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts'
 import { addUser } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
 
@@ -110,7 +110,7 @@ async function openDelivered(kind: NotificationKind) {
     validUntil: '2126-12-31',
     note: '',
   })
-  await acceptQuote(database, client, id, 1, 'Ada')
+  await acceptAsRead(database, client, id, 1, 'Ada')
   const tax = { kind: 'none', basisPoints: 0 } as const
   await issueInvoice({ database }, operator, id, { dueOn: '2126-12-20', tax })
   const solution = { url: 'https://a.example', handoverNotes: '' }

@@ -6,7 +6,7 @@ import type { OperatorRequest } from '#domain/operations/operations.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { answerHours, dueTime, waitingFrom } from '#domain/requests/waiting.ts'
 import type { Database } from '#server/db/database.ts'
-import { acceptQuote, declineQuote, sendQuote, withdrawQuote } from '#server/quotes/quotes.ts'
+import { declineQuote, sendQuote, withdrawQuote } from '#server/quotes/quotes.ts'
 import {
   closeRequest,
   moveRequest,
@@ -15,7 +15,7 @@ import {
 } from '#server/requests/change-request.ts'
 import { sendMessage } from '#server/requests/write-message.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
-import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
+import { acceptAsRead, addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -104,7 +104,7 @@ test.each(engines)(
     await declineQuote(database, client, id, 1)
     const { version } = await readOperatorRequest(database, id)
     await sendQuote(database, operator, id, quoteOf(version))
-    for (const _ of [1, 2]) await acceptQuote(database, client, id, 2, 'Ada')
+    for (const _ of [1, 2]) await acceptAsRead(database, client, id, 2, 'Ada')
     const cents = 1_450_050
     expect((await readAnalytics(database, {})).quotes).toMatchObject({
       sent: { count: 2, cents: 2 * cents },
@@ -151,7 +151,7 @@ async function openActions(database: Database) {
     estimate: ({ id, version }) =>
       setEstimatedCompletion(database, operator, id, { version, estimatedCompletion }),
     quote: ({ id, version }) => sendQuote(database, operator, id, quoteOf(version)),
-    accept: ({ id, number }) => acceptQuote(database, client, id, number, 'Ada'),
+    accept: ({ id, number }) => acceptAsRead(database, client, id, number, 'Ada'),
     decline: ({ id, number }) => declineQuote(database, client, id, number),
     withdraw: ({ id, number, version }) => withdrawQuote(database, operator, id, number, version),
     'in-progress': move('in-progress'),

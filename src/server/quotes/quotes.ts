@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { CallError, fieldError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { shareOfPlan } from '#domain/companies/company-plan.ts'
-import type { BillingDetails } from '#domain/invoices/billing-details.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import {
-  agreedText,
+  type Acceptance,
   type NewQuote,
   type Quote,
   type QuoteInPlan,
@@ -18,7 +16,6 @@ import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
-import { readScope } from '#server/checklist/checklist.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
@@ -28,31 +25,29 @@ import { requireOwnRequest, throwNotFound } from '#server/requests/read-request.
 import { recordEvent, waitingAfter } from '#server/requests/record-event.ts'
 import { countForOtherSide, lockCurrent } from '#server/requests/request-changes.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
+import { hashContent, rejectChanged } from './content-hash.ts'
 import { closeQuote, insertQuote, listQuotesInPlan, supersedeQuotes } from './quote-store.ts'
 
-/** Accepts a quote with the name that an owner typed. Repeated with the same name, it is accepted once. */
+/** Accepts a quote as an owner has read it, with the name that they typed. Repeated, it is accepted once. */
 export function acceptQuote(
   database: Database,
   client: SessionUser,
   id: string,
   number: number,
-  name: string,
-  billing?: BillingDetails,
+  { name, billing, ...read }: Acceptance,
 ): Promise<RequestDetail> {
   const action = ownerActions.acceptQuote
+  const { contentHash } = read
   return decideQuote(database, client, { id, number, action }, async (quote, trx) => {
     if (billing) await updateBilling(trx, companyOf(client), { details: billing })
-    // From now on the scope stays as it is: what is added later says so.
-    const scope = await readScope(trx, requestNumber(id))
-    const contentHash = createHash('sha256')
-      .update(agreedText(id, number, quote, scope))
-      .digest('hex')
-    const { totalCents } = quote
+    const { totalCents, decision } = quote
     return {
       status: 'accepted',
       values: { acceptedName: name, contentHash },
       detail: { kind: 'quote-accepted', number, totalCents, name, contentHash },
-      isRepeated: quote.decision?.name === name,
+      isRepeated: decision?.name === name && decision.contentHash === contentHash,
+      // From now on the scope stays as it is: what is added later says so.
+      check: async () => rejectChanged(read, await hashContent(trx, requestNumber(id), quote)),
     }
   })
 }
@@ -80,6 +75,8 @@ interface Decision {
   detail: EventDetail
   /** Whether this is what the quote's decision already says, if there is one. */
   isRepeated: boolean
+  /** Throws where an open quote cannot be decided like this. */
+  check?: () => Promise<void>
 }
 
 /** The request is locked first, so that of two decisions the first counts. */
@@ -104,6 +101,7 @@ function decideQuote(
       // Since the quote was sent, the company may have got apps that its plan does not cover with this one.
       const missing = decision.status === 'accepted' ? sayMissingPlan(quote) : undefined
       if (missing !== undefined) throw new CallError('conflict', missing)
+      await decision.check?.()
       await recordDecision(trx, announce, {
         client,
         current,

@@ -8,6 +8,7 @@ import { messages } from '#domain/values/messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { pageOf, pageProbe } from '#server/http/page.ts'
+import { withContentHash } from '#server/quotes/content-hash.ts'
 import {
   countOwnRequests,
   findOwnEvents,
@@ -44,7 +45,8 @@ export async function requireOwnRequest(
   client: Pick<SessionUser, 'companyId'>,
   number: number,
 ): Promise<RequestDetail> {
-  return (await findOwnRequest(query, companyOf(client), number)) ?? throwNotFound()
+  const request = (await findOwnRequest(query, companyOf(client), number)) ?? throwNotFound()
+  return withContentHash(query, request)
 }
 
 export function throwNotFound(): never {

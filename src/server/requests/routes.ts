@@ -44,7 +44,7 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
       sendMessage(database, user, id, body, key, (trx) => limit('message', user.id, trx)),
     ),
     acceptQuote: limited('decision', ({ user, id, number, body }) =>
-      acceptQuote(database, user, id, number, body.name, body.billing),
+      acceptQuote(database, user, id, number, body),
     ),
     declineQuote: limited('decision', ({ user, id, number, body }) =>
       declineQuote(database, user, id, number, body.reason),

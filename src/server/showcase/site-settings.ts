@@ -56,10 +56,10 @@ export async function readOwnTexts(query: Query): Promise<OwnTexts> {
   }
 }
 
-/** The day of the terms that apply now. */
-export async function readTermsDate(query: Query): Promise<string> {
+/** The day and the text of the terms that apply now. Without a text of its own, the site has the one in code. */
+export async function readTerms(query: Query): Promise<[date: string, text: string]> {
   const { texts, updatedOn } = await readSettings(query)
-  return (texts.terms && updatedOn?.['terms']) || infoTextsUpdated
+  return [(texts.terms && updatedOn?.['terms']) || infoTextsUpdated, texts.terms]
 }
 
 /** Whether a public service still has the imprint of the example company. */

@@ -131,9 +131,10 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   const member = await addMember()
   const { id } = await placeOrder(member)
   await changeRequest(operator, id, ['POST', 'quotes'], offer)
+  const { quotes } = await (await member.request.get(`/api/requests/${id}`)).json()
   await member.request.post(`/api/requests/${id}/quotes/1/acceptance`, {
     headers: { origin: member.url() },
-    data: { name: 'Ada Byron' },
+    data: { name: 'Ada Byron', contentHash: quotes[0].contentHash },
   })
   const issued = await operator.request.post(`/api/operations/requests/${id}/invoices`, {
     headers: { origin: operator.url() },

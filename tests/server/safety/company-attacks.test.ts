@@ -66,7 +66,10 @@ test('a call that was authorized before its owner was demoted changes nothing', 
   expect(await status(service, 'changeMemberRole', demotion)).toBe(200)
 
   const forbidden = { code: 'forbidden' }
-  await expect(acceptQuote(database, authorized, id, 1, 'Me')).rejects.toMatchObject(forbidden)
+  const acceptance = { name: 'Me', contentHash: 'f'.repeat(64) }
+  await expect(acceptQuote(database, authorized, id, 1, acceptance)).rejects.toMatchObject(
+    forbidden,
+  )
   const origin = { network: '', userAgent: '' }
   await expect(removeMember(database, authorized, owner.id, origin)).rejects.toMatchObject(
     forbidden,

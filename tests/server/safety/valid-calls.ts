@@ -121,7 +121,10 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   readRequest: onRequest,
   readEvents: onRequest,
   sendMessage: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
-  acceptQuote: async (service) => ({ ...(await onQuote(service)), body: { name: 'Ada Byron' } }),
+  async acceptQuote(service) {
+    const parts = await onQuote(service)
+    return { ...parts, body: await acceptance(service) }
+  },
   declineQuote: async (service) => ({ ...(await onQuote(service)), body: { reason: 'Too dear' } }),
   markRead: onRequest,
   readHandover: onRequest,
@@ -320,8 +323,16 @@ async function onQuote(service: TestService): Promise<CallParts> {
 /** The request, with a quote that the owner has just accepted. */
 async function onAccepted(service: TestService): Promise<CallParts> {
   const parts = { ...(await onQuote(service)), cookie: service.owner.cookie }
-  await send(service.app, endpoints.acceptQuote, { ...parts, body: { name: 'Ada Byron' } })
+  const body = await acceptance(service)
+  await send(service.app, endpoints.acceptQuote, { ...parts, body })
   return onRequest(service)
+}
+
+/** Of the request's newest quote, as its owner reads it. */
+async function acceptance({ app, owner, requestId: id }: TestService) {
+  const read = await send(app, endpoints.readRequest, { id, cookie: owner.cookie })
+  const [quote] = (await read.json()).quotes ?? []
+  return { name: 'Ada Byron', contentHash: quote?.contentHash ?? 'f'.repeat(64) }
 }
 
 /** A new invoice for the request, or none where its operator may not issue one. */

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { newItem } from '#domain/checklist/checklist.ts'
+import { quoteChanged } from '#domain/quotes/quote-messages.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import { requestQuery, useTracking } from '#web/queries/requests.ts'
 import {
   ada,
   detailOf,
@@ -79,7 +83,9 @@ test('a quote is compared with the company’s statement where the order had no 
 })
 
 test('the first acceptance asks whom invoices are for, and keeps what was typed after an error', async () => {
-  const request = detailOf({ quotes: [{ ...quote, status: 'sent', validUntil: '2127-01-31' }] })
+  const contentHash = 'a'.repeat(64)
+  const open = { ...quote, status: 'sent', validUntil: '2127-01-31', contentHash } as const
+  const request = detailOf({ quotes: [open] })
   const acceptQuote = vi.fn<() => Promise<never>>(async () => {
     throw new CallError('unavailable')
   })
@@ -91,15 +97,45 @@ test('the first acceptance asks whom invoices are for, and keeps what was typed 
   await user.click(button('Accept quote'))
   await screen.findByRole('alert')
   // Nothing but the name that we know: it is not sent.
-  expect(acceptQuote).toHaveBeenLastCalledWith('HIT-012', 1, { name: 'Ada Byron' })
+  expect(acceptQuote).toHaveBeenLastCalledWith('HIT-012', 1, { name: 'Ada Byron', contentHash })
   await fill(user, field('Address'), '1 Lace Street\nLondon')
   await user.click(button('Accept quote'))
   const billing = { name: 'Ada', address: ['1 Lace Street', 'London'], taxNumber: '' }
-  await waitFor(() =>
-    expect(acceptQuote).toHaveBeenLastCalledWith('HIT-012', 1, { name: 'Ada Byron', billing }),
-  )
+  const acceptance = { name: 'Ada Byron', contentHash, billing }
+  await waitFor(() => expect(acceptQuote).toHaveBeenLastCalledWith('HIT-012', 1, acceptance))
   expect(field('Address').value).toBe('1 Lace Street\nLondon')
 })
+
+test('a quote that changed since it was opened says so, keeps the name, and is accepted as it is now', async () => {
+  const open = { ...quote, status: 'sent', validUntil: '2127-01-31' } as const
+  const hashes = ['a'.repeat(64), 'b'.repeat(64)] as const
+  const requests = hashes.map((contentHash) =>
+    detailOf({ quotes: [{ ...open, contentHash, note: `As ${contentHash}` }] }),
+  )
+  const readRequest = vi.fn(async () => requests[1] ?? detailOf())
+  readRequest.mockResolvedValueOnce(requests[0] ?? detailOf())
+  const acceptQuote = vi.fn<() => Promise<RequestDetail>>(async () =>
+    detailOf({ quotes: [acceptedQuote] }),
+  )
+  const message = quoteChanged(['scope'])
+  acceptQuote.mockRejectedValueOnce(new CallError('conflict', message, { contentHash: message }))
+  const { backend } = tracking(requests, { readRequest, acceptQuote })
+  const { user } = renderScreen('/dashboard?quote=1', <ReadQuote />, backend)
+  await fill(user, await screen.findByLabelText('Your full name'), 'Ada Byron')
+  await user.click(button('Accept quote'))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  await screen.findByText(`As ${hashes[1]}`)
+  expect(field('Your full name').value).toBe('Ada Byron')
+  await user.click(button('Accept quote'))
+  await screen.findByText(/Accepted by Ada/)
+  const sent = hashes.map((contentHash) => ['HIT-012', 1, { name: 'Ada Byron', contentHash }])
+  expect(acceptQuote.mock.calls).toEqual(sent)
+})
+
+function ReadQuote() {
+  const { data } = useQuery(requestQuery(useTracking(), 'HIT-012'))
+  return data && <ClientQuote request={data} />
+}
 
 test('details that are known stand on the quote, and are not asked for again', async () => {
   const request = detailOf({ quotes: [{ ...quote, status: 'sent', validUntil: '2127-01-31' }] })

@@ -90,7 +90,8 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
     flushSync(() => setStep('accept'))
     toHeading()
   }
-  const target = { requestId: request.id, quote }
+  const { opened, refuse } = useOpenedQuote(quote)
+  const target = { requestId: request.id, quote: opened, onChanged: refuse }
   const cancel = (
     <Button look="quiet" onClick={back}>
       Cancel
@@ -150,4 +151,18 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
       </DecideQuote>
     </>
   )
+}
+
+/**
+ * The quote as it was opened: what live updates change since, nobody may have noticed. Once an error has said what
+ * changed, it is the one that is on the screen now.
+ */
+function useOpenedQuote(quote: QuoteInPlan) {
+  const [opened, setOpened] = useState(quote)
+  const [isRefused, setIsRefused] = useState(false)
+  if (isRefused && quote.contentHash !== opened.contentHash) {
+    setOpened(quote)
+    setIsRefused(false)
+  }
+  return { opened, refuse: () => setIsRefused(true) }
 }

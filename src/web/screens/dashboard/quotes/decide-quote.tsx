@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { CallError } from '#contract/errors.ts'
 import { confirmationName } from '#domain/accounts/user.ts'
 import { billingForm, billingFormSchema } from '#domain/invoices/billing-details.ts'
-import { acceptanceSchema, type Quote, rejectionSchema } from '#domain/quotes/quote.ts'
+import { acceptanceSchema, type QuoteInPlan, rejectionSchema } from '#domain/quotes/quote.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
@@ -18,7 +19,10 @@ import { useForm } from '#web/shared/use-form.ts'
 interface DecideQuoteProps {
   kind: keyof typeof wording
   requestId: string
-  quote: Quote
+  /** As it was opened. */
+  quote: QuoteInPlan
+  /** It is not what accepting it would agree to any more. */
+  onChanged?: () => void
   onDone: () => void
   /** The other things that can be done. */
   children: ReactNode
@@ -50,7 +54,8 @@ const texts = {
  * Accepts a quote, for which the typed name is the signature, or declines it. With the first acceptance, a company is
  * asked whom its invoices are for. That is optional, and so sent only where there is more to it than the name we know.
  */
-export function DecideQuote({ kind, requestId, quote, onDone, children }: DecideQuoteProps) {
+export function DecideQuote(props: DecideQuoteProps) {
+  const { kind, requestId, quote, onChanged, onDone, children } = props
   const { label, hint, done, ...words } = wording[kind]
   const { user } = useSession()
   const isAccepting = kind === 'accept'
@@ -62,11 +67,19 @@ export function DecideQuote({ kind, requestId, quote, onDone, children }: Decide
   const { number } = quote
   const isAsked = isAccepting && billing.data && (billing.data.details?.address ?? []).length === 0
 
-  function send({ text, ...filled }: z.infer<typeof schema>) {
+  async function send({ text, ...filled }: z.infer<typeof schema>) {
     if (!isAccepting) return decide({ number, decline: text ? { reason: text } : {} })
     const isMore =
       filled.address.length > 0 || filled.taxNumber !== '' || filled.name !== known.name
-    return decide({ number, accept: { name: text, ...(isAsked && isMore && { billing: filled }) } })
+    const { contentHash = '', sectionHashes } = quote
+    const accept = { name: text, contentHash, ...(sectionHashes && { sectionHashes }) }
+    try {
+      const more = isAsked && isMore && { billing: filled }
+      return await decide({ number, accept: { ...accept, ...more } })
+    } catch (error) {
+      if (error instanceof CallError && 'contentHash' in error.fields) onChanged?.()
+      throw error
+    }
   }
 
   // A button must not move away below a finger. Without an answer, the quote can be accepted all the same.
