@@ -15,7 +15,7 @@ export const recentRequests: SeedRequest[] = [
       targetSaaS: 'Salesforce',
       requirements: 'Bookings and complaints for 60 agents in one place.',
       companySize: '51-200',
-      budget: 'over-50k',
+      budget: '25k-50k',
       plan: 'enterprise',
       billing: 'yearly',
     },
@@ -24,7 +24,7 @@ export const recentRequests: SeedRequest[] = [
       [74.9, { operator: 'Do all 60 agents handle complaints?' }],
       [73, { client: 'Yes, all of them.' }],
       // It has expired without an answer.
-      [72.9, { quoteCents: 6_800_000 }],
+      [72.9, { quoteCents: 2_380_000 }],
       [50, { operator: 'The quote has expired. Should we renew it, or change its scope?' }],
     ],
   },

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { invoiceStatusOn } from '#domain/invoices/invoice-sums.ts'
 import { quoteStatusAt, quoteStatuses } from '#domain/quotes/quote-rules.ts'
+import { typicalCosts } from '#domain/savings/typical-costs.ts'
 import { todayUtc } from '#domain/values/utc-days.ts'
 import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
@@ -35,6 +36,9 @@ test.each(isFullRun ? engines : (['sqlite'] as const))(
       quoteStatusAt({ ...JSON.parse(content), status }, new Date()),
     )
     expect(new Set(quoted)).toEqual(new Set(quoteStatuses))
+    const totals = quotes.map(({ totalCents }) => totalCents)
+    expect(Math.min(...totals)).toBeGreaterThanOrEqual(typicalCosts.buildFrom)
+    expect(Math.max(...totals)).toBeLessThanOrEqual(typicalCosts.buildTo)
     const invoices = await database.query.selectFrom('invoice').selectAll().execute()
     expect(invoices.map((invoice) => invoiceStatusOn(invoice, todayUtc()))).toEqual([
       'paid',

@@ -53,7 +53,7 @@ export const hitEndpoints = {
   createHit: defineEndpoint('POST /operations/hits', {
     access: 'operator',
     summary:
-      'Write a hit. With `savingsCase`, its savings are worked out; without it, they are shown as stated by the client.',
+      'Write a hit. Its savings follow from `costs`, what the client paid before and pays now, or from `calc`, a calculation, which replaces `costs`.',
     body: newHitSchema,
     reply: managedHitSchema,
   }),

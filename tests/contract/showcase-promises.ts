@@ -11,8 +11,7 @@ import { orderPlaced } from './tracking-promises.ts'
 const content: HitContent = {
   title: 'Team chat',
   originalSaas: 'Slack',
-  savingsAmount: '$9,000 per year',
-  savingsPercentage: '60%',
+  costs: { beforeCents: 1_500_000, nowCents: 600_000 },
   companySize: '11-50',
   industry: 'SaaS',
   status: 'completed',
@@ -49,23 +48,33 @@ export function testShowcase(service: () => Service): void {
     expect(second.headers.get('ETag')).not.toBe(first)
   })
 
-  test('savings are worked out where there is a case, and otherwise as they are stated', async () => {
+  test('savings follow from a calculation, or from what was paid before and is paid now, whatever else is sent', async () => {
     const { operations } = (await service().enterAsOperator()).backend
-    const calc = '2*0*0*3*monthly*6000*5*40*6000*Zendesk*26*9000*1580000'
+    const calc = '2*0*0*3*monthly*6100*5*53*6000*Zendesk*26*9000*1500000'
     const hit = await operations.createHit({ ...content, calc })
     expect(hit).toMatchObject({ savingsAmount: '$18,000 per year', savingsPercentage: '64%' })
-    const stated = { calc: '', savingsAmount: '$1 per year' }
-    const changed = await operations.changeHit(String(hit.id), stated)
+    const costs = { beforeCents: 1_600_000, nowCents: 400_000 }
+    const typed = { calc: '', costs, savingsAmount: '$9,000 per year', savingsPercentage: '9000' }
+    const changed = await operations.changeHit(String(hit.id), typed)
     expect(changed.calc).toBeUndefined()
-    expect(changed.savingsAmount).toBe('$1 per year')
+    expect(changed).toMatchObject({ savingsAmount: '$12,000 per year', savingsPercentage: '75%' })
+    const dearer = { costs: { beforeCents: 400_000, nowCents: 1_600_000 } }
+    await expect(operations.changeHit(String(hit.id), dearer)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { 'costs.nowCents': hitMessages.noSaving },
+    })
     const stale = operations.changeHit(String(hit.id), { title: 'Late', version: hit.version })
     await expect(stale).rejects.toMatchObject({ code: 'conflict' })
     const empty = operations.changeHit(String(hit.id), { title: ' ' })
     const fields = { title: textMissing }
     await expect(empty).rejects.toMatchObject({ code: 'invalid', fields })
-    const unknown = operations.changeHit(String(hit.id), { savingsAmount: '', isPublished: true })
-    const refused = { code: 'conflict', message: hitMessages.noSavings }
+    const unknown = operations.changeHit(String(hit.id), { costs: null, isPublished: true })
+    const refused = { code: 'conflict', message: hitMessages.noCosts }
     await expect(unknown).rejects.toMatchObject(refused)
+    await operations.changeHit(String(hit.id), { isPublished: true })
+    const emptied = operations.changeHit(String(hit.id), { costs: null })
+    await expect(emptied).rejects.toMatchObject(refused)
+    await operations.changeHit(String(hit.id), { isPublished: false })
   })
 
   test('a hit from a request has no name of the client, and is published with their consent to its exact text alone', async () => {
@@ -76,8 +85,7 @@ export function testShowcase(service: () => Service): void {
     expect(draft).toMatchObject({ requestId: id, consent: 'asked', originalSaas: 'Slack' })
     expect(JSON.stringify(draft)).not.toMatch(/Lovelace|Analytical/)
     const hitId = String(draft.id)
-    const written = { savingsAmount: '$9,000 per year', savingsPercentage: '60%' }
-    await operations.changeHit(hitId, written)
+    await operations.changeHit(hitId, { costs: content.costs })
     const publish = () => operations.changeHit(hitId, { isPublished: true })
     const refused = { code: 'conflict', message: hitMessages.noConsent }
     await expect(publish()).rejects.toMatchObject(refused)

@@ -1,10 +1,11 @@
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { caseForLines } from '#domain/savings/savings-assumptions.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
+import type { HitCosts } from '#domain/showcase/hit-costs.ts'
 
 const calcFor = (...of: Parameters<typeof caseForLines>) => writeSavingsCase(caseForLines(...of))
 
-export const sampleHits: readonly (Hit & { calc: string })[] = [
+export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = [
   {
     id: 1,
     title: 'A CRM that fits the pipeline',
@@ -17,9 +18,10 @@ export const sampleHits: readonly (Hit & { calc: string })[] = [
     description:
       'Accounts, deals and forecasts for 55 salespeople. They used 11 of 50 modules, so we rebuilt those 11.',
     tags: ['CRM', 'Sales', 'Reporting'],
+    costs: { beforeCents: 6_600_000, nowCents: 2_100_000 },
     calc: calcFor(
-      [{ product: 'Salesforce', seats: 55, centsPerSeat: 10_000, buildCents: 3_760_000 }],
-      { overlapWeeks: 7, moveHours: 120 },
+      [{ product: 'Salesforce', seats: 55, centsPerSeat: 10_000, buildCents: 2_390_000 }],
+      { overlapWeeks: 8, moveHours: 300, hostingCentsPerApp: 10_500 },
     ),
   },
   {
@@ -32,11 +34,13 @@ export const sampleHits: readonly (Hit & { calc: string })[] = [
     industry: 'Design Agency',
     status: 'completed',
     description:
-      'Boards, briefs and client approvals for a studio of 34 people and as many freelancers. Replaces 68 paid seats.',
+      'Boards, briefs and client approvals for a studio of 34 people and its freelancers. Replaces 65 paid seats.',
     tags: ['Project management', 'Approvals', 'Time tracking'],
-    calc: calcFor([{ product: 'Asana', seats: 68, centsPerSeat: 2400, buildCents: 1_070_000 }], {
+    costs: { beforeCents: 1_950_000, nowCents: 750_000 },
+    calc: calcFor([{ product: 'Asana', seats: 65, centsPerSeat: 2500, buildCents: 900_000 }], {
       overlapWeeks: 4,
-      moveHours: 20,
+      moveHours: 44,
+      hostingCentsPerApp: 6100,
     }),
   },
   {
@@ -51,8 +55,11 @@ export const sampleHits: readonly (Hit & { calc: string })[] = [
     description:
       'One inbox for 26 agents, with the customer’s order, parcel and refunds next to every ticket. The median first reply went from nine hours to two.',
     tags: ['Helpdesk', 'Email', 'Orders'],
-    calc: calcFor([{ product: 'Zendesk', seats: 26, centsPerSeat: 9000, buildCents: 1_580_000 }], {
+    costs: { beforeCents: 2_808_000, nowCents: 1_008_000 },
+    calc: calcFor([{ product: 'Zendesk', seats: 26, centsPerSeat: 9000, buildCents: 1_500_000 }], {
       overlapWeeks: 5,
+      moveHours: 53,
+      hostingCentsPerApp: 6100,
     }),
   },
   {
@@ -67,7 +74,11 @@ export const sampleHits: readonly (Hit & { calc: string })[] = [
     description:
       'Channels, threads and search over six years of imported history for 210 people. Calls stay in the product they already like.',
     tags: ['Chat', 'Search', 'Single sign-on'],
-    calc: calcFor([{ product: 'Slack', seats: 210, centsPerSeat: 1225, buildCents: 1_250_000 }]),
+    costs: { beforeCents: 3_087_000, nowCents: 927_000 },
+    calc: calcFor([{ product: 'Slack', seats: 210, centsPerSeat: 1225, buildCents: 1_250_000 }], {
+      moveHours: 38,
+      hostingCentsPerApp: 6400,
+    }),
   },
   {
     id: 5,
@@ -81,9 +92,11 @@ export const sampleHits: readonly (Hit & { calc: string })[] = [
     description:
       'Newsletters and reminders for 41,000 learners, from the school’s own domain. When a class moves, its reminder moves too.',
     tags: ['Email', 'Newsletters', 'Automation'],
-    calc: calcFor([
-      { product: 'Mailchimp', seats: null, centsPerSeat: 132_500, buildCents: 595_000 },
-    ]),
+    costs: { beforeCents: 1_590_000, nowCents: 650_000 },
+    calc: calcFor(
+      [{ product: 'Mailchimp', seats: null, centsPerSeat: 132_500, buildCents: 600_000 }],
+      { moveHours: 39 },
+    ),
   },
   {
     id: 6,
@@ -97,7 +110,10 @@ export const sampleHits: readonly (Hit & { calc: string })[] = [
     description:
       'Shared folders for 173 people in nine clinics, with an access log for auditors and no copies outside the country.',
     tags: ['File sharing', 'Audit log', 'Compliance'],
-    calc: calcFor([{ product: 'Dropbox', seats: 173, centsPerSeat: 1200, buildCents: 1_750_000 }]),
+    costs: { beforeCents: 2_491_200, nowCents: 1_071_200 },
+    calc: calcFor([{ product: 'Dropbox', seats: 173, centsPerSeat: 1200, buildCents: 1_750_000 }], {
+      hostingCentsPerApp: 6100,
+    }),
   },
   {
     id: 7,
@@ -111,7 +127,11 @@ export const sampleHits: readonly (Hit & { calc: string })[] = [
     description:
       'Two workflows, one backlog and a board for 140 engineers. All 58,000 issues keep their numbers.',
     tags: ['Issue tracking', 'Agile', 'Reporting'],
-    calc: calcFor([{ product: 'Jira', seats: 140, centsPerSeat: 1600, buildCents: 1_540_000 }]),
+    costs: { beforeCents: 2_688_000, nowCents: 1_008_000 },
+    calc: calcFor([{ product: 'Jira', seats: 140, centsPerSeat: 1600, buildCents: 1_540_000 }], {
+      moveHours: 39,
+      hostingCentsPerApp: 6200,
+    }),
   },
   {
     id: 8,
@@ -125,8 +145,10 @@ export const sampleHits: readonly (Hit & { calc: string })[] = [
     description:
       'Orders turn into invoices and ledger entries automatically. The accountant gets one monthly export, in the format they asked for.',
     tags: ['Accounting', 'Invoices', 'Orders'],
-    calc: calcFor([
-      { product: 'QuickBooks', seats: null, centsPerSeat: 126_500, buildCents: 835_000 },
-    ]),
+    costs: { beforeCents: 1_518_000, nowCents: 728_000 },
+    calc: calcFor(
+      [{ product: 'QuickBooks', seats: null, centsPerSeat: 126_500, buildCents: 840_000 }],
+      { hostingCentsPerApp: 5900 },
+    ),
   },
 ]

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
-import { billCentsPerMonth } from '#domain/savings/bill.ts'
-import { owningCents } from '#domain/savings/owning-costs.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
-import { compareCosts, type SavingsCase } from '#domain/savings/savings.ts'
+import type { SavingsCase } from '#domain/savings/savings.ts'
+import { typicalCosts } from '#domain/savings/typical-costs.ts'
+import { calculateCosts } from '#domain/showcase/calculate-costs.ts'
+import { savingsOf } from '#domain/showcase/hit-costs.ts'
 import { hitSchema } from '#domain/showcase/hit-schema.ts'
 import { hitStatuses, industries } from '#domain/showcase/hit-status.ts'
 import { storySchema } from '#domain/showcase/story.ts'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
-import { formatSpoken } from '#domain/values/money.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { sampleHits } from './hits.ts'
 import { sampleRequests } from './requests.ts'
 import { sampleStories } from './stories.ts'
@@ -46,26 +47,35 @@ test('the three stories are the completed hits and save 45,000, 12,000 and 18,00
   }
 })
 
-test('every saving that a sample states is what the model computes for its case', () => {
-  for (const { title, savingsAmount, savingsPercentage, calc } of sampleHits) {
-    const savingsCase = readSavingsCase(calc) as SavingsCase
-    const { savedCents, savedPercent } = compareCosts(savingsCase)
-    expect(savingsAmount, title).toBe(`${formatSpoken(savedCents / savingsCase.years)} per year`)
-    expect(savingsPercentage, title).toBe(`${savedPercent}%`)
-    expect(savedPercent, title).toBeLessThanOrEqual(maxSavingsPercent)
+test('the figures of every hit and story add up, and are those of its calculation', () => {
+  for (const { title, savingsAmount, savingsPercentage, costs, calc } of sampleHits) {
+    expect({ savingsAmount, savingsPercentage }, title).toEqual(savingsOf(costs))
+    expect(costs, title).toEqual(calculateCosts(readSavingsCase(calc) as SavingsCase))
+    expect(Number.parseInt(savingsPercentage, 10), title).toBeLessThanOrEqual(maxSavingsPercent)
   }
-  for (const { title, savings, savingsCase } of sampleStories) {
-    const { savedCents } = compareCosts(savingsCase)
-    expect(savings, title).toBe(`${formatSpoken(savedCents / savingsCase.years)} per year`)
+  for (const { title, savings, costs, calc, hitId } of sampleStories) {
+    const hit = sampleHits.find(({ id }) => id === hitId)
+    expect({ title, savingsAmount: savings, costs, calc }).toEqual({
+      title: hit?.title,
+      savingsAmount: hit?.savingsAmount,
+      costs: hit?.costs,
+      calc: hit?.calc,
+    })
   }
 })
 
 test('every amount in the words of a story is what its product cost before or costs now', () => {
-  for (const { title, quote, description, savingsCase } of sampleStories) {
-    const { lines, years } = savingsCase
-    const before = formatSpoken(billCentsPerMonth(lines) * 12)
-    const now = formatSpoken(owningCents(lines, savingsCase) / years)
-    expect(`${quote} ${description}`.match(/\$[\d,]*\d/g), title).toEqual([before, now])
-    expect(compareCosts(savingsCase).owningCents, title).toBe(owningCents(lines, savingsCase))
+  for (const { title, quote, description, costs } of sampleStories) {
+    const amounts = [costs.beforeCents, costs.nowCents].map(formatCents)
+    expect(`${quote} ${description}`.match(/\$[\d,]*\d/g), title).toEqual(amounts)
+  }
+})
+
+test('every build of a sample costs what we say that builds cost', () => {
+  for (const { title, calc } of sampleHits) {
+    for (const { buildCents } of readSavingsCase(calc)?.lines ?? []) {
+      expect(buildCents, title).toBeGreaterThanOrEqual(typicalCosts.buildFrom)
+      expect(buildCents, title).toBeLessThanOrEqual(typicalCosts.buildTo)
+    }
   }
 })

@@ -6,8 +6,7 @@ import type { Examples } from './example.ts'
 const content = {
   title: 'Team chat on the company’s own disks',
   originalSaas: 'Slack',
-  savingsAmount: '$21,600 per year',
-  savingsPercentage: '69%',
+  costs: { beforeCents: 3_087_000, nowCents: 927_000 },
   companySize: '201-500',
   industry: 'SaaS',
   status: 'completed',
@@ -18,6 +17,8 @@ const content = {
 const managed: ManagedHit = {
   id: 9,
   ...content,
+  savingsAmount: '$21,600 per year',
+  savingsPercentage: '69%',
   version: 1,
   isSample: false,
   isPublished: true,

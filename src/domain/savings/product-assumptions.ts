@@ -21,7 +21,7 @@ export const productAssumptions: Record<(typeof targetSaaSPresets)[number], Prod
   Zendesk: { centsPerSeat: 5500, buildCents: 1_500_000 },
   Dropbox: { centsPerSeat: 1500, buildCents: 900_000 },
   QuickBooks: { centsPerSeat: 50_000, isFlat: true, buildCents: 1_200_000 },
-  'Adobe Creative Cloud': { centsPerSeat: 6000, buildCents: 4_800_000 },
+  'Adobe Creative Cloud': { centsPerSeat: 6000, buildCents: 2_400_000 },
 }
 
 export const unknownProduct: ProductAssumption = {

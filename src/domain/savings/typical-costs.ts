@@ -7,9 +7,9 @@ import { formatCents } from '#domain/values/money.ts'
 export const typicalCosts = {
   /** The cheapest plan, a month. */
   planFrom: 19_900,
-  /** The middle half of the builds we assume. */
-  buildFrom: 900_000,
-  buildTo: 1_500_000,
+  /** The cheapest and the dearest build that we assume, once. */
+  buildFrom: 600_000,
+  buildTo: 2_400_000,
 } as const
 
 export const planPrice = formatCents(typicalCosts.planFrom)

@@ -1,26 +1,22 @@
 import { orderFields } from '#domain/requests/order-fields.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
-import { compareCosts, type SavingsCase } from '#domain/savings/savings.ts'
+import type { SavingsCase } from '#domain/savings/savings.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
-import { formatSpoken } from '#domain/values/money.ts'
+import { calculateCosts } from './calculate-costs.ts'
+import type { Hit } from './hit.ts'
+import { doesSave, savingsOf } from './hit-costs.ts'
 import { type HitContent, hitLimits } from './hit-schema.ts'
 
-/** The content as it is stored: what is empty is left out, and savings are worked out where there is a case. */
-export function withSavings({ calc, story, ...content }: HitContent): HitContent {
+/** A hit as it is stored: what is empty is left out, and what a calculation says goes before what is typed. */
+export function withSavings({ calc, costs, story, ...content }: HitContent): Omit<Hit, 'id'> {
   const savingsCase = readSavingsCase(calc ?? null)
+  const known = savingsCase ? calculateCosts(savingsCase) : costs
   return {
     ...content,
-    ...(calc && savingsCase && { calc, ...savingsOf(savingsCase) }),
+    ...(known ? savingsOf(known) : { savingsAmount: '', savingsPercentage: '' }),
+    ...(known && { costs: known }),
+    ...(calc && savingsCase && { calc }),
     ...(story && { story }),
-  }
-}
-
-/** What a case saves a year, by the one model. */
-function savingsOf(savingsCase: SavingsCase) {
-  const { savedCents, savedPercent } = compareCosts(savingsCase)
-  return {
-    savingsAmount: `${formatSpoken(savedCents / savingsCase.years)} per year`,
-    savingsPercentage: `${savedPercent}%`,
   }
 }
 
@@ -38,17 +34,15 @@ interface CompletedRequest {
  * What a completed request says about its hit, without the name of its client: neither the words of the order nor
  * those of the messages, which may have it. What it does not say is for the operator to fill in.
  */
-export function draftHit(request: CompletedRequest): HitContent {
+export function draftHit(request: CompletedRequest): Omit<Hit, 'id'> {
   const { targetSaaS, companySize, bill, scope, names } = request
   const people = orderFields.companySize.format(companySize) ?? companySize
   const parts = scope.filter((part) => !names.some((name) => hasName(part, name)))
   const built = parts.length === 0 ? '' : ` What we built: ${parts.join('; ')}.`
-  const isSaving = bill !== undefined && compareCosts(bill).savedCents > 0
+  const isSaving = bill !== undefined && doesSave(calculateCosts(bill))
   return withSavings({
     title: `A self-hosted replacement for ${targetSaaS}`.slice(0, hitLimits.short),
     originalSaas: targetSaaS.slice(0, hitLimits.short),
-    savingsAmount: '',
-    savingsPercentage: '',
     companySize: companySize as HitContent['companySize'],
     industry: 'Technology',
     status: 'completed',

@@ -159,7 +159,7 @@ export function firstPageOf(hits: Hit[], size: number): HitList {
   if (hits.length <= size) return { hits }
   const { industryCounts, statusCounts } = filterHits(indexHits(hits), emptyHitFilter)
   const first = hits.slice(0, size).map((hit) => {
-    const { story: _, ...card } = hit
+    const { story: _, costs: __, ...card } = hit
     return card
   })
   return { hits: first, counts: { industryCounts, statusCounts } }

@@ -3,24 +3,24 @@ import { sampleHits } from '#backends/samples/hits.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import type { SavingsCase } from '#domain/savings/savings.ts'
 import { draftHit, withSavings } from './hit-draft.ts'
-import { hitFormSchema, toHitForm } from './hit-form.ts'
+import { hitFormSchema, sayFormSavings, toHitForm } from './hit-form.ts'
 import { hitMessages } from './hit-schema.ts'
 
 const [sample] = sampleHits as [(typeof sampleHits)[number]]
-const story = { quote: 'Ours.', role: 'CTO', before: '$2 per year', now: '$1 per year' }
+const story = { quote: 'Ours.', role: 'CTO' }
 
 test('a hit is the same after its form', () => {
   const hit = { ...sample, story }
   const { data } = hitFormSchema.safeParse(toHitForm(hit))
   const { id: _, ...content } = hit
-  expect(data).toEqual(content)
+  expect(data && withSavings(data)).toEqual(content)
 })
 
 test.each([
   ['a link of the calculator', `https://hitlist.example/pricing?${params()}#calculator`],
   ['its parameter', sample.calc],
 ])('%s works the savings out', (_, calc) => {
-  const form = { ...toHitForm(sample), calc, savingsAmount: '', savingsPercentage: '' }
+  const form = { ...toHitForm(sample), calc, beforeCents: '1', nowCents: 'x' }
   const { data } = hitFormSchema.safeParse(form)
   expect(data && withSavings(data)).toMatchObject({
     calc: sample.calc,
@@ -29,14 +29,44 @@ test.each([
   })
 })
 
-test('any other text is an error of the calculation, and none leaves the savings as they are stated', () => {
-  const { error } = hitFormSchema.safeParse({ ...toHitForm(sample), calc: 'about a lot' })
-  expect(error?.issues).toMatchObject([{ path: ['calc'], message: hitMessages.calcInvalid }])
-  const stated = { ...toHitForm(sample), calc: '', savingsAmount: '$1 per year' }
-  const { data } = hitFormSchema.safeParse(stated)
-  const content = data && withSavings(data)
-  expect(content).toMatchObject({ savingsAmount: '$1 per year' })
-  expect(content).not.toHaveProperty('calc')
+test.each([
+  ['about a lot', hitMessages.calcInvalid],
+  [sample.calc.replace('2390000', '20000000'), hitMessages.calcSavesNothing],
+])('the calculation %s is an error', (calc, message) => {
+  const { error } = hitFormSchema.safeParse({ ...toHitForm(sample), calc })
+  expect(error?.issues).toMatchObject([{ path: ['calc'], message }])
+})
+
+test.each([
+  ['$16,000', '4000', '$12,000 per year', '75%'],
+  ['16000.50', '$4,000', '$12,000.50 per year', '75%'],
+])(
+  '%s before and %s now are all that the savings follow from',
+  (beforeCents, nowCents, ...saved) => {
+    const form = { ...toHitForm(sample), calc: '', beforeCents, nowCents }
+    const { data } = hitFormSchema.safeParse(form)
+    const content = data && withSavings(data)
+    expect(content).toMatchObject({ savingsAmount: saved[0], savingsPercentage: saved[1] })
+    expect(content).not.toHaveProperty('calc')
+    expect(sayFormSavings(form)).toBe(`Saves ${saved[0]} (${saved[1]}).`)
+  },
+)
+
+test.each([
+  ['9000 or so', '4000', 'beforeCents', hitMessages.amountInvalid],
+  ['9000', '', 'nowCents', hitMessages.amountInvalid],
+  ['4000', '9000', 'nowCents', hitMessages.noSaving],
+])('%s before and %s now are an error', (beforeCents, nowCents, field, message) => {
+  const form = { ...toHitForm(sample), calc: '', beforeCents, nowCents }
+  const { error } = hitFormSchema.safeParse(form)
+  expect(error?.issues).toMatchObject([{ path: ['costs', field], message }])
+  expect(sayFormSavings(form)).toBe('We work out the saving once both figures are in.')
+})
+
+test('a form with a calculation says what both figures come to', () => {
+  expect(sayFormSavings({ ...toHitForm(sample), beforeCents: '', nowCents: '' })).toBe(
+    'Saves $45,000 per year (68%): $66,000 per year before, $21,000 per year now, from the calculation.',
+  )
 })
 
 test('an empty form names every field that is missing, and a story that is begun needs all of its parts', () => {
@@ -47,11 +77,7 @@ test('an empty form names every field that is missing, and a story that is begun
     'industry',
     'description',
   ])
-  expect(pathsOf({ ...toHitForm(sample), quote: 'Ours.' })).toEqual([
-    'story.role',
-    'story.before',
-    'story.now',
-  ])
+  expect(pathsOf({ ...toHitForm(sample), quote: 'Ours.' })).toEqual(['story.role'])
 })
 
 test('a draft from a request leaves out what names its client, and savings that are none', () => {

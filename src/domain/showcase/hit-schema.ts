@@ -1,33 +1,56 @@
 import * as z from 'zod/mini'
 import { orderFields } from '#domain/requests/order-fields.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
-import { filledText, optionalText } from '#domain/values/text-rules.ts'
+import { filledText } from '#domain/values/text-rules.ts'
+import { calculateCosts } from './calculate-costs.ts'
+import { doesSave } from './hit-costs.ts'
 import { hitStatuses, industries } from './hit-status.ts'
 
-export const hitLimits = { short: 120, quote: 300, description: 600, tags: 6, tag: 40 } as const
+export const hitLimits = {
+  short: 120,
+  quote: 300,
+  description: 600,
+  tags: 6,
+  tag: 40,
+  centsAYear: 10_000_000_000,
+} as const
 
 export const hitMessages = {
   industryMissing: 'Please choose an industry',
   statusMissing: 'Please choose a status',
   tagsTooMany: `Please enter at most ${hitLimits.tags} tags of up to ${hitLimits.tag} characters`,
   calcInvalid: 'Please paste a link from the calculator on the pricing page',
+  calcSavesNothing: 'This calculation shows no saving',
   notFound: 'We couldn’t find this hit. Reload the page.',
   noDraft: 'There is nothing to decide about this request.',
   notCompleted: 'A hit can be drafted once the request is completed.',
   noConsent: 'The client has to agree to this text before it can be published.',
-  noSavings: 'Add what the hit saves before you publish it.',
+  noCosts: 'Enter what the client paid before and pays now, then publish.',
+  amountInvalid: 'Please enter an amount like $15,000',
+  noSaving: 'This has to be less than before',
   saveFailed: 'We couldn’t save this. Please try again.',
 } as const
 
 const short = filledText(hitLimits.short)
 
+const centsAYear = z
+  .int(hitMessages.amountInvalid)
+  .check(
+    z.minimum(0, hitMessages.amountInvalid),
+    z.maximum(hitLimits.centsAYear, hitMessages.amountInvalid),
+  )
+
+const costsSchema = z.object({ beforeCents: centsAYear, nowCents: centsAYear }).check(
+  z.refine(doesSave, {
+    message: hitMessages.noSaving,
+    path: ['nowCents'],
+  }),
+)
+
 /** Everything that is published of a hit, written by an operator or edited by its client. */
 export const hitContentShape = {
   title: short,
   originalSaas: short,
-  /** Both follow from `calc` where that is given. A hit without them is a draft. */
-  savingsAmount: optionalText(hitLimits.short),
-  savingsPercentage: optionalText(hitLimits.short),
   companySize: orderFields.companySize.rule,
   industry: z.enum(industries, hitMessages.industryMissing),
   status: z.enum(hitStatuses, hitMessages.statusMissing),
@@ -36,24 +59,26 @@ export const hitContentShape = {
     .array(filledText(hitLimits.tag))
     .check(z.maxLength(hitLimits.tags, hitMessages.tagsTooMany)),
   /**
-   * What the savings are worked out from: the parameter of the calculator, or a link that has it. Without it, they are
-   * as the client states them.
+   * The parameter of the calculator, or a link that has it. The costs then follow from it; without it, they are as the
+   * client states them.
    */
   calc: z.optional(
     z.string().check(
       z.overwrite(findCalc),
-      z.refine(
-        (calc) => calc === '' || readSavingsCase(calc)?.lines.length,
-        hitMessages.calcInvalid,
-      ),
+      z.refine((calc) => calc === '' || readSavingsCase(calc), {
+        message: hitMessages.calcInvalid,
+        abort: true,
+      }),
+      z.refine((calc) => {
+        const savingsCase = readSavingsCase(calc)
+        return savingsCase === null || doesSave(calculateCosts(savingsCase))
+      }, hitMessages.calcSavesNothing),
     ),
   ),
-  /** What the client says, and what they paid before and pay now: `$66,000 per year`. */
-  story: z.optional(
-    z.nullable(
-      z.object({ quote: filledText(hitLimits.quote), role: short, before: short, now: short }),
-    ),
-  ),
+  /** A hit without them is a draft. */
+  costs: z.optional(z.nullable(costsSchema)),
+  /** What the client says. */
+  story: z.optional(z.nullable(z.object({ quote: filledText(hitLimits.quote), role: short }))),
 }
 
 export const hitContentSchema = z.object(hitContentShape)
@@ -63,11 +88,15 @@ export type HitContent = z.infer<typeof hitContentSchema>
 export const hitSchema = z.object({
   id: z.int(),
   ...hitContentShape,
+  /** Both follow from the costs, and are empty without them. */
+  savingsAmount: z.string(),
+  savingsPercentage: z.string(),
   /** Of a sample that is shown beside real hits. */
   isSample: z.optional(z.boolean()),
 })
 
-function findCalc(text: string): string {
+/** The parameter within a pasted link, or the text itself. */
+export function findCalc(text: string): string {
   const sent = /[?&]calc=([^&#\s]+)/.exec(text)?.[1]
   try {
     return sent ? decodeURIComponent(sent.replaceAll('+', ' ')) : text.trim()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderBillSchema } from '#domain/requests/order-bill.ts'
+import type { Hit } from './hit.ts'
 
 /** A success story: a completed hit, described by its client. */
 export const storySchema = z.object({
@@ -18,10 +18,16 @@ export const storySchema = z.object({
   dropped: z.optional(z.array(z.string())),
   tags: z.array(z.string()),
   miniature: z.optional(z.enum(['pipeline', 'board', 'inbox'])),
-  savingsCase: z.optional(orderBillSchema),
-  /** As the client states them, where there is no case. */
-  before: z.optional(z.string()),
-  now: z.optional(z.string()),
+  costs: z.object({ beforeCents: z.int(), nowCents: z.int() }),
+  /** The calculation that the costs follow from. Without it, the client states them. */
+  calc: z.optional(z.string()),
+  /** The hit that it is about. */
+  hitId: z.int(),
 })
 
 export type Story = z.infer<typeof storySchema>
+
+/** What the panel of a hit shows: its story, where there is one, and what else is known. */
+export type HitDetails = Pick<Hit, 'title' | 'originalSaas' | 'description' | 'tags'> &
+  Partial<Pick<Hit, 'costs' | 'calc' | 'status' | 'industry' | 'companySize' | 'isSample'>> &
+  Partial<Omit<Story, 'id' | 'costs'>>

@@ -1,3 +1,5 @@
+import { buildPrice } from '#domain/savings/typical-costs.ts'
+
 export interface Question {
   id: string
   question: string
@@ -9,8 +11,7 @@ export const questions: readonly Question[] = [
   {
     id: 'billed',
     question: 'When am I billed?',
-    answer:
-      'At the start of each billing cycle, monthly or yearly. One plan covers all your company’s apps. Each build has its own one-time price, which you agree to first.',
+    answer: `At the start of each billing cycle, monthly or yearly. One plan covers all your company’s apps. Each build has its own one-time price, typically ${buildPrice}, which you agree to first.`,
   },
   {
     id: 'change',

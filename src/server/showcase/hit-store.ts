@@ -1,11 +1,13 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { requestId } from '#domain/requests/request-id.ts'
-import type { HitContent } from '#domain/showcase/hit-schema.ts'
+import type { Hit } from '#domain/showcase/hit.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-export type HitRow = Omit<Selectable<Schema['hit']>, 'content'> & { content: HitContent }
+export type HitRow = Omit<Selectable<Schema['hit']>, 'content'> & { content: StoredHit }
+
+type StoredHit = Omit<Hit, 'id' | 'isSample'>
 
 /** How a hit is found: its number, or that of its request. */
 export type HitKey = { id: number } | { requestNumber: number }
@@ -43,7 +45,7 @@ export async function insertHit(query: Query, hit: NewHitRow): Promise<HitRow> {
   return toRow(row)
 }
 
-type ChangedColumns = Omit<Updateable<Schema['hit']>, 'content'> & { content?: HitContent }
+type ChangedColumns = Omit<Updateable<Schema['hit']>, 'content'> & { content?: StoredHit }
 
 /** Sets columns of a hit, or of all samples. */
 export async function updateHits(
@@ -80,5 +82,5 @@ export function toManagedHit(row: HitRow): ManagedHit {
 }
 
 function toRow({ content, ...row }: Selectable<Schema['hit']>): HitRow {
-  return { ...row, content: JSON.parse(content) as HitContent }
+  return { ...row, content: JSON.parse(content) as StoredHit }
 }

@@ -67,7 +67,7 @@ export function changeHit(
       ...(isChanged && hit.consent && { consent: 'asked', isPublished: 0 }),
       ...(isPublished !== undefined && { isPublished: isPublished ? 1 : 0 }),
     }
-    if (isPublished) requirePublishable({ ...hit, ...values })
+    requirePublishable({ ...hit, ...values })
     if (position !== undefined) await moveHit(trx, hit.id, position)
     return values
   })
@@ -81,8 +81,7 @@ function requirePublishable({
   if (isPublished === 0) return
   if (consent !== null && consent !== 'given')
     throw new CallError('conflict', hitMessages.noConsent)
-  const { savingsAmount, savingsPercentage } = content
-  if (!savingsAmount || !savingsPercentage) throw new CallError('conflict', hitMessages.noSavings)
+  if (!content.costs) throw new CallError('conflict', hitMessages.noCosts)
 }
 
 /** Publishes or hides all samples. */

@@ -34,13 +34,16 @@ export async function readSiteContent({ query }: Database) {
 
 /** A sample's story has more to it than an operator can enter. */
 function toStory({ id, isSample, content }: HitRow): Story[] {
-  const { story, title, originalSaas, savingsAmount: savings, description, tags } = content
-  if (isSample === 1) return sampleStories.filter((sample) => sample.title === title)
-  if (!story) return []
-  const { role: customerRole, ...said } = story
-  return [
-    { id: `hit-${id}`, title, originalSaas, savings, description, tags, customerRole, ...said },
-  ]
+  const { story, costs, title, originalSaas, savingsAmount: savings, calc } = content
+  if (isSample === 1) {
+    const told = sampleStories.filter((sample) => sample.title === title)
+    return told.map((sample) => ({ ...sample, hitId: id }))
+  }
+  if (!story || !costs) return []
+  const { description, tags } = content
+  const hit = { hitId: id, title, originalSaas, savings, costs, description, tags }
+  const said = { customerRole: story.role, quote: story.quote }
+  return [{ id: `hit-${id}`, ...hit, ...said, ...(calc && { calc }) }]
 }
 
 /** The samples are the first content of a new database. Of several processes, one inserts them. */

@@ -9,7 +9,7 @@ export function hitPath(id: number): string {
 }
 
 /** The calculation of a hit's savings; undefined where the client states them. */
-export function hitCalculatorPath({ calc }: Hit): string | undefined {
+export function hitCalculatorPath({ calc }: Pick<Hit, 'calc'>): string | undefined {
   return calc && `${paths.pricing}?${new URLSearchParams({ calc })}#calculator`
 }
 

@@ -31,8 +31,7 @@ const test = base.extend<{ publish: (changes?: Partial<HitContent>) => Promise<M
 const content: HitContent = {
   title: 'Team chat in our own rooms',
   originalSaas: 'Slack',
-  savingsAmount: '$9,000 per year',
-  savingsPercentage: '60%',
+  costs: { beforeCents: 1_500_000, nowCents: 600_000 },
   companySize: '11-50',
   industry: 'SaaS',
   status: 'completed',
@@ -92,8 +91,6 @@ test('a hit with a story is on Home, and opens there', async ({ page, publish })
   const story = {
     quote: 'We own our words.',
     role: 'Head of IT, 40 people',
-    before: '$15,000 per year',
-    now: '$6,000 per year',
   }
   await publish({ title, story })
   await open(page, '/')

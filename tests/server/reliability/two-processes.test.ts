@@ -44,8 +44,7 @@ const waitOptions = { timeout: 60_000, interval: 20 }
 const hit: NewHit = {
   title: 'Team chat in our own rooms',
   originalSaas: 'Slack',
-  savingsAmount: '$9,000 per year',
-  savingsPercentage: '60%',
+  costs: { beforeCents: 1_500_000, nowCents: 600_000 },
   companySize: '11-50',
   industry: 'SaaS',
   status: 'completed',

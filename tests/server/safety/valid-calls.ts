@@ -18,8 +18,7 @@ const noParts = () => ({})
 const validHit = {
   title: 'Team chat',
   originalSaas: 'Slack',
-  savingsAmount: '$9,000 per year',
-  savingsPercentage: '60%',
+  costs: { beforeCents: 1_500_000, nowCents: 600_000 },
   companySize: '11-50',
   industry: 'SaaS',
   status: 'completed',

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { sampleHits } from '#backends/samples/hits.ts'
+import { sampleStories } from '#backends/samples/stories.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 import { firstPageOf, type HitList, hitsPerPage } from '#domain/showcase/hit-filter.ts'
+import type { Story } from '#domain/showcase/story.ts'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { BrowseScreen } from './browse-screen.tsx'
@@ -142,13 +144,7 @@ test('a page that carries its first hits counts all of them, and searches once t
 })
 
 test('where hits have details, View Details opens them over the list with its filters, and an order for the same', async () => {
-  const story = {
-    quote: 'It is ours.',
-    role: 'CTO',
-    before: '$66,000 per year',
-    now: '$21,000 per year',
-  }
-  const hits = [{ ...(sampleHits[0] as Hit), story, isSample: true }, ...sampleHits.slice(1)]
+  const hits = [{ ...(sampleHits[0] as Hit), isSample: true }, ...sampleHits.slice(1)]
   const answers = { hasHitDetails: true, listHits: async () => ({ hits }) }
   const { user, address } = renderScreen('/browse?status=completed', <BrowseScreen />, answers)
   const [first] = await screen.findAllByRole('link', { name: 'View Details' })
@@ -156,9 +152,14 @@ test('where hits have details, View Details opens them over the list with its fi
   await user.click(first as HTMLElement)
   expect(address()).toBe('/browse?status=completed&hit=1')
   const panel = await screen.findByRole('dialog', { name: 'A CRM that fits the pipeline' })
-  for (const text of ['“It is ours.”', '$66,000 per year', '$45,000 per year (68%)', 'Example']) {
+  const [story] = sampleStories as [Story]
+  for (const text of [story.description, story.customerRole, 'Example', 'Completed']) {
     expect(panel.textContent).toContain(text)
   }
+  const figures = within(panel)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  expect(figures).toEqual(['$66,000 per year', '$21,000 per year', '$45,000 per year (68%)'])
   const order = within(panel).getByRole('link', { name: 'Order one like this' })
   const params = new URL(order.getAttribute('href') ?? '', 'https://hitlist.example').searchParams
   expect(params.get('target')).toBe('Salesforce')
@@ -167,11 +168,27 @@ test('where hits have details, View Details opens them over the list with its fi
   await waitFor(() => expect(address()).toBe('/browse?status=completed'))
 })
 
+test('a hit whose client wrote no story, or whose stories fail to load, opens with its projected figures in one column', async () => {
+  const { story: _, ...hit } = sampleHits[3] as Hit
+  const said = { ...hit, story: { quote: 'It is ours.', role: 'CTO' } }
+  const answers = {
+    hasHitDetails: true,
+    listHits: async () => ({ hits: [said] }),
+    listStories: () => Promise.reject(new Error('not fetched')),
+  }
+  renderScreen('/browse?hit=4', <BrowseScreen />, answers)
+  const panel = await screen.findByRole('dialog', { name: hit.title })
+  expect(panel.textContent).toContain('“It is ours.”CTO')
+  expect(panel.textContent).toContain('Projected savings$21,600 per year (69%)')
+  expect(within(panel).queryByRole('img')).toBeNull()
+  expect(panel.classList.contains('panel-wide')).toBe(false)
+})
+
 test('an address of a hit that is not published says so', async () => {
   const answers = { hasHitDetails: true, listHits: async () => ({ hits: [...sampleHits] }) }
   renderScreen('/browse?hit=99', <BrowseScreen />, answers)
   const panel = await screen.findByRole('dialog', { name: 'Hit not found' })
-  expect(panel.textContent).toContain('This hit isn’t shown any more.')
+  expect(panel.textContent).toContain('This hit is no longer shown.')
 })
 
 async function browse(address: string, hits: readonly Hit[] = sampleHits) {

@@ -5,7 +5,7 @@ export function detailsLinkId({ id }: Hit): string {
   return `hit-${id}`
 }
 
-export const loadHitPanel = () => import('./hit-panel.tsx')
+export const loadHitPanel = () => import('#web/shared/hit-panel/hit-panel.tsx')
 
 /** Ignores a failure: opening the panel tries again and shows it. */
 export function prefetchHitPanel(): void {

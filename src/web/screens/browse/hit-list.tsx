@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
   type MouseEvent,
@@ -30,9 +31,10 @@ import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { storiesQuery } from '#web/queries/stories.ts'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
 import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { orderPath } from '#web/shared/paths.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
@@ -40,7 +42,7 @@ import { useLocation } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { FilterBar, FilterChips, type HitFilterControl, useHitFilter } from './filter-bar.tsx'
 import { HitCard } from './hit-card.tsx'
-import { loadHitPanel } from './hit-details.ts'
+import { detailsLinkId, loadHitPanel } from './hit-details.ts'
 import { HitListSkeleton } from './hit-list-skeleton.tsx'
 
 export function HitList({ list }: { list: HitListData }) {
@@ -56,6 +58,9 @@ export function HitList({ list }: { list: HitListData }) {
   const noteTurn = useTurnedPage(page.number, summaryRef)
   const { hasHitDetails } = useCapabilities()
   const panel = useUrlPanel(hitParam)
+  const isOpen = hasHitDetails === true && panel.openFor !== null
+  // Without them, a hit still has its figures.
+  const stories = useQuery({ ...storiesQuery(useBackend()), enabled: isOpen })
   const openDetails = useSameFunction((hit: Hit) => panel.open(String(hit.id)))
 
   return (
@@ -85,12 +90,14 @@ export function HitList({ list }: { list: HitListData }) {
         </div>
       )}
       <HitPager control={control} page={page} onTurn={noteTurn} />
-      {hasHitDetails && panel.openFor !== null && (
+      {isOpen && panel.openFor !== null && (
         <Suspense fallback={null}>
-          <HitPanel
+          <OpenHit
             id={panel.openFor}
             hits={list.hits}
-            isComplete={!list.counts}
+            isComplete={!list.counts && !stories.isPending}
+            stories={stories.data}
+            returnFocusTo={detailsLinkId}
             onClose={panel.close}
           />
         </Suspense>
@@ -101,7 +108,7 @@ export function HitList({ list }: { list: HitListData }) {
 
 const hitParam = 'hit'
 
-const HitPanel = lazyPart(loadHitPanel, 'HitPanel')
+const OpenHit = lazyPart(loadHitPanel, 'OpenHit')
 
 export function prefetchOpenHit(): Promise<void> | undefined {
   return prefetchOpenPanel((params) => params.has(hitParam), loadHitPanel)

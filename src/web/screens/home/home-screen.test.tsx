@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleStories } from '#backends/samples/stories.ts'
+import { buildPrice } from '#domain/savings/typical-costs.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { HomeScreen } from './home-screen.tsx'
 // Fetched with the test, so that no test waits for it.
-import './story-panel.tsx'
+import '#web/shared/hit-panel/hit-panel.tsx'
 
 test('striking and restoring lines changes the total, the announcement and the product to order @spec-2.8', async () => {
   const { user } = openHome('/')
@@ -36,7 +37,7 @@ test('the page has the pitch, its prices and six benefits @spec-1.1 @spec-2.9', 
     expect(pitch).toContain(claim)
   }
   const [plans, builds] = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect([plans, builds]).toEqual(['$199 a month', '$9,000 to $15,000 once'])
+  expect([plans, builds]).toEqual(['$199 a month', `${buildPrice} once`])
   const region = within(screen.getByRole('region', { name: 'What changes when you own it' }))
   const headings = region.getAllByRole('heading', { level: 3 })
   expect(headings.map(({ textContent }) => textContent).join(', ')).toBe(
@@ -45,12 +46,12 @@ test('the page has the pitch, its prices and six benefits @spec-1.1 @spec-2.9', 
 })
 
 test.each([
-  [0, '$66,000', '$21,000', '$45,000', /^The CRM as delivered/],
-  [1, '$19,600', '$7,580', '$12,000', /^The project board as delivered/],
-  [2, '$28,100', '$10,100', '$18,000', /^The support desk as delivered/],
+  [0, '$66,000', '$21,000', '$45,000', '68%', /^The CRM as delivered/],
+  [1, '$19,500', '$7,500', '$12,000', '61%', /^The project board as delivered/],
+  [2, '$28,080', '$10,080', '$18,000', '64%', /^The support desk as delivered/],
 ] as const)(
   'story %i opens a panel with all its fields and leads to an order @spec-2.10 @spec-3.4',
-  async (at, before, now, saved, miniature) => {
+  async (at, before, now, saved, percent, miniature) => {
     const story = sampleStories[at]
     if (story === undefined) throw new Error('There is no such story.')
     const { user, address } = openHome('/')
@@ -64,7 +65,11 @@ test.each([
     const figures = within(panel)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent)
-    expect(figures).toEqual([before, now, saved].map((amount) => `${amount} per year`))
+    expect(figures).toEqual([
+      `${before} per year`,
+      `${now} per year`,
+      `${saved} per year (${percent})`,
+    ])
     for (const [list, items] of [
       ['Tags', story.tags],
       ['Kept', story.kept],

@@ -1,17 +1,19 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Story } from '#domain/showcase/story.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { storiesQuery } from '#web/queries/stories.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
+import { HitFigures } from '#web/shared/hit-panel/hit-figures.tsx'
+import type { MiniatureProps } from '#web/shared/hit-panel/miniature.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
+import { orderPath } from '#web/shared/paths.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { useNearScreen } from '#web/shared/use-near-screen.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import type { MiniatureProps } from './miniature.tsx'
-import { StoryFigures } from './story-figures.tsx'
 
 export function Stories() {
   const stories = useQuery(storiesQuery(useBackend()))
@@ -33,14 +35,11 @@ export function Stories() {
   )
 }
 
-/** Examples are told in full; of others, the client states the figures. */
+/** Examples are told in full, and calculated. */
 function sayStories(stories: readonly Story[] = []): string {
-  const areExamples = stories.every(({ kept }) => kept)
-  return `${areExamples ? 'Example projects: what' : 'What'} each company paid before, and what it pays now.${
-    areExamples
-      ? ' That includes the build, hosting, our plan and its own hours, averaged over three years.'
-      : ''
-  }`
+  return stories.every(({ kept }) => kept)
+    ? 'Example projects: what each company paid before and what it pays now, with the build, hosting, our plan and its own hours averaged over three years.'
+    : 'What each company paid before and what it pays now.'
 }
 
 function StoryList({ stories, isNear }: { stories: UseQueryResult<Story[]>; isNear: boolean }) {
@@ -62,12 +61,9 @@ function StoryList({ stories, isNear }: { stories: UseQueryResult<Story[]>; isNe
       <div className="mt-10 border-t border-rule">
         {stories.data.map((story) => (
           // The whole entry is the button: its hit area covers the entry, its name is the title.
-          <article
-            key={story.id}
-            className="group relative grid gap-x-8 gap-y-6 border-b border-rule py-8 md:grid-cols-2"
-          >
+          <article key={story.id} className="story">
             <div>
-              <h3 className="text-2xl group-hover:text-primary">
+              <h3 className="text-2xl">
                 <button
                   type="button"
                   id={buttonId(story)}
@@ -85,22 +81,45 @@ function StoryList({ stories, isNear }: { stories: UseQueryResult<Story[]>; isNe
                   {story.customerRole}
                 </span>
               </p>
-              <p className="mt-4 text-lg">{`“${story.quote}”`}</p>
-              <StoryFigures story={story} />
+              {story.miniature ? (
+                <StoryWords story={story} />
+              ) : (
+                <p className="mt-4 max-w-prose text-soft">{story.description}</p>
+              )}
             </div>
-            {story.miniature ? (
-              <StoryPicture name={story.miniature} isNear={isNear} />
-            ) : (
-              <p className="max-w-prose text-soft">{story.description}</p>
-            )}
+            <div>
+              {story.miniature ? (
+                <StoryPicture name={story.miniature} isNear={isNear} />
+              ) : (
+                <StoryWords story={story} />
+              )}
+            </div>
           </article>
         ))}
       </div>
       {open && (
         <Suspense fallback={null}>
-          <StoryPanel story={open} onClose={panel.close} returnFocusTo={buttonId(open)} />
+          <HitPanel
+            hit={open}
+            orderTo={orderPath(open.originalSaas)}
+            onClose={panel.close}
+            returnFocusTo={buttonId(open)}
+          />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** Beside the picture, or in its place. */
+function StoryWords({ story }: { story: Story }) {
+  return (
+    <>
+      <p className="mt-4 text-lg">{`“${story.quote}”`}</p>
+      <HitFigures costs={story.costs} />
+      <span aria-hidden className={buttonClass('outline')}>
+        Read the story
+      </span>
     </>
   )
 }
@@ -135,7 +154,7 @@ function StoryPicture({ name, isNear }: MiniatureProps & { isNear: boolean }) {
 const untouched = { __html: '' }
 
 /** The panel of a story. Its code comes with the miniatures, when the stories are scrolled towards. */
-const StoryPanel = lazyPart(loadStoryParts, 'StoryPanel')
+const HitPanel = lazyPart(loadStoryParts, 'HitPanel')
 
 /** A drawing that cannot be fetched leaves its place empty; the page works without it. */
 const Miniature = lazy<ComponentType<MiniatureProps>>(() =>
@@ -152,5 +171,5 @@ export function prefetchOpenStory(): Promise<void> | undefined {
 const storyParam = 'story'
 
 function loadStoryParts() {
-  return import('./story-panel.tsx')
+  return import('#web/shared/hit-panel/hit-panel.tsx')
 }

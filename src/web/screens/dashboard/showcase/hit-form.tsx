@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { orderFields } from '#domain/requests/order-fields.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 import {
   type HitForm as HitFormValues,
   hitFormSchema,
+  sayFormSavings,
   toHitForm,
 } from '#domain/showcase/hit-form.ts'
 import { type HitContent, hitMessages } from '#domain/showcase/hit-schema.ts'
@@ -24,7 +25,9 @@ interface HitFormProps {
 
 /** The text of a hit, for the operator who writes it and the client who corrects it. */
 export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFormProps) {
-  const form = useForm<keyof HitFormValues, HitContent>(hitFormSchema, toHitForm(hit))
+  const initial = toHitForm(hit)
+  const form = useForm<keyof HitFormValues, HitContent>(hitFormSchema, initial)
+  const [savings, setSavings] = useState(() => sayFormSavings(initial))
   const field = (
     name: keyof HitFormValues,
     label: string,
@@ -49,17 +52,19 @@ export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFor
         {field('status', 'Status', { options: statusOptions })}
       </div>
       {field('tags', 'Features', { hint: 'Separate them with commas.' })}
-      <fieldset className="grid gap-5 border-t border-rule pt-4">
+      <fieldset
+        className="grid gap-5 border-t border-rule pt-4"
+        onChange={() => setSavings(sayFormSavings(form.values()))}
+      >
         <legend className="sr-only">Savings</legend>
-        {field('calc', 'Calculation (optional)', {
-          hint: 'A link from the calculator on the pricing page. The savings then follow from it.',
-        })}
         <div className="grid gap-5 sm:grid-cols-2">
-          {field('savingsAmount', 'Savings', {
-            hint: 'As the client states them: $9,000 per year',
-          })}
-          {field('savingsPercentage', 'Savings in percent', { hint: 'For instance 60%' })}
+          {field('beforeCents', 'Paid before, a year', { hint: 'For example $15,000' })}
+          {field('nowCents', 'Pays now, a year', { hint: 'For example $6,000' })}
         </div>
+        {field('calc', 'Calculation (optional)', {
+          hint: 'A link from the calculator on the pricing page replaces both figures.',
+        })}
+        <output className="figures font-semibold">{savings}</output>
       </fieldset>
       <fieldset className="grid gap-5 border-t border-rule pt-4">
         <legend className="sr-only">Story</legend>
@@ -68,10 +73,6 @@ export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFor
         </p>
         {field('quote', 'Quote', { rows: 4 })}
         {field('role', 'Who says it', { hint: 'A role, not a name: Head of IT, 40 people' })}
-        <div className="grid gap-5 sm:grid-cols-2">
-          {field('before', 'Paid before', { hint: '$15,000 per year' })}
-          {field('now', 'Paid now', { hint: '$6,000 per year' })}
-        </div>
       </fieldset>
     </SubmitForm>
   )

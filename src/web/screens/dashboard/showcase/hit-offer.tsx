@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import type { ConsentDecision, ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { offeredHitQuery, useDecideOnHit } from '#web/queries/showcase.ts'
 import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { HitFacts, HitSubtitle } from '#web/shared/hit-facts.tsx'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { HitForm } from './hit-form.tsx'
+
+const HitPreview = lazyPart(() => import('#web/shared/hit-panel/hit-panel.tsx'), 'HitPreview')
 
 function useOffer({ id, status }: RequestDetail): ManagedHit | null | undefined {
   const query = offeredHitQuery(useTracking(), id)
@@ -59,7 +62,6 @@ function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit
   const decide = useDecideOnHit(useTracking(), request.id)
   const [isEditing, setIsEditing] = useState(false)
   const { version, consent } = hit
-  const hasSavings = hit.savingsAmount !== ''
   const send = (decision: Omit<ConsentDecision, 'version'>) =>
     decide.mutateAsync({ version, ...decision })
   const stopEditing = () => setIsEditing(false)
@@ -86,20 +88,18 @@ function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit
   )
   return (
     <>
-      <article className="border border-rule p-4 sm:p-6">
-        <h3 className="text-2xl wrap-anywhere">{hit.title}</h3>
-        <HitSubtitle hit={hit} />
-        <HitFacts hit={hit} />
-      </article>
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <HitPreview hit={hit} />
+      </Suspense>
       <p className="mt-4 max-w-prose text-soft">
-        {!hasSavings && 'What you save is still missing. Change the text to add it. '}
+        {!hit.costs && 'What you save is still missing. Change the text to add it. '}
         This is all we publish. Your name and the name of your company are not part of it.
       </p>
       {user?.companyRole === 'member' ? (
         <p className="mt-4">{ownersOnly(user.company ?? null, ownerActions.publishHit)}</p>
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
-          {consent !== 'given' && hasSavings && press('Agree', true)}
+          {consent !== 'given' && hit.costs && press('Agree', true)}
           <Button look="outline" disabled={decide.isPending} onClick={() => setIsEditing(true)}>
             Change the text
           </Button>

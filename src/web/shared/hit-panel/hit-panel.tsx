@@ -1,0 +1,216 @@
+import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
+import { type Hit, isSavingProjected } from '#domain/showcase/hit.ts'
+import { hitStatusColours, hitStatusLabels } from '#domain/showcase/hit-status.ts'
+import type { HitDetails, Story } from '#domain/showcase/story.ts'
+import { countOf } from '#domain/values/numbers.ts'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass, linkClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LoadingArea } from '#ui/loading-area.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Strike } from '#ui/strike.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { hitCalculatorPath, orderLikePath } from '#web/shared/hit-paths.ts'
+import { HitFigures } from './hit-figures.tsx'
+import styles from './hit-panel.css?inline'
+import { Miniature } from './miniature.tsx'
+
+// Both come in one file, as the panel shows a miniature too.
+export { Miniature }
+
+interface HitPanelProps {
+  hit: HitDetails
+  /** Where an order for the same begins. */
+  orderTo: string
+  onClose: () => void
+  returnFocusTo: string
+}
+
+/** A hit with its figures and its client's words, over Browse or Home. */
+export function HitPanel({ hit, orderTo, onClose, returnFocusTo }: HitPanelProps) {
+  const calculation = hitCalculatorPath(hit)
+  return (
+    <Dialog
+      title={hit.title}
+      subtitle={<HitSubtitle hit={hit} />}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+      isWide={hit.miniature !== undefined}
+    >
+      <HitStory hit={hit} />
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <AppLink to={orderTo} className={buttonClass()}>
+          Order one like this
+        </AppLink>
+        {calculation && (
+          <AppLink to={calculation} className={linkClass()}>
+            What would this save us?
+          </AppLink>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface OpenHitProps extends Pick<HitPanelProps, 'onClose'> {
+  id: string
+  hits: readonly Hit[]
+  stories: readonly Story[] | undefined
+  /** False while hits or stories are under way: those of a prerendered page are not all, and not whole. */
+  isComplete: boolean
+  returnFocusTo: (hit: Hit) => string
+}
+
+/** The hit that the address of Browse names, with its story. */
+export function OpenHit({ id, hits, stories, isComplete, onClose, returnFocusTo }: OpenHitProps) {
+  const hit = isComplete ? hits.find((one) => String(one.id) === id) : undefined
+  if (!hit) {
+    return (
+      <Dialog title={isComplete ? 'Hit not found' : 'Hit'} onClose={onClose} returnFocusTo="main">
+        {isComplete ? (
+          <p>This hit is no longer shown.</p>
+        ) : (
+          <LoadingArea>
+            <Skeleton className="h-48" />
+          </LoadingArea>
+        )}
+      </Dialog>
+    )
+  }
+  const story = stories?.find(({ hitId }) => hitId === hit.id)
+  return (
+    <HitPanel
+      hit={detailsOf(hit, story)}
+      orderTo={orderLikePath(hit)}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo(hit)}
+    />
+  )
+}
+
+/** A hit as it would be published. */
+export function HitPreview({ hit }: { hit: Hit }) {
+  const details = detailsOf(hit)
+  return (
+    <article className="border border-rule p-4 sm:p-6">
+      <h3 className="text-2xl wrap-anywhere">{hit.title}</h3>
+      <HitSubtitle hit={details} />
+      <HitStory hit={details} />
+    </article>
+  )
+}
+
+/** A hit with what its client says, or with the story of a sample, which says more. */
+function detailsOf({ story: said, ...hit }: Hit, story?: Story): HitDetails {
+  const words = said && { quote: said.quote, customerRole: said.role }
+  return { ...hit, ...words, ...story }
+}
+
+/** What stands below the title of a hit. */
+function HitSubtitle({ hit: { originalSaas, status, isSample } }: { hit: HitDetails }) {
+  const isOpen = isProjected({ status })
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+      <span>
+        {isOpen ? 'Replaces ' : 'Replaced '}
+        <span className="font-semibold text-ink">
+          <Strike isStruck={!isOpen}>{originalSaas}</Strike>
+        </span>
+      </span>
+      {status && <Badge tone={hitStatusColours[status]}>{hitStatusLabels[status]}</Badge>}
+      {isSample && <Badge tone="neutral">Example</Badge>}
+    </p>
+  )
+}
+
+/** Everything else that is published of a hit: beside its picture, or in one column where it has none. */
+function HitStory({ hit }: { hit: HitDetails }) {
+  const { costs, industry, companySize, kept, dropped } = hit
+  // The description of a story that is told in full is the client's own.
+  const words = kept ? hit.description : hit.quote && `“${hit.quote}”`
+  return (
+    <div className={hit.miniature ? 'hit-story' : undefined}>
+      {/* No page is prerendered with a panel, so no page carries its styles. */}
+      <style href="hit-panel" precedence="screen">
+        {styles}
+      </style>
+      {hit.miniature && (
+        <div>
+          <div className="hit-picture">
+            <Miniature name={hit.miniature} />
+          </div>
+          <HitScope scope={{ Kept: kept ?? [], Dropped: dropped ?? [] }} />
+        </div>
+      )}
+      <div>
+        {!kept && <p className="mt-4 max-w-prose text-lg wrap-anywhere">{hit.description}</p>}
+        {costs && (
+          <>
+            <HitFigures costs={costs} projected={isProjected(hit) ? projectedNames : undefined} />
+            <p className="mt-2 text-sm text-soft">{sayBasis(hit)}</p>
+          </>
+        )}
+        {words && (
+          <blockquote className="mt-6 max-w-prose border-l-2 border-ink pl-4 wrap-anywhere">
+            <p>{words}</p>
+            <footer className="mt-3 text-soft">
+              {hit.customer && (
+                <>
+                  <span className="font-semibold text-ink">{hit.customer}</span>
+                  {', '}
+                </>
+              )}
+              {hit.customerRole}
+            </footer>
+          </blockquote>
+        )}
+        {industry && (
+          <p className="mt-6 text-soft">
+            {industry}, {companySize} people
+          </p>
+        )}
+        <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-2">
+          {hit.tags.map((tag) => (
+            <li key={tag} className="rounded-sm border border-rule px-2 py-0.5 text-sm text-soft">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** Stories are of completed hits. */
+function isProjected({ status }: { status?: Hit['status'] | undefined }): boolean {
+  return status !== undefined && isSavingProjected({ status })
+}
+
+const projectedNames = ['Today', 'After', 'Projected savings'] as const
+
+/** Who worked the figures out, and what the second one includes. */
+function sayBasis({ calc }: HitDetails): string {
+  const savingsCase = readSavingsCase(calc ?? null)
+  return savingsCase
+    ? `The new cost includes the build, hosting, our plan and the client’s own hours, averaged over ${countOf(savingsCase.years, 'year')}.`
+    : 'As stated by the client.'
+}
+
+function HitScope({ scope }: { scope: Record<string, readonly string[]> }) {
+  return (
+    <div className="hit-scope">
+      {Object.entries(scope).map(([heading, features]) => (
+        <section key={heading}>
+          <h3 className="text-lg">{heading}</h3>
+          <ul aria-label={heading} className="mt-2 border-t border-rule">
+            {features.map((feature) => (
+              <li key={feature}>
+                <Strike isStruck={heading === 'Dropped'}>{feature}</Strike>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
