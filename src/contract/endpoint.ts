@@ -22,6 +22,8 @@ interface EndpointOptions {
   ownersOnly?: string
   /** Creates something that reads the account without a session. */
   opensAccess?: true
+  /** Reads more than a session of any age, or an API token, may: it needs a fresh sign-in. */
+  isSensitive?: true
   /** The body is bytes of any kind, read as they arrive. */
   takesBytes?: true
   /** The media type of a download, a stream, a page or metrics; absent for a JSON reply. */
@@ -48,6 +50,7 @@ export interface Endpoint {
   isLimited: boolean
   ownersOnly: string | undefined
   opensAccess: boolean
+  isSensitive: boolean
   takesBytes: boolean
   produces: EndpointOptions['produces']
 }
@@ -85,6 +88,7 @@ export function defineEndpoint<const Line extends string, const O extends Endpoi
     isLimited: false,
     ownersOnly: undefined,
     opensAccess: false,
+    isSensitive: false,
     takesBytes: false,
     produces: undefined,
     ...options,
@@ -159,9 +163,8 @@ export function belongsToCompany({ path }: Pick<Endpoint, 'path'>): boolean {
   return companyResources.test(path) && path !== '/company/membership'
 }
 
-/** Public, but about the session in the cookie; and what a token, which is never a fresh sign-in, must not read. */
+/** Public, but about the session in the cookie. */
 const sessionResources = [
-  '/requests/:id/handover/secret',
   '/session',
   '/account',
   '/password-reset',
@@ -171,11 +174,15 @@ const sessionResources = [
 
 /**
  * How an endpoint treats an API token. What manages an account refuses it: a token that leaked must not
- * become a stolen account. What needs no user ignores it.
+ * become a stolen account. So does what is sensitive: a token is never a fresh sign-in. What needs no user ignores it.
  */
-export function tokenUse({ access, path }: Endpoint): 'accepted' | 'refused' | 'ignored' {
+export function tokenUse({
+  access,
+  path,
+  isSensitive,
+}: Endpoint): 'accepted' | 'refused' | 'ignored' {
   const isUnder = (resource: string) => path.startsWith(resource)
-  if (sessionResources.some(isUnder)) return 'refused'
+  if (isSensitive || sessionResources.some(isUnder)) return 'refused'
   if (tokenResources.some(isUnder)) return 'accepted'
   return access === 'anyone' ? 'ignored' : 'refused'
 }

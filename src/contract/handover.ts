@@ -24,5 +24,6 @@ export const handoverEndpoints = {
     summary:
       'The secret of the admin access. It needs a fresh sign-in, is returned once, and is erased.',
     reply: z.object({ secret: z.string() }),
+    isSensitive: true,
   }),
 }

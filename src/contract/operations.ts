@@ -78,6 +78,7 @@ export const operationsEndpoints = {
   exportQueue: defineEndpoint(`GET ${browserPaths.exportQueue}`, {
     access: 'operator',
     summary: 'Every request of every client, open and closed, as CSV.',
+    isSensitive: true,
     produces: 'text/csv',
     isLimited: true,
   }),

@@ -12,7 +12,7 @@ export const apiTokenMessages = {
 
   invalid: 'This API token isn’t valid. It may have expired or been revoked.',
   readOnly: 'This API token is read-only. Use one that can write.',
-  sessionOnly: 'API tokens can’t be used for accounts and sessions. Sign in instead.',
+  sessionOnly: 'API tokens can’t be used for this. Sign in instead.',
 
   createFailed: 'We couldn’t create the token. Please try again.',
   revoked: 'Token revoked. Calls with it are refused from now on.',

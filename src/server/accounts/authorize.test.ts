@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/accounts.ts'
+import { tokenUse } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { adminEndpoints } from '#contract/operations.ts'
 import { needsFreshSignIn, staleSignInSuffices } from './authorize.ts'
@@ -16,8 +17,17 @@ test('every change of account, company and service needs a fresh sign-in, unless
   for (const line of Object.keys(staleSignInSuffices)) expect(lines).toContain(line)
 })
 
+test('no endpoint that needs a fresh sign-in accepts an API token', () => {
+  const accepting = Object.entries(endpoints).filter(
+    ([, endpoint]) => needsFreshSignIn(endpoint) && tokenUse(endpoint) === 'accepted',
+  )
+  expect(accepting).toEqual([])
+})
+
 test('the work on requests needs no fresh sign-in, but for the export of all of them', () => {
   expect(needsFreshSignIn(endpoints.placeOrder)).toBe(false)
   expect(needsFreshSignIn(endpoints.moveRequest)).toBe(false)
+  expect(needsFreshSignIn(endpoints.recordPayment)).toBe(false)
   expect(needsFreshSignIn(endpoints.exportQueue)).toBe(true)
+  expect(needsFreshSignIn(endpoints.saveBilling)).toBe(true)
 })

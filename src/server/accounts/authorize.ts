@@ -110,20 +110,13 @@ export const staleSignInSuffices: Record<string, string> = {
   'PUT /session/passkey/challenge': 'It begins the fresh sign-in.',
 }
 
-/** What is read here is more than one request: everything that clients have ever ordered, or access to a solution. */
-const sensitiveReads = new Set([
-  'GET /operations/requests.csv',
-  'GET /operations/invoices.csv',
-  'POST /requests/:id/handover/secret',
-])
-
 /** The work itself: what a session of any age is for. */
-const work = /^\/(requests|files|operations|statement|invoices|company\/billing)\b/
+const work = /^\/(requests|files|operations|statement|invoices)\b/
 
 /** Whether a call needs a session whose user proved who they are within the last minutes. */
-export function needsFreshSignIn({ method, path, access }: Endpoint): boolean {
+export function needsFreshSignIn({ method, path, access, isSensitive }: Endpoint): boolean {
   const line = `${method} ${path}`
-  if (sensitiveReads.has(line)) return true
+  if (isSensitive) return true
   return (
     access !== 'anyone' && method !== 'GET' && !work.test(path) && !(line in staleSignInSuffices)
   )

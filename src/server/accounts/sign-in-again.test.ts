@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TokenUser } from './api-token-store.ts'
 import type { UserWithSession } from './session-user.ts'
 import { isFresh } from './sign-in-again.ts'
 
@@ -7,4 +8,8 @@ test('a sign-in opens sensitive actions for less than ten minutes', () => {
   const opened = Date.parse(user.authenticatedAt)
   expect(isFresh(user, opened + 10 * 60_000 - 1)).toBe(true)
   expect(isFresh(user, opened + 10 * 60_000)).toBe(false)
+})
+
+test('an API token is never a fresh sign-in', () => {
+  expect(isFresh({ token: { id: 'token' } } as TokenUser)).toBe(false)
 })

@@ -12,9 +12,9 @@ import { lockSession, setAuthenticated } from './sessions.ts'
 
 const minuteMs = 60_000
 
-/** Whether sensitive actions are open. An API token has no session: what it may do is limited otherwise. */
+/** Whether sensitive actions are open. They never are for an API token, behind which nobody has just signed in. */
 export function isFresh(user: SessionUser | UserWithSession, now = Date.now()): boolean {
-  if (!('authenticatedAt' in user)) return true
+  if (!('authenticatedAt' in user)) return false
   return now - Date.parse(user.authenticatedAt) < secondFactorRules.freshMinutes * minuteMs
 }
 
