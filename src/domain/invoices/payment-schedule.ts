@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formatDay } from '#domain/values/dates.ts'
+import { enteredDay } from '#domain/values/entered-day.ts'
 import { formatCents } from '#domain/values/money.ts'
 
 const scheduleMessages = {
@@ -10,7 +11,7 @@ const scheduleMessages = {
 
 /** When a part falls due: at one of these moments, or on a day. */
 const dueSchema = z.union(
-  [z.enum(['acceptance', 'handover']), z.iso.date(scheduleMessages.dueMissing)],
+  [z.enum(['acceptance', 'handover']), enteredDay(scheduleMessages.dueMissing)],
   scheduleMessages.dueMissing,
 )
 

@@ -6,6 +6,7 @@ import { columnOf } from '#domain/requests/order-fields.ts'
 import { requestDetailSchema } from '#domain/requests/request-detail.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields, storedFields } from '#domain/requests/stored-order.ts'
+import { enteredDay } from '#domain/values/entered-day.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
@@ -177,7 +178,7 @@ export const assignmentSchema = z.object({ assigneeId: z.nullable(z.string()) })
 
 export const estimateSchema = z.object({
   ...onVersion,
-  estimatedCompletion: z.nullable(z.iso.date(messages.estimateMalformed)),
+  estimatedCompletion: z.nullable(enteredDay(messages.estimateMalformed)),
 })
 
 export const deliverySchema = z.object({

@@ -5,6 +5,7 @@ import { fileIdsSchema, type StoredFile, storedFileSchema } from '#domain/files/
 import { billingDetailsSchema } from '#domain/invoices/billing-details.ts'
 import { defaultSchedule, scheduleSchema } from '#domain/invoices/payment-schedule.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
+import { enteredDay } from '#domain/values/entered-day.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { quoteMessages } from './quote-messages.ts'
@@ -45,8 +46,8 @@ const quoteOfferFields = {
     ),
   plan: z.enum(planIds, quoteMessages.planMissing),
   billing: z.enum(billingCycles, quoteMessages.planMissing),
-  estimatedCompletion: z.iso.date(quoteMessages.estimateMissing),
-  validUntil: z.iso.date(quoteMessages.validUntilMissing),
+  estimatedCompletion: enteredDay(quoteMessages.estimateMissing),
+  validUntil: enteredDay(quoteMessages.validUntilMissing),
   note: z._default(
     z.string().check(z.trim(), z.maxLength(quoteLimits.noteMax, quoteMessages.noteTooLong)),
     '',
