@@ -14,6 +14,11 @@ export interface SignedInUser extends UserWithSession {
   cookie: string
 }
 
+/** A call of theirs, as verbs that record who calls need it. */
+export function callOf<User>(user: User) {
+  return { user, origin: { network: '192.0.2.1', userAgent: 'Test' } }
+}
+
 export interface UserOptions {
   role?: Role
   name?: string

@@ -62,8 +62,6 @@ export const operatorChangeSchema = z.object({ action: z.enum(operatorActions) }
 const serviceEventSchema = z.extend(securityEventSchema, {
   /** The address of the account; absent where there is none, or none any more. */
   account: z.optional(z.string()),
-  /** The address of the account that did it, where that is another one. */
-  actor: z.optional(z.string()),
 })
 
 export type ServiceEvent = z.infer<typeof serviceEventSchema>

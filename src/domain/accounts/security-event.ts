@@ -28,6 +28,9 @@ export const securityEventLabels = {
   'webhook-deleted': 'Webhook deleted',
   'data-exported': 'Data exported',
   'account-deleted': 'Account deleted',
+  'settings-changed': 'Company details changed',
+  'billing-changed': 'Billing details changed',
+  'payment-reversed': 'Payment reversed',
   'role-changed': 'Role changed',
   'operator-invited': 'Operator invited',
   'invitation-withdrawn': 'Invitation withdrawn',
@@ -56,6 +59,8 @@ export const securityEventSchema = z.object({
   kind: z.enum(securityEventKinds),
   /** A few words more, such as the name of an API token. */
   detail: z.optional(z.string()),
+  /** The address of the account that did it, where that is another one. */
+  actor: z.optional(z.string()),
   /** Absent where it was done on the server itself. */
   network: z.optional(z.string()),
   /** The browser's `User-Agent` header; absent where it was done on the server itself. */

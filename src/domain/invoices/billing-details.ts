@@ -16,9 +16,24 @@ export const billingDetailsSchema = z.object({
 
 export type BillingDetails = z.infer<typeof billingDetailsSchema>
 
+/** Whether a company has said whom its invoices are for. Until then the next acceptance asks for it. */
+export function isBillingKnown(details: BillingDetails | null | undefined): boolean {
+  return details !== null && details !== undefined && details.address.length > 0
+}
+
+/** What is recorded, old and new, when an owner changes it. */
+export const billingLabels = {
+  name: 'Company name',
+  address: 'Address',
+  taxNumber: 'Tax number',
+  viewers: 'Who sees invoices',
+} as const
+
+export const viewerLabels = { all: 'Owners and members', owners: 'Owners only' } as const
+
 /** A company's, with who may see its invoices. */
 export const companyBillingSchema = z.object({
-  /** Null until an owner has entered them. */
+  /** Null until an owner has entered them, and for members who may not see invoices. */
   details: z.nullable(billingDetailsSchema),
   doMembersSee: z.boolean(),
 })

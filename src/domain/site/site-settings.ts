@@ -37,6 +37,20 @@ export const siteSettingsSchema = z.object({
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
+/**
+ * Who the agency is, and where money and replies go. A change of these is recorded, old and new, and emailed to every
+ * admin; the texts are public anyway.
+ */
+export const companyLabels: Record<keyof SiteSettings['company'], string> = {
+  name: 'Company name',
+  email: 'Contact address',
+  address: 'Postal address',
+  bankDetails: 'Bank details',
+  representedBy: 'Represented by',
+  register: 'Registered with',
+  taxNumber: 'Tax number',
+}
+
 /** Each text with its sections, where it is not the one in code. */
 export const ownTextsSchema = z.object({
   texts: z.record(

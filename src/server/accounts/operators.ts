@@ -11,7 +11,7 @@ import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
-import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { enqueueMail, type MailData } from '#server/notifications/mail/enqueue-mail.ts'
 import type { RoleOutcome } from '#server/notifications/mail/team-mails.ts'
 import type { Accounts } from './accounts.ts'
 import {
@@ -36,6 +36,18 @@ export async function readOperatorAccounts({
   return {
     operators: await listOperatorAccounts(query),
     invitations: await listInvitations(query, 'operator-invitation', null),
+  }
+}
+
+/** Emails every admin, who did it included: it may not have been them. */
+export async function emailAdmins<Kind extends keyof MailData>(
+  trx: Query,
+  announce: Announce,
+  kind: Kind,
+  data: MailData[Kind],
+): Promise<void> {
+  for (const { email, role, isSuspended } of await listOperatorAccounts(trx)) {
+    if (role === 'admin' && !isSuspended) await enqueueMail(trx, announce, email, kind, data)
   }
 }
 

@@ -10,6 +10,12 @@ export interface CallOrigin {
   userAgent: string
 }
 
+/** A call that is recorded: who made it, from where. */
+export interface LoggedCall {
+  user: SessionUser
+  origin: CallOrigin
+}
+
 /** What verbs need to know of a user's call besides its content. */
 export interface UserCall {
   user: UserWithSession
@@ -17,8 +23,11 @@ export interface UserCall {
   headers: Headers
 }
 
+/** What is about the whole service is no account's: it stays in the log when the account that did it is deleted. */
+export const wholeService = 'service'
+
 interface NewSecurityEvent {
-  /** Whose account it is about. */
+  /** Whose account it is about, or `wholeService`. */
   userId: string
   kind: SecurityEventKind
   /** Null on the command line. */

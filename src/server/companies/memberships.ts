@@ -13,6 +13,7 @@ import {
   findRequiringCompany,
   insertMembership,
   type LockedMember,
+  listMembers,
   lockMembers,
   lockRole,
 } from './membership-store.ts'
@@ -46,6 +47,11 @@ export async function lockMembersAsOwner(
   const self = members.find(({ id }) => id === user.id)
   if (self?.role !== 'owner') throw new CallError('forbidden', ownersOnly(user.company, action))
   return { companyId, members }
+}
+
+/** Those who answer for a company, for what concerns it as a whole. */
+export async function listOwners(query: Query, companyId: string) {
+  return (await listMembers(query, companyId)).filter(({ role }) => role === 'owner')
 }
 
 /** Whether a company would be without an owner if this member were none. */

@@ -1,30 +1,93 @@
+import { CallError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import {
   type BillingDetails,
   billingDetailsSchema,
+  billingLabels,
   type CompanyBilling,
+  isBillingKnown,
   type SavedBilling,
+  viewerLabels,
 } from '#domain/invoices/billing-details.ts'
+import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
+import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-fields.ts'
+import { type LoggedCall, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
-import { requireOwner } from '#server/companies/memberships.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import { listOwners, requireOwner } from '#server/companies/memberships.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 
-/** Whom the invoices of the caller's company are for. */
+/** Whom the invoices of the caller's company are for, as far as the caller sees its invoices. */
 export async function readBilling(query: Query, user: SessionUser): Promise<CompanyBilling> {
   const { details, doMembersSee } = await findBilling(query, companyOf(user))
-  return { details, doMembersSee }
+  const isShown = doMembersSee || user.companyRole === 'owner'
+  return { details: isShown ? details : null, doMembersSee }
 }
 
 export function saveBilling(
   database: Database,
-  user: SessionUser,
+  call: LoggedCall,
   saved: SavedBilling,
 ): Promise<CompanyBilling> {
-  return database.change(async (trx) => {
-    await requireOwner(trx, database, user, ownerActions.changeBilling)
-    await updateBilling(trx, companyOf(user), saved)
+  return database.change(async (trx, announce) => {
+    const { user } = call
+    const { changeBilling: action } = ownerActions
+    await requireOwner(trx, database, user, action, { isCompanyLocked: true })
+    await changeBilling(trx, announce, call, saved)
     return readBilling(trx, user)
   })
+}
+
+/**
+ * What an owner enters with an acceptance. That needs no fresh sign-in, so it replaces nothing: it is a conflict where
+ * the details are known and say something else. The caller holds the company's lock.
+ */
+export async function enterBilling(
+  trx: Query,
+  announce: Announce,
+  call: LoggedCall,
+  details: BillingDetails,
+): Promise<void> {
+  const before = await findBilling(trx, companyOf(call.user))
+  if (isBillingKnown(before.details) && changesOf(before, { details }).length > 0) {
+    throw new CallError('conflict', invoiceMessages.billingKnown)
+  }
+  await changeBilling(trx, announce, call, { details })
+}
+
+/** Every owner finds the change in their log and is emailed, who made it included: it may not have been them. */
+async function changeBilling(
+  trx: Query,
+  announce: Announce,
+  { user, origin }: LoggedCall,
+  saved: SavedBilling,
+): Promise<void> {
+  const companyId = companyOf(user)
+  const before = await findBilling(trx, companyId)
+  const changes = changesOf(before, saved)
+  if (changes.length === 0) return
+  await updateBilling(trx, companyId, saved)
+  const detail = sayChanges(changes)
+  const changed = nameChanges(changes)
+  for (const { id, email } of await listOwners(trx, companyId)) {
+    const about = { userId: id, origin, detail, ...(id === user.id ? {} : { actorId: user.id }) }
+    await recordSecurityEvent(trx, { ...about, kind: 'billing-changed' })
+    const mail = { changed, by: user.email, company: before.name }
+    await enqueueMail(trx, announce, email, 'billing-changed', mail)
+  }
+}
+
+function changesOf(before: CompanyBilling, { details, doMembersSee }: SavedBilling) {
+  const after = {
+    details: details ?? before.details,
+    doMembersSee: doMembersSee ?? before.doMembersSee,
+  }
+  return changedFields(billingLabels, valuesOf(before), valuesOf(after))
+}
+
+function valuesOf({ details, doMembersSee }: CompanyBilling) {
+  const known = details ?? { name: '', address: [], taxNumber: '' }
+  return { ...known, viewers: viewerLabels[doMembersSee ? 'all' : 'owners'] }
 }
 
 /** The buyer of a company's next invoice: without an address until an owner has entered one. */

@@ -15,11 +15,12 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
+import type { LoggedCall } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
-import { updateBilling } from '#server/invoices/billing-details.ts'
+import { enterBilling } from '#server/invoices/billing-details.ts'
 import { changeRequest } from '#server/requests/change-request.ts'
 import { requireOwnRequest, throwNotFound } from '#server/requests/read-request.ts'
 import { recordEvent, waitingAfter } from '#server/requests/record-event.ts'
@@ -31,15 +32,15 @@ import { closeQuote, insertQuote, listQuotesInPlan, supersedeQuotes } from './qu
 /** Accepts a quote as an owner has read it, with the name that they typed. Repeated, it is accepted once. */
 export function acceptQuote(
   database: Database,
-  client: SessionUser,
+  call: LoggedCall,
   id: string,
   number: number,
   { name, billing, ...read }: Acceptance,
 ): Promise<RequestDetail> {
   const action = ownerActions.acceptQuote
   const { contentHash } = read
-  return decideQuote(database, client, { id, number, action }, async (quote, trx) => {
-    if (billing) await updateBilling(trx, companyOf(client), { details: billing })
+  return decideQuote(database, call.user, { id, number, action }, async (quote, trx, announce) => {
+    if (billing) await enterBilling(trx, announce, call, billing)
     const { totalCents, decision } = quote
     return {
       status: 'accepted',
@@ -84,7 +85,7 @@ function decideQuote(
   database: Database,
   client: SessionUser,
   { id, number, action }: { id: string; number: number; action: string },
-  decide: (quote: QuoteInPlan, trx: Query) => Decision | Promise<Decision>,
+  decide: (quote: QuoteInPlan, trx: Query, announce: Announce) => Decision | Promise<Decision>,
 ): Promise<RequestDetail> {
   const scope = { number: requestNumber(id), companyId: companyOf(client) }
   return database.change(async (trx, announce) => {
@@ -92,7 +93,7 @@ function decideQuote(
     await requireOwner(trx, database, client, action, { isCompanyLocked: true })
     const current = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
     const quote = await requireQuote(trx, { requestNumber: scope.number, number })
-    const decision = await decide(quote, trx)
+    const decision = await decide(quote, trx, announce)
     const isDone = quote.status === decision.status && decision.isRepeated
     if (!isDone) {
       if (quote.status !== 'sent')

@@ -43,8 +43,8 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
     sendMessage: limited('read-request', ({ user, id, body, key }) =>
       sendMessage(database, user, id, body, key, (trx) => limit('message', user.id, trx)),
     ),
-    acceptQuote: limited('decision', ({ user, id, number, body }) =>
-      acceptQuote(database, user, id, number, body),
+    acceptQuote: limited('decision', ({ user, origin, id, number, body }) =>
+      acceptQuote(database, { user, origin }, id, number, body),
     ),
     declineQuote: limited('decision', ({ user, id, number, body }) =>
       declineQuote(database, user, id, number, body.reason),

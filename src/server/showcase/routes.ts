@@ -75,6 +75,6 @@ export function consentHandlers({
 export function settingsHandlers({ database }: Dependencies): Handlers<typeof settingsEndpoints> {
   return {
     readSettings: () => readSettings(database.query),
-    writeSettings: ({ body }) => writeSettings(database, body),
+    writeSettings: ({ user, origin, body }) => writeSettings(database, { user, origin }, body),
   }
 }

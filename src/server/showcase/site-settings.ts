@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { InfoPage } from '#domain/site/info-page.ts'
 import { infoTextsUpdated } from '#domain/site/info-texts.ts'
 import {
+  companyLabels,
   isExampleCompany,
   type OwnTexts,
   parseInfoText,
   parseSettings,
   type SiteSettings,
 } from '#domain/site/site-settings.ts'
+import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-fields.ts'
+import { emailAdmins } from '#server/accounts/operators.ts'
+import {
+  type LoggedCall,
+  recordSecurityEvent,
+  wholeService,
+} from '#server/accounts/record-security-event.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { findSetting, settingsName, writeSetting } from '#server/db/settings-store.ts'
 
@@ -32,10 +40,15 @@ export async function readSettings(query: Query): Promise<SiteSettings> {
   return parseSettings(await findSetting(query, settingsName))
 }
 
-export function writeSettings(database: Database, sent: SiteSettings): Promise<SiteSettings> {
+export function writeSettings(
+  database: Database,
+  call: LoggedCall,
+  sent: SiteSettings,
+): Promise<SiteSettings> {
   return database.change(async (trx, announce) => {
     await touchSite(trx, announce)
     const before = await readSettings(trx)
+    await reportChanges(trx, announce, call, [before, sent])
     const pages = Object.keys(sent.texts) as InfoPage[]
     const changed = pages.filter((page) => sent.texts[page] !== before.texts[page])
     const today = new Date().toISOString().slice(0, 10)
@@ -44,6 +57,22 @@ export function writeSettings(database: Database, sent: SiteSettings): Promise<S
     await writeSetting(trx, settingsName, JSON.stringify(settings))
     return settings
   })
+}
+
+/** Whoever can have money or replies sent elsewhere leaves a trace that the other admins see at once. */
+async function reportChanges(
+  trx: Query,
+  announce: Announce,
+  { user, origin }: LoggedCall,
+  [before, after]: [SiteSettings, SiteSettings],
+): Promise<void> {
+  const changes = changedFields(companyLabels, before.company, after.company)
+  if (changes.length === 0) return
+  const detail = sayChanges(changes)
+  const about = { userId: wholeService, actorId: user.id, origin, detail }
+  await recordSecurityEvent(trx, { ...about, kind: 'settings-changed' })
+  const changed = nameChanges(changes)
+  await emailAdmins(trx, announce, 'settings-changed', { changed, by: user.email })
 }
 
 /** The info texts that are not those in code, and when each was changed. */

@@ -5,6 +5,7 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { addMail, markSent } from '#server/notifications/mail/outbox-store.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
+import { addUser, callOf } from '#tests/server/users.ts'
 import { createReadiness } from './readiness.ts'
 import { statusHandlers } from './routes.ts'
 
@@ -63,7 +64,8 @@ test('a public service with the example company is ready, and says so until ther
     return (ready as () => Promise<unknown>)()
   }
   expect(await answer()).toEqual({ status: 'ready', company: 'example' })
-  await writeSettings(database, { ...defaultSettings, company: own })
+  const admin = await addUser(database, { role: 'operator', isAdmin: true })
+  await writeSettings(database, callOf(admin), { ...defaultSettings, company: own })
   expect(await answer()).toEqual({ status: 'ready' })
 })
 

@@ -158,7 +158,11 @@ export function useDecideQuote(id: string) {
         ? tracking.acceptQuote(id, decision.number, decision.accept)
         : tracking.declineQuote(id, decision.number, decision.decline),
     onSuccess: (detail) => remember(queryClient, detail),
-    onError: () => void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) }),
+    onError() {
+      void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) })
+      // Another owner may have entered whom invoices are for.
+      void queryClient.invalidateQueries({ queryKey: invoicesKey })
+    },
   })
 }
 

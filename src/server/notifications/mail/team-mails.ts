@@ -53,6 +53,34 @@ If you don't know them, you can ignore this email.
 `,
   }),
 
+  /** To every admin. What it was and is stands in the log alone: emails are forwarded. */
+  'settings-changed': ({ changed, by }: ReportedChange) => ({
+    subject: 'Company details were changed',
+    body: `Company details of ${brandName} were changed. They're on invoices and quotes, and
+replies to our emails go to the contact address.
+
+${facts({ Changed: changed, By: by })}
+
+The old and new values are in the security log, under Operators on your
+dashboard. If you didn't expect this, put them right under Settings, and
+suspend the account that changed them.
+`,
+  }),
+
+  /** To every owner of the company. */
+  'billing-changed': ({ changed, by, company }: ReportedChange & { company: string }) => ({
+    subject: "Your company's billing details were changed",
+    body: `The billing details of your company on ${brandName} were changed. They're used
+on future invoices only.
+
+${facts({ Company: plainName(company), Changed: changed, By: by })}
+
+The old and new values are in the security log of your account. If you
+didn't expect this, put them right under Billing on your dashboard, and
+talk to your colleagues.
+`,
+  }),
+
   /** So that members notice a change that they did not expect. `member` is who joined. */
   'membership-changed': ({ outcome, company, member }: MembershipChange) => ({
     subject: membershipTexts[outcome].subject,
@@ -128,6 +156,19 @@ interface MembershipChange {
   outcome: keyof typeof membershipTexts
   company: string | null
   member?: string
+}
+
+interface ReportedChange {
+  /** The names of what changed. */
+  changed: string
+  /** The address of the account that changed it. */
+  by: string
+}
+
+function facts(named: Record<string, string>): string {
+  return Object.entries(named)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
 }
 
 const nameMax = 40

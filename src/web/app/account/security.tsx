@@ -224,7 +224,11 @@ function LogPages({ account }: { account: Account }) {
     <>
       <ul aria-label="Security log" className="mt-4 border-t border-rule">
         {events.map((event) => (
-          <SecurityEventLine key={event.id} event={event} />
+          <SecurityEventLine
+            key={event.id}
+            event={event}
+            account={event.actor && `By ${event.actor}`}
+          />
         ))}
       </ul>
       <ShowMore query={log} shown={events.length} />

@@ -3,6 +3,7 @@ import type { Operations } from '#contract/backend.ts'
 import { type InfoPage, infoPageTitles } from '#domain/site/info-page.ts'
 import { infoTextsOf } from '#domain/site/info-texts.ts'
 import {
+  companyLabels,
   isExampleCompany,
   type SiteSettings,
   settingsMessages,
@@ -70,16 +71,16 @@ function SettingsForm({ operations, settings }: SettingsFormProps) {
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        {field('name', 'Company name')}
-        {field('email', 'Contact address', { hint: 'Replies to our emails go there.' })}
-        {field('address', 'Postal address', { hint: 'One line each', rows: 4 })}
-        {field('bankDetails', 'Bank details (optional)', {
+        {field('name', companyLabels.name)}
+        {field('email', companyLabels.email, { hint: 'Replies to our emails go there.' })}
+        {field('address', companyLabels.address, { hint: 'One line each', rows: 4 })}
+        {field('bankDetails', `${companyLabels.bankDetails} (optional)`, {
           hint: 'On quotes and invoices',
           rows: 4,
         })}
-        {field('representedBy', 'Represented by (optional)')}
-        {field('register', 'Registered with (optional)')}
-        {field('taxNumber', 'Tax number (optional)')}
+        {field('representedBy', `${companyLabels.representedBy} (optional)`)}
+        {field('register', `${companyLabels.register} (optional)`)}
+        {field('taxNumber', `${companyLabels.taxNumber} (optional)`)}
       </div>
       <h2 className="mt-4 text-2xl">Texts</h2>
       <p className="text-soft">

@@ -3,7 +3,9 @@ import { confirmationName } from '#domain/accounts/user.ts'
 import {
   billingForm,
   billingFormSchema,
+  billingLabels,
   type CompanyBilling,
+  viewerLabels,
 } from '#domain/invoices/billing-details.ts'
 import { messages } from '#domain/values/messages.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
@@ -12,6 +14,8 @@ import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { FormField } from '#web/shared/form-field.tsx'
+import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
+import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { type Form, useForm } from '#web/shared/use-form.ts'
 
@@ -23,30 +27,27 @@ interface BillingFieldsProps<Name extends string> {
 export function BillingFields<Name extends string>({ form }: BillingFieldsProps<Name>) {
   return (
     <>
-      <FormField form={form} name="name" label="Company name" autoComplete="organization" />
+      <FormField form={form} name="name" label={billingLabels.name} autoComplete="organization" />
       <FormField
         form={form}
         name="address"
-        label="Address"
+        label={billingLabels.address}
         rows={3}
         autoComplete="street-address"
       />
-      <FormField form={form} name="taxNumber" label="Tax number (optional)" />
+      <FormField form={form} name="taxNumber" label={`${billingLabels.taxNumber} (optional)`} />
     </>
   )
 }
 
 const formSchema = z.object({ ...billingFormSchema.shape, viewers: z.string() })
 
-const viewers = [
-  { value: 'all', label: 'Owners and members' },
-  { value: 'owners', label: 'Owners only' },
-]
+const viewers = Object.entries(viewerLabels).map(([value, label]) => ({ value, label }))
 
 /** Whom the company's next invoices are for, and who sees them: owners change both. */
 export function BillingForm({ details, doMembersSee }: CompanyBilling) {
   const { user } = useSession()
-  const tracking = useTracking()
+  const { calls: tracking, answer } = useFreshCalls(useTracking())
   const save = useCall(tracking.saveBilling, billingQuery(tracking).queryKey)
   const form = useForm(formSchema, {
     ...billingForm(details, confirmationName(user ?? { name: '' })),
@@ -67,8 +68,9 @@ export function BillingForm({ details, doMembersSee }: CompanyBilling) {
         wording={{ submit: 'Save billing details', busy: 'Saving…', failed: messages.internal }}
       >
         <BillingFields form={form} />
-        <FormField form={form} name="viewers" label="Who sees invoices" options={viewers} />
+        <FormField form={form} name="viewers" label={billingLabels.viewers} options={viewers} />
       </SubmitForm>
+      <FreshSignIn email={user?.email ?? ''} answer={answer} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#contract/errors.ts'
 import { confirmationName } from '#domain/accounts/user.ts'
-import { billingForm, billingFormSchema } from '#domain/invoices/billing-details.ts'
+import { billingForm, billingFormSchema, isBillingKnown } from '#domain/invoices/billing-details.ts'
 import { acceptanceSchema, type QuoteInPlan, rejectionSchema } from '#domain/quotes/quote.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -65,7 +65,7 @@ export function DecideQuote(props: DecideQuoteProps) {
   const form = useForm(schema, { text: '', ...known })
   const { mutateAsync: decide } = useDecideQuote(requestId)
   const { number } = quote
-  const isAsked = isAccepting && billing.data && (billing.data.details?.address ?? []).length === 0
+  const isAsked = isAccepting && billing.data && !isBillingKnown(billing.data.details)
 
   async function send({ text, ...filled }: z.infer<typeof schema>) {
     if (!isAccepting) return decide({ number, decline: text ? { reason: text } : {} })

@@ -1,0 +1,47 @@
+/** A value that changed, in one line before and after. */
+export interface ChangedField {
+  label: string
+  before: string
+  after: string
+}
+
+type Value = string | readonly string[]
+
+/** Which of the labelled fields differ between two records. */
+export function changedFields<Name extends string>(
+  labels: Record<Name, string>,
+  before: NoInfer<Record<Name, Value>>,
+  after: NoInfer<Record<Name, Value>>,
+): ChangedField[] {
+  return (Object.keys(labels) as Name[])
+    .map((name) => ({
+      label: labels[name],
+      before: inOneLine(before[name]),
+      after: inOneLine(after[name]),
+    }))
+    .filter((field) => field.before !== field.after)
+}
+
+function inOneLine(value: Value): string {
+  return [value]
+    .flat()
+    .join('\n')
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ', ')
+}
+
+/** For a log: 'Tax number: “7” → “8”; Bank details: none → “IBAN …”'. */
+export function sayChanges(changes: readonly ChangedField[]): string {
+  return changes
+    .map(({ label, before, after }) => `${label}: ${quoted(before)} → ${quoted(after)}`)
+    .join('; ')
+}
+
+function quoted(text: string): string {
+  return text === '' ? 'none' : `“${text}”`
+}
+
+/** For an email, which says what but not how: 'Tax number, Bank details'. */
+export function nameChanges(changes: readonly ChangedField[]): string {
+  return changes.map(({ label }) => label).join(', ')
+}
