@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Backend, Operations, Tracking } from '#contract/backend.ts'
 import { sideOf } from '#domain/checklist/checklist.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
@@ -44,11 +45,12 @@ export async function takeAction(action: Action, scene: Scene): Promise<void> {
     for (const item of named) {
       await tracking.confirmHandover(id, { kind: item.kind, version: item.version })
     }
-  } else if ('invoice' in action) await operations.issueInvoice(id, { what: action.invoice })
+  } else if ('invoice' in action)
+    await operations.issueInvoice(id, { what: action.invoice }, randomUUID())
   else if ('pay' in action) {
     const { invoices } = await operations.listAllInvoices({ request: id, status: 'open' })
     for (const { number: invoice, openCents: amountCents } of invoices) {
-      await operations.recordPayment(invoice, { amountCents, paidOn: dayFromNow(0) })
+      await operations.recordPayment(invoice, { amountCents, paidOn: dayFromNow(0) }, randomUUID())
     }
   } else await changeState(operations, id, { action, version })
 }

@@ -9,6 +9,7 @@ import {
   invoiceSchema,
   newInvoiceSchema,
   newPaymentSchema,
+  paymentReversalSchema,
 } from '#domain/invoices/invoice.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -62,6 +63,7 @@ export const operatorInvoiceEndpoints = {
   exportInvoices: defineEndpoint(`GET ${browserPaths.exportInvoices}`, {
     access: 'operator',
     summary: 'Every invoice and credit note as CSV, for the accountant.',
+    isSensitive: true,
     produces: 'text/csv',
     isLimited: true,
   }),
@@ -76,11 +78,20 @@ export const operatorInvoiceEndpoints = {
       'Issue an invoice for the next part of the accepted quote, or for the plan. It cannot be changed any more.',
     body: newInvoiceSchema,
     reply: invoiceSchema,
+    isKeyed: true,
   }),
   recordPayment: defineEndpoint('POST /operations/invoices/:id/payments', {
     access: 'operator',
     summary: 'Record a payment by bank transfer, in part or in full.',
     body: newPaymentSchema,
+    reply: invoiceSchema,
+    isKeyed: true,
+  }),
+  reversePayment: defineEndpoint('POST /operations/invoices/:id/payments/:number/reversal', {
+    access: 'operator',
+    summary:
+      'Take back a payment that counts, with a reason that the client reads: it was a mistake, bounced, or was refunded. What it paid is open again.',
+    body: paymentReversalSchema,
     reply: invoiceSchema,
   }),
   decideHeldPayment: defineEndpoint('PUT /operations/invoices/:id/payments/:number', {

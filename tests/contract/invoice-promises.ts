@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { exportSchema } from '#contract/account-schemas.ts'
+import { keyHeader } from '#contract/idempotency-key.ts'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import type { NewInvoice } from '#domain/invoices/invoice.ts'
 import { invoiceMessages, invoicesHidden } from '#domain/invoices/invoice-messages.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { exampleCompany } from '#domain/site/example-company.ts'
+import { textMissing } from '#domain/values/text-rules.ts'
 import { addDays, todayUtc as today } from '#domain/values/utc-days.ts'
 import { company } from './company-promises.ts'
 import { acceptAsRead, order } from './people.ts'
@@ -19,8 +23,11 @@ export function testInvoices(service: () => Service): void {
   describe('an invoice', () => {
     test('is issued part by part, by a call without a body, and says what was agreed, for whom and until when', async () => {
       const { client, id, operator, asOperator } = await accepted(service(), { billing })
-      const bare = await asOperator(`/api/operations/requests/${id}/invoices`, { method: 'POST' })
-      expect(bare.status).toBe(200)
+      const bare = await asOperator(`/api/operations/requests/${id}/invoices`, {
+        method: 'POST',
+        headers: { [keyHeader]: randomUUID() },
+      })
+      expect(bare.status).toBe(201)
       const first = await bare.json()
       expect(first).toMatchObject({
         number: expect.stringMatching(new RegExp(`^${today().slice(0, 4)}-\\d{4,}$`)),
@@ -108,16 +115,73 @@ export function testInvoices(service: () => Service): void {
       const { client, operator, id } = await accepted(service())
       const { number } = await issue(operator, id)
       const paidOn = today()
-      const part = await operator.operations.recordPayment(number, { amountCents: 10_000, paidOn })
+      const part = await operator.operations.recordPayment(
+        number,
+        { amountCents: 10_000, paidOn },
+        randomUUID(),
+      )
       expect(part).toMatchObject({ status: 'open', paidCents: 10_000, openCents: 20_000 })
       const { totals, invoices } = await client.tracking.listInvoices({})
       expect(totals).toEqual({ openCents: 20_000, overdueCents: 0, paidCents: 10_000 })
       expect(invoices[0]?.payments).toMatchObject([{ amountCents: 10_000, method: 'bank' }])
-      await operator.operations.recordPayment(number, { amountCents: 20_000, paidOn })
+      await operator.operations.recordPayment(number, { amountCents: 20_000, paidOn }, randomUUID())
       expect((await client.tracking.listInvoices({ status: 'settled' })).invoices).toMatchObject([
         { number, status: 'paid', openCents: 0, hasReminders: false },
       ])
       expect((await client.tracking.listInvoices({ status: 'open' })).invoices).toEqual([])
+    })
+
+    test('is issued once and paid once with each key, however often the call is repeated', async () => {
+      const { operator, id } = await accepted(service())
+      const { issueInvoice, recordPayment, cancelInvoice } = operator.operations
+      const key = randomUUID()
+      const [first, ...others] = await Promise.all([1, 2, 3].map(() => issueInvoice(id, {}, key)))
+      const { number = '' } = first ?? {}
+      expect(others.map((one) => one.number)).toEqual([number, number])
+      await expectConflict(issueInvoice(id, { tax: vat }, key), invoiceMessages.keyReused)
+      const payment = { amountCents: 10_000, paidOn: today() }
+      const paid = randomUUID()
+      for (let count = 0; count < 3; count += 1) {
+        const { paidCents, payments } = await recordPayment(number, payment, paid)
+        expect([paidCents, payments.length]).toEqual([10_000, 1])
+      }
+      // The same again, with a key of its own, is another payment.
+      expect(await recordPayment(number, payment, randomUUID())).toMatchObject({
+        paidCents: 20_000,
+      })
+      await cancelInvoice(number)
+      expect(await issueInvoice(id, {}, key)).toMatchObject({ number, status: 'cancelled' })
+      expect((await recordPayment(number, payment, paid)).paidCents).toBe(20_000)
+    })
+
+    test('is open again once a payment is reversed, which client and operator read with its reason', async () => {
+      const { client, operator, id } = await accepted(service())
+      const { recordPayment, reversePayment } = operator.operations
+      const { number, totalCents } = await issue(operator, id)
+      const payment = { amountCents: totalCents, paidOn: today() }
+      const paid = await recordPayment(number, payment, randomUUID())
+      const reason = 'The bank returned the transfer.'
+      const reversed = await reversePayment(number, paid.payments[0]?.id ?? 0, { reason })
+      const state = { status: 'open', paidCents: 0, openCents: totalCents, hasReminders: true }
+      expect(reversed).toMatchObject(state)
+      const { invoices, totals } = await client.tracking.listInvoices({ status: 'open' })
+      expect(invoices).toMatchObject([
+        {
+          ...state,
+          payments: [
+            { amountCents: totalCents },
+            { amountCents: -totalCents, reverses: paid.payments[0]?.id, reason, paidOn: today() },
+          ],
+        },
+      ])
+      expect(totals).toEqual({ openCents: totalCents, overdueCents: 0, paidCents: 0 })
+      const { events } = await client.tracking.readRequest(id)
+      expect(events.at(-1)).toMatchObject({
+        by: { role: 'operator' },
+        detail: { kind: 'invoice', step: 'payment-reversed', invoice: number },
+      })
+      const none = reversePayment(number, 1, { reason: '  ' })
+      await expect(none).rejects.toMatchObject({ code: 'invalid', fields: { reason: textMissing } })
     })
 
     test('is cancelled once, by a credit note, and its part can be issued again', async () => {
@@ -143,8 +207,11 @@ export function testInvoices(service: () => Service): void {
       await expectConflict(cancelInvoice(number), invoiceMessages.cancelled)
       await expectConflict(cancelInvoice(note.number), invoiceMessages.isCreditNote)
       const payment = { amountCents: 1, paidOn: today() }
-      await expectConflict(recordPayment(number, payment), invoiceMessages.cancelled)
-      await expectConflict(recordPayment(note.number, payment), invoiceMessages.isCreditNote)
+      await expectConflict(recordPayment(number, payment, randomUUID()), invoiceMessages.cancelled)
+      await expectConflict(
+        recordPayment(note.number, payment, randomUUID()),
+        invoiceMessages.isCreditNote,
+      )
       await expect(cancelInvoice('2000-0001')).rejects.toMatchObject({
         code: 'not-found',
         message: invoiceMessages.notFound,
@@ -184,7 +251,12 @@ export function testInvoices(service: () => Service): void {
       expect(saved).toEqual({ details: null, doMembersSee: false })
       // What is left out stays.
       await owner.backend.tracking.saveBilling({ details: billing })
-      expect(await readBilling()).toEqual({ details: billing, doMembersSee: false })
+      const known = await owner.backend.tracking.readBilling()
+      expect(known).toEqual({ details: billing, doMembersSee: false })
+      // Of whom invoices are for, a member who may not see them reads nothing either.
+      expect(await readBilling()).toEqual({ details: null, doMembersSee: false })
+      const text = await (await member.fetch(member.backend.account.exportJson)).text()
+      expect(exportSchema.parse(JSON.parse(text)).billing.details).toBeNull()
       const hidden = { code: 'forbidden', message: invoicesHidden(owner.person.company) }
       await expect(member.backend.tracking.listInvoices({})).rejects.toMatchObject(hidden)
       expect((await member.fetch(`/api/invoices/${number}.pdf`)).status).toBe(403)
@@ -194,6 +266,41 @@ export function testInvoices(service: () => Service): void {
       await expect(paying).rejects.toMatchObject({ code: 'forbidden' })
       const { events } = await member.backend.tracking.readRequest(id)
       expect(JSON.stringify(events.at(-1))).not.toContain('300')
+    })
+
+    test('has billing details whose every change the owners find in their log, with who, old and new, and by email', async () => {
+      const { owner, member } = await company(service())
+      const { members } = await owner.backend.account.listMembers()
+      const second = members.find(({ isYou }) => !isYou)?.id ?? ''
+      await owner.backend.account.changeMemberRole(second, { role: 'owner' })
+      const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
+      const { backend: operator } = await service().enterAsOperator()
+      // Entered for the first time with an acceptance, they replace nothing.
+      await agree(owner.backend, operator, id, { billing })
+      await acceptAsRead(owner.backend, id, 1, { name: 'Ada Lovelace', billing })
+      const elsewhere = { ...billing, address: ['9 Other Road'] }
+      const replaced = { name: 'Ada Lovelace', billing: elsewhere }
+      await expectConflict(
+        acceptAsRead(owner.backend, id, 1, replaced),
+        invoiceMessages.billingKnown,
+      )
+      await member.backend.tracking.saveBilling({ details: elsewhere })
+      await member.backend.tracking.saveBilling({ details: elsewhere })
+
+      const { events } = await owner.backend.account.listSecurityEvents({})
+      const entries = events.filter(({ kind }) => kind === 'billing-changed')
+      expect(entries.map(({ actor, detail }) => [actor, detail])).toEqual([
+        [member.person.email, 'Address: “12 St James’s Square, London SW1Y 4JH” → “9 Other Road”'],
+        [
+          undefined,
+          'Company name: none → “Analytical Engines Ltd.”; Address: none → “12 St James’s Square, London SW1Y 4JH”; Tax number: none → “GB123456789”',
+        ],
+      ])
+      const subject = "Your company's billing details were changed"
+      for (const { person } of [owner, member]) {
+        const sent = await service().readSubjects(person.email)
+        expect(sent.filter((one) => one === subject)).toHaveLength(2)
+      }
     })
 
     test('is out of reach for a suspended operator, and for the API token of another company', async () => {
@@ -257,9 +364,17 @@ export function testInvoices(service: () => Service): void {
     expect(before.map((one) => one.month)).toEqual(before.map((one) => one.month).toSorted())
     expect([before.length, before.at(-1)?.month]).toEqual([12, today().slice(0, 7)])
     const invoice = await issue(operator, id, { tax: vat })
-    await operator.operations.recordPayment(invoice.number, { amountCents: 5001, paidOn: today() })
+    await operator.operations.recordPayment(
+      invoice.number,
+      { amountCents: 5001, paidOn: today() },
+      randomUUID(),
+    )
     const mistake = await issue(operator, id)
-    await operator.operations.recordPayment(mistake.number, { amountCents: 100, paidOn: today() })
+    await operator.operations.recordPayment(
+      mistake.number,
+      { amountCents: 100, paidOn: today() },
+      randomUUID(),
+    )
     const note = await operator.operations.cancelInvoice(mistake.number)
     const after = await month()
     const added = (name: 'invoicedCents' | 'paidCents' | 'overdueCents') =>
@@ -329,7 +444,7 @@ async function agree(
 }
 
 function issue({ operations }: LiveBackend, id: string, wanted: NewInvoice = {}) {
-  return operations.issueInvoice(id, wanted)
+  return operations.issueInvoice(id, wanted, randomUUID())
 }
 
 async function exported({

@@ -30,7 +30,7 @@ const waiting = ids.split(',')
 const issued = []
 async function issueNext() {
   for (let id = waiting.pop(); id; id = waiting.pop()) {
-    issued.push(await issueInvoice({ database }, operator, id, {}))
+    issued.push(await issueInvoice({ database }, operator, id, {}, crypto.randomUUID()))
   }
 }
 await Promise.all(Array.from({ length: 4 }, issueNext))

@@ -9,7 +9,7 @@ import { readRequest } from '#server/requests/read-request.ts'
 import { waitingOf } from '#server/requests/record-event.ts'
 import { insertRequest } from '#server/requests/request-changes.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
-import { addUser, type UserOptions } from './users.ts'
+import { addUser, callOf, type UserOptions } from './users.ts'
 
 export const order: Order = {
   targetSaaS: 'Slack',
@@ -42,7 +42,7 @@ export async function acceptAsRead(
   const { quotes } = await readRequest(database, client, id)
   const quote = quotes.find((one) => one.number === number)
   const contentHash = quote?.contentHash ?? quote?.decision?.contentHash ?? ''
-  return acceptQuote(database, client, id, number, { name, contentHash })
+  return acceptQuote(database, callOf(client), id, number, { name, contentHash })
 }
 
 /** A new database with a client, an operator and an order of the client. */

@@ -23,11 +23,12 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     10: 'stopReminders',
     11: 'saveHandover setPreview reopenRequest setEstimatedCompletion withdrawQuote closeRequest decideOnHit',
     12: 'moveRequest',
-    13: 'sendMessage writeToClient recordPayment',
+    13: 'sendMessage writeToClient',
     14: 'declineQuote sendQuote decideHeldPayment',
-    15: 'exportJson',
-    16: 'issueInvoice cancelInvoice',
+    15: 'exportJson recordPayment reversePayment',
+    16: 'cancelInvoice',
     17: 'acceptQuote',
+    18: 'issueInvoice',
   }).flatMap(([count, names]) => names.split(' ').map((name) => [name, Number(count)])),
 )
 

@@ -58,6 +58,25 @@ export const operatorInvoiceExamples: Examples<typeof operatorInvoiceEndpoints> 
   },
   issueInvoice: { body: { tax: { kind: 'rate', basisPoints: 2000 } }, reply },
   recordPayment: { body: { amountCents: 100_000, paidOn: '2026-11-20' }, reply },
+  reversePayment: {
+    body: { reason: 'The bank returned the transfer.' },
+    reply: {
+      ...reply,
+      paidCents: 0,
+      openCents: 500_400,
+      payments: [
+        ...reply.payments,
+        {
+          id: 4,
+          amountCents: -100_000,
+          paidOn: '2026-11-24',
+          method: 'bank',
+          reverses: 3,
+          reason: 'The bank returned the transfer.',
+        },
+      ],
+    },
+  },
   decideHeldPayment: { body: { isCounted: true }, reply },
   cancelInvoice: { reply },
   stopReminders: { reply: { ...reply, hasReminders: false } },

@@ -5,6 +5,9 @@ export const invoiceLimits = {
   /** How long an invoice may be paid unless an operator says otherwise. */
   dueDays: 14,
   dueDaysMax: 366,
+  /** How long before the invoice it may have been paid: a replaced invoice's payment is recorded for the new one. */
+  paidDaysBefore: 366,
+  reversalReasonMax: 500,
 } as const
 
 export const invoiceMessages = {
@@ -13,8 +16,11 @@ export const invoiceMessages = {
   duePast: 'Please choose today or a later day',
   dueFar: 'Please choose a day within a year',
   paidLater: 'Please choose today or an earlier day',
+  paidEarlier: 'Please choose a day within a year before the invoice',
   amountMalformed: 'Please enter an amount like 1,250 or 1,250.50',
   notFound: 'We couldn’t find this invoice.',
+  billingKnown:
+    'Your company has billing details by now, so we kept those. Accept again to go on, or change them under Billing.',
   earlierQuote:
     'An earlier quote was invoiced. If this one replaces it, cancel that invoice with a credit note.',
   exampleSeller:
@@ -27,6 +33,10 @@ export const invoiceMessages = {
   cancelled: 'This invoice was cancelled.',
   paid: 'This invoice is paid.',
   notHeld: 'This payment was decided about already.',
+  notCounted: 'This payment isn’t counted, so there’s nothing to reverse.',
+  reversed: 'This payment was reversed already.',
+  keyReused:
+    'Something else was sent with this key. Reload the page, check the invoices, and try again.',
   noOnlinePayment: 'Online payment isn’t set up. Please pay by bank transfer.',
   onlinePaymentFails:
     'Online payment doesn’t work at the moment. Please try again later, or pay by bank transfer.',

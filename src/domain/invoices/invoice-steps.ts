@@ -5,6 +5,7 @@ const stepLabels = {
   paid: 'paid',
   held: 'has an online payment to check',
   'held-dismissed': 'has a payment that was paid back',
+  'payment-reversed': 'had a payment reversed',
   cancelled: 'cancelled by a credit note',
   'reminders-stopped': 'is no longer reminded of',
 } as const

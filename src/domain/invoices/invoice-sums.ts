@@ -4,8 +4,15 @@ import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { planById } from '#domain/site/plans.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { addDays, todayUtc } from '#domain/values/utc-days.ts'
-import type { HeldReason, InvoiceContent, InvoiceLine, InvoiceStatus, Tax } from './invoice.ts'
-import { invoiceLimits } from './invoice-messages.ts'
+import type {
+  HeldReason,
+  InvoiceContent,
+  InvoiceLine,
+  InvoiceStatus,
+  Payment,
+  Tax,
+} from './invoice.ts'
+import { invoiceLimits, invoiceMessages } from './invoice-messages.ts'
 import { partsOf, type SchedulePart, splitLines } from './payment-schedule.ts'
 
 /** What an invoice is about. An invoice that is not cancelled has its key alone. */
@@ -153,6 +160,25 @@ export function heldReasonFor(
   if (paid.currency !== 'usd') return 'currency'
   if (openCents <= 0) return 'twice'
   return paid.amountCents === openCents ? null : 'amount'
+}
+
+/** Of payments in the order in which they were recorded: those that count, without what was reversed. */
+export function receivedPayments(payments: readonly Payment[]): Payment[] {
+  const reversed = new Set(payments.map(({ reverses }) => reverses))
+  return payments.filter(
+    ({ id, held, reverses }) => held === undefined && reverses === undefined && !reversed.has(id),
+  )
+}
+
+/** Why a payment cannot have been made on a day; undefined where it can. */
+export function paidOnError(
+  paidOn: string,
+  { issuedOn }: { issuedOn: string },
+  today: string,
+): string | undefined {
+  if (paidOn > today) return invoiceMessages.paidLater
+  const earliest = addDays(issuedOn, -invoiceLimits.paidDaysBefore)
+  return paidOn < earliest ? invoiceMessages.paidEarlier : undefined
 }
 
 /** An invoice is overdue once its last day is over. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { enteredDay } from '#domain/values/entered-day.ts'
+import { filledText } from '#domain/values/text-rules.ts'
 import { billingDetailsSchema } from './billing-details.ts'
 import { invoiceLimits, invoiceMessages } from './invoice-messages.ts'
 
@@ -52,11 +54,15 @@ export type InvoiceContent = z.infer<typeof invoiceContentSchema>
 
 const paymentSchema = z.object({
   id: z.int(),
+  /** Negative for a reversal: what is paid is the sum of those that are not held. */
   amountCents: cents,
   paidOn: z.iso.date(),
   method: z.enum(['bank', 'stripe']),
   /** Why an online payment is not counted before an operator decides about it. Told to operators alone. */
   held: z.optional(z.enum(['twice', 'amount', 'currency', 'cancelled'])),
+  /** Of a reversal: the payment that it takes back, and why. */
+  reverses: z.optional(z.int()),
+  reason: z.optional(z.string()),
 })
 
 export type Payment = z.infer<typeof paymentSchema>
@@ -118,7 +124,7 @@ export const newInvoiceSchema = z.optional(
     /** That of the part or the days that the operator saw. Where something else is next, it is a conflict: someone was faster. */
     key: z.optional(z.string()),
     tax: z.optional(taxSchema),
-    dueOn: z.optional(z.iso.date(invoiceMessages.dayMissing)),
+    dueOn: z.optional(enteredDay(invoiceMessages.dayMissing)),
   }),
 )
 
@@ -128,10 +134,14 @@ export const newPaymentSchema = z.object({
   amountCents: z
     .int(invoiceMessages.amountMalformed)
     .check(z.minimum(1, invoiceMessages.amountMalformed)),
-  paidOn: z.iso.date(invoiceMessages.dayMissing),
+  paidOn: enteredDay(invoiceMessages.dayMissing),
 })
 
 export type NewPayment = z.infer<typeof newPaymentSchema>
+
+export const paymentReversalSchema = z.object({
+  reason: filledText(invoiceLimits.reversalReasonMax),
+})
 
 /** What an operator decides about a payment that is held: it counts, or it was paid back. */
 export const heldDecisionSchema = z.object({ isCounted: z.boolean() })

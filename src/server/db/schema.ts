@@ -219,6 +219,9 @@ interface PaymentTable {
   /** One of `heldReasons`, or 'dismissed': it does not count. Null for one that does. */
   held: HeldReason | 'dismissed' | null
   recordedAt: string
+  /** Of a reversal, whose amount is negative: the payment that it takes back, and why. */
+  reverses: number | null
+  reason: string | null
 }
 
 /** A file of a request. */
@@ -254,8 +257,9 @@ interface IdempotencyKeyTable {
   key: string
   /** A hash of the call's content, so that one key cannot be used for two different calls. */
   fingerprint: string
-  /** Null only within the transaction of the call. */
+  /** What the call made or changed has one of them. Both are null only within its transaction. */
   requestNumber: number | null
+  invoiceNumber: string | null
   createdAt: string
 }
 

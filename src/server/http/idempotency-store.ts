@@ -15,14 +15,14 @@ export async function claimKey(query: Query, call: KeyedCall) {
   const { userId, key, fingerprint } = call
   const claimed = await query
     .insertInto('idempotencyKey')
-    .values({ userId, key, fingerprint, requestNumber: null, createdAt })
+    .values({ userId, key, fingerprint, requestNumber: null, invoiceNumber: null, createdAt })
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   if (claimed) return undefined
   return query
     .selectFrom('idempotencyKey')
-    .select(['fingerprint', 'requestNumber'])
+    .select(['fingerprint', 'requestNumber', 'invoiceNumber'])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
@@ -31,11 +31,11 @@ export async function claimKey(query: Query, call: KeyedCall) {
 export async function completeKey(
   query: Query,
   call: Pick<KeyedCall, 'userId' | 'key'>,
-  requestNumber: number,
+  made: number | string,
 ): Promise<void> {
   await query
     .updateTable('idempotencyKey')
-    .set({ requestNumber })
+    .set(typeof made === 'number' ? { requestNumber: made } : { invoiceNumber: made })
     .where((eb) => eb.and(call))
     .execute()
 }

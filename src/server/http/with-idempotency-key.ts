@@ -4,7 +4,7 @@ import { isReferenceMissing } from '#server/db/missing-reference.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import { claimKey, completeKey } from './idempotency-store.ts'
 
-interface KeyedCall {
+export interface KeyedCall {
   userId: string
   key: string
   /** The content of the call, to detect a key that is reused for another one. */
@@ -15,12 +15,12 @@ interface KeyedCall {
   limitNew?: ((trx: Query) => Promise<void>) | undefined
 }
 
-/** Does the work unless it was done with this key before. Either way, returns the request's number. */
-export async function withIdempotencyKey(
+/** Does the work unless it was done with this key before. Either way, returns the number of the request, or of the invoice. */
+export async function withIdempotencyKey<Made extends number | string>(
   trx: Query,
   { userId, key, sent, conflictMessage, limitNew }: KeyedCall,
-  work: () => Promise<number>,
-): Promise<number> {
+  work: () => Promise<Made>,
+): Promise<Made> {
   const fingerprint = sha256(JSON.stringify(sent))
   const earlier = await claimKey(trx, { userId, key, fingerprint }).catch((error: unknown) => {
     // The account was deleted during the call, so its session has ended as well.
@@ -28,11 +28,11 @@ export async function withIdempotencyKey(
   })
   if (earlier === undefined) {
     await limitNew?.(trx)
-    const number = await work()
-    await completeKey(trx, { userId, key }, number)
-    return number
+    const made = await work()
+    await completeKey(trx, { userId, key }, made)
+    return made
   }
   if (earlier.fingerprint !== fingerprint) throw new CallError('conflict', conflictMessage)
   // A visible key has its number: both are written in one transaction.
-  return earlier.requestNumber as number
+  return (earlier.requestNumber ?? earlier.invoiceNumber) as Made
 }

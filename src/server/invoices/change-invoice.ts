@@ -5,6 +5,7 @@ import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
+import { type KeyedCall, withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { recordEvent } from '#server/requests/record-event.ts'
 import { countForOtherSide, lockCurrent } from '#server/requests/request-changes.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
@@ -29,8 +30,16 @@ export function changeInvoice(
   by: Author | 'buyer',
   number: string,
   change: (trx: Query, invoice: InvoiceRow) => Promise<InvoiceStep | null>,
+  /** Repeated with its key, it changes nothing. */
+  call?: KeyedCall,
 ): Promise<Invoice> {
   return database.change(async (trx, announce) => {
+    const work = () => changeLocked(trx, announce)
+    await (call ? withIdempotencyKey(trx, call, work) : work())
+    return readInvoice(trx, number)
+  })
+
+  async function changeLocked(trx: Query, announce: Announce): Promise<string> {
     const { engine } = database
     const { requestNumber } = (await findInvoice(trx, number)) ?? throwNoInvoice()
     const request = requestNumber && (await lockCurrent(trx, engine, { number: requestNumber }))
@@ -42,8 +51,8 @@ export function changeInvoice(
       const author = by === 'buyer' ? { id: request.clientId, name, role: 'client' as const } : by
       await recordInvoiceStep(trx, announce, request, { by: author, step, number })
     }
-    return readInvoice(trx, number)
-  })
+    return number
+  }
 }
 
 /** Appends what happened to an invoice to the timeline of its request, as an update for the other side. */

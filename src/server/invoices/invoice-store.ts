@@ -164,26 +164,26 @@ export async function sumByMonth(query: Query, from: string): Promise<InvoiceMon
   }))
 }
 
+type NewPaymentRow = Pick<PaymentRow, 'invoiceNumber' | 'amountCents' | 'paidOn' | 'method'>
+type OtherColumns = Pick<PaymentRow, 'stripeId' | 'held' | 'reverses' | 'reason'>
+
 /** False for one of Stripe's that is recorded already. */
 export async function insertPayment(
   query: Query,
-  payment: Omit<PaymentRow, 'id' | 'recordedAt'>,
+  payment: NewPaymentRow & Partial<OtherColumns>,
 ): Promise<boolean> {
+  const recordedAt = new Date().toISOString()
+  const none = { stripeId: null, held: null, reverses: null, reason: null }
   const row = await query
     .insertInto('payment')
-    .values({ ...payment, recordedAt: new Date().toISOString() })
+    .values({ ...none, ...payment, recordedAt })
     .onConflict((known) => known.column('stripeId').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function findPayment(query: Query, number: string, id: number) {
-  const payments = await listPayments(query, [number])
-  return payments.find((payment) => payment.id === id)
-}
-
-function listPayments(query: Query, numbers: string[]): Promise<PaymentRow[]> {
+export function listPayments(query: Query, numbers: string[]): Promise<PaymentRow[]> {
   const found = query.selectFrom('payment').where('invoiceNumber', 'in', numbers)
   return found.orderBy('id').selectAll().execute()
 }
@@ -224,9 +224,13 @@ function toInvoice(row: InvoiceRow, payments: PaymentRow[], reader: Reader): Inv
     paidCents,
     openCents,
     // Clients see the payments that count, operators those that are held as well. A dismissed one is not listed.
-    payments: payments.flatMap(({ id, amountCents, paidOn, method, held }) => {
+    payments: payments.flatMap(({ id, amountCents, paidOn, method, held, reverses, reason }) => {
       if (held === 'dismissed' || (held !== null && reader !== 'operator')) return []
-      return [{ id, amountCents, paidOn, method, ...(held === null ? {} : { held }) }]
+      const state = {
+        ...(held === null ? {} : { held }),
+        ...(reverses === null ? {} : { reverses, reason: reason ?? '' }),
+      }
+      return [{ id, amountCents, paidOn, method, ...state }]
     }),
     ...(reader === 'operator' && key !== null ? { key } : {}),
     ...(cancels === null ? {} : { cancels }),

@@ -1,19 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
 import { findNotifiedRequest } from '#server/notifications/notification-store.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
+import { sendQuote } from '#server/quotes/quotes.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
 import { addInvoice } from '#tests/server/invoices.ts'
-import { addOrder, openWithRequest } from '#tests/server/orders.ts'
+import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts'
+import { textOfPdf } from '#tests/server/pdf-text.ts'
+import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
-import { addUser } from '#tests/server/users.ts'
+import { addUser, callOf } from '#tests/server/users.ts'
 import { updateBilling } from './billing-details.ts'
 import { recordInvoiceStep } from './change-invoice.ts'
+import { answerPdf } from './invoice-pdf.ts'
 import { exportInvoices, listEveryInvoice, readInvoiceMonths } from './invoice-reports.ts'
 import { updateInvoice } from './invoice-store.ts'
-import { listInvoices } from './invoices.ts'
+import { cancelInvoice, issueInvoice, listInvoices } from './invoices.ts'
 
 test.each(engines)(
   'on %s, a list has 50 of 52 invoices in as many queries as of one, and the totals of all',
@@ -162,13 +167,36 @@ async function all<Part>(parts: AsyncGenerator<Part>): Promise<Part[]> {
   return found
 }
 
+test('an issued invoice, its PDF and its credit note keep the seller’s address, tax number and bank of that day', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const { company, texts } = defaultSettings
+  const save = (own: Partial<typeof company>) =>
+    writeSettings(database, callOf(operator), { company: { ...company, ...own }, texts })
+  await save({ name: 'Strike', address: ['1 Old Road'], taxNumber: 'T-1', bankDetails: 'IBAN OLD' })
+  const version = 1
+  await sendQuote(database, operator, id, { version, ...validQuote, lines: [...validQuote.lines] })
+  await acceptAsRead(database, client, id, 1, 'Ada Byron')
+  const issued = await issueInvoice({ database }, operator, id, {}, randomUUID())
+  const textOf = async (number: string) =>
+    textOfPdf(Buffer.from(await (await answerPdf(database.query, client, number)).arrayBuffer()))
+  const before = await textOf(issued.number)
+  expect(before).toContain('IBAN OLD')
+  await save({ name: 'Thief', address: ['9 New Road'], taxNumber: 'T-9', bankDetails: 'IBAN NEW' })
+  const [kept] = (await listInvoices({ database }, client, {})).invoices
+  expect(kept?.seller).toEqual(issued.seller)
+  expect(await textOf(issued.number)).toBe(before)
+  const note = await cancelInvoice({ database }, operator, issued.number)
+  expect(note.seller).toEqual(issued.seller)
+  expect(await textOf(note.number)).not.toMatch(/Thief|New Road|T-9|IBAN NEW/)
+})
+
 test('operators learn what an invoice would lack: the company’s own data, and the client’s address', async () => {
-  const { database, client, id } = await openWithRequest()
+  const { database, client, operator, id } = await openWithRequest()
   const { company, texts } = defaultSettings
   const read = async () => (await readOperatorRequest(database, id)).invoicing
   expect(await read()).toMatchObject({ isExampleSeller: true, address: [] })
   const own = { ...company, name: 'Strike GmbH', email: 'office@strike.example' }
-  await writeSettings(database, { company: own, texts })
+  await writeSettings(database, callOf(operator), { company: own, texts })
   const details = { name: 'Engines', address: ['1 Lace Street'], taxNumber: '' }
   await updateBilling(database.query, client.companyId ?? '', { details })
   expect(await read()).toMatchObject({ isExampleSeller: false, address: details.address })

@@ -13,9 +13,10 @@ import {
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { addDays, todayUtc } from '#domain/values/utc-days.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
-import type { Query } from '#server/db/database.ts'
+import type { Announce, Query } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { pageOf, pageProbe } from '#server/http/page.ts'
+import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { findAcceptedQuote } from '#server/quotes/quotes.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
 import { lockCurrent } from '#server/requests/request-changes.ts'
@@ -66,16 +67,24 @@ export function issueInvoice(
   operator: SessionUser,
   id: string,
   wanted: NewInvoice,
+  /** Repeated with it, the invoice of the first call is returned. */
+  key: string,
 ): Promise<Invoice> {
-  return database.change(async (trx, announce) => {
-    const scope = { number: requestNumber(id) }
+  const scope = { number: requestNumber(id) }
+  const sent = ['invoice', scope.number, wanted]
+  const call = { userId: operator.id, key, sent, conflictMessage: invoiceMessages.keyReused }
+  return database.change(async (trx, announce) =>
+    readInvoice(trx, await withIdempotencyKey(trx, call, () => issue(trx, announce))),
+  )
+
+  async function issue(trx: Query, announce: Announce): Promise<string> {
     // Until the end nothing else is invoiced for this request, and its company is not deleted.
     const request = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
     const { companyId } = request
     const issuedOn = todayUtc()
     const invoiced = await findInvoiced(trx, scope.number, wanted.what)
-    const { key, subject, lines } = invoiced
-    if (wanted.key !== undefined && wanted.key !== key) throw new CallError('conflict')
+    const { subject, lines } = invoiced
+    if (wanted.key !== undefined && wanted.key !== invoiced.key) throw new CallError('conflict')
     const dueOn = dueDay(wanted.dueOn, invoiced)
     const { name, address, email, taxNumber, bankDetails } = (await readSettings(trx)).company
     const [last] = await listInvoiceRows(trx, companyId, {}, 1)
@@ -88,11 +97,11 @@ export function issueInvoice(
     }
     // The last lock: every other invoice of the year waits for it.
     const number = await takeNumber(trx, issuedOn)
-    const about = { requestNumber: scope.number, companyId, key, cancels: null }
+    const about = { requestNumber: scope.number, companyId, key: invoiced.key, cancels: null }
     await insertInvoice(trx, { number, ...about, issuedOn, dueOn }, content)
     await recordInvoiceStep(trx, announce, request, { by: operator, step: 'issued', number })
-    return readInvoice(trx, number)
-  })
+    return number
+  }
 }
 
 /** What is not invoiced yet. */

@@ -6,17 +6,19 @@ import {
   moreThanOpen,
 } from '#domain/invoices/invoice-messages.ts'
 import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
-import { heldReasonFor, openCentsOf } from '#domain/invoices/invoice-sums.ts'
+import { heldReasonFor, openCentsOf, paidOnError } from '#domain/invoices/invoice-sums.ts'
+import { formatExactCents } from '#domain/values/money.ts'
 import { todayUtc } from '#domain/values/utc-days.ts'
+import { type LoggedCall, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { changeInvoice, requireValid } from './change-invoice.ts'
 import {
   decidePayment,
-  findPayment,
   type InvoiceRow,
   insertPayment,
+  listPayments,
   updateInvoice,
 } from './invoice-store.ts'
 
@@ -28,14 +30,53 @@ export async function recordPayment(
   operator: SessionUser,
   number: string,
   { amountCents, paidOn }: NewPayment,
+  key: string,
 ): Promise<Invoice> {
-  if (paidOn > todayUtc()) throw fieldError('paidOn', messages.paidLater)
-  return changeInvoice(needed, operator, number, async (trx, invoice) => {
+  const sent = ['payment', number, amountCents, paidOn]
+  const call = { userId: operator.id, key, sent, conflictMessage: messages.keyReused }
+  return changeInvoice(needed, operator, number, record, call)
+
+  async function record(trx: Query, invoice: InvoiceRow): Promise<InvoiceStep> {
     const openCents = requireOpen(invoice)
+    const wrongDay = paidOnError(paidOn, invoice, todayUtc())
+    if (wrongDay !== undefined) throw fieldError('paidOn', wrongDay)
     if (amountCents > openCents) throw fieldError('amountCents', moreThanOpen(openCents))
-    const payment = { amountCents, paidOn, method: 'bank', stripeId: null, held: null } as const
-    await insertPayment(trx, { ...payment, invoiceNumber: number })
+    await insertPayment(trx, { invoiceNumber: number, amountCents, paidOn, method: 'bank' })
     return countPayment(trx, invoice, amountCents)
+  }
+}
+
+/**
+ * Takes back a payment that counts: it was recorded by mistake, bounced, or was refunded, as at Stripe. Its reversal is a
+ * payment of the opposite amount on the day it is made, so that every sum follows.
+ */
+export function reversePayment(
+  needed: Needed,
+  { user: operator, origin }: LoggedCall,
+  number: string,
+  id: number,
+  reason: string,
+): Promise<Invoice> {
+  return changeInvoice(needed, operator, number, async (trx, invoice) => {
+    const payments = await listPayments(trx, [number])
+    const { held, method, ...payment } = payments.find((one) => one.id === id) ?? throwUnknown()
+    if (held !== null || payment.reverses !== null) {
+      throw new CallError('conflict', messages.notCounted)
+    }
+    if (payments.some(({ reverses }) => reverses === id)) {
+      throw new CallError('conflict', messages.reversed)
+    }
+    const amountCents = -payment.amountCents
+    const reversal = { invoiceNumber: number, amountCents, paidOn: todayUtc(), method }
+    await insertPayment(trx, { ...reversal, reverses: id, reason })
+    await countPayment(trx, invoice, amountCents)
+    await recordSecurityEvent(trx, {
+      userId: operator.id,
+      kind: 'payment-reversed',
+      origin,
+      detail: `${number}, ${formatExactCents(payment.amountCents)}: ${reason}`,
+    })
+    return 'payment-reversed'
   })
 }
 
@@ -71,9 +112,8 @@ export function decideHeldPayment(
   isCounted: boolean,
 ): Promise<Invoice> {
   return changeInvoice(needed, operator, number, async (trx, invoice) => {
-    const payment = await findPayment(trx, number, id)
-    if (payment === undefined) throw new CallError('not-found')
-    const { held, amountCents } = payment
+    const payments = await listPayments(trx, [number])
+    const { held, amountCents } = payments.find((one) => one.id === id) ?? throwUnknown()
     if (held === null || held === 'dismissed') throw new CallError('conflict', messages.notHeld)
     await decidePayment(trx, id, isCounted ? null : 'dismissed')
     if (!isCounted) return 'held-dismissed'
@@ -82,6 +122,10 @@ export function decideHeldPayment(
     if (amountCents > openCents) throw new CallError('conflict', heldMoreThanOpen(openCents))
     return countPayment(trx, invoice, amountCents)
   })
+}
+
+function throwUnknown(): never {
+  throw new CallError('not-found')
 }
 
 /** What can still be paid of an invoice. */

@@ -12,7 +12,7 @@ import { readBilling, saveBilling } from './billing-details.ts'
 import { answerPdf } from './invoice-pdf.ts'
 import { exportInvoices, readInvoiceMonths } from './invoice-reports.ts'
 import { cancelInvoice, issueInvoice, listInvoices, stopReminders } from './invoices.ts'
-import { decideHeldPayment, recordPayment } from './payments.ts'
+import { decideHeldPayment, recordPayment, reversePayment } from './payments.ts'
 import { createCheckout, receiveStripeEvent } from './stripe.ts'
 
 export function invoiceHandlers(dependencies: Dependencies): Handlers<typeof invoiceEndpoints> {
@@ -25,7 +25,9 @@ export function invoiceHandlers(dependencies: Dependencies): Handlers<typeof inv
     readInvoicePdf: limited('invoice-pdf', ({ user, id }) => answerPdf(database.query, user, id)),
     payInvoice: limited('decision', ({ user, id }) => createCheckout(dependencies, user, id)),
     readBilling: ({ user }) => readBilling(database.query, user),
-    saveBilling: limited('decision', ({ user, body }) => saveBilling(database, user, body)),
+    saveBilling: limited('decision', ({ user, origin, body }) =>
+      saveBilling(database, { user, origin }, body),
+    ),
   }
 }
 
@@ -42,8 +44,11 @@ export function operatorInvoiceHandlers(
       return download(exportInvoices(database.query), options)
     },
     readInvoiceMonths: () => readInvoiceMonths(database.query),
-    issueInvoice: ({ user, id, body }) => issueInvoice(dependencies, user, id, body ?? {}),
-    recordPayment: ({ user, id, body }) => recordPayment(dependencies, user, id, body),
+    issueInvoice: ({ user, id, body, key }) =>
+      issueInvoice(dependencies, user, id, body ?? {}, key),
+    recordPayment: ({ user, id, body, key }) => recordPayment(dependencies, user, id, body, key),
+    reversePayment: ({ user, origin, id, number, body }) =>
+      reversePayment(dependencies, { user, origin }, id, number, body.reason),
     decideHeldPayment: ({ user, id, number, body }) =>
       decideHeldPayment(dependencies, user, id, number, body.isCounted),
     cancelInvoice: ({ user, id }) => cancelInvoice(dependencies, user, id),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
@@ -34,7 +35,13 @@ describe.each(engines)('on %s', (engine) => {
   test('what is open is paid online, once however often and in whatever order Stripe reports it', async () => {
     const service = await openService(engine)
     const { database, operator, number, checkOut, report, invoice, steps } = service
-    await recordPayment({ database }, operator, number, { amountCents: 1, paidOn: '2026-11-02' })
+    await recordPayment(
+      { database },
+      operator,
+      number,
+      { amountCents: 1, paidOn: '2026-11-02' },
+      randomUUID(),
+    )
     const session = await checkOut()
     expect(session.amount_total).toBe(99_999)
 
@@ -223,10 +230,13 @@ test('owners of the company pay, and only what is open', async () => {
   await members.set({ role: 'member' }).execute()
   expect((await pay()).status).toBe(403)
   await members.set({ role: 'owner' }).execute()
-  await recordPayment({ database }, operator, number, {
-    amountCents: 100_000,
-    paidOn: '2026-11-02',
-  })
+  await recordPayment(
+    { database },
+    operator,
+    number,
+    { amountCents: 100_000, paidOn: '2026-11-02' },
+    randomUUID(),
+  )
   const refused = await pay()
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain(invoiceMessages.paid)

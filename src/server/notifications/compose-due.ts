@@ -109,6 +109,7 @@ export async function composeDue({
       const createdAt = text.remindsAt.toISOString()
       await notifyClient(trx, { ...event, createdAt }, text.remindsAs ?? kind, recipient.id)
     }
+    if (text.isSilent) return true
     const { isOn, token } = await requirePreference(trx, recipient.id, kind)
     if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
     const rule = { isOperatorFactorRequired }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -8,12 +9,13 @@ import type { Database } from '#server/db/database.ts'
 import { createLimit } from '#server/http/rate-limits.ts'
 import { saveBilling } from '#server/invoices/billing-details.ts'
 import { cancelInvoice, issueInvoice, stopReminders } from '#server/invoices/invoices.ts'
-import { recordOnlinePayment, recordPayment } from '#server/invoices/payments.ts'
+import { recordOnlinePayment, recordPayment, reversePayment } from '#server/invoices/payments.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
 import { acceptAsRead, openWithRequest } from '#tests/server/orders.ts'
 import { textOfPdf } from '#tests/server/pdf-text.ts'
 import { type Engine, engines, temporaryFolder } from '#tests/server/test-database.ts'
+import { callOf } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
 import { startMailer } from './mail/mailer.ts'
 import { createTransport, type MailTransport } from './mail/transport.ts'
@@ -51,8 +53,8 @@ async function openInvoiced(engine?: Engine) {
   const { database, operator, id } = opened
   const tax = { kind: 'rate', basisPoints: 2000 } as const
   const company = { ...defaultSettings.company, bankDetails: 'IBAN DE02 1203\nBIC BYLADEM1001' }
-  await writeSettings(database, { ...defaultSettings, company })
-  await issueInvoice({ database }, operator, id, { dueOn, tax })
+  await writeSettings(database, callOf(operator), { ...defaultSettings, company })
+  await issueInvoice({ database }, operator, id, { dueOn, tax }, randomUUID())
   await compose(database)
   return opened
 }
@@ -163,6 +165,31 @@ test('a payment in part has its receipt, and reminders ask for what is left', as
   expect(last?.body).toContain('Paid: $5,040.60\nReceived: Dec 17, 2126\n')
 })
 
+test('a reversed payment is told with its reason, and reminders go on', async () => {
+  const opened = await openInvoiced()
+  const { database, operator, id } = opened
+  const { payments } = await pay(opened, 504_060)
+  await compose(database)
+  // Its first reminder falls into the days when it counts as paid.
+  await composeAt(database, '2126-12-17T08:00:00Z')
+  expect((await subjects(database)).slice(1)).toEqual(['is paid'])
+  vi.setSystemTime('2126-12-18T08:00:00Z')
+  const call = callOf(operator)
+  await reversePayment({ database }, call, number, payments[0]?.id ?? 0, 'It bounced.')
+  await compose(database)
+  const mail = (await mails(database)).at(-1)
+  expect(mail?.subject).toBe(`${id}: Invoice ${number}: we reversed a payment`)
+  expect(mail?.body).toContain('Reversed: $5,040.60\n\nReason:\n> It bounced.\n')
+  expect(mail?.body).toContain('Balance due: $5,040.60\nDue: Dec 20, 2126\n')
+  await composeAt(database, '2126-12-23T08:00:00Z')
+  expect((await subjects(database)).at(-1)).toBe('was due on Dec 20, 2126')
+  // Paid again, the receipt names the day of the payment that counts.
+  vi.setSystemTime('2126-12-24T08:00:00Z')
+  await pay(opened, 504_060)
+  await compose(database)
+  expect((await mails(database)).at(-1)?.body).toContain('Received: Dec 24, 2126\n')
+})
+
 test('a cancelled invoice has an email with its credit note', async () => {
   const opened = await openInvoiced()
   const { database, operator } = opened
@@ -204,7 +231,7 @@ test('operators are told of online payments, and why one has to be checked', asy
 
 test('reminders go to owners alone once members may not see invoices', async () => {
   const { database, client } = await openInvoiced()
-  await saveBilling(database, client, { doMembersSee: false })
+  await saveBilling(database, callOf(client), { doMembersSee: false })
   await database.query
     .updateTable('membership')
     .set({ role: 'member' })
@@ -257,5 +284,5 @@ function pay(
   amountCents: number,
 ) {
   const paidOn = new Date().toISOString().slice(0, 10)
-  return recordPayment({ database }, operator, number, { amountCents, paidOn })
+  return recordPayment({ database }, operator, number, { amountCents, paidOn }, randomUUID())
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
-import { nextReminder } from '#domain/invoices/invoice-sums.ts'
+import { nextReminder, receivedPayments } from '#domain/invoices/invoice-sums.ts'
 import { heldReasonTexts } from '#domain/invoices/invoice-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -23,9 +23,25 @@ const texts: { [Step in InvoiceStep]?: (invoice: Invoice) => Text | undefined } 
     // Not on the day on which it was issued.
     ...remindsOf(invoice, new Date(Date.now() + dayMs)),
   }),
-  // It may be paid in full since, which has its own email.
-  'part-paid': (invoice) => (invoice.openCents === 0 ? undefined : receipt(invoice)),
-  paid: receipt,
+  // It may be paid in full since, or the payment reversed: each has its own email.
+  'part-paid': (invoice) =>
+    invoice.openCents === 0 || invoice.paidCents === 0 ? undefined : receipt(invoice),
+  paid: (invoice) => (invoice.openCents === 0 ? receipt(invoice) : undefined),
+  'payment-reversed'(invoice) {
+    const { number, openCents, payments } = invoice
+    const reversal = payments.findLast(({ reverses }) => reverses !== undefined)
+    // Paid again since, or cancelled.
+    if (openCents === 0 || reversal === undefined) return undefined
+    return {
+      heading: `Invoice ${number}: we reversed a payment`,
+      blocks: [
+        factsBlock({ Reversed: formatCents(-reversal.amountCents) }),
+        { intro: 'Reason', quote: reversal.reason ?? '' },
+        ...paymentBlocks(invoice, 'Balance due', openCents),
+      ],
+      attached: number,
+    }
+  },
   cancelled: ({ number, cancelledBy = '', totalCents, paidCents }) => ({
     heading: `Invoice ${number} is cancelled`,
     blocks: [
@@ -46,7 +62,7 @@ export function invoiceText(step: InvoiceStep, invoice: Invoice): NotificationTe
 function receipt(invoice: Invoice): Text {
   const { number, paidCents, openCents, payments } = invoice
   const isPart = openCents > 0
-  const received = formatDay(payments.at(-1)?.paidOn ?? invoice.issuedOn)
+  const received = formatDay(receivedPayments(payments).at(-1)?.paidOn ?? invoice.issuedOn)
   return {
     heading: `Invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
     blocks: [
@@ -72,10 +88,13 @@ const reminders = {
   ],
 }
 
-/** Of an invoice that is still open; undefined once it is settled, or an operator stopped its reminders. */
+/**
+ * Of an invoice that is still open; undefined once it is cancelled, or an operator stopped its reminders. Of one that is
+ * paid nothing is sent, but a payment may be reversed before the next reminder.
+ */
 export function invoiceReminder(invoice: Invoice, now: Date): NotificationText | undefined {
-  if (!invoice.hasReminders) return undefined
-  const { number, status, dueOn, openCents } = invoice
+  const { number, status, dueOn, openCents, hasReminders } = invoice
+  if (!hasReminders && status !== 'paid') return undefined
   const next = remindsOf(invoice, now)
   const afterwards = next.remindsAt === undefined ? 'last' : 'after'
   const [state, ask] = reminders[status === 'overdue' ? afterwards : 'before'](formatDay(dueOn))
@@ -83,6 +102,7 @@ export function invoiceReminder(invoice: Invoice, now: Date): NotificationText |
     heading: `Invoice ${number} ${state}`,
     blocks: [...paymentBlocks(invoice, 'Left to pay', openCents), ask],
     attached: number,
+    isSilent: !hasReminders,
     ...next,
     ...linkTo(invoice),
   }

@@ -41,6 +41,8 @@ export interface NotificationText {
   remindsAt?: Date | undefined
   /** The kind of that email, if it is another one. */
   remindsAs?: ClientNotification
+  /** Nothing is emailed now, but there may be a reason to at `remindsAt`. */
+  isSilent?: boolean
 }
 
 /** By the kind of event; undefined where there is nothing to email any more. */

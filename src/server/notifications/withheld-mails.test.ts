@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   isForClients,
@@ -16,7 +17,7 @@ import { moveRequest } from '#server/requests/change-request.ts'
 import { appendEvent } from '#server/requests/event-store.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
 import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts'
-import { addUser } from '#tests/server/users.ts'
+import { addUser, callOf } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
 
 const publicUrl = 'https://hitlist.example'
@@ -100,7 +101,7 @@ async function openDelivered(kind: NotificationKind) {
   const opened = await openWithRequest()
   const { database, client, operator, id } = opened
   const company = { ...defaultSettings.company, bankDetails: 'IBAN DE02 1203' }
-  await writeSettings(database, { ...defaultSettings, company })
+  await writeSettings(database, callOf(operator), { ...defaultSettings, company })
   await sendQuote(database, operator, id, {
     version: 1,
     lines: [{ title: 'Build', amountCents: quote.totalCents }],
@@ -112,7 +113,7 @@ async function openDelivered(kind: NotificationKind) {
   })
   await acceptAsRead(database, client, id, 1, 'Ada')
   const tax = { kind: 'none', basisPoints: 0 } as const
-  await issueInvoice({ database }, operator, id, { dueOn: '2126-12-20', tax })
+  await issueInvoice({ database }, operator, id, { dueOn: '2126-12-20', tax }, randomUUID())
   const solution = { url: 'https://a.example', handoverNotes: '' }
   await setSolution(database, operator, id, { version: 3, ...solution })
   await moveRequest(database, operator, id, { version: 4, to: 'in-progress' })

@@ -4,7 +4,7 @@ import { Moment } from './moment.tsx'
 
 interface SecurityEventLineProps {
   event: SecurityEvent
-  account?: string
+  account?: string | undefined
 }
 
 export function SecurityEventLine({ event, account }: SecurityEventLineProps) {

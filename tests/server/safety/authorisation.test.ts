@@ -77,9 +77,9 @@ const table = answersOf(`
                                 closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
                                 listOperators setSolution saveHandover setPreview
                                 listManagedHits createHit changeHit publishSamples draftHit
-                                listAllInvoices exportInvoices readInvoiceMonths issueInvoice recordPayment
-                                decideHeldPayment cancelInvoice stopReminders
-401 403 403 403 201 201 403 403 writeToClient writeNote
+                                listAllInvoices exportInvoices readInvoiceMonths
+                                reversePayment decideHeldPayment cancelInvoice stopReminders
+401 403 403 403 201 201 403 403 writeToClient writeNote issueInvoice recordPayment
 401 403 403 403 204 204 403 403 markReadByOperator
 `)
 
@@ -104,13 +104,13 @@ const tokenTable = answersOf(`
 403 409 403 409 409 403 payInvoice
 403 204 403 403 404 403 deleteFile
 403 200 403 200 200 403 saveStatementLine removeStatementLine
-403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
-                        listManagedHits listAllInvoices exportInvoices readInvoiceMonths
+403 403 200 200 403 403 listQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
+                        listManagedHits listAllInvoices readInvoiceMonths
 403 403 403 200 403 403 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
                         assignRequest setSolution saveHandover setPreview
                         createHit changeHit publishSamples draftHit
-                        issueInvoice recordPayment decideHeldPayment cancelInvoice stopReminders
-403 403 403 201 403 403 writeToClient writeNote
+                        reversePayment decideHeldPayment cancelInvoice stopReminders
+403 403 403 201 403 403 writeToClient writeNote issueInvoice recordPayment
 403 403 403 204 403 403 markReadByOperator
 `)
 

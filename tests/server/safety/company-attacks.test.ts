@@ -6,7 +6,7 @@ import { inviteMember } from '#server/companies/join-company.ts'
 import { removeMember } from '#server/companies/members.ts'
 import { acceptQuote } from '#server/quotes/quotes.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
-import { testSecret } from '#tests/server/users.ts'
+import { callOf, testSecret } from '#tests/server/users.ts'
 import { bearer } from './add-token.ts'
 import { type CallParts, ownOrigin, send } from './send.ts'
 import { openTestService, type TestService } from './test-service.ts'
@@ -67,7 +67,7 @@ test('a call that was authorized before its owner was demoted changes nothing', 
 
   const forbidden = { code: 'forbidden' }
   const acceptance = { name: 'Me', contentHash: 'f'.repeat(64) }
-  await expect(acceptQuote(database, authorized, id, 1, acceptance)).rejects.toMatchObject(
+  await expect(acceptQuote(database, callOf(authorized), id, 1, acceptance)).rejects.toMatchObject(
     forbidden,
   )
   const origin = { network: '', userAgent: '' }

@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
+import { todayUtc } from '#domain/values/utc-days.ts'
 import { issueInvitation } from '#server/accounts/invitations.ts'
 import { insertPasskey } from '#server/accounts/second-factor-store.ts'
 import { insertPayment } from '#server/invoices/invoice-store.ts'
@@ -170,10 +171,14 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   issueInvoice: onAccepted,
   recordPayment: async (service) => ({
     ...(await onInvoice(service)),
-    body: { amountCents: 100, paidOn: '2026-11-18' },
+    body: { amountCents: 100, paidOn: todayUtc() },
+  }),
+  reversePayment: async (service) => ({
+    ...(await onPayment(service, { method: 'bank' })),
+    body: { reason: 'Recorded twice' },
   }),
   decideHeldPayment: async (service) => ({
-    ...(await onHeldPayment(service)),
+    ...(await onPayment(service, { method: 'stripe', stripeId: randomUUID(), held: 'amount' })),
     body: { isCounted: true },
   }),
   cancelInvoice: onInvoice,
@@ -341,12 +346,13 @@ async function onInvoice(service: TestService): Promise<{ id: string }> {
   return { id: invoice.number ?? '2000-0001' }
 }
 
-async function onHeldPayment(service: TestService): Promise<CallParts> {
+type PaymentState = Pick<Parameters<typeof insertPayment>[1], 'method' | 'stripeId' | 'held'>
+
+async function onPayment(service: TestService, state: PaymentState): Promise<CallParts> {
   const { id } = await onInvoice(service)
   if (id === '2000-0001') return { id }
-  const paid = { invoiceNumber: id, amountCents: 100, paidOn: '2026-11-18' }
-  const held = { method: 'stripe', stripeId: randomUUID(), held: 'amount' } as const
-  await insertPayment(service.database.query, { ...paid, ...held })
+  const paid = { invoiceNumber: id, amountCents: 100, paidOn: todayUtc() }
+  await insertPayment(service.database.query, { ...paid, ...state })
   const found = service.database.query.selectFrom('payment').where('invoiceNumber', '=', id)
   return { id, number: (await found.select('id').executeTakeFirstOrThrow()).id }
 }

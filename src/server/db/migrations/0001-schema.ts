@@ -106,7 +106,8 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
   payment: `id ${countUp}, "invoiceNumber" text not null references invoice (number),
     "amountCents" ${counter} not null, "paidOn" text not null,
     method text not null check (method in ('bank', 'stripe')),
-    "stripeId" text unique, held text, "recordedAt" text not null`,
+    "stripeId" text unique, held text, "recordedAt" text not null,
+    reverses ${counter} unique references payment (id), reason text`,
   // A file is complete once it has its SHA-256. Those that nothing names within a day are deleted.
   file: `id text primary key,
     "requestNumber" ${counter} not null references request (number) on delete cascade,
@@ -116,7 +117,7 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
   fileChunk: `"fileId" text not null references file (id) on delete cascade,
     number integer not null, bytes ${bytes} not null, primary key ("fileId", number)`,
   idempotencyKey: `${userId}, key text not null, fingerprint text not null,
-    "requestNumber" ${counter} references request (number) on delete cascade,
+    "requestNumber" ${counter} references request (number) on delete cascade, "invoiceNumber" text,
     "createdAt" text not null, primary key ("userId", key)`,
 
   outbox: `id text primary key, recipient text not null, subject text not null, body text not null,

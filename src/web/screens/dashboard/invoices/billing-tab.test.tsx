@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { CallError } from '#contract/errors.ts'
+import { CallError, forbidden } from '#contract/errors.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { InvoiceFilter } from '#domain/invoices/invoice.ts'
+import type { Invoice, InvoiceFilter } from '#domain/invoices/invoice.ts'
 import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
 import { textMissing } from '#domain/values/text-rules.ts'
 import { ada, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { createAgency } from '#web/screens/dashboard/operations/agency.fixture.ts'
+import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import {
   button,
   describedBy,
@@ -100,6 +102,29 @@ test('owners save whom invoices are for, and whether members see them', async ()
   await waitFor(() => expect(saveBilling).toHaveBeenCalledWith({ details, doMembersSee: false }))
 })
 
+test('billing details that a stale session saves are asked for a fresh sign-in, and sent as they were typed', async () => {
+  const saved: unknown[] = []
+  async function saveBilling(sent: unknown) {
+    saved.push(sent)
+    if (saved.length === 1) throw forbidden('sign-in-again', secondFactorMessages.signInAgain)
+    return { details: null, doMembersSee: true }
+  }
+  const { backend } = tracking([], { saveBilling })
+  const { user } = renderScreen(address, <BillingTab />, {
+    ...backend,
+    ...withAccount(),
+    readUser: async () => owner,
+  })
+  await fill(user, await screen.findByLabelText('Address'), '1 Lace Street')
+  await user.click(button('Save billing details'))
+  await fill(user, await screen.findByLabelText('Password'), 'a good password')
+  expect(field('Address').value).toBe('1 Lace Street')
+  await user.click(button('Continue'))
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[1]).toEqual(saved[0])
+  expect(saved[1]).toMatchObject({ details: { address: ['1 Lace Street'] } })
+})
+
 test('a member sees invoices but no form', async () => {
   open({ listInvoices: async () => pageOf(invoiceOf()) }, member)
   expect(await screen.findByRole('link', { name: '2026-0007' })).toBeDefined()
@@ -114,23 +139,61 @@ test('a member who may not see invoices is told who does', async () => {
   expect(listInvoices).not.toHaveBeenCalled()
 })
 
-test('an operator decides about a held payment, records another and stops the reminders', async () => {
-  const held = { id: 9, amountCents: 12_300, paidOn: '2026-11-21', method: 'stripe' } as const
-  const invoice = invoiceOf({ payments: [{ ...held, held: 'amount' }] })
+const anyKey = expect.stringMatching(/^\w{32}$/)
+
+function openAsOperator(invoice: Invoice, calls: object) {
   const agency = createAgency([])
-  const decideHeldPayment = vi.fn(async () => invoice)
-  const recordPayment = vi.fn(async () => invoice)
-  const stopReminders = vi.fn(async () => invoice)
-  Object.assign(agency.operations, {
-    listAllInvoices: async () => pageOf(invoice),
-    decideHeldPayment,
-    recordPayment,
-    stopReminders,
-  })
-  const { user } = renderScreen(`${address}&invoice=2026-0007`, <BillingTab />, {
+  Object.assign(agency.operations, { listAllInvoices: async () => pageOf(invoice), ...calls })
+  return renderScreen(`${address}&invoice=2026-0007`, <BillingTab />, {
     ...agency.backend,
     readUser: async () => ({ ...ada, role: 'operator' }),
   })
+}
+
+test('a payment that is sent again after a failure has the same key, and another one its own', async () => {
+  const keys: string[] = []
+  async function recordPayment(_number: string, _payment: object, key: string): Promise<never> {
+    keys.push(key)
+    throw new CallError('unavailable')
+  }
+  const { user } = openAsOperator(invoiceOf(), { recordPayment })
+  await screen.findByLabelText('Amount')
+  for (const amount of ['100', '100', '101']) {
+    await fill(user, field('Amount'), amount)
+    await user.click(button('Record payment'))
+  }
+  const [first, second, third] = keys
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('an operator reverses a payment with a reason, and both are on the invoice', async () => {
+  const paid = { id: 3, amountCents: 100_000, paidOn: '2026-11-20', method: 'bank' } as const
+  const earlier = { ...paid, id: 1, amountCents: 50_000 }
+  const reversal = { ...earlier, id: 2, amountCents: -50_000, reverses: 1, reason: 'It bounced.' }
+  const invoice = invoiceOf({ payments: [earlier, reversal, paid] })
+  const reversePayment = vi.fn(async () => invoice)
+  const { user } = openAsOperator(invoice, { reversePayment })
+  expect(
+    await screen.findByRole('row', { name: 'Reversed Nov 20, 2026: It bounced. $500.00' }),
+  ).toBeDefined()
+  // What is reversed already is not offered.
+  expect(screen.getAllByText(/^Reverse \$/)).toHaveLength(1)
+  await user.click(screen.getByText('Reverse $1,000.00 of Nov 20, 2026…'))
+  await user.click(button('Reverse payment'))
+  expect(describedBy(field('Reason'))).toContain(textMissing)
+  await fill(user, field('Reason'), 'Wrong invoice')
+  await user.click(button('Reverse payment'))
+  expect(reversePayment).toHaveBeenCalledWith('2026-0007', 3, { reason: 'Wrong invoice' })
+})
+
+test('an operator decides about a held payment, records another and stops the reminders', async () => {
+  const held = { id: 9, amountCents: 12_300, paidOn: '2026-11-21', method: 'stripe' } as const
+  const invoice = invoiceOf({ payments: [{ ...held, held: 'amount' }] })
+  const decideHeldPayment = vi.fn(async () => invoice)
+  const recordPayment = vi.fn(async () => invoice)
+  const stopReminders = vi.fn(async () => invoice)
+  const { user } = openAsOperator(invoice, { decideHeldPayment, recordPayment, stopReminders })
   expect((await screen.findByRole('alert')).textContent).toContain('An online payment of $123')
   await user.click(button('Count it'))
   expect(decideHeldPayment).toHaveBeenCalledWith('2026-0007', 9, { isCounted: true })
@@ -143,7 +206,7 @@ test('an operator decides about a held payment, records another and stops the re
   await fill(user, field('Amount'), '1,000.50')
   await user.click(button('Record payment'))
   const paidOn = new Date().toISOString().slice(0, 10)
-  expect(recordPayment).toHaveBeenCalledWith('2026-0007', { amountCents: 100_050, paidOn })
+  expect(recordPayment).toHaveBeenCalledWith('2026-0007', { amountCents: 100_050, paidOn }, anyKey)
   await user.click(button('Stop reminders'))
   expect(stopReminders).toHaveBeenCalledWith('2026-0007')
 })

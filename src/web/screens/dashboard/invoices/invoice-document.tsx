@@ -1,4 +1,4 @@
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Invoice, Payment } from '#domain/invoices/invoice.ts'
 import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
 import { sayTax } from '#domain/invoices/invoice-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
@@ -9,6 +9,7 @@ import { Document, Fact } from '#web/screens/dashboard/parts/document.tsx'
 /** An invoice or a credit note as it was issued, and below its total what was paid since. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { number, seller, buyer, lines, tax, cancels, openCents } = invoice
+  const counted = invoice.payments.filter(({ held }) => held === undefined)
   return (
     <Document>
       <dl className="document-parties">
@@ -37,16 +38,10 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             </>
           )}
           <Amount name="Total" cents={invoice.totalCents} isTotal />
-          {invoice.payments
-            .filter(({ held }) => held === undefined)
-            .map(({ id, paidOn, method, amountCents }) => (
-              <Amount
-                key={id}
-                name={`Paid ${formatDay(paidOn)}, ${ways[method]}`}
-                cents={-amountCents}
-              />
-            ))}
-          {invoice.paidCents > 0 && !invoice.cancelledBy && (
+          {counted.map((payment) => (
+            <Amount key={payment.id} name={sayPayment(payment)} cents={-payment.amountCents} />
+          ))}
+          {counted.length > 0 && !invoice.cancelledBy && (
             <Amount name="Left to pay" cents={openCents} isTotal />
           )}
         </tbody>
@@ -69,6 +64,12 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
 }
 
 const ways = { bank: 'by bank transfer', stripe: 'online' }
+
+/** 'Paid Nov 20, 2026, by bank transfer', or 'Reversed Nov 24, 2026: It bounced.' */
+function sayPayment({ paidOn, method, reverses, reason }: Payment): string {
+  const day = formatDay(paidOn)
+  return reverses === undefined ? `Paid ${day}, ${ways[method]}` : `Reversed ${day}: ${reason}`
+}
 
 interface PartyProps {
   name: string

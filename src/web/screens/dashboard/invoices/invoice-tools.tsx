@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
-import { type Invoice, newPaymentSchema } from '#domain/invoices/invoice.ts'
+import {
+  type Invoice,
+  newPaymentSchema,
+  type Payment,
+  paymentReversalSchema,
+} from '#domain/invoices/invoice.ts'
+import { receivedPayments } from '#domain/invoices/invoice-sums.ts'
 import { sayHeld } from '#domain/invoices/invoice-wording.ts'
 import { readCents } from '#domain/quotes/quote-form.ts'
+import { formatDay } from '#domain/values/dates.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { Button, linkClass } from '#ui/button.tsx'
@@ -13,6 +20,7 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { FormField } from '#web/shared/form-field.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import { useKeyPerContent } from '#web/shared/use-key-per-content.ts'
 
 /** Where an invoice says how it stands. Focus goes there after each step: what was pressed may be gone. */
 export const invoiceStateId = 'invoice-state'
@@ -54,6 +62,9 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
       <Failure error={change.error} fallback={messages.internal} />
       {openCents > 0 && <PaymentForm key={openCents} invoice={invoice} />}
       <div className="grid justify-items-start">
+        {receivedPayments(invoice.payments).map((payment) => (
+          <ReversalForm key={payment.id} invoice={invoice} payment={payment} />
+        ))}
         {invoice.hasReminders && (
           <button
             type="button"
@@ -101,17 +112,59 @@ const paymentForm = z.object({
 /** A payment by bank transfer. Of part of what is open, it leaves the rest open. */
 function PaymentForm({ invoice: { number, openCents } }: { invoice: Invoice }) {
   const record = useInvoiceChange()
+  const { keyFor } = useKeyPerContent()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useForm(paymentForm, { amountCents: formatExactCents(openCents), paidOn: today })
   return (
     <SubmitForm
       form={form}
-      act={(payment) => record.mutateAsync((calls) => calls.recordPayment(number, payment))}
+      act={(payment) =>
+        record.mutateAsync((calls) => calls.recordPayment(number, payment, keyFor(payment)))
+      }
       onDone={focusState}
       wording={{ submit: 'Record payment', busy: 'Saving…', failed: messages.internal }}
     >
       <FormField form={form} name="amountCents" label="Amount" inputMode="decimal" />
       <FormField form={form} name="paidOn" label="Paid on" type="date" />
     </SubmitForm>
+  )
+}
+
+/** Takes a payment back. What it paid is open again. */
+function ReversalForm({ invoice, payment }: { invoice: Invoice; payment: Payment }) {
+  const reverse = useInvoiceChange()
+  const form = useForm(paymentReversalSchema, { reason: '' })
+  const { id, method } = payment
+  const amount = formatExactCents(payment.amountCents)
+  return (
+    <details className="w-full">
+      <summary className={`${linkClass()} cursor-pointer`}>
+        Reverse {amount} of {formatDay(payment.paidOn)}…
+      </summary>
+      <div className="my-3 grid gap-3">
+        <p>
+          {method === 'stripe' && 'Refund it at Stripe first. This only records it. '}
+          {invoice.cancelledBy
+            ? 'The invoice stays cancelled.'
+            : `${amount} is due again, and the client gets an email.`}
+        </p>
+        <SubmitForm
+          form={form}
+          act={(reversal) =>
+            reverse.mutateAsync((calls) => calls.reversePayment(invoice.number, id, reversal))
+          }
+          onDone={focusState}
+          wording={{ submit: 'Reverse payment', busy: 'Reversing…', failed: messages.internal }}
+        >
+          <FormField
+            form={form}
+            name="reason"
+            label="Reason"
+            hint="The client sees it on the invoice."
+            rows={2}
+          />
+        </SubmitForm>
+      </div>
+    </details>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
-import { newKey } from '#web/shared/new-key.ts'
+import { useKeyPerContent } from '#web/shared/use-key-per-content.ts'
 import { useDraft } from './tool-drafts.tsx'
 import {
   ChangeError,
@@ -74,7 +74,7 @@ function useWriteTool({ id }: OperatorRequest, write: 'writeToClient' | 'writeNo
   const draft = useDraft(id, write)
   const { keyFor, forget } = useKeyPerContent()
   const tool = useTool(id, messageSchema, (operations, message) =>
-    operations[write](id, message, keyFor(JSON.stringify(message))),
+    operations[write](id, message, keyFor(message)),
   )
 
   /** Says whether it was sent. */
@@ -86,20 +86,6 @@ function useWriteTool({ id }: OperatorRequest, write: 'writeToClient' | 'writeNo
   }
 
   return { draft, tool, send }
-}
-
-/** The same sent again after a failure is still one message; after a success it is another. */
-function useKeyPerContent() {
-  const latest = useRef({ content: '', key: '' })
-  return {
-    keyFor(content: string): string {
-      if (latest.current.content !== content) latest.current = { content, key: newKey() }
-      return latest.current.key
-    },
-    forget() {
-      latest.current = { content: '', key: '' }
-    },
-  }
 }
 
 export function CompletionDateTool({ request }: { request: OperatorRequest }) {

@@ -61,7 +61,7 @@ test('the next part is issued with the tax of the last invoice, or another', asy
   const tax = { kind: 'rate', basisPoints: 750 }
   const dueOn = field('To be paid by').value
   const wanted = { what: 'part', key: 'quote-1-1', tax, dueOn }
-  expect(issueInvoice).toHaveBeenCalledWith('HIT-001', wanted)
+  expect(issueInvoice).toHaveBeenCalledWith('HIT-001', wanted, expect.stringMatching(/^\w{32}$/))
 })
 
 test('a part that is not due yet is said to be early, the plan is invoiced beside it, and a refusal is shown', async () => {

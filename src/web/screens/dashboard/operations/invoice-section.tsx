@@ -22,6 +22,7 @@ import { InvoiceRows } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
+import { useKeyPerContent } from '#web/shared/use-key-per-content.ts'
 
 export const invoiceSectionId = 'invoices'
 
@@ -67,6 +68,7 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
   const [rate, setRate] = useState(String(invoicing.lastTax.basisPoints / 100))
   const [dueDay, setDueDay] = useState('')
   const issue = useInvoiceChange()
+  const { keyFor, forget } = useKeyPerContent()
   const tax: Tax = { kind, basisPoints: kind === 'rate' ? Math.round(Number(rate) * 100) : 0 }
   const isTaxSound = taxSchema.safeParse(tax).success
   const dueOn = dueDay || dueDayOf(part ?? {}, today)
@@ -74,10 +76,14 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
     isTaxSound ? formatCents(invoiceSums(lines, tax).totalCents) : '–'
 
   function send(what: 'part' | 'plan', key: string) {
-    issue.mutate((calls) => calls.issueInvoice(request.id, { what, key, tax, dueOn }), {
-      // The button that was pressed may be gone.
-      onSuccess: () =>
-        document.querySelector<HTMLElement>(`#${invoiceSectionId} > summary`)?.focus(),
+    const wanted = { what, key, tax, dueOn }
+    issue.mutate((calls) => calls.issueInvoice(request.id, wanted, keyFor(wanted)), {
+      onSuccess() {
+        // Once it is cancelled, the same can be issued again.
+        forget()
+        // The button that was pressed may be gone.
+        document.querySelector<HTMLElement>(`#${invoiceSectionId} > summary`)?.focus()
+      },
     })
   }
 
