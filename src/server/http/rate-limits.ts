@@ -92,8 +92,8 @@ export const rules = {
   decision: { attempts: 60, windowMs: hourMs },
   /** Events from one network that say they are Stripe's: far more than it sends at once. Counted per process. */
   'stripe-webhook': { attempts: 600, windowMs: minuteMs, isPerProcess: true },
-  /** Each one is drawn anew, while every other call waits. Counted per process. */
-  'invoice-pdf': { attempts: 30, windowMs: minuteMs, isPerProcess: true },
+  /** Of one company, or one operator: however many accounts it has, others' documents are drawn as well. Counted per process. */
+  'invoice-pdf': { attempts: 60, windowMs: minuteMs, isPerProcess: true },
   export: { attempts: 30, windowMs: hourMs },
   /**
    * Reads of a request with its timeline: far more than a user makes, live updates included. Counted per

@@ -9,6 +9,9 @@ import { formatExactCents } from '#domain/values/money.ts'
 export type PrintedInvoice = InvoiceContent &
   Pick<Invoice, 'number' | 'requestId' | 'issuedOn' | 'dueOn' | 'cancels'>
 
+/** What the thread that draws them is started with. */
+export const pdfThread = 'invoice PDFs'
+
 /** The families of the pages, each in one weight. */
 const faces = {
   text: 'bricolage-grotesque/400Regular/BricolageGrotesque_400Regular.ttf',

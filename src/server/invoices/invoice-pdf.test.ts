@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Dependencies } from '#server/http/dependencies.ts'
 import { addInvoice } from '#tests/server/invoices.ts'
 import { addOrder } from '#tests/server/orders.ts'
 import { textOfPdf } from '#tests/server/pdf-text.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { addUser } from '#tests/server/users.ts'
 import type { PrintedInvoice } from './draw-invoice.ts'
-import { renderInvoicePdf } from './invoice-pdf.ts'
+import { drawOnce } from './invoice-pdf.ts'
+import { renderInvoicePdf } from './invoice-pdf-thread.ts'
+import { invoiceHandlers } from './routes.ts'
 
 const lines = [
   { title: 'Chat server, 30%', amountCents: 345_000 },
@@ -82,6 +85,17 @@ test('the PDF of an invoice says all of it, as text, with its name and language'
 
 test('the PDF of an invoice is the same each time', async () => {
   expect(await renderInvoicePdf(invoice)).toEqual(await renderInvoicePdf(invoice))
+})
+
+test('a document is drawn in a thread, once for all who read it, and one that fails is drawn anew', async () => {
+  const [first, second] = await Promise.all([drawOnce(invoice), drawOnce({ ...invoice })])
+  expect(second).toBe(first)
+  expect(first.equals(await renderInvoicePdf(invoice))).toBe(true)
+  expect(await drawOnce({ ...invoice, subject: 'Another' })).not.toEqual(first)
+  const broken = { ...invoice, tax: null as never }
+  await expect(drawOnce(broken)).rejects.toThrow()
+  await expect(drawOnce(broken)).rejects.toThrow()
+  expect(await drawOnce(invoice)).toBe(first)
 })
 
 test('a credit note names what it cancels, takes its amounts back and asks for nothing', async () => {
@@ -163,4 +177,23 @@ test('an invoice is read by its company and by operators, unless members may not
   expect(refused.status).toBe(403)
   expect(await refused.text()).toContain('Only owners of Analytical Engines see its invoices.')
   expect((await read(await addUser(database))).status).toBe(404)
+})
+
+test('documents are counted by company, and those that operators read by operator', async () => {
+  const { database } = await openTestApi()
+  const limit = vi.fn(() => Promise.reject(new Error('Used up.')))
+  const { readInvoicePdf } = invoiceHandlers({ database, limit } as unknown as Dependencies)
+  const [client, operator] = [
+    await addUser(database),
+    await addUser(database, { role: 'operator' }),
+  ]
+  for (const user of [client, { ...client, id: 'a colleague' }, operator]) {
+    const reading = (readInvoicePdf as (call: object) => Promise<unknown>)({
+      user,
+      id: '2026-0001',
+    })
+    await expect(reading).rejects.toThrow('Used up.')
+  }
+  const subjects = [client.companyId, client.companyId, operator.id]
+  expect(limit.mock.calls).toEqual(subjects.map((subject) => ['invoice-pdf', subject]))
 })

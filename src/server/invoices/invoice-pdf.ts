@@ -1,40 +1,13 @@
-import { buffer } from 'node:stream/consumers'
-import { nameDocument, nameFile } from '#domain/invoices/invoice-wording.ts'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Invoice } from '#domain/invoices/invoice.ts'
+import { nameFile } from '#domain/invoices/invoice-wording.ts'
+import { createWorkQueue } from '#server/accounts/password-hasher.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Query } from '#server/db/database.ts'
 import { privateHeaders } from '#server/http/private-headers.ts'
 import { readInvoice, requireInvoice } from './change-invoice.ts'
-import { drawInvoice, type PrintedInvoice } from './draw-invoice.ts'
-
-/** An invoice as PDF, in the type of the pages: the same bytes each time. */
-export async function renderInvoicePdf(invoice: PrintedInvoice) {
-  // Only now: a server starts without the library, and may never print an invoice.
-  const { default: PdfDocument } = await import('pdfkit')
-  const doc = new PdfDocument({
-    size: 'A4',
-    margin: 57,
-    // Otherwise Helvetica, which is not embedded.
-    font: '',
-    bufferPages: true,
-    lang: 'en',
-    displayTitle: true,
-    info: {
-      Title: nameDocument(invoice),
-      Author: invoice.seller.name,
-      Subject: invoice.subject,
-      CreationDate: new Date(invoice.issuedOn),
-    },
-  })
-  drawInvoice(doc, invoice)
-  doc.end()
-  return buffer(doc)
-}
-
-/** The PDF of an invoice with its name, for whoever the caller found may have it. */
-export async function printInvoice(query: Query, number: string) {
-  const invoice = await readInvoice(query, number)
-  return { filename: nameFile(invoice), content: await renderInvoicePdf(invoice) }
-}
+import { type PrintedInvoice, pdfThread } from './draw-invoice.ts'
 
 export async function answerPdf(
   query: Query,
@@ -43,11 +16,79 @@ export async function answerPdf(
 ): Promise<Response> {
   await requireInvoice(query, user, number)
   const { filename, content } = await printInvoice(query, number)
-  return new Response(content, {
+  return new Response(new Uint8Array(content), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="${filename}"`,
       ...privateHeaders,
     },
   })
+}
+
+/** The PDF of an invoice with its name, for whoever the caller found may have it. */
+export async function printInvoice(query: Query, number: string) {
+  const invoice = await readInvoice(query, number)
+  return { filename: nameFile(invoice), content: await drawOnce(printedOf(invoice)) }
+}
+
+/** What is printed does not change, so equal invoices are equal documents. */
+function printedOf(invoice: Invoice): PrintedInvoice {
+  const { number, requestId, issuedOn, dueOn, cancels, seller, buyer, subject, lines } = invoice
+  const { netCents, tax, taxCents, totalCents } = invoice
+  const sums = { netCents, tax, taxCents, totalCents }
+  return { number, requestId, issuedOn, dueOn, cancels, seller, buyer, subject, lines, ...sums }
+}
+
+/** About 10 MB. Drawing one again takes a tenth of a second, and is no reason for a copy in the database and its backups. */
+const keptMax = 500
+const kept = new Map<string, Promise<Buffer>>()
+
+/** The documents that were read last are kept in this process. */
+export function drawOnce(invoice: PrintedInvoice): Promise<Buffer> {
+  const key = JSON.stringify(invoice)
+  const drawn = kept.get(key) ?? enqueue(() => drawInThread(invoice))
+  // The last in the map is the one that was read last.
+  kept.delete(key)
+  kept.set(key, drawn)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= keptMax) break
+    kept.delete(oldest)
+  }
+  // What failed is drawn anew by the next call.
+  drawn.catch(() => kept.delete(key))
+  return drawn
+}
+
+/** One at a time. More than the second number of waiting ones fail with `too-many`. */
+const enqueue = createWorkQueue(1, 200)
+const drawMs = 20_000
+const idleMs = 30_000
+const threadFile = new URL('./invoice-pdf-thread.ts', import.meta.url)
+const resourceLimits = { maxOldGenerationSizeMb: 256 }
+let thread: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+
+/** In a thread, so that calls are answered meanwhile. It takes its memory along when there is nothing more to draw. */
+async function drawInThread(invoice: PrintedInvoice): Promise<Buffer> {
+  clearTimeout(idle)
+  thread ??= new Worker(threadFile, { workerData: pdfThread, resourceLimits })
+  const drawing = thread
+  // It ends with the process.
+  drawing.unref()
+  try {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    drawing.postMessage(invoice)
+    // Rejects with the error of a thread that fails.
+    const [drawn] = await once(drawing, 'message', { signal: AbortSignal.timeout(drawMs) })
+    idle = setTimeout(endThread, idleMs).unref()
+    return Buffer.from(drawn as Uint8Array)
+  } catch (error) {
+    endThread()
+    throw error
+  }
+}
+
+function endThread(): void {
+  void thread?.terminate()
+  thread = undefined
 }

@@ -16,13 +16,16 @@ import { decideHeldPayment, recordPayment, reversePayment } from './payments.ts'
 import { createCheckout, receiveStripeEvent } from './stripe.ts'
 
 export function invoiceHandlers(dependencies: Dependencies): Handlers<typeof invoiceEndpoints> {
-  const { database } = dependencies
+  const { database, limit } = dependencies
   const limited = limitedBy(dependencies)
   return {
     listInvoices: limited('read-request', ({ user, query }) =>
       listInvoices(dependencies, user, query),
     ),
-    readInvoicePdf: limited('invoice-pdf', ({ user, id }) => answerPdf(database.query, user, id)),
+    async readInvoicePdf({ user, id }) {
+      await limit('invoice-pdf', user.role === 'operator' ? user.id : (user.companyId ?? user.id))
+      return answerPdf(database.query, user, id)
+    },
     payInvoice: limited('decision', ({ user, id }) => createCheckout(dependencies, user, id)),
     readBilling: ({ user }) => readBilling(database.query, user),
     saveBilling: limited('decision', ({ user, origin, body }) =>
