@@ -77,6 +77,39 @@ test('the mailer tries again with the same message id when the mail server rejec
   expect(server.mails[0]).toContain(`Message-ID: <${sent[0]}@hitlist.example>`)
 })
 
+test('emails that found no mail server are sent as soon as another one is, and one that it rejected waits', async () => {
+  const database = await openTestDatabase()
+  const server = await startMailServer()
+  const log: string[] = []
+  const [away, back] = ['smtp://127.0.0.1:1', server.url].map((smtpUrl) =>
+    createTransport({ smtpUrl, dataDir: '', from }),
+  )
+  let reached = away
+  // One hour, after the first attempt and the only one.
+  start(database, { send: async (mail) => reached?.send(mail) }, [3_600_000], log)
+  const subjects = ['First', 'Second', 'Third']
+  for (const subject of subjects) await write(database, subject)
+  const countLogged = (text: string) => log.filter((line) => line.includes(text)).length
+  await vi.waitFor(() => expect(countLogged('not connected: ESOCKET CONN')).toBe(3), waitOptions)
+  reached = back
+  server.reject(451)
+  await write(database, 'Rejected')
+  await vi.waitFor(() => expect(countLogged('EMESSAGE 451')).toBe(1), waitOptions)
+  expect(server.mails).toEqual([])
+  await write(database, 'Last')
+  await vi.waitFor(() => expect(countLogged('mail sent')).toBe(4), waitOptions)
+  const waiting = await database.query
+    .selectFrom('outbox')
+    .where('sentAt', 'is', null)
+    .selectAll()
+    .execute()
+  expect(waiting).toMatchObject([{ subject: 'Rejected', attempts: 1 }])
+  // As if each had been tried once: an outage uses up no attempt.
+  const sent = database.query.selectFrom('outbox').where('sentAt', 'is not', null)
+  const attempts = (await sent.select('attempts').execute()).map((row) => row.attempts)
+  expect(attempts).toEqual([1, 1, 1, 1])
+})
+
 test('the mailer stops after the last attempt, and logs that without an address or a secret', async () => {
   const database = await openTestDatabase()
   const server = await startMailServer()

@@ -13,6 +13,8 @@ import {
   type MailOrder,
   markFailed,
   markSent,
+  notConnected,
+  retryNotConnected,
 } from './outbox-store.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -102,6 +104,10 @@ function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop
     }
     await recordSent(mail)
     logger.info({ mail: mail.id, attempts: mail.attempts }, 'mail sent')
+    // The mail server is back: what it missed does not wait for its next attempt.
+    if (await retryNotConnected(database.query, new Date())) {
+      await database.change(async (_, announce) => announce({ kind: 'mail' }))
+    }
   }
 
   /** Retries while the database is unavailable: an email that is not marked as sent would be sent again. */
@@ -144,5 +150,12 @@ function isRefusedForGood(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode, command } = error as Error & Partial<Record<string, unknown>>
-  return [code ?? error.name, responseCode, command].filter(Boolean).join(' ')
+  const codes = [code ?? error.name, responseCode, command].filter(Boolean).join(' ')
+  return isNotConnected(error) ? `${notConnected}: ${codes}` : codes
+}
+
+/** Not where the server answered, if only by closing the connection: that may be about the email. */
+function isNotConnected(error: object): boolean {
+  const { code, syscall, timeoutType } = error as Partial<Record<string, unknown>>
+  return code === 'EDNS' || syscall === 'connect' || timeoutType === 'CONNECT_TIMEOUT'
 }

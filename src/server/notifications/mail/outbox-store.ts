@@ -66,6 +66,8 @@ export async function claimMail(
     .updateTable('outbox')
     .set({
       attempts: sql<number>`attempts + 1`,
+      // It is being sent, and so waits for nothing.
+      lastError: null,
       dueAt: new Date(now.getTime() + leaseMs).toISOString(),
     })
     .where('id', '=', (eb) => eb.fn.coalesce(longestDue(first), longestDue(second)))
@@ -99,6 +101,25 @@ export async function markFailed(
     // Another process has claimed it since, and schedules it.
     .where('attempts', '=', attempts)
     .execute()
+}
+
+/** Begins the reason why an email was not sent, where no mail server was reached. */
+export const notConnected = 'not connected'
+
+/**
+ * Makes emails due that wait only because no mail server was reached. That attempt counts no more: while the server
+ * comes and goes, none of them is given up.
+ */
+export async function retryNotConnected(query: Query, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('outbox')
+    .set({ dueAt: now.toISOString(), attempts: sql<number>`attempts - 1`, lastError: null })
+    .where('sentAt', 'is', null)
+    .where('dueAt', '>', now.toISOString())
+    .where('dueAt', '<', givenUp)
+    .where('lastError', 'like', `${notConnected}%`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** When the next of these emails is due, if there is one. */
