@@ -1,9 +1,10 @@
 import type { Database, DatabaseObserver } from './db/database.ts'
 import { damagedAdvice, isDamaged } from './db/is-damaged.ts'
-import { findLostDatabase, lostDatabaseAdvice } from './db/lost-database.ts'
+import { findLostDatabase, isEmptyDatabase, lostDatabaseAdvice } from './db/lost-database.ts'
 import { openPostgres } from './db/postgres.ts'
 import { lockForServer } from './db/server-lock.ts'
-import { openSqlite } from './db/sqlite.ts'
+import { databasePath, openSqlite } from './db/sqlite.ts'
+import { findUnusablePath } from './db/unusable-path.ts'
 import { type Environment, environmentDefaults } from './environment.ts'
 import { startError } from './start-error.ts'
 import { type Report, reasonOf, waitForDatabase } from './wait-for-database.ts'
@@ -23,7 +24,12 @@ export function openServerDatabase(
 ): Promise<Database> {
   return open(
     place,
-    (folder) => openLocked(folder, observer),
+    async (folder) => {
+      const isEmpty = isEmptyDatabase(folder)
+      const database = await openLocked(folder, observer)
+      if (isEmpty) report(`${databasePath(folder)} was empty: a new service begins there.`)
+      return database
+    },
     (address) => waitForDatabase(() => openPostgres(address, { observer }), report),
   )
 }
@@ -40,10 +46,14 @@ async function open(
     return await openFolder(DATA_DIR)
   } catch (error) {
     const place = DATABASE_URL ? 'The database at DATABASE_URL' : `The database in ${DATA_DIR}`
-    const advice = isDamaged(error) ? ` ${damagedAdvice}` : ''
-    throw startError(`${place} could not be opened: ${reasonOf(error)}.${advice}`)
+    const unusable = DATABASE_URL ? undefined : findUnusablePath(DATA_DIR)
+    const advice = isDamaged(error) ? ` ${damagedAdvice}` : unusable ? ` ${ownAdvice}` : ''
+    throw startError(`${place} could not be opened: ${unusable ?? reasonOf(error)}.${advice}`)
   }
 }
+
+const ownAdvice =
+  'Let the user that runs the server own DATA_DIR and everything in it, or choose another folder in DATA_DIR.'
 
 async function openLocked(folder: string, observer?: DatabaseObserver): Promise<Database> {
   const unlock = lockForServer(folder)

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, type PathLike, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { findUnusablePath } from '#server/db/unusable-path.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
 import { openDatabase, openServerDatabase } from '#server/open-database.ts'
 import { isStartError } from '#server/start-error.ts'
@@ -27,6 +28,38 @@ test('a command writes to an SQLite folder beside its server', async () => {
   await server.close()
 })
 
+test('a server on an empty database file says that a new service begins, and one on its own says nothing', async () => {
+  const DATA_DIR = temporaryFolder()
+  const path = join(DATA_DIR, 'hitlist.db')
+  writeFileSync(path, '')
+  for (const lines of [[`${path} was empty: a new service begins there.`], []]) {
+    const report = vi.fn()
+    await (await openServerDatabase({ DATA_DIR }, report)).close()
+    expect(report.mock.calls.flat()).toEqual(lines)
+  }
+})
+
+test('a path that cannot be opened is named with the reason and what to do', async () => {
+  const DATA_DIR = temporaryFolder()
+  mkdirSync(join(DATA_DIR, 'hitlist.db'))
+  expect(await messageOf(openServerDatabase({ DATA_DIR }))).toBe(
+    `The database in ${DATA_DIR} could not be opened: ${DATA_DIR}/hitlist.db is a folder, not a file. Let the user that runs the server own DATA_DIR and everything in it, or choose another folder in DATA_DIR.`,
+  )
+  const file = join(DATA_DIR, 'server.lock')
+  expect(await messageOf(openServerDatabase({ DATA_DIR: file }))).toContain('server.lock is a file')
+})
+
+test('a folder or file that its user may not write to is named with its owner and permissions', () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'hitlist.db')
+  writeFileSync(path, '', { mode: 0o440 })
+  expect(findUnusablePath(folder, denying(path))).toMatch(
+    /^the user .+ may not read and write .+hitlist\.db \(owner \d+, mode 0440\)$/,
+  )
+  expect(findUnusablePath(join(folder, 'new', 'data'), denying(folder))).toContain(folder)
+  expect(findUnusablePath(folder, () => undefined)).toBeUndefined()
+})
+
 test.each(['data/hitlist.db-wal', 'data/mail/one.eml', 'data/x.backup', 'backups/x.backup'])(
   'a missing or empty database beside %s opens for no server or command, and is a problem for npm run doctor',
   async (left) => {
@@ -46,7 +79,7 @@ test.each(['data/hitlist.db-wal', 'data/mail/one.eml', 'data/x.backup', 'backups
       expect((await checkDatabase(place).next()).value).toMatchObject(problem)
     }
     rmSync(join(folder, left))
-    await (await openServerDatabase(place)).close()
+    await (await openServerDatabase(place, vi.fn())).close()
   },
 )
 
@@ -77,6 +110,13 @@ test('a PostgreSQL that closes the first connection is waited for', async () => 
     ['The database at DATABASE_URL answers.'],
   ])
 })
+
+/** A test may run as root, who may do everything. */
+function denying(denied: string) {
+  return (asked: PathLike) => {
+    if (asked === denied) throw new Error('EACCES')
+  }
+}
 
 async function messageOf(opening: Promise<unknown>): Promise<string | undefined> {
   const reason = await opening.catch((error: unknown) => error)

@@ -7,6 +7,11 @@ export function isWithoutDatabase(folder: string): boolean {
   return sizeOf(databasePath(folder)) === 0
 }
 
+/** Its file is there, and has nothing in it. */
+export function isEmptyDatabase(folder: string): boolean {
+  return statSync(databasePath(folder), { throwIfNoEntry: false })?.size === 0
+}
+
 export const lostDatabaseAdvice =
   'Restore a backup by npm run restore -- FILE. To begin anew instead, move these files away'
 

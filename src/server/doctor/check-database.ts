@@ -1,5 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { accessSync, constants } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { brandName } from '#domain/site/brand.ts'
@@ -13,6 +12,7 @@ import {
 import { releasedMigrations } from '#server/db/migrate.ts'
 import { settingsName } from '#server/db/settings-store.ts'
 import { databasePath } from '#server/db/sqlite.ts'
+import { existingFolder, findUnusablePath } from '#server/db/unusable-path.ts'
 import type { Environment } from '#server/environment.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -110,7 +110,7 @@ function checkSqlite(
   } catch (error) {
     if (isDamaged(error)) return damaged(path, reasonOf(error))
     return problem(
-      `${path} cannot be written: ${reasonOf(error)}.`,
+      `${path} cannot be written: ${findUnusablePath(folder) ?? reasonOf(error)}.`,
       'Run this command as the user of the server, let that user own DATA_DIR, and check whether another program has the file open.',
     )
   } finally {
@@ -121,12 +121,6 @@ function checkSqlite(
 /** SQLite's own report may have several lines. */
 function damaged(path: string, report: string): Finding {
   return problem(`${path}: ${report.replaceAll(/\s+/g, ' ')}.`, damagedAdvice)
-}
-
-/** The folder, or the first one above it that exists: a start creates the others. */
-export function existingFolder(folder: string): string {
-  const path = resolve(folder)
-  return existsSync(path) ? path : existingFolder(dirname(path))
 }
 
 export function checkMigrations(database: string, rows: { name: string }[] | undefined): Finding {
