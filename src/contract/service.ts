@@ -11,7 +11,8 @@ export const statusEndpoints = {
   }),
   ready: defineEndpoint('GET /ready', {
     access: 'anyone',
-    summary: 'The process is up and its database answers.',
+    summary:
+      'The process is up, its database answers, can be written to and has the tables of this version.',
     reply: z.object({
       status: z.literal('ready'),
       /** Where the server makes backups. An old one takes no server out of service. */
@@ -20,6 +21,10 @@ export const statusEndpoints = {
       mail: z.optional(z.literal('stuck')),
       /** While the pages cannot be rendered with what was changed last: those before are served. */
       pages: z.optional(z.literal('stale')),
+      /** When a delivery has been due for 15 minutes. */
+      webhooks: z.optional(z.literal('stuck')),
+      /** While an online payment waits for an operator's decision. */
+      payments: z.optional(z.literal('held')),
       /** While a public service has the imprint of the example company. */
       company: z.optional(z.literal('example')),
     }),

@@ -13,13 +13,17 @@ import { unsubscribeHandlers } from './notifications/routes.ts'
 import { operationsHandlers } from './operations/routes.ts'
 import { requestHandlers } from './requests/routes.ts'
 import { siteHandlers } from './showcase/routes.ts'
-import { createReadiness } from './telemetry/readiness.ts'
+import { createReadiness, createSchemaCheck } from './telemetry/readiness.ts'
 import { statusHandlers } from './telemetry/routes.ts'
 
 export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
   const { accounts, database, logger } = dependencies
   const api = createApiRouter()
-  const readiness = createReadiness(() => database.ping())
+  const checkSchema = createSchemaCheck(database)
+  const readiness = createReadiness(async () => {
+    await database.ping()
+    await checkSchema()
+  })
   api.onError((error, c) => {
     readiness.observe(error)
     return answerError(error, c, logger)

@@ -14,10 +14,10 @@ const queryCounts: Record<string, number> = Object.fromEntries(
   Object.entries({
     0: 'health description',
     2: 'readUnread listOperators listManagedHits readChecklist readHandover readInvoiceMonths',
-    3: 'ready listRequests readRequest readEvents readStatement exportQueue readOperatorEvents draftHit readOfferedHit',
+    3: 'listRequests readRequest readEvents readStatement exportQueue readOperatorEvents draftHit readOfferedHit',
     4: 'exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest createHit listInvoices listAllInvoices exportInvoices readInvoicePdf',
     5: 'markRead markReadByOperator publishSamples confirmHandover showHandoverSecret addChecklistItem changeChecklistItem',
-    6: 'readAnalytics changeHit',
+    6: 'ready readAnalytics changeHit',
     8: 'uploadFile',
     9: 'setSolution placeOrder assignRequest writeNote',
     10: 'stopReminders',

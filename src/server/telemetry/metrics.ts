@@ -42,6 +42,7 @@ export function createMetrics() {
   )
   const waiting = gauge('database_waiting', 'Callers that wait for a connection to the database.')
   const openStreams = gauge('open_streams', 'Open streams of changes.')
+  const stalePages = gauge('pages_stale', '1 while the pages could not be rendered, otherwise 0.')
   const readStored = createStoredMetrics(builders)
 
   return {
@@ -52,17 +53,24 @@ export function createMetrics() {
       queries.observe({ operation }, durationMs / 1000)
     },
     observeWait: (durationMs: number) => waits.observe(durationMs / 1000),
-    async read({ database, streams }: { database: Database; streams: Streams }): Promise<string> {
+    async read({ database, streams, pages }: Sources): Promise<string> {
       const counts = database.connections()
       connections.set({ state: 'idle' }, counts.idle)
       connections.set({ state: 'busy' }, counts.busy)
       waiting.set(counts.waiting)
       openStreams.set(streams.count())
+      stalePages.set(pages?.isStale() ? 1 : 0)
       await readStored(database.query)
       return registry.metrics()
     },
     contentType: registry.contentType,
   }
+}
+
+interface Sources {
+  database: Database
+  streams: Streams
+  pages?: { isStale(): boolean }
 }
 
 type Builders = ReturnType<typeof buildersFor>
@@ -101,12 +109,27 @@ function createStoredMetrics({ gauge, counter }: Builders) {
     'Open requests whose answer is due, and those of them that are overdue.',
     'state',
   )
+  const deliveries = gauge('webhook_deliveries', 'Webhook deliveries that wait for an attempt.')
+  const deliveryDelay = gauge(
+    'webhook_delay_seconds',
+    'How long the webhook delivery that is due first has been due.',
+  )
+  const heldPayments = gauge(
+    'payments_held',
+    'Online payments that wait for an operator to decide about them.',
+  )
+  const backupAge = gauge(
+    'backup_age_seconds',
+    'Age of the last backup that the server made. Absent before the first.',
+  )
+  const mail = [outbox, outboxAge]
+  const others = [orders, requests, deliveries, deliveryDelay, heldPayments, backupAge]
   const readShared = shareFor(sharedForMs, (query: Query) => readServiceCounts(query, new Date()))
 
   /** Without an answer of the database, its metrics are left out: an old figure would hide the outage. */
   return async (query: Query): Promise<void> => {
     const counts = await readShared(query).catch(() => undefined)
-    for (const metric of [outbox, outboxAge, orders, requests]) {
+    for (const metric of [...mail, ...others]) {
       metric.reset()
       // A metric without labels is 0 after a reset, and absent only when it is removed.
       metric.remove({})
@@ -120,5 +143,9 @@ function createStoredMetrics({ gauge, counter }: Builders) {
     orders.inc(counts.orders)
     requests.set({ state: 'due' }, counts.due)
     requests.set({ state: 'overdue' }, counts.overdue)
+    deliveries.set(counts.deliveriesWaiting)
+    deliveryDelay.set(counts.deliveryDelaySeconds)
+    heldPayments.set(counts.paymentsHeld)
+    if (counts.backupAgeSeconds !== undefined) backupAge.set(counts.backupAgeSeconds)
   }
 }

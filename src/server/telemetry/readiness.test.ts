@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import { createReadiness } from './readiness.ts'
+import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { createReadiness, createSchemaCheck } from './readiness.ts'
 
 const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
 
@@ -16,6 +17,18 @@ test('checks within a second share one write, and the next one writes again', as
   await check()
   expect(ping).toHaveBeenCalledTimes(2)
 })
+
+test.each(engines)(
+  'a database on %s that lacks a column of this version is not ready',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    await createSchemaCheck(database)()
+    await database.query.schema.alterTable('request').dropColumn('previewUrl').execute()
+    await expect(createSchemaCheck(database)()).rejects.toThrow(
+      'it lacks request.previewUrl: start',
+    )
+  },
+)
 
 test('a call that found the disk full makes the check fail for ten seconds, however often it is asked', async () => {
   let clockMs = 0

@@ -1,7 +1,12 @@
 import { CallError } from '#contract/errors.ts'
+import { readTables } from '#server/backup/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDiskFull } from '#server/http/answer-error.ts'
-import { isMailWaitingSince } from './service-counts-store.ts'
+import {
+  countHeldPayments,
+  isDeliveryDueSince,
+  isMailWaitingSince,
+} from './service-counts-store.ts'
 import { shareFor } from './share-for.ts'
 
 /** The check writes, and anyone may request it: within this time, concurrent and later calls share one check. */
@@ -34,13 +39,42 @@ export function createReadiness(ping: () => Promise<void>, now = () => performan
   }
 }
 
-/** Longer than any email takes while the mail server works. */
+/** Longer than any email takes while the mail server works, and any delivery waits for its turn. */
 const stuckAfterMs = 15 * 60_000
 /** Anyone may ask: within this time, calls share one reading. */
-const mailSharedForMs = 10_000
+const troubleSharedForMs = 10_000
 
-/** Whether mail is stuck: an email has waited, and none was sent since. One bad address is not enough for that. */
-export function createMailWatch({ query }: Pick<Database, 'query'>): () => Promise<boolean> {
-  const isStuck = () => isMailWaitingSince(query, new Date(Date.now() - stuckAfterMs))
-  return shareFor(mailSharedForMs, isStuck)
+/** What is wrong in the background, while calls are served. */
+export function createTroubleWatch({ query }: Pick<Database, 'query'>) {
+  return shareFor(troubleSharedForMs, async () => {
+    const since = new Date(Date.now() - stuckAfterMs)
+    return {
+      // An email has waited, and none was sent since. One bad address is not enough for that.
+      ...((await isMailWaitingSince(query, since)) && { mail: 'stuck' as const }),
+      ...((await isDeliveryDueSince(query, since)) && { webhooks: 'stuck' as const }),
+      ...((await countHeldPayments(query)) > 0 && { payments: 'held' as const }),
+    }
+  })
+}
+
+/** A database may be changed beside a server, by another version or by hand. Looked at this often. */
+const schemaSharedForMs = 60_000
+
+/** Rejects while the database lacks tables or columns of this version: calls would fail one by one. */
+export function createSchemaCheck({ query }: Pick<Database, 'query'>): () => Promise<void> {
+  let reading: ReturnType<typeof readTables> | undefined
+  return shareFor(schemaSharedForMs, async () => {
+    reading ??= readTables()
+    const [expected, found] = [await reading, await query.introspection.getTables()]
+    const columns = new Set(
+      found.flatMap((table) => table.columns.map((c) => `${table.name}.${c.name}`)),
+    )
+    const missing = expected
+      .flatMap(({ name, columns: names }) => names.map((column) => `${name}.${column}`))
+      .filter((column) => !columns.has(column))
+    if (missing.length === 0) return
+    const some = missing.slice(0, 5).join(', ')
+    const advice = 'start the version that it belongs to, or restore a backup that this one made'
+    throw new Error(`the database does not fit this version, it lacks ${some}: ${advice}`)
+  })
 }

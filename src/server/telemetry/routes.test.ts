@@ -4,6 +4,9 @@ import { messages } from '#domain/values/messages.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { addMail, markSent } from '#server/notifications/mail/outbox-store.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
+import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
+import { addInvoice } from '#tests/server/invoices.ts'
+import { addOrder } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { addUser, callOf } from '#tests/server/users.ts'
 import { createReadiness } from './readiness.ts'
@@ -67,6 +70,29 @@ test('a public service with the example company is ready, and says so until ther
   const admin = await addUser(database, { role: 'operator', isAdmin: true })
   await writeSettings(database, callOf(admin), { ...defaultSettings, company: own })
   expect(await answer()).toEqual({ status: 'ready' })
+})
+
+test('the server is ready while a delivery has been due for 15 minutes or a payment is held, and says so', async () => {
+  const { database, request } = await openTestApi()
+  const owner = await addUser(database)
+  const id = await addOrder(database, owner)
+  const invoiceNumber = await addInvoice(database, owner, id, 1000)
+  const { query } = database
+  const [createdAt, recordedAt] = [at(60).toISOString(), at(1).toISOString()]
+  const webhook = { id: 'w', userId: owner.id, url: '', secret: '', createdAt }
+  await query.insertInto('webhook').values(webhook).execute()
+  const about = { webhookId: 'w', eventId: null, requestNumber: null, kind: 'test' } as const
+  await addDelivery(query, about, at(16).toISOString())
+  const paid = { amountCents: 1, paidOn: '2026-11-01', method: 'stripe', held: 'amount' } as const
+  await query
+    .insertInto('payment')
+    .values({ ...paid, invoiceNumber, recordedAt })
+    .execute()
+  expect(await (await request('GET /ready')).json()).toEqual({
+    status: 'ready',
+    webhooks: 'stuck',
+    payments: 'held',
+  })
 })
 
 const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/router.ts'
 import { hasExampleCompany } from '#server/showcase/site-settings.ts'
 import { sendFile } from '#server/site/serve-site.ts'
 import { createSiteFile, type SiteFile } from '#server/site/static-site.ts'
-import { createMailWatch, type Readiness } from './readiness.ts'
+import { createTroubleWatch, type Readiness } from './readiness.ts'
 import { shareFor } from './share-for.ts'
 
 const json = { type: 'application/json', cacheControl: 'no-cache' }
@@ -23,8 +23,8 @@ export function statusHandlers(
   readiness: Readiness,
   dependencies: Dependencies,
 ): Handlers<typeof statusEndpoints> {
-  const { backups, database, pages, publicUrl, telemetry, metricsToken, streams } = dependencies
-  const isMailStuck = createMailWatch(database)
+  const { backups, database, pages, publicUrl, telemetry, metricsToken } = dependencies
+  const readTroubles = createTroubleWatch(database)
   const isExample = shareFor(10_000, () => hasExampleCompany(database.query, publicUrl))
   // Made at the first call: a process that is never asked keeps its memory.
   let description: Promise<SiteFile> | undefined
@@ -36,7 +36,7 @@ export function statusHandlers(
       })
       return {
         status: 'ready',
-        ...((await isMailStuck()) && { mail: 'stuck' as const }),
+        ...(await readTroubles()),
         ...(pages?.isStale() && { pages: 'stale' as const }),
         ...((await isExample()) && { company: 'example' as const }),
         ...(backups && { backup: backups.isOverdue() ? 'overdue' : 'current' }),
@@ -47,7 +47,7 @@ export function statusHandlers(
       const isAllowed = metricsToken === undefined ? isLocal() : hasToken(headers, metricsToken)
       if (!isAllowed || telemetry === undefined) throw new CallError('not-found')
       const { read, contentType } = telemetry.metrics
-      const text = await read({ database, streams })
+      const text = await read(dependencies)
       return new Response(text, { headers: { 'Content-Type': contentType } })
     },
     async description({ headers }) {

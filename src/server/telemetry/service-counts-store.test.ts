@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { requestId } from '#domain/requests/request-id.ts'
+import { recordBackup } from '#server/backup/backup-store.ts'
 import { openExplained } from '#server/db/query-plans.fixture.ts'
 import {
   addMail,
@@ -6,6 +8,8 @@ import {
   markFailed,
   markSent,
 } from '#server/notifications/mail/outbox-store.ts'
+import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
+import { addInvoice } from '#tests/server/invoices.ts'
 import { addOrders } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -29,6 +33,10 @@ test.each(engines)(
       emailsToCompose: 0,
       emailsGivenUp: 0,
       oldestEmailSeconds: 0,
+      deliveriesWaiting: 0,
+      deliveryDelaySeconds: 0,
+      paymentsHeld: 0,
+      backupAgeSeconds: undefined,
     })
 
     const client = await addUser(database)
@@ -56,6 +64,10 @@ test.each(engines)(
     await markSent(query, await claim(), now)
     await markFailed(query, await claim(), 'ECONNREFUSED')
 
+    await addDeliveries(25, -5)
+    await addPayments('amount', 'dismissed', null)
+    await recordBackup(database, before(45), now)
+
     expect(await readServiceCounts(query, now)).toEqual({
       orders: 3,
       due: 2,
@@ -64,7 +76,44 @@ test.each(engines)(
       emailsToCompose: 1,
       emailsGivenUp: 1,
       oldestEmailSeconds: 50 * 60,
+      deliveriesWaiting: 2,
+      deliveryDelaySeconds: 25 * 60,
+      paymentsHeld: 1,
+      backupAgeSeconds: 45 * 60,
     })
+
+    async function addDeliveries(...dueMinutesAgo: number[]) {
+      const webhook = {
+        id: 'w',
+        userId: client.id,
+        companyId: client.companyId,
+        url: '',
+        secret: '',
+      }
+      const createdAt = before(60).toISOString()
+      await query
+        .insertInto('webhook')
+        .values({ ...webhook, createdAt })
+        .execute()
+      for (const minutes of dueMinutesAgo) {
+        const tested = { webhookId: 'w', eventId: null, requestNumber: null, kind: 'test' } as const
+        await addDelivery(query, tested, before(minutes).toISOString())
+      }
+    }
+
+    async function addPayments(...reasons: ('amount' | 'dismissed' | null)[]) {
+      const invoiceNumber = await addInvoice(database, client, requestId(first ?? 0), 1000)
+      const payment = {
+        invoiceNumber,
+        amountCents: 1,
+        paidOn: '2026-11-01',
+        method: 'stripe',
+      } as const
+      for (const [index, held] of reasons.entries()) {
+        const row = { ...payment, stripeId: `pi_${index}`, recordedAt: now.toISOString(), held }
+        await query.insertInto('payment').values(row).execute()
+      }
+    }
 
     async function setRequest(number = 0, values: { dueAt: string; closedAt?: string }) {
       await query.updateTable('request').set(values).where('number', '=', number).execute()
@@ -75,11 +124,13 @@ test.each(engines)(
 test('each count reads an index', async () => {
   const { database, plansOf } = await openExplained()
   const plans = await plansOf(() => readServiceCounts(database.query, new Date()))
-  expect(plans).toHaveLength(6)
+  expect(plans).toHaveLength(9)
   // Notifications are deleted as soon as their emails are composed.
   for (const plan of plans.filter((each) => !each.includes('notification'))) {
-    // The newest request is the end of the table's own order.
-    expect(plan).toMatch(/SEARCH \w+ USING (COVERING )?INDEX|^SCAN request$/)
+    // The newest request is the end of the table's own order; those that wait and those that are held are all that is in their indexes.
+    expect(plan).toMatch(
+      /SEARCH \w+ USING (COVERING )?INDEX|^SCAN request$|SCAN \w+ USING (COVERING )?INDEX (webhookDelivery_due|payment_held)/,
+    )
     expect(plan).not.toMatch(/SCAN outbox|TEMP B-TREE/)
   }
 })

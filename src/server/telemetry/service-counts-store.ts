@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { readLastBackup } from '#server/backup/backup-store.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { givenUp } from '#server/notifications/mail/outbox-store.ts'
@@ -9,6 +10,8 @@ const countMax = 10_000
 
 export async function readServiceCounts(query: Query, now: Date) {
   const { waiting, uncomposed, oldest } = await readWaitingEmails(query, now)
+  const deliveries = await readWaitingDeliveries(query)
+  const backup = await readLastBackup(query)
   const newest = query.selectFrom('request').orderBy('number', 'desc').limit(1).select('number')
   return {
     /** The newest request's number: it counts orders, and does not fall when an account is deleted. */
@@ -20,7 +23,17 @@ export async function readServiceCounts(query: Query, now: Date) {
     emailsToCompose: uncomposed.count,
     emailsGivenUp: await countGivenUp(query),
     /** Of an email or a notification; 0 when none waits. */
-    oldestEmailSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
+    oldestEmailSeconds: oldest ? secondsSince(oldest) : 0,
+    deliveriesWaiting: deliveries.count,
+    /** How long the delivery that is due first has been due; 0 when none is. */
+    deliveryDelaySeconds: deliveries.oldest ? secondsSince(deliveries.oldest) : 0,
+    paymentsHeld: await countHeldPayments(query),
+    /** Undefined before the first backup. */
+    backupAgeSeconds: backup && secondsSince(backup.toISOString()),
+  }
+
+  function secondsSince(at: string): number {
+    return Math.max(0, (now.getTime() - Date.parse(at)) / 1000)
   }
 }
 
@@ -30,6 +43,33 @@ export async function isMailWaitingSince(query: Query, moment: Date): Promise<bo
   if (oldest === undefined || oldest > moment.toISOString()) return false
   const sent = query.selectFrom('outbox').where('sentAt', '>', oldest).limit(1).select('id')
   return (await sent.executeTakeFirst()) === undefined
+}
+
+/** Webhook deliveries that wait for their first or next attempt, and when the first of them is due. */
+function readWaitingDeliveries(query: Query) {
+  const waiting = query
+    .selectFrom('webhookDelivery')
+    .where('status', '=', 'waiting')
+    .orderBy('dueAt')
+    .limit(countMax)
+    .select('dueAt as at')
+  return countAndOldest(query, waiting)
+}
+
+/** Whether a delivery has been due since before a moment: each attempt moves that ahead. */
+export async function isDeliveryDueSince(query: Query, moment: Date): Promise<boolean> {
+  const { oldest } = await readWaitingDeliveries(query)
+  return oldest !== null && oldest < moment.toISOString()
+}
+
+/** Online payments that wait for an operator's decision. */
+export async function countHeldPayments(query: Query): Promise<number> {
+  const held = query
+    .selectFrom('payment')
+    .where('held', '<>', 'dismissed')
+    .limit(countMax)
+    .select('recordedAt as at')
+  return (await countAndOldest(query, held)).count
 }
 
 /** Open requests whose answer is due before a moment. */

@@ -228,6 +228,7 @@ const indexes = {
     and "paidCents" < "totalCents"`,
   payment_invoiceNumber: 'payment ("invoiceNumber")',
   payment_paidOn: 'payment ("paidOn")',
+  payment_held: `payment (id) where held <> 'dismissed'`,
   idempotencyKey_requestNumber: '"idempotencyKey" ("requestNumber")',
   idempotencyKey_createdAt: '"idempotencyKey" ("createdAt")',
   outbox_due: 'outbox ("sentAt", "dueAt")',
