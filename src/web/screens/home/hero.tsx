@@ -36,9 +36,6 @@ export function Hero() {
         </p>
       </div>
       <div>
-        <Statement lines={lines} />
-      </div>
-      <div>
         <div className="grid grid-cols-2 gap-4 sm:flex">
           <AppLink
             to={orderPath(target)}
@@ -53,17 +50,19 @@ export function Hero() {
             See past hits
           </AppLink>
         </div>
-        <dl className="mt-6 flex w-fit gap-x-6 border-t border-rule-strong pt-3 sm:gap-x-10">
+        <dl className="mt-3 w-fit border-rule-strong sm:mt-6 sm:flex sm:gap-x-10 sm:border-t sm:pt-3">
           {prices.map(([name, amount, unit]) => (
-            <div key={name}>
-              <dt className="text-sm text-soft">{name}</dt>
-              <dd className="text-soft">
-                <span className="text-lg font-bold text-ink sm:text-xl">{amount}</span>{' '}
-                <span className="max-sm:block">{unit}</span>
+            <div key={name} className="text-sm text-soft max-sm:*:inline">
+              <dt>{name}</dt>{' '}
+              <dd className="sm:text-base">
+                <span className="font-bold text-ink sm:text-xl">{amount}</span> {unit}
               </dd>
             </div>
           ))}
         </dl>
+      </div>
+      <div>
+        <Statement lines={lines} />
         <p className="mt-4">
           <AppLink to={calculatorPath(caseForLines(struckLines))} className={linkClass()}>
             Calculate what you’d save

@@ -34,7 +34,7 @@ export function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> 
     <div ref={ref} className="statement" data-intro={lines.isUntouched}>
       <table>
         <caption>
-          <span className="block text-lg font-bold">Monthly software bill</span>
+          <span className="block text-lg font-bold max-sm:sr-only">Monthly software bill</span>
           <span className="text-sm text-soft">
             An example, averaged over 3 years. Press a line to strike it.
           </span>
@@ -90,11 +90,11 @@ export function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> 
         <p className="text-soft">
           Monthly total, was <span className="figures">{formatCents(before)}</span>
         </p>
-        <p className="figures ml-auto text-3xl font-bold">
+        <p className="figures ml-auto text-2xl font-bold sm:text-3xl">
           <RunningTotal cents={now} isIntro={lines.isUntouched} />
         </p>
         <p
-          className={clsx('w-full text-right font-semibold', isSaving && 'text-green')}
+          className={clsx('w-full font-semibold sm:text-right', isSaving && 'text-green')}
           data-saving
         >
           {isSaving
