@@ -88,7 +88,7 @@ test('no axe violation in the menus of the header, wide and at 320 px', async ({
   await expectNoAxeViolations(page, { part: 'header' })
 })
 
-test('forced colours keep the line through a price and the outline of the chosen tile', async ({
+test('forced colours keep the line through a price, the outline of the chosen tile and the line below the chosen tab', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -103,6 +103,15 @@ test('forced colours keep the line through a price and the outline of the chosen
   await expect(tile).toHaveCSS('outline-style', 'solid')
   await page.getByRole('radio', { name: 'Yearly' }).check()
   await expect(tile).toHaveCSS('outline-style', 'none')
+
+  await open(page, '/dashboard')
+  const lineOf = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)
+  const paper = await page
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(await lineOf('Hits')).toBe(paper)
+  expect(await lineOf('Overview')).not.toBe(paper)
 })
 
 async function expectNoMotion(page: Page): Promise<void> {

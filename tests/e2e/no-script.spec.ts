@@ -34,6 +34,14 @@ test('every page shows its heading, what it is about, and the footer', async ({
       await expect(footer).toBeVisible()
     })
   }
+  await test.step('the calculator has its example, on paper as well', async () => {
+    await page.goto('/pricing')
+    const example = page.getByRole('heading', { level: 3, name: /save about/ })
+    await expect(example).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(example).toBeVisible()
+    await expect(page.locator('.savings-chart')).toBeVisible()
+  })
   await expect(footer.getByText(company.email)).toBeVisible()
   await expect(footer.getByText(company.name)).toBeVisible()
   await footer.getByRole('link', { name: 'Privacy' }).click()

@@ -41,19 +41,9 @@ test.describe('on a small touch screen', () => {
   test('pricing works by touch at 320 px, and the comparison shows every plan @spec-2.24', async ({
     page,
   }) => {
-    const requested: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('calculator')) requested.push(request.url())
-    })
     await open(page, '/pricing')
     await cycle(page, 'Yearly').tap()
     await expectStarterPrice(page, '$1,910.40 a year')
-    await test.step('the calculator is loaded when it is scrolled near', async () => {
-      expect(requested).toEqual([])
-      await page.locator('#calculator').scrollIntoViewIfNeeded()
-      await expect(page.getByRole('form', { name: 'Your bill' })).toBeVisible()
-      expect(requested).not.toEqual([])
-    })
 
     const comparison = page.getByRole('table', { name: 'Plan comparison' })
     const cells = comparison.locator('th, td')

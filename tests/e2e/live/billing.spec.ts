@@ -92,7 +92,9 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   expect(pdf.startsWith('%PDF-')).toBe(true)
 
   // On paper, the document alone.
-  await client.evaluate(() => (window.print = () => undefined))
+  await client.evaluate(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'))
+  })
   await invoice.getByRole('button', { name: 'Print' }).click()
   await client.emulateMedia({ media: 'print' })
   await expect(client.getByRole('heading', { name: `Invoice ${number}` })).toBeVisible()

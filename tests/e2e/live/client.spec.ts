@@ -21,6 +21,15 @@ test('a request opens at its own address with the order as it was written', asyn
   await expect(panel).toContainText('Not set yet')
   const text = await panel.getByText(/^Pages/).evaluate((box) => (box as HTMLElement).innerText)
   expect(text).toBe(requirements)
+  await test.step('on paper it is the panel, unfolded, without its controls', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeHidden()
+    await expect(panel.getByRole('textbox')).toBeHidden()
+    await expect(panel.getByText(/^Pages/)).toBeVisible()
+    const [height, shown] = await panel.evaluate((box) => [box.scrollHeight, box.clientHeight])
+    expect(height).toBe(shown)
+    await page.emulateMedia({ media: null })
+  })
 
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)

@@ -193,7 +193,7 @@ test.each([
     const { user } = dashboard('?tab=solutions', tracking([request]).backend)
     await user.click(await screen.findByRole('button', { name: 'Access Solution' }))
     const panel = within(await screen.findByRole('dialog', { name: request.title }))
-    expect(panel.getByText(url)).toBeDefined()
+    expect(await panel.findByText(url)).toBeDefined()
     expect(panel.queryAllByRole('link')).toHaveLength(links)
     const notes = panel.getByText(/^Ask/)
     expect(notes.textContent).toBe('Ask\nOmar')

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { buildPrice } from '#domain/savings/typical-costs.ts'
@@ -12,15 +11,12 @@ import {
 import { questions } from '#domain/site/questions.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { LoadingArea } from '#ui/loading-area.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { orderPath } from '#web/shared/paths.ts'
-import { useNearScreen } from '#web/shared/use-near-screen.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
+import { SavingsCalculator } from './calculator/savings-calculator.tsx'
 import type { CycleControl } from './calculator/savings-form.ts'
 import { PlanCard, PlanComparison } from './plan-card.tsx'
 
@@ -128,16 +124,9 @@ function BillingToggle({ cycle, onChooseCycle }: CycleControl) {
 
 const labels: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-const SavingsCalculator = lazyPart(
-  () => import('./calculator/savings-calculator.tsx'),
-  'SavingsCalculator',
-)
-
 function CalculatorSection(props: CycleControl) {
-  const { ref, isNear } = useNearScreen<HTMLElement>()
-
   return (
-    <section ref={ref} id="calculator" aria-labelledby="calculator-heading" className="mt-20">
+    <section id="calculator" aria-labelledby="calculator-heading" className="mt-20">
       <h2 id="calculator-heading" className="text-3xl sm:text-4xl">
         What would it save you?
       </h2>
@@ -146,22 +135,10 @@ function CalculatorSection(props: CycleControl) {
         subscription is cheaper.
       </p>
       <p className="mt-6 hidden border-l-2 border-amber pl-4 script-off:block">
-        The calculator needs JavaScript. Turn it on for this page.
+        This is an example. To enter your own figures, turn on JavaScript for this page.
       </p>
-      {/* As tall as the calculator, so that the content below does not move. */}
-      <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[112rem] lg:min-h-[81rem] script-off:hidden">
-        {isNear && (
-          <Suspense
-            fallback={
-              <LoadingArea label="Loading the calculator…" className="grid gap-8 lg:grid-cols-2">
-                <Skeleton className="h-[36rem]" />
-                <Skeleton className="h-[36rem]" />
-              </LoadingArea>
-            }
-          >
-            <SavingsCalculator {...props} />
-          </Suspense>
-        )}
+      <div className="mt-8" data-restored>
+        <SavingsCalculator {...props} />
       </div>
     </section>
   )

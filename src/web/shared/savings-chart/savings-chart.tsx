@@ -36,7 +36,6 @@ export function SavingsChart({ savings, width, height }: SavingsChartProps) {
 
   return (
     <figure className="savings-chart mt-6" aria-labelledby={captionId}>
-      {/* No page is prerendered with a chart, so no page carries its styles. */}
       <style href="savings-chart" precedence="screen">
         {styles}
       </style>

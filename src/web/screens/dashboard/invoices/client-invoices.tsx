@@ -6,10 +6,7 @@ import { InvoiceRows } from './invoice-rows.tsx'
 
 /** The invoices of a request, for those of its company who may see them. */
 export function ClientInvoices({ requestId }: { requestId: string }) {
-  const { user } = useSession()
-  const { data: billing } = useQuery(billingQuery(useTracking()))
-  const isShown = user?.companyRole !== 'member' || billing?.doMembersSee === true
-  const { data } = useInvoices({ request: requestId }, isShown)
+  const { data } = useClientInvoices(requestId)
   if (data === undefined || data.invoices.length === 0) return null
   return (
     <section className="mt-4">
@@ -17,4 +14,12 @@ export function ClientInvoices({ requestId }: { requestId: string }) {
       <InvoiceRows invoices={data.invoices} />
     </section>
   )
+}
+
+export function useClientInvoices(requestId: string) {
+  const { user } = useSession()
+  const billing = useQuery(billingQuery(useTracking()))
+  const isShown = user?.companyRole !== 'member' || billing.data?.doMembersSee === true
+  const { data, isLoading } = useInvoices({ request: requestId }, isShown)
+  return { data, isLoading: isLoading || billing.isLoading }
 }

@@ -1,9 +1,8 @@
 import { Printer } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { printOnly } from '#web/shared/print-sheet/print-only.ts'
 import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'
 import styles from './document.css?inline'
 import panelStyles from './panel.css?inline'
@@ -46,12 +45,7 @@ interface DocumentDialogProps extends Omit<ComponentProps<typeof Dialog>, 'child
 /** A document at full width, with what can be done about it aside. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { reference, print: label, document, printedRecord, children, aside, ...dialog } = props
-  const [isPrinted, setIsPrinted] = useState(false)
-
-  function print() {
-    flushSync(() => setIsPrinted(true))
-    printOnly('document')
-  }
+  const isPrinted = usePrinting()
 
   return (
     <Dialog
@@ -63,7 +57,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
           <button
             type="button"
             className={`${linkClass()} justify-self-start gap-1.5`}
-            onClick={print}
+            onClick={() => window.print()}
           >
             <Printer aria-hidden size={16} strokeWidth={1.5} />
             {label}
@@ -85,4 +79,29 @@ export function DocumentDialog(props: DocumentDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** True while the browser prints, whichever way that was asked for: the sheet is then there instead of the page. */
+function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const start = () => {
+      dataset.print = 'document'
+      flushSync(() => setIsPrinting(true))
+    }
+    const end = () => {
+      delete dataset.print
+      setIsPrinting(false)
+    }
+    window.addEventListener('beforeprint', start)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', start)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+
+  return isPrinting
 }

@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { openQuoteOf } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { seenIn, unreadEvents } from '#domain/requests/unread-events.ts'
 import { buttonClass, textLinkClass } from '#ui/button.tsx'
-import { useEarlierEvents, useMarkRead } from '#web/queries/requests.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { handoverQuery } from '#web/queries/checklist.ts'
+import { useEarlierEvents, useMarkRead, useTracking } from '#web/queries/requests.ts'
+import { offeredHitQuery } from '#web/queries/showcase.ts'
 import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
 import { HandoverList } from '#web/screens/dashboard/checklist/handover-list.tsx'
-import { ClientInvoices } from '#web/screens/dashboard/invoices/client-invoices.tsx'
+import {
+  ClientInvoices,
+  useClientInvoices,
+} from '#web/screens/dashboard/invoices/client-invoices.tsx'
 import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { PanelAside } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import {
@@ -71,6 +78,13 @@ export function RequestAction({ request }: { request: RequestDetail }) {
 
 /** Where the request stands, what it led to, and what was ordered. */
 export function RequestAside({ request }: { request: RequestDetail }) {
+  if (useIsLoadingFacts(request)) {
+    return (
+      <PanelAside>
+        <Skeleton className="mt-4 h-96" />
+      </PanelAside>
+    )
+  }
   return (
     <PanelAside>
       <PanelLines>
@@ -132,6 +146,15 @@ export function RequestAside({ request }: { request: RequestDetail }) {
       </section>
     </PanelAside>
   )
+}
+
+/** Until all parts of the facts are here: one that comes later would push down those below it. */
+function useIsLoadingFacts({ id, status }: RequestDetail): boolean {
+  const tracking = useTracking()
+  const handover = useQuery({ ...handoverQuery(tracking, id), enabled: status !== 'pending' })
+  const hit = useQuery({ ...offeredHitQuery(tracking, id), enabled: status === 'completed' })
+  const invoices = useClientInvoices(id)
+  return handover.isLoading || hit.isLoading || invoices.isLoading
 }
 
 /** Announces operators' changes while the panel is open, not earlier ones. */

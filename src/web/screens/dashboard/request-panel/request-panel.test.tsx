@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Backend, Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
+import type { HandoverItem } from '#domain/handover/handover.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventPage, RequestEvent } from '#domain/requests/request-event.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
@@ -48,6 +49,22 @@ test('a request shows what was ordered as it was written, and once completed tha
 
   await go('/dashboard?request=HIT-002')
   expect(await screen.findByText(/You’ll find its address here after the handover/)).toBeDefined()
+})
+
+test('the facts of a request come with its handover, which pushes nothing down', async () => {
+  const handover = createAnswer<{ items: HandoverItem[] }>()
+  const { backend } = tracking([detailOf({ status: 'in-progress' })], {
+    readHandover: () => handover.promise,
+  })
+  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
+  const panel = within(await screen.findByRole('dialog', { name: title }))
+  await panel.findByRole('list', { name: 'Timeline' })
+  expect(panel.queryByText('Your order')).toBeNull()
+  await handover.give({
+    items: [{ kind: 'source', link: '', note: 'Tag v1.0', files: [], version: 1, secret: 'none' }],
+  })
+  expect(await panel.findByText('Your order')).toBeDefined()
+  expect(panel.getByRole('list', { name: 'Handover' }).textContent).toContain('Tag v1.0')
 })
 
 test('opening a request reads what is new, once, and the marks on its line and the tab go', async () => {

@@ -9,6 +9,7 @@ import {
 import { requestStatusDescriptions } from '#domain/requests/request-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
 import {
   EmptyRequests,
@@ -166,12 +167,15 @@ function SolutionPanel({ request, isTracked, onClose }: SolutionProps & { onClos
       {request.solution ? (
         <>
           <p className="mt-6">Your replacement for {request.targetSaaS}:</p>
-          <Suspense fallback={<DeliveredSolution solution={request.solution} />}>
-            <HandoverList
-              requestId={request.id}
-              fallback={<DeliveredSolution solution={request.solution} />}
-            />
-          </Suspense>
+          {/* As tall as most handovers, so that the panel stays where it is when the list comes. */}
+          <div className={isTracked ? 'min-h-100' : undefined}>
+            <Suspense fallback={<Skeleton className="mt-4 h-96" />}>
+              <HandoverList
+                requestId={request.id}
+                fallback={<DeliveredSolution solution={request.solution} />}
+              />
+            </Suspense>
+          </div>
         </>
       ) : (
         <>

@@ -34,7 +34,7 @@ export function SavingsCalculator(cycleControl: CycleControl) {
         aria-label="Your bill"
         noValidate
         onSubmit={(event) => event.preventDefault()}
-        className="grid content-start gap-8 print:hidden"
+        className="grid content-start gap-8 print:hidden script-off:hidden"
       >
         <BillFields control={control} verdicts={verdicts} />
         <AssumptionFields control={control} />

@@ -24,7 +24,6 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { downloadText } from '#web/shared/download-text.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { calculatorPath, orderPath } from '#web/shared/paths.ts'
-import { printOnly } from '#web/shared/print-sheet/print-only.ts'
 import { FittedChart } from '#web/shared/savings-chart/savings-chart.tsx'
 
 interface SavingsResultProps {
@@ -42,7 +41,7 @@ export function SavingsResult({ savingsCase, savings, verdicts, isUpToDate }: Sa
   const advice = sayAdvice(lines, verdicts)
 
   return (
-    <section aria-labelledby="savings-result" className="min-w-0 print:hidden">
+    <section aria-labelledby="savings-result" className="min-w-0">
       <h3
         id="savings-result"
         className={clsx(
@@ -108,11 +107,14 @@ function SavingsActions({
   async function print(): Promise<void> {
     const { BusinessCase } = await loadBusinessCase()
     flushSync(() => setSheet(() => BusinessCase))
-    printOnly('case')
+    const { dataset } = document.documentElement
+    dataset.print = 'case'
+    window.addEventListener('afterprint', () => delete dataset.print, { once: true })
+    window.print()
   }
 
   return (
-    <div className="mt-8 border-t-2 border-ink pt-6">
+    <div className="mt-8 border-t-2 border-ink pt-6 print:hidden script-off:hidden">
       <Field label="Company, for the printed business case" className="mb-4">
         {(attributes) => (
           <input
@@ -176,8 +178,12 @@ const columns = [
 
 /** The same figures as the chart, for those who would rather read them. */
 function SavingsTable({ savings }: { savings: Savings }) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="mt-4 print:hidden">
+    <details
+      className="mt-4 print:hidden script-off:hidden"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary underline underline-offset-4">
         Show the figures as a table
       </summary>
@@ -203,7 +209,7 @@ function SavingsTable({ savings }: { savings: Savings }) {
             </tr>
           </thead>
           <tbody className="figures">
-            {savings.months.map((month) => (
+            {(isOpen ? savings.months : []).map((month) => (
               <tr key={month.month} className="border-t border-rule">
                 <th scope="row" className="py-1 pr-3 text-left font-normal">
                   {month.month}
