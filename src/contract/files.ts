@@ -28,7 +28,7 @@ export const fileEndpoints = {
   deleteFile: defineEndpoint('DELETE /files/:id', {
     access: 'signed-in',
     summary:
-      'Delete a file that the caller uploaded, until somebody else has downloaded it, or it is part of an accepted quote or of the handover.',
+      'Delete a file that the caller uploaded, until somebody else has downloaded it, or it is part of an open or accepted quote or of the handover.',
   }),
 }
 

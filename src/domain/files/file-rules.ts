@@ -44,6 +44,7 @@ export const fileMessages = {
   notYours: 'Only the person who uploaded a file can delete it.',
   downloaded: 'Someone has already downloaded this file, so it can’t be deleted.',
   inQuote: 'This file is part of an accepted quote, so it can’t be deleted.',
+  inOpenQuote: 'This file is part of an open quote. Withdraw the quote, then delete the file.',
   inHandover: 'This file is part of the handover, so it can’t be deleted.',
   networkFull: `Your network has uploaded ${formatBytes(fileLimits.networkDayBytes)} today, which is our daily limit. Try again tomorrow, or send a link.`,
   noSpace: 'We can’t take files right now. Send a link instead, or try again later.',

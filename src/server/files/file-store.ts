@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { AttachedFile, Standing, StoredFile } from '#domain/files/file-rules.ts'
+import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { deleteBefore } from '#server/db/delete-before.ts'
@@ -124,16 +125,14 @@ export function findFile(query: Query, id: string): Promise<FoundFile | undefine
     .executeTakeFirst()
 }
 
-/** Whether a quote that was accepted names a file of its request. */
-export async function isInAcceptedQuote(
+/** The status of the quote that names a file of its request. */
+export async function findQuoteStatus(
   query: Query,
   request: { number: number; quoteCount: number },
   id: string,
-): Promise<boolean> {
+): Promise<QuoteStatus | undefined> {
   const quotes = (await listQuotesOf(query, [request])).get(request.number) ?? []
-  return quotes.some(
-    ({ status, files = [] }) => status === 'accepted' && files.some((file) => file.id === id),
-  )
+  return quotes.find(({ files = [] }) => files.some((file) => file.id === id))?.status
 }
 
 /** Deletes a file unless another than its uploader has got it meanwhile. Returns whether it is gone. */

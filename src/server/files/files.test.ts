@@ -262,7 +262,7 @@ test('a quote keeps the SHA-256 of its files, for the hash of what is agreed to'
   expect((await sent.json()).quotes[0].files).toMatchObject([{ id: file, sha256 }])
 })
 
-test('a file of an accepted quote or of the handover is not deleted, even if nobody has downloaded it', async () => {
+test('a file of an open or accepted quote or of the handover is not deleted, even if nobody has downloaded it', async () => {
   const { operator, id, remove, ...api } = await open()
   const { database } = api
   const add = () => uploadedId(api, id, { as: operator, bytes: someBytes(9) })
@@ -272,16 +272,17 @@ test('a file of an accepted quote or of the handover is not deleted, even if nob
   const items = [{ kind: 'database', files: [handedOver] }]
   const handover = savedHandoverSchema.parse({ version: 2, items })
   await saveHandover(database, operator, id, handover, undefined)
-  await database.query.updateTable('quote').set({ status: 'accepted' }).execute()
-  for (const [file, message] of [
-    [quoted, fileMessages.inQuote],
-    [handedOver, fileMessages.inHandover],
-  ] as const) {
+  const expectRefusal = async (file: string, message: string) => {
     const refused = await remove(file, operator)
     expect([refused.status, (await refused.json()).error.message]).toEqual([409, message])
   }
-  // Nothing was agreed on with a quote that was withdrawn.
-  await database.query.updateTable('quote').set({ status: 'withdrawn' }).execute()
+  const setStatus = (status: 'accepted' | 'withdrawn') =>
+    database.query.updateTable('quote').set({ status }).execute()
+  await expectRefusal(handedOver, fileMessages.inHandover)
+  await expectRefusal(quoted, fileMessages.inOpenQuote)
+  await setStatus('accepted')
+  await expectRefusal(quoted, fileMessages.inQuote)
+  await setStatus('withdrawn')
   expect((await remove(quoted, operator)).status).toBe(204)
 })
 

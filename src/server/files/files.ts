@@ -9,7 +9,7 @@ import {
   type FoundFile,
   findAttached,
   findFile,
-  isInAcceptedQuote,
+  findQuoteStatus,
   markAttached,
 } from './file-store.ts'
 
@@ -64,9 +64,10 @@ export function deleteFile(database: Database, user: SessionUser, id: string): P
     if (storedItems(request).some(({ files }) => files.includes(id))) {
       throw new CallError('conflict', fileMessages.inHandover)
     }
-    if (await isInAcceptedQuote(trx, request, id)) {
-      throw new CallError('conflict', fileMessages.inQuote)
-    }
+    const status = await findQuoteStatus(trx, request, id)
+    if (status === 'accepted') throw new CallError('conflict', fileMessages.inQuote)
+    // Otherwise it could be accepted without what it refers to.
+    if (status === 'sent') throw new CallError('conflict', fileMessages.inOpenQuote)
     if (!(await deleteUnseen(trx, id))) throw new CallError('conflict', fileMessages.downloaded)
     announce({ kind: 'request', number, companyId, isInternal: false })
   })

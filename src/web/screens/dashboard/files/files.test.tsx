@@ -147,6 +147,7 @@ test('who sent a file can delete it until it was downloaded', async () => {
 
 test.each([
   ['superseded', 1],
+  ['sent', 0],
   ['accepted', 0],
 ] as const)('a file of a quote that is %s has %i buttons to delete it', async (status, count) => {
   const own = { name: ada.name, role: 'client' } as const

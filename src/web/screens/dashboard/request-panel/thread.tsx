@@ -100,8 +100,8 @@ function Entry({ step, request, viewer, isFresh }: EntryProps) {
       {detail.kind === 'quoted' && (
         <FileList
           files={detail.files}
-          // What was agreed on cannot be deleted.
-          sender={quote?.status === 'accepted' ? undefined : sender}
+          // What is or may be agreed on cannot be deleted.
+          sender={quote?.status === 'accepted' || quote?.status === 'sent' ? undefined : sender}
         />
       )}
       {words && <p className="thread-words">{words}</p>}
