@@ -7,6 +7,8 @@ interface DialogProps {
   onClose: () => void
   /** The element that gets focus when the panel was opened by its address. */
   returnFocusTo?: string
+  /** Asks in the middle of something else, whose busy button cannot take focus back: that goes on where it was. */
+  isInterlude?: boolean
   isWide?: boolean
   /** For a layout that the styles of its part describe. */
   className?: string
@@ -26,7 +28,7 @@ interface DialogProps {
  * trap, Escape, the backdrop and the return of focus.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, returnFocusTo, footer, children } = props
+  const { title, onClose, returnFocusTo, isInterlude = false, footer, children } = props
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
@@ -41,13 +43,14 @@ export function Dialog(props: DialogProps) {
       // Not where its opener is gone, or below a second panel that closes with this one.
       queueMicrotask(() => {
         const named = document.getElementById(returnFocusTo ?? '')
-        for (const next of [named, opener, document.querySelector('h1')]) {
+        const heading = isInterlude ? null : document.querySelector('h1')
+        for (const next of [named, opener, heading]) {
           if (!isFocusLost()) return
           if (next instanceof HTMLElement) next.focus()
         }
       })
     }
-  }, [returnFocusTo])
+  }, [returnFocusTo, isInterlude])
 
   return (
     <dialog

@@ -20,7 +20,9 @@ export function showFormError<Name extends string>(
 
 /** The server's message where it helps the user, else the fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
-  return error instanceof CallError && helpfulCodes.has(error.code) ? error.message : fallback
+  if (!(error instanceof CallError)) return fallback
+  // With a reason, there is something to do about it.
+  return helpfulCodes.has(error.code) || error.reason ? error.message : fallback
 }
 
 const helpfulCodes = new Set<ErrorCode>([

@@ -188,7 +188,7 @@ function SecurityLog({ account }: { account: Account }) {
   return (
     <AccountSection heading="Security log">
       <p className="mt-2 text-soft">
-        Sign-ins, sign-outs and changes to your account. We keep them for{' '}
+        Sign-ins, sign-outs, and changes to your account and company. We keep them for{' '}
         {retention.securityLogDays} days.
       </p>
       <Button

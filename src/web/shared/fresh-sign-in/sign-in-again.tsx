@@ -33,7 +33,7 @@ export function SignInAgain({ account, email, onAnswer }: SignInAgainProps) {
   const isPasskeyOnly = state?.hasPasskey === true && state.hasPassword && !state.needsCode
 
   return (
-    <Dialog title="Confirm it’s you" onClose={cancel}>
+    <Dialog title="Confirm it’s you" isInterlude onClose={cancel}>
       <p className="mb-5 text-soft">You signed in a while ago. This keeps your account safe.</p>
       {state?.hasPasskey && (
         <PasskeyAgain account={account} isOnly={isPasskeyOnly} onAnswer={onAnswer} />

@@ -146,7 +146,7 @@ function ReversalForm({ invoice, payment }: { invoice: Invoice; payment: Payment
           {method === 'stripe' && 'Refund it at Stripe first. This only records it. '}
           {invoice.cancelledBy
             ? 'The invoice stays cancelled.'
-            : `${amount} is due again, and the client gets an email.`}
+            : `${amount} will be due again, and the client gets an email.`}
         </p>
         <SubmitForm
           form={form}
