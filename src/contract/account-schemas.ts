@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiTokenSchema } from '#domain/accounts/api-token.ts'
-import { emailSchema, newPasswordSchema } from '#domain/accounts/credentials.ts'
+import { newPasswordSchema } from '#domain/accounts/credentials.ts'
 import { nextAddressMax, nextAddressPattern } from '#domain/accounts/next-address.ts'
 import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
 import { securityEventSchema } from '#domain/accounts/security-event.ts'
@@ -38,10 +38,6 @@ export const sessionsReplySchema = z.object({ sessions: z.array(accountSessionSc
 export const notificationsReplySchema = z.object({
   preferences: z.array(notificationPreferenceSchema),
 })
-
-export const boundedEmailSchema = emailSchema().check(
-  z.maxLength(limits.emailMax, messages.emailTooLong),
-)
 
 /** Where an emailed link to sign in leads on to. */
 export const nextAddressSchema = z

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { apiTokenSchema, newApiTokenSchema } from '#domain/accounts/api-token.ts'
-import { newPasswordSchema, profileSchema } from '#domain/accounts/credentials.ts'
+import {
+  deliverableEmailSchema as email,
+  newPasswordSchema,
+  profileSchema,
+} from '#domain/accounts/credentials.ts'
 import {
   securityEventCursorSchema,
   securityEventPageSchema,
@@ -9,7 +13,6 @@ import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import {
   changePasswordSchema,
-  boundedEmailSchema as email,
   exportSchema,
   nextAddressSchema,
   notificationsReplySchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalNameSchema } from '#domain/accounts/credentials.ts'
+import { deliverableEmailSchema, optionalNameSchema } from '#domain/accounts/credentials.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
 import { orderedNamesSchema } from '#domain/checklist/checklist.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
@@ -25,7 +25,7 @@ import {
   removedLineSchema,
   savedLineSchema,
 } from '#domain/statement/own-statement-schema.ts'
-import { boundedEmailSchema } from './account-schemas.ts'
+import { visible } from '#domain/values/text-rules.ts'
 import { browserPaths } from './browser-paths.ts'
 import { checklistEndpoints } from './checklist.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -43,7 +43,7 @@ export const sentOrderSchema = z.safeExtend(orderSchema, {
 function limitedShape() {
   const names = namesWith(storedFields, 'limit')
   const shape = columnOf(orderFields, 'rule', names)
-  for (const name of names) shape[name] = shape[name].check(storedFields[name].limit)
+  for (const name of names) shape[name] = shape[name].check(storedFields[name].limit, ...visible)
   return shape
 }
 
@@ -166,7 +166,7 @@ export const unconfirmedOrderEndpoints = {
     summary:
       'Order without an account: the order waits, and the address gets a link that places it. A name and a company are for the account that it creates. The response is the same whether or not the address has an account.',
     body: z.safeExtend(sentOrderSchema, {
-      email: boundedEmailSchema,
+      email: deliverableEmailSchema,
       name: optionalName,
       company: optionalName,
     }),
@@ -177,7 +177,7 @@ export const unconfirmedOrderEndpoints = {
     access: 'anyone',
     summary:
       'Send the link of a waiting order again, to the same address or another one. The order is the one that was sent with this key; links that were sent before stop working.',
-    body: z.object({ email: boundedEmailSchema }),
+    body: z.object({ email: deliverableEmailSchema }),
     reply: heldOrderSchema,
     isKeyed: true,
   }),

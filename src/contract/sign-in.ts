@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  deliverableEmailSchema,
   newPasswordSchema,
   profileSchema,
   signInSchema,
@@ -26,7 +27,6 @@ import {
   signInLinkSchema,
 } from '#domain/accounts/sign-in-link.ts'
 import {
-  boundedEmailSchema,
   currentPasswordSchema,
   nextAddressSchema,
   sessionReplySchema,
@@ -49,7 +49,7 @@ export const sessionEndpoints = {
     access: 'anyone',
     summary: 'Sign in. `user` is null while a second factor is missing.',
     body: z.extend(signInSchema, {
-      email: boundedEmailSchema,
+      email: deliverableEmailSchema,
       password: currentPasswordSchema,
     }),
     reply: signInReplySchema,
@@ -60,7 +60,7 @@ export const sessionEndpoints = {
     summary: 'Create an account and sign in to it.',
     body: z.extend(signUpSchema, {
       ...profileSchema.shape,
-      email: boundedEmailSchema,
+      email: deliverableEmailSchema,
       password: newPasswordSchema,
     }),
     reply: userReplySchema,
@@ -191,7 +191,7 @@ export const linkEndpoints = {
     access: 'anyone',
     summary:
       'Send an email with a link that signs in, if there is such an account, and leads on to `next`. A cookie binds the link to this browser; in another one it needs the code of the reply.',
-    body: z.object({ email: boundedEmailSchema, next: z.optional(nextAddressSchema) }),
+    body: z.object({ email: deliverableEmailSchema, next: z.optional(nextAddressSchema) }),
     reply: sentSignInLinkSchema,
   }),
   readSignInLink: defineEndpoint('POST /session/link/reading', {

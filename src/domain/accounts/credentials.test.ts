@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/values/messages.ts'
-import { profileSchema, signInSchema, signUpSchema } from './credentials.ts'
+import {
+  deliverableEmailSchema,
+  emailSchema,
+  profileSchema,
+  signInSchema,
+  signUpSchema,
+} from './credentials.ts'
 import { isNamed } from './user.ts'
 
 const complete = { name: 'Ada', company: 'Analytical', email: 'ada@example.com', password: 'x' }
@@ -55,4 +61,19 @@ test('a deletion is confirmed by the company, else the name, whatever the case a
   expect(isNamed({ name: 'Ada', company: ' Acme  Ltd' }, 'ACME ltd ')).toBe(true)
   expect(isNamed({ name: 'Ada', company: 'Acme Ltd' }, 'AcmeLtd')).toBe(false)
   expect(isNamed({ name: 'Ada', company: ' ' }, 'ada')).toBe(true)
+})
+
+test.each([
+  ['dana@north-supply.com', true],
+  ['dana.lee@mail.north-supply.co.uk', true],
+  ['dana@north-supply', false],
+  ['dana.lee@north-supply', false],
+  ['dana@127.0.0.1', false],
+  ['dana@north-supply.c', false],
+])('%s is an address that an email can be sent to: %s', (address, isDeliverable) => {
+  // The form itself has the browsers' rule, which takes all of them.
+  expect(emailSchema().safeParse(address).success).toBe(true)
+  const { success, error } = deliverableEmailSchema.safeParse(address)
+  expect(success).toBe(isDeliverable)
+  expect(error?.issues[0]?.message).toBe(isDeliverable ? undefined : messages.emailMalformed)
 })

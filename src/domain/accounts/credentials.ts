@@ -47,9 +47,15 @@ export type SignUpForm = z.infer<typeof signUpSchema>
 
 export function emailSchema() {
   return requiredText(messages.emailMissing).check(
-    z.refine(looksLikeEmail, messages.emailMalformed),
+    z.refine(looksLikeEmail, { error: messages.emailMalformed, abort: true }),
   )
 }
+
+/** Where emails are really sent: on the internet, a domain has a dot. */
+export const deliverableEmailSchema = emailSchema().check(
+  z.regex(/\.[a-z][a-z\d-]+$/i, { error: messages.emailMalformed, abort: true }),
+  z.maxLength(limits.emailMax, messages.emailTooLong),
+)
 
 function withinLimit(schema: z.ZodMiniString) {
   return schema.check(z.maxLength(limits.nameMax, messages.nameTooLong), nameCharacters)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/values/limits.ts'
-import { messages } from '#domain/values/messages.ts'
-import { emailSchema } from './credentials.ts'
+import { deliverableEmailSchema } from './credentials.ts'
 import { securityEventKinds, securityEventSchema } from './security-event.ts'
 
 /** Admins are operators who also manage the operators and read the log of the whole service. */
@@ -45,7 +44,7 @@ export const operatorAccountsSchema = z.object({
 export type OperatorAccounts = z.infer<typeof operatorAccountsSchema>
 
 export const newInvitationSchema = z.object({
-  email: emailSchema().check(z.maxLength(limits.emailMax, messages.emailTooLong)),
+  email: deliverableEmailSchema,
   role: z.enum(operatorRoles),
 })
 

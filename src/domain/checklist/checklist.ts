@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Role } from '#domain/accounts/role.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
+import { visibleText } from '#domain/values/text-rules.ts'
 import { type ItemState, itemStates, wishes } from './checklist-wording.ts'
 
 export const itemKinds = ['feature', 'data'] as const
@@ -13,7 +14,7 @@ const count = z
   .int(countsMissing)
   .check(z.minimum(0, countsMissing), z.maximum(2_000_000_000, countsMissing))
 
-const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax))
+const nameSchema = visibleText().check(z.minLength(1), z.maxLength(limits.itemNameMax))
 
 /** A feature or a data set that the solution is to have. Ids count from 1 on each request. */
 export const checklistItemSchema = z.object({
@@ -64,16 +65,14 @@ export const orderedNamesSchema = z.optional(
 /** One change of an item: what the client wishes, or how far it is. */
 export const itemChangeSchema = z
   .object({
-    version: z.int(),
+    version: z.int32(),
     wish: z.optional(z.enum(wishes)),
     state: z.optional(z.enum(itemStates)),
     /** With `migrated`. */
     countBefore: z.optional(count),
     countAfter: z.optional(count),
     /** With `off`. */
-    remark: z.optional(
-      z.string().check(z.trim(), z.maxLength(limits.reasonMax, messages.reasonTooLong)),
-    ),
+    remark: z.optional(visibleText().check(z.maxLength(limits.reasonMax, messages.reasonTooLong))),
   })
   .check(
     z.refine(({ wish, state }) => (wish === undefined) !== (state === undefined), {

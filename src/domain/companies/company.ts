@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { emailSchema, newPasswordSchema, profileSchema } from '#domain/accounts/credentials.ts'
-import { limits } from '#domain/values/limits.ts'
-import { messages } from '#domain/values/messages.ts'
+import {
+  deliverableEmailSchema,
+  newPasswordSchema,
+  profileSchema,
+} from '#domain/accounts/credentials.ts'
 import { companyRoles } from './company-role.ts'
 
 export const companyRules = {
@@ -81,7 +83,7 @@ export const companyRefSchema = z.object({ id })
 export const companyNameSchema = z.object({ name: profileSchema.shape.company })
 
 export const newMemberSchema = z.object({
-  email: emailSchema().check(z.maxLength(limits.emailMax, messages.emailTooLong)),
+  email: deliverableEmailSchema,
   role,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fileIdsSchema, storedFileSchema } from '#domain/files/file-rules.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
+import { visibleText } from '#domain/values/text-rules.ts'
 
 /** What a client needs to run a solution without us, in the order of the list. */
 export const handoverLabels = {
@@ -54,8 +55,7 @@ const savedItemSchema = z
     kind: z.enum(handoverKinds),
     /** http and https alone: it is opened by a click, and must never run anything. */
     link: z._default(
-      z.string().check(
-        z.trim(),
+      visibleText().check(
         z.maxLength(limits.addressMax, messages.addressTooLong),
         z.refine(
           (text) => text === '' || /^https?:\/\/[^\s/]+/i.test(text),
@@ -64,10 +64,7 @@ const savedItemSchema = z
       ),
       '',
     ),
-    note: z._default(
-      z.string().check(z.trim(), z.maxLength(limits.notesMax, messages.notesTooLong)),
-      '',
-    ),
+    note: z._default(visibleText().check(z.maxLength(limits.notesMax, messages.notesTooLong)), ''),
     /** Uploaded by the operator who saves it. They are added to those of the item. */
     files: z.optional(fileIdsSchema),
     /** Of the admin access. It is stored encrypted, shown once, and erased. */
@@ -91,13 +88,13 @@ export type SavedItem = z.infer<typeof savedItemSchema>
 
 /** The items that are saved. Others stay as they are, and one with neither link, note, file nor secret is removed. */
 export const savedHandoverSchema = z.object({
-  version: z.int(),
+  version: z.int32(),
   items: z.array(savedItemSchema).check(z.maxLength(handoverKinds.length)),
 })
 
 export type SavedHandover = z.infer<typeof savedHandoverSchema>
 
-export const confirmationSchema = z.object({ kind: z.enum(handoverKinds), version: z.int() })
+export const confirmationSchema = z.object({ kind: z.enum(handoverKinds), version: z.int32() })
 
 export type Confirmation = z.infer<typeof confirmationSchema>
 

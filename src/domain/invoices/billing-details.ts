@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { filledText, optionalText } from '#domain/values/text-rules.ts'
+import { filledLine, optionalLine } from '#domain/values/text-rules.ts'
 
 const lineMax = 200
 const addressLinesMax = 8
 
 /** Whom an invoice is for. */
 export const billingDetailsSchema = z.object({
-  name: filledText(lineMax),
+  name: filledLine(lineMax),
   /** Its lines. */
   address: z
-    .array(filledText(lineMax))
+    .array(filledLine(lineMax))
     .check(z.maxLength(addressLinesMax, `Please keep it within ${addressLinesMax} lines`)),
-  taxNumber: z._default(optionalText(lineMax), ''),
+  taxNumber: z._default(optionalLine(lineMax), ''),
 })
 
 export type BillingDetails = z.infer<typeof billingDetailsSchema>

@@ -10,6 +10,7 @@ import { enteredDay } from '#domain/values/entered-day.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
+import { visibleText } from '#domain/values/text-rules.ts'
 
 /** The client of a request, as operators see it. */
 const requestClientSchema = z.object({
@@ -148,26 +149,21 @@ export const queueSchema = z.object({
 export type Queue = z.infer<typeof queueSchema>
 
 /** Optimistic locking: a change names the version it was made to, and fails if that is not the latest. */
-const onVersion = { version: z.int() }
+const onVersion = { version: z.int32() }
 
 export const moveSchema = z.object({
   ...onVersion,
   to: z.enum(requestStatuses),
-  reason: z.optional(
-    z.string().check(z.trim(), z.maxLength(limits.reasonMax, messages.reasonTooLong)),
-  ),
+  reason: z.optional(visibleText().check(z.maxLength(limits.reasonMax, messages.reasonTooLong))),
 })
 
 /** Closing a request, or reopening it: both with a reason that the client reads. */
 export const closureChangeSchema = z.object({
   ...onVersion,
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, messages.closureReasonMissing),
-      z.maxLength(limits.reasonMax, messages.reasonTooLong),
-    ),
+  reason: visibleText().check(
+    z.minLength(1, messages.closureReasonMissing),
+    z.maxLength(limits.reasonMax, messages.reasonTooLong),
+  ),
 })
 
 /**
@@ -183,13 +179,12 @@ export const estimateSchema = z.object({
 
 export const deliverySchema = z.object({
   ...onVersion,
-  url: z.string().check(
-    z.trim(),
+  url: visibleText().check(
     z.maxLength(limits.addressMax, messages.addressTooLong),
     // http and https alone: an address is opened by a click, and must never run anything.
     z.refine((text) => /^https?:\/\/[^\s/]+/i.test(text), messages.addressMalformed),
   ),
-  handoverNotes: z.string().check(z.trim(), z.maxLength(limits.notesMax, messages.notesTooLong)),
+  handoverNotes: visibleText().check(z.maxLength(limits.notesMax, messages.notesTooLong)),
 })
 
 export const previewMalformed = 'Please enter a web address that starts with https://'
@@ -198,8 +193,7 @@ export const previewMalformed = 'Please enter a web address that starts with htt
 export const previewSchema = z.object({
   ...onVersion,
   url: z.nullable(
-    z.string().check(
-      z.trim(),
+    visibleText().check(
       z.maxLength(limits.addressMax, messages.addressTooLong),
       z.refine((text) => /^https:\/\/[^\s/]+\S*$/i.test(text), previewMalformed),
     ),

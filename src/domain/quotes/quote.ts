@@ -8,6 +8,7 @@ import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans
 import { enteredDay } from '#domain/values/entered-day.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
+import { visibleText } from '#domain/values/text-rules.ts'
 import { quoteMessages } from './quote-messages.ts'
 import {
   type QuoteSection,
@@ -21,13 +22,10 @@ const dayMs = 24 * 60 * 60_000
 
 /** One line of a quote: what is built or done, and what it costs once. */
 const quoteLineSchema = z.object({
-  title: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, quoteMessages.titleMissing),
-      z.maxLength(quoteLimits.titleMax, quoteMessages.titleTooLong),
-    ),
+  title: visibleText().check(
+    z.minLength(1, quoteMessages.titleMissing),
+    z.maxLength(quoteLimits.titleMax, quoteMessages.titleTooLong),
+  ),
   amountCents: z
     .int(quoteMessages.amountMalformed)
     .check(
@@ -49,14 +47,14 @@ const quoteOfferFields = {
   estimatedCompletion: enteredDay(quoteMessages.estimateMissing),
   validUntil: enteredDay(quoteMessages.validUntilMissing),
   note: z._default(
-    z.string().check(z.trim(), z.maxLength(quoteLimits.noteMax, quoteMessages.noteTooLong)),
+    visibleText().check(z.maxLength(quoteLimits.noteMax, quoteMessages.noteTooLong)),
     '',
   ),
 }
 
 /** A new quote, as it is sent: for the version of the request that the operator saw. */
 export const newQuoteSchema = z.object({
-  version: z.int(),
+  version: z.int32(),
   files: z.optional(fileIdsSchema),
   ...quoteOfferFields,
   /** Without one, all is paid at handover. */
@@ -151,12 +149,10 @@ export const acceptanceSchema = z.object({
 export type Acceptance = z.infer<typeof acceptanceSchema>
 
 export const rejectionSchema = z.object({
-  reason: z.optional(
-    z.string().check(z.trim(), z.maxLength(limits.reasonMax, messages.reasonTooLong)),
-  ),
+  reason: z.optional(visibleText().check(z.maxLength(limits.reasonMax, messages.reasonTooLong))),
 })
 
-export const withdrawalSchema = z.object({ version: z.int() })
+export const withdrawalSchema = z.object({ version: z.int32() })
 
 /** The one-time total. The plan is not part of it: it is paid every month or year. */
 export function quoteTotalCents(lines: readonly { amountCents: number }[]): number {

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { fileIdsSchema } from '#domain/files/file-rules.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
+import { visibleText } from '#domain/values/text-rules.ts'
 
-const text = z.string().check(z.trim(), z.maxLength(limits.messageMax, messages.messageTooLong))
+const text = visibleText().check(z.maxLength(limits.messageMax, messages.messageTooLong))
 
 /** A message between client and operators: a text, files that its author uploaded, or both. */
 export const messageSchema = z.object({ text, files: z.optional(fileIdsSchema) }).check(
@@ -14,7 +15,7 @@ export const messageSchema = z.object({ text, files: z.optional(fileIdsSchema) }
 )
 
 /** A client's message, which may ask about a quote. */
-export const clientMessageSchema = z.safeExtend(messageSchema, { quote: z.optional(z.int()) })
+export const clientMessageSchema = z.safeExtend(messageSchema, { quote: z.optional(z.int32()) })
 
 export type ClientMessage = z.infer<typeof clientMessageSchema>
 

@@ -35,7 +35,7 @@ export function writeSavingsCase(savingsCase: SavingsCase): string {
 export function cleanName(name: string): string {
   return name
     .replace(/\p{Surrogate}/gu, '\u{FFFD}')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ' ')
     .trim()
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { orderFields } from '#domain/requests/order-fields.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
-import { filledText } from '#domain/values/text-rules.ts'
+import { limits } from '#domain/values/limits.ts'
+import { filledLine, filledText } from '#domain/values/text-rules.ts'
 import { calculateCosts } from './calculate-costs.ts'
 import { doesSave } from './hit-costs.ts'
 import { hitStatuses, industries } from './hit-status.ts'
@@ -31,7 +32,7 @@ export const hitMessages = {
   saveFailed: 'We couldn’t save this. Please try again.',
 } as const
 
-const short = filledText(hitLimits.short)
+const short = filledLine(hitLimits.short)
 
 const centsAYear = z
   .int(hitMessages.amountInvalid)
@@ -56,7 +57,7 @@ export const hitContentShape = {
   status: z.enum(hitStatuses, hitMessages.statusMissing),
   description: filledText(hitLimits.description),
   tags: z
-    .array(filledText(hitLimits.tag))
+    .array(filledLine(hitLimits.tag))
     .check(z.maxLength(hitLimits.tags, hitMessages.tagsTooMany)),
   /**
    * The parameter of the calculator, or a link that has it. The costs then follow from it; without it, they are as the
@@ -64,6 +65,7 @@ export const hitContentShape = {
    */
   calc: z.optional(
     z.string().check(
+      z.maxLength(limits.addressMax, hitMessages.calcInvalid),
       z.overwrite(findCalc),
       z.refine((calc) => calc === '' || readSavingsCase(calc), {
         message: hitMessages.calcInvalid,

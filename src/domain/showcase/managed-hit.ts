@@ -44,9 +44,9 @@ export const changedHitSchema = z.object({
   ) as { [Name in keyof HitShape]: z.ZodMiniOptional<HitShape[Name]> }),
   isPublished,
   /** Its place in the order, from 1. */
-  position: z.optional(z.int().check(z.minimum(1))),
+  position: z.optional(z.int32().check(z.minimum(1))),
   /** The version that was changed: with another one since then, it is a conflict. */
-  version: z.optional(z.int()),
+  version: z.optional(z.int32()),
 })
 
 export type ChangedHit = z.infer<typeof changedHitSchema>
@@ -60,7 +60,7 @@ export type OfferedHit = z.infer<typeof offeredHitSchema>
 
 /** The client's decision about the version they were shown, or about the text as they edited it. */
 export const consentSchema = z.object({
-  version: z.int(),
+  version: z.int32(),
   consents: z.boolean(),
   content: z.optional(hitContentSchema),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailSchema } from '#domain/accounts/credentials.ts'
-import { filledText, optionalText, textMissing } from '#domain/values/text-rules.ts'
+import { deliverableEmailSchema } from '#domain/accounts/credentials.ts'
+import { filledLine, optionalLine, optionalText, textMissing } from '#domain/values/text-rules.ts'
 import type { ShownCompany } from './brand.ts'
 import { exampleCompany } from './example-company.ts'
 import { type InfoPage, infoPageTitles } from './info-page.ts'
@@ -16,13 +16,13 @@ export const settingsMessages = {
 /** What an agency sets before it opens, and admins change later. */
 export const siteSettingsSchema = z.object({
   company: z.object({
-    name: filledText(200),
+    name: filledLine(200),
     /** Its lines. */
-    address: z.array(filledText(200)).check(z.minLength(1, textMissing), z.maxLength(8)),
-    representedBy: optional(200),
-    register: optional(200),
-    email: emailSchema().check(z.maxLength(254)),
-    taxNumber: optional(100),
+    address: z.array(filledLine(200)).check(z.minLength(1, textMissing), z.maxLength(8)),
+    representedBy: z._default(optionalLine(200), ''),
+    register: z._default(optionalLine(200), ''),
+    email: deliverableEmailSchema,
+    taxNumber: z._default(optionalLine(100), ''),
     bankDetails: optional(500),
   }),
   /** Texts that replace those in code: see `parseInfoText`. Empty for the one in code. */

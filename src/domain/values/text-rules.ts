@@ -3,13 +3,40 @@ import { formatNumber } from './numbers.ts'
 
 export const textMissing = 'Please fill this in'
 
+/** Control characters but for tabs and line breaks, and those that turn the direction of what follows. */
+const hiddenCharacters = /[^\P{Cc}\t\n\r]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+
+const removeHidden = z.overwrite<string>((text) => text.replaceAll(hiddenCharacters, ''))
+
+/**
+ * A text that others read, without characters that nobody sees: they could make it look like another, or break a
+ * terminal or a document. They are removed, not refused: who pasted them cannot find them.
+ */
+export function visibleText(error?: string) {
+  return z.string(error).check(removeHidden, z.trim())
+}
+
+/** The same for a text that must not be empty, where its own rule does not have it: the demo does not load this. */
+export const visible = [removeHidden, z.trim(), z.minLength(1, textMissing)] as const
+
+const joinLines = z.overwrite<string>((text) => text.replaceAll(/\s+/g, ' '))
+
 /** A text that may be left empty. */
 export function optionalText(max: number) {
-  return z.string().check(z.trim(), atMost(max))
+  return visibleText().check(atMost(max))
 }
 
 export function filledText(max: number) {
-  return z.string(textMissing).check(z.trim(), z.minLength(1, textMissing), atMost(max))
+  return visibleText(textMissing).check(z.minLength(1, textMissing), atMost(max))
+}
+
+/** The same in one line. */
+export function optionalLine(max: number) {
+  return visibleText().check(joinLines, atMost(max))
+}
+
+export function filledLine(max: number) {
+  return visibleText(textMissing).check(joinLines, z.minLength(1, textMissing), atMost(max))
 }
 
 function atMost(max: number) {

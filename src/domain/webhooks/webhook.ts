@@ -7,14 +7,14 @@ import { hitRequestSchema, requestIdSchema } from '#domain/requests/hit-request-
 import { requestEventSchema } from '#domain/requests/request-event.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
+import { visibleText } from '#domain/values/text-rules.ts'
 import { deliveryErrorLabels, webhookMessages } from './webhook-rules.ts'
 
 const kind = z.enum(notificationKinds)
 const moment = z.iso.datetime()
 
 /** Whether it is on the public internet is checked by the server, when it connects. */
-const webhookUrl = z.string().check(
-  z.trim(),
+const webhookUrl = visibleText().check(
   z.minLength(1, webhookMessages.addressMissing),
   z.maxLength(limits.addressMax, messages.addressTooLong),
   z.regex(/^https?:\/\/[^\s/?#\\]+/i, webhookMessages.addressMalformed),

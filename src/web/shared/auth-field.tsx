@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
-import { emailSchema } from '#domain/accounts/credentials.ts'
+import { deliverableEmailSchema } from '#domain/accounts/credentials.ts'
 import { Field } from '#ui/field.tsx'
 import { SubmitForm } from './submit-form.tsx'
 import { type Form, useForm } from './use-form.ts'
@@ -50,7 +50,7 @@ export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
   )
 }
 
-const schema = z.object({ email: emailSchema() })
+const schema = z.object({ email: deliverableEmailSchema })
 
 interface EmailFormProps {
   email: string

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { emailSchema, profileSchema } from '#domain/accounts/credentials.ts'
+import { deliverableEmailSchema, profileSchema } from '#domain/accounts/credentials.ts'
 import { missingConfirmations, type User } from '#domain/accounts/user.ts'
-import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -89,7 +88,7 @@ function ProfileForm({ user, save, onClose }: ProfileFormProps) {
   )
 }
 
-const email = emailSchema().check(z.maxLength(limits.emailMax, messages.emailTooLong))
+const email = deliverableEmailSchema
 const withPassword = z.object({
   email,
   password: z.string().check(z.minLength(1, messages.passwordMissing)),
