@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
-import { changeRequest, placeOrder } from './call-api.ts'
+import { callApi, changeRequest, placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './people.ts'
@@ -138,11 +139,8 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
     headers: { origin: member.url() },
     data: { name: 'Ada Byron', contentHash: quotes[0].contentHash },
   })
-  const issued = await operator.request.post(`/api/operations/requests/${id}/invoices`, {
-    headers: { origin: operator.url() },
-    data: {},
-  })
-  const { number } = await issued.json()
+  const address = `/operations/requests/${id}/invoices`
+  const { number } = await callApi<Invoice>(operator, 'POST', address, {})
   const overdue = database.query.updateTable('invoice').set({ dueOn: inDays(-1) })
   await overdue.where('number', '=', number).execute()
 
