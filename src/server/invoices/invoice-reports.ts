@@ -6,7 +6,7 @@ import { inBatches } from '#server/db/in-batches.ts'
 import { listInvoiceRows, type Reader, sumByMonth, toInvoices } from './invoice-store.ts'
 
 /** Invoices in memory at once, however many there are. */
-const batchSize = 200
+const batchSize = 100
 
 /** Every invoice and credit note as CSV, oldest first, a line at a time. */
 export async function* exportInvoices(query: Query): AsyncGenerator<string> {

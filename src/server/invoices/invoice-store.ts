@@ -153,8 +153,8 @@ export async function sumByMonth(query: Query, from: string): Promise<InvoiceMon
       from invoice where "issuedOn" >= ${from}
       union all
       select substr("paidOn", 1, 7), 0, "amountCents", 0
-      from payment join invoice on invoice.number = "invoiceNumber"
-      where "paidOn" >= ${from} and held is null and ${isValid}
+      from payment where "paidOn" >= ${from} and held is null and "invoiceNumber" not in (
+        select number from invoice where cancels is not null or "cancelledBy" is not null)
     ) as booked group by month`.execute(query)
   return rows.map(({ month, ...sums }) => ({
     month,

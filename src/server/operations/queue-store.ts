@@ -34,7 +34,7 @@ import {
   toHitRequest,
   toOrderedRequest,
 } from '#server/requests/request-row.ts'
-import { matchFilter } from '#server/requests/request-search.ts'
+import { type FoundRequests, matchFilter } from '#server/requests/request-search.ts'
 
 /** What operators alone see. */
 const operatorColumns = [
@@ -47,20 +47,17 @@ const operatorColumns = [
   'assignee.name as assigneeName',
 ] as const
 
-/** Operators look for a client as well as for a request. */
-const clientText = ['user.name', 'user.email', 'company.name']
-
 /** Among requests without a due time, those that are still to be completed come first. As it is indexed. */
 const completedRank = sql<number>`(case when ${sql.ref('request.status')} = 'completed' then 1 else 0 end)`
 
 const orderColumns = queueFields.map((name) => `request.${name}` as const)
 
-interface QueuePage extends QueueFilter {
+interface QueuePage extends Omit<QueueFilter, 'search'> {
   /** Narrows the queue to a view. */
   within?: Expression<SqlBool> | undefined
+  found?: FoundRequests | undefined
 }
 
-/** The columns of `clientText` beside each request. */
 function requestsWithClients(query: Query) {
   return query
     .selectFrom('request')
@@ -71,14 +68,15 @@ function requestsWithClients(query: Query) {
 /** The requests of all clients, filtered and sorted. */
 export async function listQueueItems(
   query: Query,
-  { sort = defaultQueueSort, before, within, view, ...filter }: QueuePage,
+  { sort = defaultQueueSort, before, within, found, view, ...filter }: QueuePage,
   limit: number,
 ): Promise<QueueItem[]> {
   // Every other part of the queue has no completed request, or none without a due time, or nothing else.
   const isMixed = view === undefined || view === 'mine' || view === 'unpaid'
   const isRanked = sort === 'due' && !filter.status && isMixed
   const conditions = [
-    ...matchFilter(filter, clientText),
+    ...matchFilter(filter),
+    ...(found === undefined ? [] : [isFound(found)]),
     ...(within === undefined ? [] : [within]),
     ...(before === undefined ? [] : [isAfter(sort, before, isRanked)]),
   ]
@@ -108,6 +106,12 @@ export async function listQueueItems(
     ...toQuestion(row.question),
     ...toInvoiceDue(row, row.quoteStatus, JSON.parse(row.quoteContent ?? 'null')),
   }))
+}
+
+function isFound(found: FoundRequests): Expression<SqlBool> {
+  // An empty list is not SQL that both engines know.
+  if (Array.isArray(found) && found.length === 0) return sql<SqlBool>`1 = 0`
+  return expressionBuilder<Schema, 'request'>()('request.number', 'in', found)
 }
 
 /** How many parts of its last quote are invoiced. */
@@ -274,38 +278,55 @@ export function viewConditions(
     unassigned: sql<SqlBool>`(${sql.ref('request.assigneeId')} is null and ${sql.ref('request.status')} <> 'completed')`,
     overdue: eb('request.dueAt', '<', now),
     waiting: sql<SqlBool>`${sql.ref('request.waitingOn')} = 'client'`,
-    unpaid: eb.exists(
+    // Not by `exists` for each request: SQLite then takes another index, and reads nearly every invoice each time.
+    unpaid: eb(
+      'request.number',
+      'in',
       eb
         .selectFrom('invoice')
-        .whereRef('invoice.requestNumber', '=', 'request.number')
         .where(isOverdue(now.slice(0, 'yyyy-mm-dd'.length)))
-        .select('invoice.number'),
+        .where('requestNumber', 'is not', null)
+        .select('requestNumber'),
     ),
   }
 }
 
 /**
- * How many requests one operator would list at one moment on choosing each status or each view. Counted by the
+ * How many requests one operator would list at one moment on choosing each status or each view, of all or of those that a search has found. Counted by the
  * conditions of the list, and so from its indexes.
  */
 export async function readQueueCounts(
   query: Query,
   operatorId: string,
   now: string,
-  search?: string,
+  found?: FoundRequests,
 ): Promise<Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>> {
   const views = viewConditions(operatorId, now)
+  // What a search finds, once for all counts.
+  const isMany = found !== undefined && !Array.isArray(found)
+  const counting = isMany
+    ? query.with(
+        (cte) => cte('found').materialized(),
+        () => found,
+      )
+    : query
+  const isInFound = isMany ? sql<SqlBool>`request.number in (select number from found)` : undefined
+  const searched = isInFound ?? (found && isFound(found))
   const countUpToMax = (filter: Pick<QueueFilter, 'status' | 'state'>, view?: QueueView) => {
-    const requests = search ? requestsWithClients(query) : query.selectFrom('request')
-    const conditions = matchFilter({ ...filter, search }, clientText)
-    const listed = requests
-      .where((eb) => eb.and([...conditions, ...(view ? [views[view]] : [])]))
+    const conditions = [
+      ...matchFilter(filter),
+      ...(searched ? [searched] : []),
+      ...(view ? [views[view]] : []),
+    ]
+    const listed = query
+      .selectFrom('request')
+      .where((eb) => eb.and(conditions))
       .select(sql`1`.as('one'))
       .limit(queueCountMax + 1)
     const counted = query.selectFrom(listed.as('listed')).select(sql<number>`count(*)`.as('count'))
     return counted.$asScalar()
   }
-  const { closed, mine, unassigned, overdue, waiting, unpaid, ...counts } = await query
+  const { closed, mine, unassigned, overdue, waiting, unpaid, ...counts } = await counting
     .selectNoFrom([
       ...requestStatuses.map((status) => countUpToMax({ status }).as(status)),
       countUpToMax({ state: 'closed' }).as('closed'),

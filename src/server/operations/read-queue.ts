@@ -16,6 +16,7 @@ import type { Database, Query } from '#server/db/database.ts'
 import { pageOf, pageProbe } from '#server/http/page.ts'
 import { readCursor, throwNotFound } from '#server/requests/read-request.ts'
 import { orderCells } from '#server/requests/request-row.ts'
+import { findInQueue } from '#server/requests/request-search.ts'
 import { listUnconfirmedOrders } from '#server/requests/unconfirmed-orders.ts'
 import {
   findOperatorEvents,
@@ -29,28 +30,28 @@ import {
 export async function listQueue(
   { query }: Database,
   operator: Pick<SessionUser, 'id'>,
-  filter: QueueFilter,
+  { search, ...filter }: QueueFilter,
 ): Promise<Queue> {
   const now = new Date().toISOString()
-  const { view } = filter
+  const { view, status, state, before } = filter
+  const found = search ? await findInQueue(query, search) : undefined
   const listed = view
     ? { ...filter, state: 'open' as const, within: viewConditions(operator.id, now)[view] }
     : filter
-  const [found, counts] = await Promise.all([
-    listQueueItems(query, listed, pageProbe),
-    readQueueCounts(query, operator.id, now, filter.search),
+  const [items, counts] = await Promise.all([
+    listQueueItems(query, { ...listed, found }, pageProbe),
+    readQueueCounts(query, operator.id, now, found),
   ])
-  const { search, status, state, before } = filter
   const isWhole = [view, search, status, state, before].every((part) => part === undefined)
   return {
-    ...pageOf(found, (last) => queueCursor(last, filter.sort)),
+    ...pageOf(items, (last) => queueCursor(last, filter.sort)),
     ...counts,
     ...(isWhole && { unconfirmed: await listUnconfirmedOrders(query) }),
   }
 }
 
-/** Rows in memory at once, however long the queue is. */
-const pageSize = 500
+/** Rows in memory at once, however long the queue is: other calls wait for each batch. */
+const pageSize = 100
 
 /** Every request, open and closed, oldest first, one line each. */
 export async function* exportQueue({ query }: Database): AsyncGenerator<string> {

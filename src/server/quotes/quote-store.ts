@@ -1,5 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { type AcceptedPlan, findPlanBasis, type PlanBasis } from '#domain/companies/company-plan.ts'
+import * as z from 'zod/mini'
+import {
+  type AcceptedPlan,
+  agreedPlanSchema,
+  findPlanBasis,
+  type PlanBasis,
+} from '#domain/companies/company-plan.ts'
 import {
   type Quote,
   type QuoteContent,
@@ -96,7 +102,7 @@ export async function closeQuote(
 }
 
 function toAcceptedPlan(row: QuoteRow & { closedAt: string | null }): AcceptedPlan {
-  const { plan, billing, planCents } = quoteContentSchema.parse(JSON.parse(row.content))
+  const { plan, billing, planCents } = z.parse(agreedPlanSchema, JSON.parse(row.content))
   const { requestNumber, decidedAt, sentAt, closedAt } = row
   return { plan, billing, planCents, requestNumber, acceptedAt: decidedAt ?? sentAt, closedAt }
 }

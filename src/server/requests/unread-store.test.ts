@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { requestId } from '#domain/requests/request-id.ts'
 import { unreadRequestsMax } from '#domain/requests/unread.ts'
-import { openExplained } from '#server/db/query-plans.fixture.ts'
 import { addOrders } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -26,14 +25,4 @@ describe.each(engines)('unread requests on %s', (engine) => {
     expect(queue).toEqual(ids.map((id) => ({ id, unread: 1 })))
     expect(newest).toBe(requestId(numbers.at(-1) ?? 0))
   })
-})
-
-test('unread requests are found by their own indexes, and the newest by its number', async () => {
-  const { database, plansOf } = await openExplained()
-  const operator = await addUser(database, { role: 'operator' })
-  const plans = await plansOf(() => readUnread(database, operator))
-  expect(plans).toHaveLength(3)
-  expect(plans.join()).toContain('request_unreadByCompany')
-  expect(plans.join()).toContain('request_unreadByAgency')
-  expect(plans.join()).not.toContain('TEMP B-TREE')
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestId } from '#domain/requests/request-id.ts'
 import { recordBackup } from '#server/backup/backup-store.ts'
-import { openExplained } from '#server/db/query-plans.fixture.ts'
 import {
   addMail,
   claimMail,
@@ -120,17 +119,3 @@ test.each(engines)(
     }
   },
 )
-
-test('each count reads an index', async () => {
-  const { database, plansOf } = await openExplained()
-  const plans = await plansOf(() => readServiceCounts(database.query, new Date()))
-  expect(plans).toHaveLength(9)
-  // Notifications are deleted as soon as their emails are composed.
-  for (const plan of plans.filter((each) => !each.includes('notification'))) {
-    // The newest request is the end of the table's own order; those that wait and those that are held are all that is in their indexes.
-    expect(plan).toMatch(
-      /SEARCH \w+ USING (COVERING )?INDEX|^SCAN request$|SCAN \w+ USING (COVERING )?INDEX (webhookDelivery_due|payment_held)/,
-    )
-    expect(plan).not.toMatch(/SCAN outbox|TEMP B-TREE/)
-  }
-})

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { notificationKinds } from '#domain/notifications/notification-kinds.ts'
 import { readLastBackup } from '#server/backup/backup-store.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -105,6 +106,8 @@ async function readWaitingEmails(query: Query, until: Date) {
     .select('createdAt as at')
   const notifications = query
     .selectFrom('notification')
+    // By the index of those that are due.
+    .where('kind', 'in', notificationKinds)
     // Reminders wait for days.
     .where('createdAt', '<=', until.toISOString())
     .limit(countMax)

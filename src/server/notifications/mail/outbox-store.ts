@@ -168,10 +168,16 @@ export async function deleteMailTo(query: Query, recipient: string): Promise<voi
   await query.deleteFrom('outbox').where('recipient', '=', recipient).execute()
 }
 
-/** Deletes emails that were sent or failed for good before a moment. */
-export function deleteMailBefore(database: Database, moment: Date, limit: number): Promise<number> {
-  const isDone = sql<SqlBool>`(${sql.ref('sentAt')} is not null or ${sql.ref('dueAt')} = ${givenUp})`
-  return deleteBefore(database, ['outbox', 'createdAt'], moment, limit, isDone)
+/** Deletes emails that were sent, or written and given up, before a moment: both by the index of those that are due. */
+export async function deleteMailBefore(
+  database: Database,
+  moment: Date,
+  limit: number,
+): Promise<number> {
+  const sent = await deleteBefore(database, ['outbox', 'sentAt'], moment, limit)
+  if (sent === limit) return sent
+  const isGivenUp = sql<SqlBool>`(${sql.ref('sentAt')} is null and ${sql.ref('dueAt')} = ${givenUp})`
+  return deleteBefore(database, ['outbox', 'createdAt'], moment, limit, isGivenUp)
 }
 
 function isAbout(subject: MailSubject) {
