@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { phone, slowProcessor } from '#tests/e2e/slow-phone.ts'
-import { median } from '../api/median.ts'
+import { median } from './median.ts'
 
 export interface FirstTaps {
   medianMs: number

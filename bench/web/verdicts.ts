@@ -1,8 +1,8 @@
-import { median } from '../api/median.ts'
 import type { Audited, Category } from './audit.ts'
 import type { Audits, RouteAudits } from './audit-rounds.ts'
 import { type Pace, paceGoals, type Scores, scoreBudgets, shiftBudget } from './budgets.ts'
 import { judge, type Verdict } from './judge.ts'
+import { median } from './median.ts'
 
 /** The worst of all rounds, on the phone and on the desk. */
 export function judgeScores({ routes }: Audits): Verdict[] {

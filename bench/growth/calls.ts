@@ -1,0 +1,191 @@
+import { pino } from 'pino'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { queueSorts, queueViews } from '#domain/operations/operations.ts'
+import { requestStatuses } from '#domain/requests/request-status.ts'
+import { limits } from '#domain/values/limits.ts'
+import { createAccounts } from '#server/accounts/accounts.ts'
+import { createSessionCookie } from '#server/accounts/cookies.ts'
+import { createApi } from '#server/api.ts'
+import { cleanUp } from '#server/cleanup.ts'
+import type { Database } from '#server/db/database.ts'
+import { isReminderDue } from '#server/db/token-store.ts'
+import { createLimit } from '#server/http/rate-limits.ts'
+import { claimMail, findNextDue } from '#server/notifications/mail/outbox-store.ts'
+import { findNextNotification } from '#server/notifications/notification-store.ts'
+import { createStreams } from '#server/requests/streams.ts'
+import { readServiceCounts } from '#server/telemetry/service-counts-store.ts'
+import { claimDelivery, findNextDeliveryDue } from '#server/webhooks/webhook-delivery-store.ts'
+import { callers, publicUrl, tokenOf, webhookOf } from './seed-every-table.ts'
+
+/** How many rows a call answers with when there are so many requests. */
+type Rows = number | ((requests: number) => number)
+/** A query, and the rows of its answer where they are known. */
+type Variant = readonly [query: string, rows?: Rows]
+
+const page = limits.pageSize
+/** A product, a client, an id and nothing. */
+const searches = ['zendesk', 'Grace', 'HIT-012', 'no such thing'].map((text) => `search=${text}`)
+const own: Variant[] = [['']]
+
+const byOperators: Partial<Record<EndpointName, Variant[]>> = {
+  listQueue: [
+    ...queueSorts.map((sort) => [`sort=${sort}`, page] as const),
+    ...queueViews.map((view) => [`view=${view}`] as const),
+    ...requestStatuses.map((status) => [`status=${status}`, page] as const),
+    ['state=closed', page],
+    ...searches.map((search) => [search] as const),
+    ...searches.map((search) => [`view=overdue&${search}`] as const),
+  ],
+  exportQueue: [['', (requests) => requests]],
+  readAnalytics: [[''], [weeksUntilNow(52)], [weeksUntilNow(104)]],
+  listAllInvoices: [
+    ['', page],
+    ['status=open'],
+    ['status=overdue'],
+    ['status=settled', page],
+    ['request=HIT-001', 2],
+  ],
+  readInvoiceMonths: [['', 12]],
+  exportInvoices: [['', (requests) => requests / 4]],
+  listManagedHits: own,
+  readOperatorRequest: own,
+  readOperatorEvents: own,
+  listOperators: [['', 2]],
+  listOperatorAccounts: [['', 2]],
+  listServiceLog: [[''], ['kind=signed-up'], ['account=ada@example.com']],
+  readSettings: own,
+}
+
+const byClients: Partial<Record<EndpointName, Variant[]>> = {
+  listRequests: [
+    [''],
+    ...requestStatuses.map((status) => [`status=${status}`] as const),
+    ...['closed', 'closed-unread', 'all'].map((state) => [`state=${state}`] as const),
+    ...searches.map((search) => [search] as const),
+  ],
+  readRequest: own,
+  readEvents: own,
+  readChecklist: own,
+  readHandover: own,
+  readOfferedHit: own,
+  readUnread: own,
+  readStatement: own,
+  listInvoices: [[''], ['status=open'], ['status=overdue'], ['status=settled']],
+  readBilling: own,
+  listHits: own,
+  readOwnTexts: own,
+  listCompanies: [['', 1]],
+  listMembers: [['', 3]],
+  listSessions: own,
+  listSecurityEvents: own,
+  listApiTokens: [['', 1]],
+  readNotifications: own,
+  readSecondFactors: own,
+  readSignInState: own,
+  listWebhooks: [['', 1]],
+  listWebhookDeliveries: own,
+  readSession: own,
+  exportJson: own,
+  exportCsv: own,
+  ready: own,
+}
+
+/** Reads that find one thing by its key, or nothing in the database. */
+export const unmeasured: EndpointName[] = [
+  'askToUnsubscribe',
+  'description',
+  'health',
+  'metrics',
+  'readFile',
+  'readInvoicePdf',
+  'readSecondStep',
+  'watch',
+]
+
+export interface Call {
+  endpoint: EndpointName
+  query: string
+  rows: Rows | undefined
+  isExport: boolean
+  as: keyof typeof callers
+}
+
+/** Every list, count, figure and export. */
+export const calls: Call[] = [
+  ...Object.entries(byOperators).flatMap(([name, all]) => toCalls('operator', name, all)),
+  ...Object.entries(byClients).flatMap(([name, all]) => toCalls('client', name, all)),
+]
+
+function toCalls(as: Call['as'], name: string, variants: Variant[]): Call[] {
+  const endpoint = name as EndpointName
+  const isExport = name.startsWith('export')
+  return variants.map(([query, rows]) => ({ as, endpoint, query, rows, isExport }))
+}
+
+function weeksUntilNow(weeks: number): string {
+  const from = new Date(Date.now() - weeks * 7 * 24 * 60 * 60_000)
+  return `from=${from.toISOString().slice(0, 10)}`
+}
+
+/** What the background work asks again and again, where nothing is due. */
+export const jobs: Record<string, (database: Database) => Promise<unknown>> = {
+  'next notification': ({ query }) => findNextNotification(query, 0),
+  'next email': ({ query }) => findNextDue(query, ['account', 'request']),
+  'claimed email': (database) => claimMail(database, new Date(), 1000, ['account', 'request']),
+  'next delivery': ({ query }) => findNextDeliveryDue(query, []),
+  'claimed delivery': (database) => claimDelivery(database, new Date(), 1000, []),
+  'due reminder': ({ query }) => isReminderDue(query),
+  'service counts': ({ query }) => readServiceCounts(query, new Date()),
+  cleanup: (database) => cleanUp(database),
+}
+
+const secret = 'a secret that signs the cookies of measured calls'
+
+/** The API without a socket, and how to call it. */
+export async function openCalls(database: Database) {
+  const api = createApi({
+    database,
+    accounts: createAccounts({ database, secret, publicUrl, isOperatorFactorRequired: false }),
+    limit: createLimit(database, false),
+    streams: createStreams(database),
+    logger: pino({ level: 'silent' }),
+    publicUrl,
+    trustedHops: 0,
+  })
+  // Exports ask for a sign-in of the last minutes.
+  await database.query
+    .updateTable('session')
+    .set({ authenticatedAt: new Date().toISOString() })
+    .where('userId', 'in', (eb) =>
+      eb.selectFrom('user').where('email', 'in', Object.values(callers)).select('id'),
+    )
+    .execute()
+  return {
+    api,
+    /** Resolves with the beginning of the answer. */
+    async send(call: Call): Promise<Response> {
+      const headers = { Cookie: cookieOf(call.as) }
+      return api.fetch(new Request(`${publicUrl}${pathOf(call)}`, { headers }))
+    },
+  }
+}
+
+/** Both the request and the webhook are the client's. */
+export function pathOf({ endpoint, query }: Call): string {
+  const id = endpoint === 'listWebhookDeliveries' ? webhookOf(callers.client) : 'HIT-001'
+  return `/api${endpoints[endpoint].path.replace(':id', id)}${query && `?${query}`}`
+}
+
+export function cookieOf(as: keyof typeof callers): string {
+  const cookie = createSessionCookie({ secret, publicUrl })
+  return cookie.issue(tokenOf(callers[as])).getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** The lines of a CSV below its head, or the longest list of a JSON. */
+export async function countRows(response: Response): Promise<number> {
+  const text = await response.text()
+  const isCsv = response.headers.get('Content-Type')?.startsWith('text/csv')
+  if (isCsv) return text.trimEnd().split('\r\n').length - 1
+  const reply = Object.values(JSON.parse(text) as object)
+  return Math.max(0, ...reply.filter(Array.isArray).map((list) => list.length))
+}
