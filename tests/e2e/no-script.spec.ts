@@ -16,7 +16,7 @@ test('every page shows its heading, what it is about, and the footer', async ({
   const content: Record<string, string> = {
     '/': 'A support desk next to the orders',
     '/browse': 'Patient files that stay in the building',
-    '/pricing': 'Start with Enterprise',
+    '/pricing': 'Choose Enterprise',
     '/order-hit': 'Ordering needs JavaScript.',
     '/dashboard': 'Asset library for the design studio',
     '/sign-in': 'This form needs JavaScript',

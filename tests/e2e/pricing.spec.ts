@@ -13,7 +13,7 @@ test('the billing cycle and the questions work by keyboard, and the cycle surviv
     await expect(cycle(page, 'Yearly')).toBeChecked()
     await expectStarterPrice(page, '$1,910.40 a year')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Start with Starter' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Choose Starter' })).toBeFocused()
   })
   await test.step('the cycle is in the address', async () => {
     await expect(page).toHaveURL('/pricing?billing=yearly')
@@ -30,7 +30,7 @@ test('the billing cycle and the questions work by keyboard, and the cycle surviv
     await page.keyboard.press('Space')
     await expect(page.getByText('Changes are prorated')).toBeHidden()
   })
-  await page.getByRole('link', { name: 'Start with Professional' }).click()
+  await page.getByRole('link', { name: 'Choose Professional' }).click()
   await expect(page).toHaveURL('/order-hit')
   await expect(page.getByText('Plan: Professional, $4,790.40 a year')).toBeVisible()
 })

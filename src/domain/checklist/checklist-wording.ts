@@ -16,7 +16,7 @@ export const stateLabels: Record<ItemState, string> = {
   built: 'Built',
   migrated: 'Migrated',
   accepted: 'Accepted',
-  off: 'Something’s off',
+  off: 'Problem reported',
 }
 
 const verbs = {
@@ -28,7 +28,7 @@ const verbs = {
   built: 'built',
   migrated: 'migrated',
   accepted: 'accepted',
-  off: 'not right yet',
+  off: 'Problem reported',
   saved: 'saved in the handover',
   removed: 'removed from the handover',
   confirmed: 'confirmed',
@@ -66,6 +66,7 @@ interface Changed extends ItemCounts {
 export function sayItemChanges(changes: readonly [Changed, ...Changed[]]): string {
   const [first] = changes
   const names = [...new Set(changes.map(({ name }) => name))]
+  if (first.what === 'off') return `${verbs.off}: ${names.join(', ')}`
   if (names.length > 1) return `${names.length} items ${verbs[first.what]}: ${names.join(', ')}`
   const counts = sayCounts(changes.at(-1) ?? first)
   return `${first.name}: ${verbs[first.what]}${counts ? ` (${counts})` : ''}`

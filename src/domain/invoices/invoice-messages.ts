@@ -24,7 +24,7 @@ export const invoiceMessages = {
   earlierQuote:
     'An earlier quote was invoiced. If this one replaces it, cancel that invoice with a credit note.',
   exampleSeller:
-    'Your company data is still the example’s. Change it in Settings before you issue an invoice.',
+    'You’re still using sample company details. Change them in Settings before you issue an invoice.',
   noQuote: 'There’s no accepted quote to invoice yet.',
   allInvoiced: 'Every part of the accepted quote is invoiced.',
   planInvoiced:

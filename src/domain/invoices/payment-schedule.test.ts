@@ -4,7 +4,7 @@ import { sayPayment } from './payment-schedule.ts'
 const lines = [{ amountCents: 1_000_001 }, { amountCents: Number.NaN }]
 
 test.each([
-  [[{ percent: 100, due: 'handover' }], ['All of it at handover']],
+  [[{ percent: 100, due: 'handover' }], ['Paid in full at handover']],
   [
     [
       { percent: 30, due: 'acceptance' },

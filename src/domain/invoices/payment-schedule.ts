@@ -85,14 +85,14 @@ export function sayDue(due: SchedulePart['due']): string {
 }
 
 /**
- * Part by part: '$3,600 (30%) on acceptance', or 'All of it at handover'. While a quote is written, its schedule may not
+ * Part by part: '$3,600 (30%) on acceptance', or 'Paid in full at handover'. While a quote is written, its schedule may not
  * be whole yet.
  */
 export function sayPayment({ lines, schedule }: PaidInParts): string[] {
   if (!scheduleSchema.safeParse(schedule).success) return ['Not set yet']
   const counted = lines.filter(({ amountCents }) => Number.isFinite(amountCents))
   return partsOf({ lines: counted, schedule }).map(({ percent, amountCents, due }) => {
-    const amount = percent === 100 ? 'All of it' : `${formatCents(amountCents)} (${percent}%)`
+    const amount = percent === 100 ? 'Paid in full' : `${formatCents(amountCents)} (${percent}%)`
     return `${amount} ${sayDue(due)}`
   })
 }

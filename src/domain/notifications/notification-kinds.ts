@@ -29,11 +29,26 @@ const operatorLabels = {
 
 export const notificationLabels = { ...clientLabels, ...operatorLabels }
 
-/** `We email you when a quote is ready.` */
-export function notificationSentence({ kind, isOn }: NotificationPreference): string {
-  const label = notificationLabels[kind]
-  const occasion = label.charAt(0).toLowerCase() + label.slice(1)
-  return `${isOn ? 'We' : 'We no longer'} email you when ${occasion}.`
+/** What the emails of a kind are called: `message` emails. */
+export const notificationNames: Record<NotificationKind, string> = {
+  'order-received': 'order',
+  'quote-sent': 'quote',
+  'quote-accepted': 'signed quote',
+  message: 'message',
+  progress: 'progress',
+  update: 'build update',
+  'estimated-completion': 'schedule',
+  'solution-ready': 'solution',
+  invoice: 'invoice',
+  'invoice-reminder': 'payment reminder',
+  'test-restore': 'backup reminder',
+  closure: 'request status',
+  showcase: 'showcase',
+  'new-order': 'new order',
+  'client-message': 'client message',
+  'quote-decision': 'quote decision',
+  'online-payment': 'payment',
+  'showcase-decision': 'showcase decision',
 }
 
 export type ClientNotification = keyof typeof clientLabels

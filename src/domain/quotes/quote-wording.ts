@@ -74,14 +74,14 @@ export function sayNeededPlan(planBasis: PlanBasis): string {
   return `This is app ${app} of the company, whose plan (${has}) covers ${planById(before.plan).apps}: it needs ${nameOf(needed.plan)}.`
 }
 
-/** What follows an acceptance, and when. `due` is when our next step is, as its reader's clock shows it. */
+/** What follows an acceptance. `when` is `by Friday` or `within 24 hours`. */
 export function sayAfterAcceptance(
   { estimatedCompletion }: Pick<QuoteContent, 'estimatedCompletion'>,
-  due: string | undefined,
+  when: string | undefined,
 ): string {
   const next =
-    due === undefined ? 'Next, we start work.' : `Next, we start work or write to you by ${due}.`
-  return `${next} We expect to complete it by ${formatDay(estimatedCompletion)}.`
+    when === undefined ? 'Next, we’ll start work.' : `We’ll start work or message you ${when}.`
+  return `${next} We expect to finish by ${formatDay(estimatedCompletion)}.`
 }
 
 /** What is paid to us by year, without hosting and the client's own costs. */

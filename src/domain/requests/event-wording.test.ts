@@ -41,8 +41,8 @@ test('neighbouring changes of a checklist by one person are one step, and a rema
   const events = details.map((detail, id): RequestEvent => ({ id, at, by, detail }))
   expect(inSteps(events).map(saySteps)).toEqual([
     '2 items built: Search, Guests',
-    'Search: not right yet',
-    'Guests: not right yet',
+    'Problem reported: Search',
+    'Problem reported: Guests',
     'Ordered',
     'Files: built',
   ])

@@ -54,7 +54,7 @@ const quoted = (status: QuoteStatus) => ({
 })
 
 test.each<[Partial<HitRequest>, string]>([
-  [{}, 'We’re reading your order'],
+  [{}, 'We’re reviewing your order'],
   [{ waitingOn: 'client' }, 'We asked you a question'],
   [{ updatedAt: '2026-11-06' }, 'We’re preparing your quote'],
   [{ estimatedCompletion: '2027-01-07' }, 'Scheduled, expected Jan 7'],
@@ -67,9 +67,9 @@ test.each<[Partial<HitRequest>, string]>([
   [{ status: 'in-progress' }, 'In progress'],
   [{ status: 'in-progress', progress: { done: 9, total: 14 } }, 'In progress, 9 of 14 built'],
   [{ status: 'in-progress', estimatedCompletion: '2027-01-07' }, 'In progress, expected Jan 7'],
-  [{ status: 'completed' }, 'In use'],
-  [{ status: 'completed', completedAt: '2026-05-30T09:00:00.000Z' }, 'In use since May 30'],
-  [{ status: 'completed', completedAt: '2025-05-30T09:00:00.000Z' }, 'In use since May 30, 2025'],
+  [{ status: 'completed' }, 'Live'],
+  [{ status: 'completed', completedAt: '2026-05-30T09:00:00.000Z' }, 'Live since May 30'],
+  [{ status: 'completed', completedAt: '2025-05-30T09:00:00.000Z' }, 'Live since May 30, 2025'],
 ])('a request with %j is described as %j', (changes, text) => {
   const now = Date.parse('2026-11-17T09:00:00.000Z')
   expect(describeStatus({ ...request('HIT-001', '2026-11-05'), ...changes }, now)).toBe(text)

@@ -8,7 +8,7 @@ import { type RequestStatus, requestStatuses } from './request-status.ts'
 export function describeStatus(request: HitRequest, nowMs = Date.now()): string {
   const { status, estimatedCompletion, completedAt } = request
   const day = (date: string) => formatNearDay(date, nowMs)
-  if (status === 'completed') return completedAt ? `In use since ${day(completedAt)}` : 'In use'
+  if (status === 'completed') return completedAt ? `Live since ${day(completedAt)}` : 'Live'
   const expected = estimatedCompletion && `, expected ${day(estimatedCompletion)}`
   if (status === 'in-progress') {
     const built = request.progress && `, ${sayProgress(request.progress)}`
@@ -22,7 +22,7 @@ export function describeStatus(request: HitRequest, nowMs = Date.now()): string 
   if (quote) return quote.status === 'declined' ? 'Quote declined' : 'Quote withdrawn'
   if (expected) return `Scheduled${expected}`
   const isNew = request.updatedAt === request.createdAt
-  return isNew ? 'We’re reading your order' : 'We’re preparing your quote'
+  return isNew ? 'We’re reviewing your order' : 'We’re preparing your quote'
 }
 
 /** How many requests the dashboard's overview shows. */

@@ -59,16 +59,16 @@ test('a new client’s first step is to order, or to finish the order they left'
 test.each<[HitRequest[], string]>([
   [
     [{ ...quote, waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],
-    'Nothing to do: we answer by Nov 18, 2:00 PM',
+    'Nothing needed from you. We’ll reply by tomorrow.',
   ],
-  [[waiting, built], 'Nothing to do: we answer by Nov 18, 2:00 PM'],
-  [[waiting, late], 'We’re late: our answer was due Nov 17, 8:00 AM'],
-  [[built, request('HIT-001', completed)], 'Nothing to do: HIT-016 is expected Jan 7'],
-  [[request('HIT-001')], 'Nothing to do: we’re on it'],
-  [[request('HIT-001', completed)], 'Nothing to do: everything you ordered is in use'],
+  [[waiting, built], 'Nothing needed from you. We’ll reply by tomorrow.'],
+  [[waiting, late], 'We’re late: our reply was due Nov 17, 8:00 AM'],
+  [[built, request('HIT-001', completed)], 'Nothing needed from you. HIT-016 is expected Jan 7.'],
+  [[request('HIT-001')], 'Nothing needed from you. We’re on it.'],
+  [[request('HIT-001', completed)], 'Nothing needed from you. Everything you ordered is live.'],
   [
     [request('HIT-002', { closure, waitingOn: 'client' })],
-    'Nothing to do: you have no open requests',
+    'Nothing needed from you. You have no open requests.',
   ],
 ])('without a step, %# reads %j', (requests, text) => {
   expect(stepsOf(requests)).toEqual([text])

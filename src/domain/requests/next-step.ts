@@ -1,7 +1,7 @@
 import { formatNearDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
-import { describeWaiting, type Reader } from './waiting-wording.ts'
+import { describeWaiting, type Reader, sayBy } from './waiting-wording.ts'
 
 /** From the most urgent to the least; the last is for clients who have nothing to do. */
 const kinds = ['quote', 'expired', 'question', 'begin', 'address', 'solution', 'wait'] as const
@@ -76,17 +76,17 @@ function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {
   const open = requests.filter(({ status, closure }) => status !== 'completed' && !closure)
   if (open.length === 0) {
     const isInUse = countAll(counts) > 0
-    return wait(isInUse ? 'everything you ordered is in use' : 'you have no open requests')
+    return wait(isInUse ? 'Everything you ordered is live' : 'You have no open requests')
   }
   const due = soonest(open, 'dueAt')
   const answer = due && describeWaiting(due, reader)
   if (due?.dueAt && answer) {
     // Who waits for us too long is told so, not that there is nothing to do.
     if (Date.parse(due.dueAt) <= reader.now) return { kind: 'wait', text: answer, request: due }
-    return wait(answer.charAt(0).toLowerCase() + answer.slice(1), due)
+    return wait(`We’ll reply ${sayBy(due.dueAt, reader)}`, due)
   }
   const next = soonest(open, 'estimatedCompletion')
-  if (!next?.estimatedCompletion) return wait('we’re on it', next)
+  if (!next?.estimatedCompletion) return wait('We’re on it', next)
   return wait(`${next.id} is expected ${formatNearDay(next.estimatedCompletion, reader.now)}`, next)
 }
 
@@ -96,5 +96,5 @@ function soonest(requests: HitRequest[], date: 'dueAt' | 'estimatedCompletion') 
 }
 
 function wait(why: string, request?: HitRequest): NextStep {
-  return { kind: 'wait', text: `Nothing to do: ${why}`, ...(request && { request }) }
+  return { kind: 'wait', text: `Nothing needed from you. ${why}.`, ...(request && { request }) }
 }

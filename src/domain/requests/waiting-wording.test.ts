@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeDue, describeNewOrder, describeWaiting } from './waiting-wording.ts'
+import {
+  describeDue,
+  describeNewOrder,
+  describeWaiting,
+  sayBy,
+  sayWithin,
+} from './waiting-wording.ts'
 
 const dueAt = '2026-11-17T16:10:00.000Z'
 const before = { now: Date.parse('2026-11-17T09:00:00.000Z'), timeZone: 'UTC' }
@@ -7,9 +13,9 @@ const inNewYork = { ...before, timeZone: 'America/New_York' }
 const after = { now: Date.parse(dueAt), timeZone: 'UTC' }
 
 test.each([
-  [{ waitingOn: 'agency', dueAt }, before, 'We answer by Nov 17, 4:10 PM'],
-  [{ waitingOn: 'agency', dueAt }, inNewYork, 'We answer by Nov 17, 11:10 AM'],
-  [{ waitingOn: 'agency', dueAt }, after, 'We’re late: our answer was due Nov 17, 4:10 PM'],
+  [{ waitingOn: 'agency', dueAt }, before, 'You’ll hear from us today'],
+  [{ waitingOn: 'agency', dueAt }, inNewYork, 'You’ll hear from us today'],
+  [{ waitingOn: 'agency', dueAt }, after, 'We’re late: our reply was due Nov 17, 4:10 PM'],
   [{ waitingOn: 'client' }, before, undefined],
   [{ status: 'in-progress', waitingOn: 'client' }, before, 'We asked you a question'],
   [{ waitingOn: 'none' }, before, undefined],
@@ -18,9 +24,39 @@ test.each([
   expect(describeWaiting({ status: 'pending', ...request }, reader)).toBe(text)
 })
 
+test.each([
+  ['2026-11-18T17:59:00.000Z', 'UTC', 'today'],
+  ['2026-11-18T18:00:00.000Z', 'UTC', 'tonight'],
+  ['2026-11-18T23:02:00.000Z', 'UTC', 'tonight'],
+  ['2026-11-19T00:00:00.000Z', 'UTC', 'by tomorrow'],
+  ['2026-11-19T00:00:00.000Z', 'America/New_York', 'tonight'],
+  ['2026-11-18T23:02:00.000Z', 'Asia/Tokyo', 'by tomorrow'],
+  ['2026-11-20T04:08:00.000Z', 'UTC', 'by Friday'],
+  ['2026-11-20T04:08:00.000Z', 'America/Los_Angeles', 'by tomorrow'],
+  ['2026-11-24T12:00:00.000Z', 'UTC', 'by Tuesday'],
+  ['2026-11-25T12:00:00.000Z', 'UTC', 'by Nov 25'],
+  ['2027-11-25T12:00:00.000Z', 'UTC', 'by Nov 25, 2027'],
+])('on Wednesday, Nov 18, 2026 at 10 AM UTC, %s in %s is %s', (due, timeZone, text) => {
+  expect(sayBy(due, { now: Date.parse('2026-11-18T10:00:00.000Z'), timeZone })).toBe(text)
+})
+
+test('a due day is counted by the calendar where the clocks change in between', () => {
+  const reader = { now: Date.parse('2026-10-31T22:00:00.000Z'), timeZone: 'America/New_York' }
+  expect(sayBy('2026-11-01T23:30:00.000Z', reader)).toBe('by tomorrow')
+})
+
+test.each([
+  ['2026-11-18T10:20:00.000Z', 'within 1 hour'],
+  ['2026-11-19T10:00:00.000Z', 'within 24 hours'],
+  ['2026-11-20T10:00:00.000Z', 'within 48 hours'],
+  ['2026-11-20T10:00:01.000Z', 'within 3 days'],
+])('an email says that %s is %s of 10 AM on Nov 18', (due, text) => {
+  expect(sayWithin(due, '2026-11-18T10:00:00.000Z')).toBe(text)
+})
+
 test('a new order is confirmed with when we answer, until it was answered', () => {
   const request = { id: 'HIT-012', status: 'pending', waitingOn: 'agency', dueAt } as const
-  const text = 'HIT-012 received. We answer by Nov 17, 4:10 PM.'
+  const text = 'HIT-012 received. You’ll hear from us today.'
   expect(describeNewOrder(request, before)).toBe(text)
   expect(describeNewOrder({ ...request, waitingOn: 'client' }, before)).toBe('HIT-012 received.')
 })

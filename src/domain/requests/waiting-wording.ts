@@ -1,4 +1,6 @@
+import { formatNearDay } from '#domain/values/dates.ts'
 import { formatDueMoment } from '#domain/values/moments.ts'
+import { countOf } from '#domain/values/numbers.ts'
 import type { HitRequest } from './hit-request.ts'
 
 type WaitingRequest = Pick<HitRequest, 'status' | 'waitingOn' | 'dueAt'>
@@ -6,7 +8,7 @@ type WaitingRequest = Pick<HitRequest, 'status' | 'waitingOn' | 'dueAt'>
 export interface Reader {
   now: number
   /** The reader's own if absent. */
-  timeZone?: string
+  timeZone?: string | undefined
 }
 
 /** Whose turn it is, as the client reads it. Undefined where neither side's is, or the status says it: see `describeStatus`. */
@@ -16,11 +18,47 @@ export function describeWaiting(
 ): string | undefined {
   if (waitingOn === 'client') return status === 'pending' ? undefined : 'We asked you a question'
   if (waitingOn !== 'agency' || dueAt === undefined) return undefined
-  const due = formatDueMoment(dueAt, timeZone)
-  return Date.parse(dueAt) > now ? `We answer by ${due}` : `We’re late: our answer was due ${due}`
+  if (Date.parse(dueAt) > now) return `You’ll hear from us ${sayBy(dueAt, { now, timeZone })}`
+  return `We’re late: our reply was due ${formatDueMoment(dueAt, timeZone)}`
 }
 
-/** The first sentence after an order: `HIT-012 received. We answer by Nov 17, 4:10 PM.` */
+/** By when, as people say it: `today`, `tonight`, `by tomorrow`, `by Friday`, `by Nov 30`. */
+export function sayBy(dueAt: string, { now, timeZone }: Reader): string {
+  const due = partsOf(Date.parse(dueAt), timeZone)
+  const days = (Date.parse(due.day) - Date.parse(partsOf(now, timeZone).day)) / dayMs
+  if (days < 1) return due.hour < eveningHour ? 'today' : 'tonight'
+  if (days === 1) return 'by tomorrow'
+  return `by ${days < 7 ? due.weekday : formatNearDay(due.day, now)}`
+}
+
+/** For emails, whose reader's time zone is unknown: `within 24 hours`, `within 3 days` of an event. */
+export function sayWithin(dueAt: string, since: string): string {
+  const hours = Math.max(
+    1,
+    Math.ceil((Date.parse(dueAt) - Date.parse(since)) / (minuteMs * hourMinutes)),
+  )
+  return `within ${hours > 48 ? countOf(Math.ceil(hours / 24), 'day') : countOf(hours, 'hour')}`
+}
+
+const eveningHour = 18
+
+/** A moment on the reader's clock. */
+function partsOf(ms: number, timeZone: string | undefined) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+  const { year, month, day, hour, weekday = '' } = parts
+  return { day: `${year}-${month}-${day}`, hour: Number(hour), weekday }
+}
+
+/** The first sentence after an order: `HIT-012 received. You’ll hear from us by Friday.` */
 export function describeNewOrder(request: WaitingRequest & { id: string }, reader: Reader): string {
   const waiting = describeWaiting(request, reader)
   return `${request.id} received.${waiting === undefined ? '' : ` ${waiting}.`}`
@@ -29,6 +67,7 @@ export function describeNewOrder(request: WaitingRequest & { id: string }, reade
 const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
+const dayMs = dayMinutes * minuteMs
 
 export interface Due {
   /** `due in 3 h`, `overdue by 2 days`. */

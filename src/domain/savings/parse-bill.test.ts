@@ -110,7 +110,7 @@ Total due in March: $378.88`)
 
 const noPrice = 'No price found. Add one, like “Slack 120 x $8.75”.'
 const isCredit = 'This is a credit or a negative amount. Leave it out, or enter what you pay.'
-const tooMany = 'Too many figures. Keep the seats and the price per seat.'
+const tooMany = 'We couldn’t read this line. Try “Miro 25 x $16”.'
 const tooDear = 'A flat price can be up to $1,000,000 a month. Check the price.'
 
 test.each([

@@ -129,7 +129,7 @@ const reasons = {
   noName: 'No product name found. Write it in front of the price.',
   credit: 'This is a credit or a negative amount. Leave it out, or enter what you pay.',
   free: 'This costs nothing, so there is nothing to replace. Leave it out.',
-  tooManyNumbers: 'Too many figures. Keep the seats and the price per seat.',
+  tooManyNumbers: 'We couldn’t read this line. Try “Miro 25 x $16”.',
   seatsNotWhole: 'The number of seats isn’t a whole number. Write it like 40 or 1,200.',
   seatsOutside: `Seats can be from 1 to ${formatNumber(savingsLimits.seats.most)}. Change the number.`,
   seatTooDear: `A seat can cost up to ${formatCents(savingsLimits.centsPerSeat.most)} a month. Check the price.`,

@@ -108,7 +108,7 @@ test('every assumption has a name and a value', () => {
     'Our plan': 'Professional for 2 products, $4,790.40 a year',
     'Building, once': '$39,000',
     Hosting: '$60 a month per product',
-    'Paying for both': '6 weeks, about $6,260',
+    Overlap: '6 weeks, about $6,260',
     'Your own time': '40 hours per product at $60, $4,800',
     'Growth in seats': '-2.5% a year',
     'Growth in prices': '0% a year',

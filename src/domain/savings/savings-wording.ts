@@ -100,7 +100,7 @@ export function listAssumptions(
     'Our plan': `${plan.name} for ${products}, ${formatCents(priceCents(plan, cycle))} a ${cycle === 'yearly' ? 'year' : 'month'}`,
     'Building, once': formatCents(build),
     Hosting: `${formatCents(savingsCase.hostingCentsPerApp)} a month per product`,
-    'Paying for both': `${countOf(overlapWeeks, 'week')}, ${sayAbout(overlap)}`,
+    Overlap: `${countOf(overlapWeeks, 'week')}, ${sayAbout(overlap)}`,
     'Your own time': `${formatNumber(moveHours)} hours per product at ${formatCents(hourCents)}, ${formatCents(moveHours * hourCents * lines.length)}`,
     'Growth in seats': `${savingsCase.seatGrowthPercent}% a year`,
     'Growth in prices': `${savingsCase.priceGrowthPercent}% a year`,

@@ -175,20 +175,20 @@ test.each([
   [
     statementAt('2027-01'),
     294_000,
-    'of the $3,000 for building and moving, earned back in one full month.',
+    'You’ve recovered $2,940 of $3,000 in one month.',
     'Breaks even in Jan 2027.',
   ],
   [
     statementAt('2027-03'),
     3 * 294_000 - 300_000,
-    'In 3 full months, after the $3,000 for building and moving.',
+    'In three full months, after the $3,000 for building and moving.',
     'Paid for itself in Jan 2027.',
   ],
   [statementAt('2027-01', {}), 294_000, 'In one full month.', undefined],
   [
     statementAt('2027-02', { once }, 500),
     -12_000,
-    'In 2 full months, it has cost more than the subscriptions did.',
+    'In two full months, it has cost more than the subscriptions did.',
     'At today’s prices, this doesn’t break even within 5 years.',
   ],
 ])('a statement %# has saved %i: %j %j', (given, savedCents, text, paidBack) => {

@@ -200,7 +200,7 @@ export function sayChange({
   return `You save ${difference} a month (${percent < 1 ? 'less than 1' : percent}%).`
 }
 
-/** Until building and moving are earned back, what was saved towards them; then what is left after them. */
+/** Until building and moving are recovered, what was saved towards them; then what is left after them. */
 export function savedSoFar(months: readonly SavedMonth[]): number {
   const { savedCents, onceCents } = sumMonths(months)
   return savedCents < 0 ? savedCents + onceCents : savedCents
@@ -213,12 +213,20 @@ export function sayMonths(statement: OwnStatement, months: readonly SavedMonth[]
     return `Savings count from ${formatMonth(first)}, the first full month.`
   }
   const { onceCents, savedCents } = sumMonths(months)
-  const period = months.length === 1 ? 'one full month' : `${months.length} full months`
+  const period = sayMonthCount(months.length, 'full month')
   if (savedSoFar(months) < 0) return `In ${period}, it has cost more than the subscriptions did.`
   if (onceCents === 0) return `In ${period}.`
   const once = `the ${formatDollars(onceCents)} for building and moving`
-  return savedCents < 0 ? `of ${once}, earned back in ${period}.` : `In ${period}, after ${once}.`
+  const recovered = `You’ve recovered ${formatDollars(savedSoFar(months))} of ${formatDollars(onceCents)} in ${sayMonthCount(months.length, 'month')}.`
+  return savedCents < 0 ? recovered : `In ${period}, after ${once}.`
 }
+
+/** `one month`, `five months`, `12 months` */
+function sayMonthCount(count: number, noun: string): string {
+  return `${smallNumbers[count] ?? count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+const smallNumbers = 'zero one two three four five six seven eight nine'.split(' ')
 
 /** When everything owned has paid for itself; undefined where nothing was paid for it once, or nothing is owned. */
 export function sayPaidBack(statement: OwnStatement): string | undefined {

@@ -2,13 +2,13 @@ import { testRestoreAt } from '#domain/handover/handover.ts'
 import { sayAfterAcceptance, sayQuotedPlan } from '#domain/quotes/quote-wording.ts'
 import { inSteps, saySteps } from '#domain/requests/event-wording.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
+import { sayWithin } from '#domain/requests/waiting-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { invoiceText } from './invoice-text.ts'
 import {
   type EventTexts,
   filesBlock,
-  inUtc,
   type NotificationFacts,
   type NotificationText,
   quotesOf,
@@ -28,14 +28,14 @@ interface ClientFacts extends NotificationFacts {
 export const clientText = (facts: ClientFacts) => textAbout(texts, facts)
 
 const texts: EventTexts<ClientFacts> = {
-  ordered(_, { dueAt, isEmailConfirmed }) {
+  ordered(_, { dueAt, events, isEmailConfirmed }) {
     const next = "Next, we'll send you a quote with a price and a date."
     const stranger =
       "If you didn't order anything, someone else entered your address. You can turn these emails off below."
     return {
       heading: 'We received your order',
       blocks: [
-        `Thanks for your order.${dueAt ? ` We answer by ${inUtc(dueAt)}.` : ''}`,
+        `Thanks for your order.${dueAt ? ` You'll hear from us ${sayWithin(dueAt, events[0].at)}.` : ''}`,
         `${next} Nothing is charged before you agree.`,
         isEmailConfirmed ? undefined : stranger,
       ],
@@ -65,10 +65,13 @@ const texts: EventTexts<ClientFacts> = {
     ],
     action: 'Review the quote',
   }),
-  'quote-accepted': ({ number }, { quote, dueAt, ...facts }) =>
+  'quote-accepted': ({ number }, { quote, dueAt, events, ...facts }) =>
     quote && {
       heading: `Quote ${number} accepted: your signed copy`,
-      blocks: [sayAfterAcceptance(quote, dueAt && inUtc(dueAt)), ...signedCopy(quote, facts)],
+      blocks: [
+        sayAfterAcceptance(quote, dueAt && sayWithin(dueAt, events[0].at)),
+        ...signedCopy(quote, facts),
+      ],
       action: 'Follow your request',
     },
   moved({ from, to, reason }, { solution, events }) {

@@ -151,7 +151,7 @@ test('an accepted quote is emailed to both sides as a signed copy with the date 
     ])
       expect(body).toContain(text)
   }
-  expect(copies.map(({ body }) => body).join('')).toContain('Next, we start work')
+  expect(copies.map(({ body }) => body).join('')).toContain('start work')
 })
 
 test('a client’s message is emailed to the assignee, and to all operators without one', async () => {

@@ -6,7 +6,7 @@ import {
   isForClients,
   mayRead,
   type NotificationKind,
-  notificationSentence,
+  notificationNames,
 } from '#domain/notifications/notification-kinds.ts'
 import { quoteRemindsAt, replyNote } from '#domain/notifications/notification-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
@@ -251,9 +251,9 @@ export function composeNotification(
     blocks: blocks.filter((block) => block !== undefined),
     action: { label: action, url: `${publicUrl}/dashboard?${place}` },
     footer: {
-      text: `${notificationSentence({ kind, isOn: true })} ${replyNote}`,
+      text: `You get this because ${notificationNames[kind]} emails are on. ${replyNote}`,
       links: [
-        { label: 'Turn this off', url: unsubscribeUrl },
+        { label: 'Stop these emails', url: unsubscribeUrl },
         { label: 'Choose your emails', url: `${publicUrl}/dashboard?account=` },
       ],
     },

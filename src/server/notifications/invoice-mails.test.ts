@@ -109,7 +109,7 @@ test.each(engines)(
     expect(await sent('2126-12-30T08:00:00Z')).toEqual(third)
     expect(await sent('2127-03-01T08:00:00Z')).toEqual(third)
     const bodies = (await mails(database)).slice(1).map(({ body }) => body)
-    for (const body of bodies) expect(body).toContain('Left to pay: $5,040.60\n')
+    for (const body of bodies) expect(body).toContain('Balance due: $5,040.60\n')
     expect(bodies.at(-1)).toMatch(/our\s+last\s+reminder/)
   },
 )
@@ -154,10 +154,10 @@ test('a payment in part has its receipt, and reminders ask for what is left', as
     invoiceNumber: null,
   })
   expect(receipt?.body).toContain(
-    'Paid: $2,000.60\nReceived: Dec 1, 2126\n\nFor: Quote 1\nLeft to pay: $3,040\n',
+    'Paid: $2,000.60\nReceived: Dec 1, 2126\n\nFor: Quote 1\nBalance due: $3,040\n',
   )
   await composeAt(database, '2126-12-17T08:00:00Z')
-  expect((await mails(database)).at(-1)?.body).toContain('Left to pay: $3,040\n')
+  expect((await mails(database)).at(-1)?.body).toContain('Balance due: $3,040\n')
   await pay(opened, 304_000)
   await compose(database)
   const last = (await mails(database)).at(-1)
@@ -226,7 +226,7 @@ test('operators are told of online payments, and why one has to be checked', asy
   await compose(database)
   const paid = await toOperator()
   expect(paid?.subject).toBe(`${id}: Invoice ${number} paid online`)
-  expect(paid?.body).toContain('Paid: $5,040.60\nLeft to pay: $0\n')
+  expect(paid?.body).toContain('Paid: $5,040.60\nBalance due: $0\n')
 })
 
 test('reminders go to owners alone once members may not see invoices', async () => {

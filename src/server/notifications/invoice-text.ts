@@ -17,7 +17,7 @@ const texts: { [Step in InvoiceStep]?: (invoice: Invoice) => Text | undefined } 
     heading: `Invoice ${invoice.number}: ${formatCents(invoice.totalCents)} due on ${formatDay(invoice.dueOn)}`,
     blocks: [
       ...paymentBlocks(invoice, 'Amount', invoice.totalCents),
-      'The invoice is attached. Please pay with the reference, so we know what your payment is for.',
+      'The invoice is attached. Include the reference so we can match your payment.',
     ],
     attached: invoice.number,
     // Not on the day on which it was issued.
@@ -67,7 +67,7 @@ function receipt(invoice: Invoice): Text {
     heading: `Invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
     blocks: [
       factsBlock({ Paid: formatCents(paidCents), Received: received }),
-      ...(isPart ? paymentBlocks(invoice, 'Left to pay', openCents) : []),
+      ...(isPart ? paymentBlocks(invoice, 'Balance due', openCents) : []),
       isPart ? undefined : 'Thank you. There is nothing left to pay.',
     ],
   }
@@ -100,7 +100,7 @@ export function invoiceReminder(invoice: Invoice, now: Date): NotificationText |
   const [state, ask] = reminders[status === 'overdue' ? afterwards : 'before'](formatDay(dueOn))
   return {
     heading: `Invoice ${number} ${state}`,
-    blocks: [...paymentBlocks(invoice, 'Left to pay', openCents), ask],
+    blocks: [...paymentBlocks(invoice, 'Balance due', openCents), ask],
     attached: number,
     isSilent: !hasReminders,
     ...next,
@@ -116,7 +116,7 @@ export function onlinePayment(
 ): NotificationText | undefined {
   const action = 'Open the request'
   if (step !== 'held') {
-    const sums = { Paid: formatCents(paidCents), 'Left to pay': formatCents(openCents) }
+    const sums = { Paid: formatCents(paidCents), 'Balance due': formatCents(openCents) }
     const heading = `Invoice ${number} paid ${step === 'paid' ? '' : 'in part '}online`
     return { heading, blocks: [about, factsBlock(sums)], action }
   }

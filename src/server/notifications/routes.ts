@@ -2,7 +2,8 @@ import { CallError } from '#contract/errors.ts'
 import type { unsubscribeEndpoints } from '#contract/notifications.ts'
 import {
   type NotificationPreference,
-  notificationSentence,
+  notificationLabels,
+  notificationNames,
 } from '#domain/notifications/notification-kinds.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
@@ -57,15 +58,24 @@ function unsubscribePage(
   publicUrl: string,
   isChanged: boolean,
 ): string {
-  const question = isChanged ? 'These emails are on again' : 'Turn off these emails?'
+  const question = isChanged ? 'These emails are on again' : 'Stop these emails?'
   const query = new URLSearchParams({ token, ...(isOn ? {} : { isOn: 'true' }) })
   return render(publicUrl, isOn ? question : 'These emails are off', [
-    renderParagraph(notificationSentence({ kind, isOn })),
+    renderParagraph(sayPreference({ kind, isOn })),
     `<form method="post" action="?${escapeHtml(query.toString())}" style="margin:24px 0">
-<button class="button" style="${buttonStyle};font-family:inherit;cursor:pointer">${isOn ? 'Turn off' : 'Turn on again'}</button>
+<button class="button" style="${buttonStyle};font-family:inherit;cursor:pointer">${isOn ? 'Stop these emails' : 'Turn on again'}</button>
 </form>`,
     renderParagraph('Emails about your account, such as a new password, are always sent.'),
   ])
+}
+
+/** `We send message emails when: You get a message.` */
+function sayPreference({ kind, isOn }: NotificationPreference): string {
+  const label = notificationLabels[kind]
+  const occasion = label.charAt(0).toLowerCase() + label.slice(1)
+  return isOn
+    ? `You get ${notificationNames[kind]} emails when ${occasion}.`
+    : `You won’t get an email when ${occasion}.`
 }
 
 function render(publicUrl: string, heading: string, parts: string[]): string {

@@ -116,7 +116,11 @@ async function sendLink(
     lifetimeMs: retention.unconfirmedOrderDays * dayMs,
     isReminded: true,
   })
-  await enqueueMail(trx, announce, email, 'order-link', { publicUrl, token })
+  await enqueueMail(trx, announce, email, 'order-link', {
+    publicUrl,
+    token,
+    product: order.targetSaaS,
+  })
   return { email, expiresAt }
 }
 
@@ -126,12 +130,14 @@ async function sendLink(
  */
 export async function remindOfOrder(
   { trx, announce, publicUrl, isMailable }: Reminding,
-  { id, email, key, expiresAt }: Token<TokenPurpose>,
+  { id, email, key, expiresAt, payload }: Token<TokenPurpose>,
 ): Promise<void> {
   if (email === null || key === null || (await isKeyCompleted(trx, email, key))) return
   if (!(await isMailable(email))) return
   const token = await renewToken(trx, id)
-  const data = { publicUrl, token, expiresAt: new Date(expiresAt) }
+  const order = payload && 'order' in payload ? payload.order : undefined
+  const product = order?.targetSaaS ?? ''
+  const data = { publicUrl, token, product, expiresAt: new Date(expiresAt) }
   await enqueueMail(trx, announce, email, 'order-reminder', data)
 }
 

@@ -37,7 +37,7 @@ test('chosen features become a checklist that both sides mark, and a handover wi
   await expect(panel.getByRole('link', { name: preview.url }).first()).toBeVisible()
   await panel.locator('summary', { hasText: 'Checklist' }).click()
   await panel.getByRole('button', { name: 'Accept Channels' }).click()
-  await panel.getByRole('button', { name: 'Something’s off… Message history' }).click()
+  await panel.getByRole('button', { name: 'Report a problem Message history' }).click()
   await client.keyboard.type('One is missing')
   await panel.getByRole('button', { name: 'Send', exact: true }).click()
   await panel.getByRole('textbox', { name: 'Add to the checklist' }).fill('Polls')

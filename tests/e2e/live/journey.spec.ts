@@ -21,7 +21,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await open(firstPage, (await readMail(ada.email, /confirm your email/i)).link)
   await expect(firstPage.getByText(messages.emailConfirmed)).toBeVisible()
   await open(firstPage, '/pricing?billing=yearly')
-  await firstPage.getByRole('link', { name: 'Start with Professional' }).click()
+  await firstPage.getByRole('link', { name: 'Choose Professional' }).click()
   const id = await order(firstPage)
   await readMail(ada.email, `${id}: We received your order`)
   await readMail(operator.email, new RegExp(`^${id}: `))

@@ -9,7 +9,7 @@ import { finishedDraft, storeDraft } from '#tests/e2e/stored.ts'
 import { expect, test } from './fixtures.ts'
 import { ageSignIn, newPerson } from './people.ts'
 
-const subject = /Confirm your order/
+const subject = /Confirm your Slack replacement/
 
 test('a visitor orders with one press, corrects the address, and the link confirms the order in this browser', async ({
   page,
@@ -40,7 +40,9 @@ test('a visitor orders with one press, corrects the address, and the link confir
   await open(page, link)
   await expect(page).toHaveURL(/\/dashboard\?ordered=HIT-\d{3,}$/)
   await expect(page.getByText(messages.hitOrdered)).toBeVisible()
-  await expect(page.getByRole('region', { name: /received\. We answer by/ })).toContainText('Slack')
+  await expect(page.getByRole('region', { name: /received\. You’ll hear from us/ })).toContainText(
+    'Slack',
+  )
   await expect(page.getByRole('banner')).toContainText(wrong.name)
 
   await open(page, link)

@@ -31,7 +31,7 @@ test('a completed request strikes its line and shows what is saved, and a line i
   const solution = { url: 'https://crm.example', handoverNotes: '' }
   await changeRequest(operator, id, ['PUT', 'solution'], solution)
   await moveRequest(operator, id, 'completed')
-  await expect(row).toContainText('In use since')
+  await expect(row).toContainText('Live since')
   await expect(row.locator('[data-struck="true"]')).toHaveText(['Salesforce', '$3,200'])
   await expect(page.getByText(/You save \$2,941 a month \(59%\)\./)).toBeVisible()
   const saved = page.getByRole('region', { name: 'Saved so far' })

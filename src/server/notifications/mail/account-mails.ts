@@ -1,5 +1,6 @@
 import { linkRules } from '#domain/accounts/link-messages.ts'
 import { retention } from '#domain/accounts/retention.ts'
+import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { webhookRules } from '#domain/webhooks/webhook-rules.ts'
@@ -16,6 +17,10 @@ export interface Link extends Site {
 interface SignInLink extends Link {
   /** Where the page leads on to. */
   next?: string | undefined
+}
+
+interface OrderLink extends Link {
+  product: string
 }
 
 /** So that the account's owner notices a change made by another person. */
@@ -90,33 +95,39 @@ ${publicUrl}/dashboard?account=security
 `,
   }),
 
-  'order-link': ({ publicUrl, token }: Link) => ({
-    subject: 'Confirm your order',
-    body: `Someone ordered from ${brandName} with this email address. If it was you,
-open this link to confirm the order:
+  'order-link': ({ publicUrl, token, product }: OrderLink) => ({
+    subject: `Confirm your ${sayOrder(product)}`,
+    body: `Confirm your ${sayOrder(product)}.
+
+If you ordered it from ${brandName}, open this link:
 
 ${publicUrl}/order-hit#confirm=${token}
 
-We start on it once it's confirmed. The link works once, within ${retention.unconfirmedOrderDays} days.
-If you don't have an account yet, it creates one and signs you in, so that
-you can follow the order.
+We start once it's confirmed. The link works once, within ${retention.unconfirmedOrderDays} days.
+No account yet? The link creates one and signs you in, so you can follow
+the order.
 
 If it wasn't you, ignore this email and don't open the link. Nothing is
-ordered without it, and we delete what was entered after ${retention.unconfirmedOrderDays} days.
+ordered without it, and we delete the details after ${retention.unconfirmedOrderDays} days.
 `,
   }),
 
   /** Once, a day before the order is deleted. */
-  'order-reminder': ({ publicUrl, token, expiresAt }: Link & { expiresAt: Date }) => ({
-    subject: "Your order isn't confirmed yet",
-    body: `Someone ordered from ${brandName} with this email address, and we're still
-waiting to start. If it was you, open this link to confirm the order:
+  'order-reminder': ({
+    publicUrl,
+    token,
+    product,
+    expiresAt,
+  }: OrderLink & { expiresAt: Date }) => ({
+    subject: `Your ${sayOrder(product)} isn't confirmed yet`,
+    body: `Your ${sayOrder(product)} isn't confirmed yet,
+so we haven't started. If you ordered it from ${brandName}, open this link:
 
 ${publicUrl}/order-hit#confirm=${token}
 
-It replaces the link we sent before, and works once, until
-${formatAt(expiresAt)}. Then we delete what was entered. This is
-our only reminder.
+It replaces the earlier link and works once, until
+${formatAt(expiresAt)}. After that, we delete the order.
+This is our only reminder.
 
 If it wasn't you, ignore this email and don't open the link. Nothing is
 ordered without it.
@@ -331,6 +342,12 @@ turn the webhook on again and replay what it missed:
 ${publicUrl}/dashboard?account=developer
 `,
   }),
+}
+
+/** Only a product of our own list is named: a typed one could say anything. */
+function sayOrder(product: string): string {
+  const known = targetSaaSPresets.find((preset) => preset === product)
+  return known ? `${known} replacement` : 'order'
 }
 
 function confirmHere(publicUrl: string, token: string): string {

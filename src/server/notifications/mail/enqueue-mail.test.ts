@@ -11,8 +11,11 @@ const samples: { [Kind in keyof MailData]: MailData[Kind][] } = {
   'sign-up-attempt': [site],
   'sign-in-link': [link, { ...link, next: '/order-hit?target=Slack' }],
   'new-browser': [{ ...notice, browser: 'Firefox on Linux' }],
-  'order-link': [link],
-  'order-reminder': [{ ...link, expiresAt: notice.at }],
+  'order-link': [
+    { ...link, product: 'Adobe Creative Cloud' },
+    { ...link, product: 'Buy now at spam.example' },
+  ],
+  'order-reminder': [{ ...link, product: 'Adobe Creative Cloud', expiresAt: notice.at }],
   'confirm-reminder': [link],
   'password-reset': [link, { ...link, next: '/dashboard' }],
   'password-changed': [notice],
@@ -91,4 +94,11 @@ test('an invitation to a company shows names without anything that a mail progra
     'has invited you to join',
     'https evil example a',
   ])
+})
+
+test('an order’s email names a product of our list, and nothing that was typed', () => {
+  const subjectFor = (product: string) =>
+    composeMail('', 'order-link', { ...link, product }).subject
+  expect(subjectFor('Zendesk')).toBe('Confirm your Zendesk replacement')
+  expect(subjectFor('Buy now at spam.example')).toBe('Confirm your order')
 })

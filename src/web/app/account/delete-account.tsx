@@ -40,7 +40,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
 }
 
 const consequences =
-  'This permanently deletes your account, and a company that has no other member, with its requests and all their messages. You can’t undo it, so download your data first.'
+  'Deletes your account. If you’re the only member, your company goes too, with its requests and all their messages. You can’t undo this, so download your data first.'
 
 interface ConfirmationProps extends DeleteAccountProps {
   onCancel: () => void

@@ -130,8 +130,7 @@ function NoResults({ query }: { query: string }) {
     <div className="mt-5 border-y border-rule py-16 text-center">
       <h2 className="text-3xl">{messages.noResults}</h2>
       <p className="mx-auto mt-3 max-w-md wrap-anywhere text-soft">
-        Try another search or filter, or order a hit
-        {target === undefined ? ' of your own' : ` on “${target}”`}.
+        Try another search or filter, or ask us to replace {target ?? 'any other product'}.
       </p>
       <AppLink to={orderPath(target)} className={`${buttonClass()} mt-6`}>
         Order a Hit

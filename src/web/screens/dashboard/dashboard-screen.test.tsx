@@ -158,10 +158,12 @@ test('a new client who left an order can continue it', async () => {
 test('after an order, one notice says when we answer', async () => {
   const request = detailOf({ waitingOn: 'agency', dueAt: '2999-11-18T14:00:00.000Z' })
   dashboard('?ordered=HIT-012', tracking([request]).backend)
-  const notice = await screen.findByRole('region', { name: /^HIT-012 received\. We answer by/ })
+  const notice = await screen.findByRole('region', {
+    name: /^HIT-012 received\. You’ll hear from us/,
+  })
   expect(notice.textContent).toContain('Replacement for Notion')
-  expect(screen.getAllByText(/We answer by/)).toHaveLength(1)
-  expect(screen.getByText('We’re reading your order')).toBeDefined()
+  expect(screen.getAllByText(/You’ll hear from us/)).toHaveLength(1)
+  expect(screen.getByText('We’re reviewing your order')).toBeDefined()
 })
 
 test.each(['request=HIT-012', 'ordered=HIT-012', 'account=', 'invitation=token', 'confirm=token'])(

@@ -88,7 +88,7 @@ export function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
             'w-full md:max-lg:px-2',
           )}
         >
-          Start with {plan.name}
+          Choose {plan.name}
         </AppLink>
       </div>
     </article>

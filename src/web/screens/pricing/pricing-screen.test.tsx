@@ -34,7 +34,7 @@ test('each plan lists what it comes with and leads to an order, and Professional
     ['3 apps', '24h support response', ...(plans[1]?.features ?? [])],
     ['Unlimited apps', '4h support response', ...(plans[2]?.features ?? [])],
   ])
-  const links = names.map((name) => screen.getByRole('link', { name: `Start with ${name}` }))
+  const links = names.map((name) => screen.getByRole('link', { name: `Choose ${name}` }))
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     ['starter', 'professional', 'enterprise'].map((id) => `/order-hit?plan=${id}&billing=yearly`),
   )

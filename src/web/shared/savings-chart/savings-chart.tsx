@@ -96,7 +96,7 @@ export function SavingsChart({ savings, width, height }: SavingsChartProps) {
   )
 }
 
-const keys = { staying: 'Staying, paid so far', owning: 'Owning, paid so far' }
+const keys = { staying: 'Total if you stay', owning: 'Total if you own' }
 
 interface ChartScale {
   x: (month: number) => number

@@ -40,7 +40,7 @@ const actions: Record<ItemState, string> = {
   built: 'Mark built',
   migrated: 'Mark migrated…',
   accepted: 'Accept',
-  off: 'Something’s off…',
+  off: 'Report a problem',
 }
 
 const tones: Record<ItemState, Tone> = {

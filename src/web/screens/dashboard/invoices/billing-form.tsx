@@ -58,7 +58,7 @@ export function BillingForm({ details, doMembersSee }: CompanyBilling) {
       <h2 id="billing-details" className="border-b border-rule-strong py-2 text-xl">
         Billing details
       </h2>
-      <p className="mt-3 mb-5 text-soft">For your next invoices. Issued ones stay as they are.</p>
+      <p className="mt-3 mb-5 text-soft">Used on future invoices only.</p>
       <SubmitForm
         form={form}
         act={({ viewers: who, ...filled }) =>

@@ -50,7 +50,7 @@ test('totals, lines and views of a company’s invoices are shown, and one opens
     'Tax, 20% $834.00',
     'Total $5,004.00',
     'Paid Nov 20, 2026, by bank transfer -$1,000.00',
-    'Left to pay $4,004.00',
+    'Balance due $4,004.00',
   ]) {
     expect(invoice.getByRole('row', { name })).toBeDefined()
   }

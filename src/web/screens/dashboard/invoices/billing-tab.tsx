@@ -75,7 +75,7 @@ function InvoiceList({ empty, isAll = false }: { empty: string; isAll?: boolean 
             <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
               <dl className="grid grow gap-1 sm:flex sm:gap-x-10">
                 <Total name="Open" cents={totals?.openCents} />
-                <Total name="Of that overdue" cents={totals?.overdueCents} />
+                <Total name="Overdue" cents={totals?.overdueCents} />
                 <Total name="Paid" cents={totals?.paidCents} />
               </dl>
               <SelectField

@@ -42,7 +42,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             <Amount key={payment.id} name={sayPayment(payment)} cents={-payment.amountCents} />
           ))}
           {counted.length > 0 && !invoice.cancelledBy && (
-            <Amount name="Left to pay" cents={openCents} isTotal />
+            <Amount name="Balance due" cents={openCents} isTotal />
           )}
         </tbody>
       </table>

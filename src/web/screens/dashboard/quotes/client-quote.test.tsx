@@ -91,7 +91,7 @@ test('the first acceptance asks whom invoices are for, and keeps what was typed 
   })
   const { backend } = tracking([request], { acceptQuote })
   const { user } = renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
-  expect(await screen.findByText('All of it at handover')).toBeDefined()
+  expect(await screen.findByText('Paid in full at handover')).toBeDefined()
   await screen.findByText('For your invoices. You can add this later under Billing.')
   await fill(user, field('Your full name'), 'Ada Byron')
   await user.click(button('Accept quote'))

@@ -7,7 +7,7 @@ import { billFromStatement, compareQuote } from '#domain/quotes/quote-comparison
 import { quoteNotOpen } from '#domain/quotes/quote-messages.ts'
 import { sayAfterAcceptance, sayAgreement, sayMissingPlan } from '#domain/quotes/quote-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { formatMoment } from '#domain/values/moments.ts'
+import { sayBy } from '#domain/requests/waiting-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
 import { useTracking } from '#web/queries/requests.ts'
@@ -61,7 +61,9 @@ function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
         Your decision
       </h3>
       {status === 'accepted' && request.status === 'pending' && !request.closure && (
-        <p>{sayAfterAcceptance(quote, request.dueAt && formatMoment(request.dueAt))}</p>
+        <p>
+          {sayAfterAcceptance(quote, request.dueAt && sayBy(request.dueAt, { now: Date.now() }))}
+        </p>
       )}
       <QuoteRecord quote={quote} />
       {status !== 'sent' && !quote.decision && <p>{quoteNotOpen(quote.number, status)}</p>}

@@ -96,7 +96,7 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
           ))}
         </Fact>
         <Fact name="Plan">{quote.planned ? sayQuotedPlan(quote.planned) : 'Not chosen yet'}</Fact>
-        {quote.planned && <Fact name="Paid to us">{sayQuotedYears(quote.planned)}</Fact>}
+        {quote.planned && <Fact name="You pay us">{sayQuotedYears(quote.planned)}</Fact>}
         <Fact name="Estimated completion">{sayDay(quote.estimatedCompletion)}</Fact>
         {quote.note !== '' && (
           <Fact name="Scope and notes">
@@ -104,7 +104,7 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
           </Fact>
         )}
         {comparison && (
-          <Fact name={`Beside ${listProducts(comparison.lines)}`}>
+          <Fact name={`Compared with ${listProducts(comparison.lines)}`}>
             <strong>{sayPayback(comparison)}</strong>
             <span>{sayComparison(comparison)}</span>
             <span className="text-soft">{sayFirstYear(comparison)}</span>

@@ -130,7 +130,7 @@ export function RequestAside({ request }: { request: RequestDetail }) {
               <>
                 <h3 className="mt-4 text-base">Handover</h3>
                 <p className="text-soft">
-                  Check each item and confirm it. The address follows at the end.
+                  Check each item and confirm it. You’ll get the address last.
                 </p>
               </>
             }

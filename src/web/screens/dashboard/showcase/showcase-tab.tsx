@@ -82,7 +82,7 @@ export function ShowcaseTab({ operations }: { operations: Operations }) {
 
 function sayCounts(hits: ManagedHit[]): string {
   const published = hits.filter(({ isPublished }) => isPublished).length
-  return `${countOf(published, 'hit')} published, ${hits.length - published} hidden or drafted. Browse has them in this order.`
+  return `${countOf(published, 'hit')} published, ${hits.length - published} hidden or drafted. Browse shows them in this order.`
 }
 
 interface HitRowProps {

@@ -14,7 +14,7 @@ import {
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { formatDollars } from '#domain/values/money.ts'
 
-/** What owning has saved since the first completion, less what was paid for it once, and when that is earned back. */
+/** What owning has saved since the first completion, less what was paid for it once, and when that is recovered. */
 export function SavedSoFar({ statement }: { statement: OwnStatement }) {
   const isOwning = statement.lines.some((line) => stateOf(line) === 'owned')
   const months = savedByMonth(statement)
@@ -46,7 +46,7 @@ export function SavedSoFar({ statement }: { statement: OwnStatement }) {
         </>
       ) : (
         <p className="mt-1 max-w-prose text-soft">
-          Nothing yet. Once a replacement is in use, each full month adds up here.
+          Nothing yet. Once a replacement is live, each full month adds up here.
         </p>
       )}
     </section>

@@ -123,7 +123,7 @@ function Progress({ request }: { request: NonNullable<StatementLine['request']> 
   if (request.completedAt !== undefined) {
     return (
       <span className="block text-sm font-normal text-soft">
-        In use since {formatDay(request.completedAt)}
+        Live since {formatDay(request.completedAt)}
       </span>
     )
   }

@@ -22,7 +22,7 @@ export function BillPreview({ bill, isEmpty }: { bill: ParsedBill; isEmpty: bool
           )}
           {bill.hasForeignCurrency && (
             <p className="mt-1 text-sm text-amber">
-              Amounts in other currencies are taken as dollars. Please convert them.
+              We read all amounts as US dollars. Convert others first.
             </p>
           )}
           {ignored > 0 && (
