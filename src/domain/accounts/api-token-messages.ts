@@ -15,6 +15,6 @@ export const apiTokenMessages = {
   sessionOnly: 'API tokens can’t be used for this. Sign in instead.',
 
   createFailed: 'We couldn’t create the token. Please try again.',
-  revoked: 'Token revoked. Calls with it are refused from now on.',
+  revoked: 'Token revoked. Calls that use it will fail from now on.',
   revokeFailed: 'We couldn’t revoke the token, so it still works. Please try again.',
 } as const

@@ -40,12 +40,12 @@ export type Handover = z.infer<typeof handoverSchema>
 
 export const handoverMessages = {
   addressMissing: 'Please enter the address of the solution',
-  secretElsewhere: 'A secret belongs to the admin access',
+  secretElsewhere: 'Secrets go with the admin access',
   secretTooLong: `Please keep the secret within ${limits.reasonMax} characters`,
   noKey:
     'Secrets can’t be stored on this server yet. Set AUTH_SECRET and restart it, or hand over the secret in another way.',
-  secretGone: 'There’s no secret to show. It was shown before, or taken back.',
-  secretUnreadable: 'We can’t read this secret any more. Ask us to enter it again.',
+  secretGone: 'There’s no secret to show. It was already shown, or removed.',
+  secretUnreadable: 'We can no longer read this secret. Ask us to enter it again.',
   notThere: 'This isn’t part of the handover. Reload the page.',
   reasonMissing: 'Please say why you’re completing this before the client has confirmed everything',
 } as const

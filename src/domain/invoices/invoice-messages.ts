@@ -20,21 +20,21 @@ export const invoiceMessages = {
   amountMalformed: 'Please enter an amount like 1,250 or 1,250.50',
   notFound: 'We couldn’t find this invoice.',
   billingKnown:
-    'Your company has billing details by now, so we kept those. Accept again to go on, or change them under Billing.',
+    'Your company already has billing details, so we kept those. Accept again to continue, or change them under Billing.',
   earlierQuote:
     'An earlier quote was invoiced. If this one replaces it, cancel that invoice with a credit note.',
   exampleSeller:
     'You’re still using sample company details. Change them in Settings before you issue an invoice.',
   noQuote: 'There’s no accepted quote to invoice yet.',
-  allInvoiced: 'Every part of the accepted quote is invoiced.',
+  allInvoiced: 'Every part of the accepted quote has been invoiced.',
   planInvoiced:
-    'There’s nothing to invoice for the plan today: it’s invoiced or includes this app.',
+    'There’s nothing to invoice for the plan today. It’s already invoiced, or it includes this app.',
   isCreditNote: 'This is a credit note. It can be neither paid nor cancelled.',
   cancelled: 'This invoice was cancelled.',
   paid: 'This invoice is paid.',
-  notHeld: 'This payment was decided about already.',
+  notHeld: 'You’ve already decided about this payment.',
   notCounted: 'This payment isn’t counted, so there’s nothing to reverse.',
-  reversed: 'This payment was reversed already.',
+  reversed: 'This payment was already reversed.',
   keyReused:
     'Something else was sent with this key. Reload the page, check the invoices, and try again.',
   noOnlinePayment: 'Online payment isn’t set up. Please pay by bank transfer.',
@@ -52,10 +52,10 @@ export function invoicesHidden(company: string | null): string {
 
 /** Why a payment is too large. */
 export function moreThanOpen(openCents: number): string {
-  return `Please enter at most ${formatCents(openCents)}: no more is open`
+  return `Please enter at most ${formatCents(openCents)}, the balance due`
 }
 
 /** Why a payment that is held cannot count. */
 export function heldMoreThanOpen(openCents: number): string {
-  return `Only ${formatCents(openCents)} is open. Please pay this back at Stripe, or record what you keep of it.`
+  return `Only ${formatCents(openCents)} is due. Please pay this back at Stripe, or record what you keep of it.`
 }

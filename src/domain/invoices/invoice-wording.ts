@@ -41,8 +41,8 @@ export function nameFile(invoice: Pick<Invoice, 'number' | 'cancels'>): string {
 
 /** Why an online payment is held, for operators. */
 export const heldReasonTexts: Record<HeldReason, string> = {
-  twice: 'Nothing was left to pay when it came in.',
-  amount: 'It isn’t the amount that was left to pay.',
+  twice: 'The invoice was already paid when it came in.',
+  amount: 'It doesn’t match the balance due.',
   currency: 'It isn’t in US dollars.',
   cancelled: 'The invoice was cancelled before it came in.',
 }

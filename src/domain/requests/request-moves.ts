@@ -5,7 +5,7 @@ import { type ClosureKind, type RequestStatus, requestStatuses } from './request
 export const moveMessages = {
   moveNotAllowed: 'A request moves one status at a time.',
   solutionMissing: 'Save the solution’s address first. The client gets it at handover.',
-  clientsOnly: 'Only the client of this request decides this.',
+  clientsOnly: 'Only this request’s client can decide this.',
   requestClosed: 'This request is closed. Reopen it first.',
   requestNotClosed: 'This request isn’t closed.',
   completedNotClosable: 'A completed request can’t be closed. Move it back first.',

@@ -121,7 +121,7 @@ test.each([
   ['Zoom -$50.00', isCredit],
   ['Zoom\t(50.00)', isCredit],
   ['Refund Zoom $5', isCredit],
-  ['Zoom $0.00', 'This costs nothing, so there is nothing to replace. Leave it out.'],
+  ['Zoom $0.00', 'This is free, so there’s nothing to replace. Leave it out.'],
   ['Zoom $8 $9', tooMany],
   ['Zoom 5 x $8 $9 $10', tooMany],
   ['Zoom $1.200', '“1.200” could be 1,200 or 1.20. Write it one of these ways.'],

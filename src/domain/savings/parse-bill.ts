@@ -128,7 +128,7 @@ const reasons = {
   noPrice: 'No price found. Add one, like “Slack 120 x $8.75”.',
   noName: 'No product name found. Write it in front of the price.',
   credit: 'This is a credit or a negative amount. Leave it out, or enter what you pay.',
-  free: 'This costs nothing, so there is nothing to replace. Leave it out.',
+  free: 'This is free, so there’s nothing to replace. Leave it out.',
   tooManyNumbers: 'We couldn’t read this line. Try “Miro 25 x $16”.',
   seatsNotWhole: 'The number of seats isn’t a whole number. Write it like 40 or 1,200.',
   seatsOutside: `Seats can be from 1 to ${formatNumber(savingsLimits.seats.most)}. Change the number.`,

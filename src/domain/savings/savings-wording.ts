@@ -56,8 +56,7 @@ export function sayAdvice(
 ): string | undefined {
   const { replaced, kept } = splitLines(lines, verdicts)
   if (kept.length === 0) return undefined
-  if (replaced.length === 0)
-    return 'None of these pays off yet. See under each product when it would.'
+  if (replaced.length === 0) return 'None of these pays off yet. Each product shows when it would.'
   return `You save most if you replace ${listProducts(replaced)} and keep ${listProducts(kept)}.`
 }
 

@@ -23,7 +23,7 @@ export const hitMessages = {
   calcInvalid: 'Please paste a link from the calculator on the pricing page',
   calcSavesNothing: 'This calculation shows no saving',
   notFound: 'We couldn’t find this hit. Reload the page.',
-  noDraft: 'There is nothing to decide about this request.',
+  noDraft: 'There’s nothing to decide on for this request.',
   notCompleted: 'A hit can be drafted once the request is completed.',
   noConsent: 'The client has to agree to this text before it can be published.',
   noCosts: 'Enter what the client paid before and pays now, then publish.',

@@ -9,7 +9,7 @@ import type { InfoSection } from './info-texts.ts'
 const textMax = 20_000
 
 export const settingsMessages = {
-  saved: 'Settings saved. The pages show them in a moment.',
+  saved: 'Settings saved. The site will show them in a moment.',
   saveFailed: 'We couldn’t save the settings. Please try again.',
 } as const
 

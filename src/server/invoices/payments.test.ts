@@ -29,7 +29,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await pay(30_000)).toMatchObject({ paidCents: 30_000, openCents: 70_000 })
     await expect(pay(70_001)).rejects.toMatchObject({
       code: 'invalid',
-      fields: { amountCents: 'Please enter at most $700: no more is open' },
+      fields: { amountCents: 'Please enter at most $700, the balance due' },
     })
     const paid = await pay(70_000)
     expect(paid).toMatchObject({ status: 'paid', paidCents: 100_000, openCents: 0 })
@@ -130,7 +130,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(decide(small, false)).rejects.toMatchObject({ message: invoiceMessages.notHeld })
     await expect(decide(large, true)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('Only $600 is open.'),
+      message: expect.stringContaining('Only $600 is due.'),
     })
     await expect(decide(foreign, true)).rejects.toMatchObject({
       message: invoiceMessages.otherCurrency,

@@ -135,8 +135,8 @@ const texts: EventTexts<ClientFacts> = {
   hit: () => ({
     heading: 'May we show your project?',
     blocks: [
-      'We would like to add your project to the hits on our website, without your name or the name of your company.',
-      'You see exactly what we would publish. Agree, change it, or say no. Nothing is published before you agree, and you can withdraw at any time.',
+      "We'd like to add your project to the hits on our website, without your name or your company's.",
+      "You'll see exactly what we'd publish. Agree, edit it, or say no. Nothing is published before you agree, and you can withdraw anytime.",
     ],
     action: 'See the text and decide',
   }),
@@ -147,7 +147,7 @@ function aboutUpdates({ events }: ClientFacts): NotificationText {
   const lines = inSteps(events).map((step) => saySteps(step) ?? '')
   return {
     heading: lines.length === 1 ? (lines[0] ?? '') : `${lines.length} updates on your solution`,
-    blocks: lines.length === 1 ? ['See it, and tell us if something is off.'] : lines,
+    blocks: lines.length === 1 ? ["Have a look, and tell us if anything's wrong."] : lines,
     action: 'See your request',
   }
 }

@@ -220,7 +220,7 @@ test('operators are told of online payments, and why one has to be checked', asy
   const held = await toOperator()
   expect(held?.subject).toBe(`${id}: Check an online payment of invoice ${number}`)
   expect(held?.body).toContain('Payment: $1\nPaid on: Dec 1, 2126\n')
-  expect(held?.body).toMatch(/It isn’t the amount that was left to pay\.\s+It doesn't count/)
+  expect(held?.body).toMatch(/It doesn’t match the balance due\.\s+It doesn't count/)
   expect(held?.body).toContain(`/dashboard?request=${id}\n`)
   await online('pi_2', 504_060)
   await compose(database)

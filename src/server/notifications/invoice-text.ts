@@ -68,7 +68,7 @@ function receipt(invoice: Invoice): Text {
     blocks: [
       factsBlock({ Paid: formatCents(paidCents), Received: received }),
       ...(isPart ? paymentBlocks(invoice, 'Balance due', openCents) : []),
-      isPart ? undefined : 'Thank you. There is nothing left to pay.',
+      isPart ? undefined : "Thank you. You're all paid up.",
     ],
   }
 }
@@ -76,7 +76,7 @@ function receipt(invoice: Invoice): Text {
 const reminders = {
   before: (day: string) => [
     `is due on ${day}`,
-    "Just a reminder. If your payment is on its way, there's nothing to do.",
+    "Just a reminder. If your payment is on its way, you're all set.",
   ],
   after: (day: string) => [
     `was due on ${day}`,

@@ -78,7 +78,11 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   ['We cancelled your request', toClient(cancelled), 'Reason:\n> <img src=x'],
   ['We reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
   ['your signed copy', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
-  ['Search: built', toClient({ kind: 'item-changed', name: 'Search', what: 'built' }), 'See it'],
+  [
+    'Search: built',
+    toClient({ kind: 'item-changed', name: 'Search', what: 'built' }),
+    'Have a look',
+  ],
   ['May we show your project?', toClient({ kind: 'hit', step: 'asked' }), 'before you agree'],
   ['New order: Replacement for Slack', toOperator(ordered), 'Client: Ada, Analytical Engines\n'],
   ['New order: Replacement for Slack', toOperator(ordered), '> Channels\n'],

@@ -110,7 +110,7 @@ export function restoreReminder(days: number): NotificationText {
   return {
     heading: 'Have you tested a restore?',
     blocks: [
-      `Your solution has been in use for ${days} days. A backup is worth only as much as the restore you've tried.`,
+      `Your solution has been live for ${days} days. A backup is only as good as the last restore you tested.`,
       'Restore the latest backup to a test machine, sign in, and check that your newest data is there. The handover says where your backups are.',
       "Stuck? Send us a message and we'll help. This is our only reminder.",
     ],

@@ -56,7 +56,7 @@ const texts: EventTexts<OperatorFacts> = {
   }),
   hit: ({ step }, facts) => ({
     heading: hitStepLabels[step],
-    blocks: [aboutRequest(facts), step === 'withdrawn' ? 'It is no longer published.' : undefined],
+    blocks: [aboutRequest(facts), step === 'withdrawn' ? "It's no longer published." : undefined],
     action: 'Open the request',
   }),
   invoice: ({ step }, facts) =>

@@ -42,7 +42,7 @@ test('chosen features become a checklist that both sides mark, and a handover wi
   await panel.getByRole('button', { name: 'Send', exact: true }).click()
   await panel.getByRole('textbox', { name: 'Add to the checklist' }).fill('Polls')
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
-  await panel.getByRole('combobox', { name: 'Wish for Polls' }).selectOption('Later')
+  await panel.getByRole('combobox', { name: 'Keep or drop Polls' }).selectOption('Later')
   await expect(tools.getByText('Polls').first()).toBeVisible()
   await expect(tools.getByText('One is missing').first()).toBeVisible()
 

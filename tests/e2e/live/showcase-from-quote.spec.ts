@@ -88,7 +88,7 @@ test('a request goes from an accepted quote over a checked list and a confirmed 
   await hit.getByRole('button', { name: 'Change the text' }).click()
   await hit.getByRole('textbox', { name: 'Description' }).fill('In our own words.')
   await hit.getByRole('button', { name: 'Agree to this text' }).click()
-  await expect(hit).toContainText('You agreed. We publish it soon.')
+  await expect(hit).toContainText('You agreed. We’ll publish it soon.')
   await expectNoAxeViolations(client, { part: 'dialog' })
 
   await desk.reload()

@@ -145,7 +145,7 @@ function ApiTokenList({ tokens, revoke }: ApiTokenListProps) {
             change={{ ...revoke, mutate: () => revoke.mutate(token.id) }}
             failed={messages.revokeFailed}
           >
-            Whatever uses this token stops working at once.
+            Anything that uses this token stops working right away.
           </AskFirst>
         </li>
       ))}

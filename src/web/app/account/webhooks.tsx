@@ -194,8 +194,8 @@ function WebhookItem({ account, role, webhook, remove }: WebhookItemProps) {
           failed={webhookMessages.changeFailed}
           onCancel={close}
         >
-          The current secret stops signing at once. Your system rejects our events until it has the
-          new one.
+          The current secret stops working right away. Your system rejects our events until it has
+          the new one.
         </ConfirmChange>
       )}
       {part === 'delete' && (

@@ -154,7 +154,7 @@ export function RequireTwoStep({ account, company, members }: MemberListProps) {
   )
   const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false).length
   const question = isRequired
-    ? 'Members can then remove it, and new ones join without it.'
+    ? 'Members can then turn it off, and new ones can join without it.'
     : `${sayWithout(without)} The other members get an email.`
 
   return (

@@ -66,7 +66,7 @@ function SettingsForm({ operations, settings }: SettingsFormProps) {
       <h2 className="text-2xl">Company</h2>
       {isExampleCompany(settings.company) && (
         <p className="border-l-2 border-amber pl-4">
-          These are example values. Replace them before you open: they are in the imprint, the
+          These are sample details. Replace them before you launch: they appear in the imprint, the
           privacy notice, quotes and emails.
         </p>
       )}

@@ -101,7 +101,7 @@ export function ChecklistRow(props: ChecklistRowProps) {
         <div className="flex flex-wrap items-center gap-x-4">
           {isFree && (
             <select
-              aria-label={`Wish for ${item.name}`}
+              aria-label={`Keep or drop ${item.name}`}
               value={item.wish}
               disabled={change.isPending}
               className="field max-w-28"
@@ -179,7 +179,7 @@ function AskForm({ asked, item, isBusy, send, onCancel }: AskFormProps) {
       }}
     >
       {asked === 'off' ? (
-        <Field label={`What is off with ${item.name}?`} error={errors['remark']}>
+        <Field label={`What’s wrong with ${item.name}?`} error={errors['remark']}>
           {(control) => <textarea {...control} name="remark" rows={3} className="field" />}
         </Field>
       ) : (

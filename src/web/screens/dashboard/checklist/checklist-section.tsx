@@ -79,7 +79,7 @@ function AddItem({ requestId, isAgreed }: { requestId: string; isAgreed: boolean
     >
       <Field
         label="Add to the checklist"
-        hint={isAgreed ? 'It will say that it was added after the quote.' : undefined}
+        hint={isAgreed ? 'It’ll be marked as added after the quote.' : undefined}
         error={isNamed ? refusal : checklistMessages.nameMissing}
       >
         {(control) => (

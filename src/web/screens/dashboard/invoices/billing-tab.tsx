@@ -28,7 +28,7 @@ export function BillingTab() {
     <>
       {user.role === 'operator' && operations ? (
         <div className="pt-6">
-          <InvoiceList empty="Issue one in the panel of a request with an accepted quote." isAll />
+          <InvoiceList empty="To issue one, open a request with an accepted quote." isAll />
           <FreshDownload href={operations.exportInvoices} email={user.email}>
             Download all invoices (CSV)
           </FreshDownload>

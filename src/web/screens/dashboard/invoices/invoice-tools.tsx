@@ -81,8 +81,8 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
               Cancel with a credit note…
             </summary>
             <p className="my-3">
-              The client gets a credit note over {formatExactCents(invoice.totalCents)} by email.
-              You can then issue the invoice again.
+              The client gets a credit note for {formatExactCents(invoice.totalCents)} by email. You
+              can then issue the invoice again.
             </p>
             <Button
               look="outline"

@@ -50,7 +50,7 @@ export function PreviewTool({ request }: { request: OperatorRequest }) {
     >
       <Field
         label="Preview address"
-        hint="The client sees it at once, until the handover."
+        hint="The client sees it right away, until the handover."
         error={tool.fields['url']}
       >
         {(control) => <input {...control} {...addressInput} {...draftControl(tool, draft)} />}
@@ -83,7 +83,7 @@ export function HandoverTool({ request }: { request: OperatorRequest }) {
           ))}
         </ul>
       )}
-      <Field label="Item" hint="The client sees it at once and confirms it.">
+      <Field label="Item" hint="The client sees it right away and confirms it.">
         {(control) => (
           <select
             {...control}

@@ -17,7 +17,7 @@ export function HitTool({ request }: { request: OperatorRequest }) {
   return (
     <PanelSection heading="Showcase">
       <p className="mb-3 text-sm text-soft">
-        Drafts a hit without the client’s name, and asks the client whether we may publish it.
+        Drafts a hit without the client’s name and asks if we may publish it.
       </p>
       <Button
         look="outline"

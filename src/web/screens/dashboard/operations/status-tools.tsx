@@ -136,7 +136,7 @@ function moveWords(from: RequestStatus, to: RequestStatus, needed: string) {
         name: 'completionReason',
         confirm: 'Hand over anyway',
         label: 'Reason for handing over',
-        hint: `${needed === 'handover' ? 'The client hasn’t confirmed every item of the handover' : 'The client’s email address isn’t confirmed'}. Your reason is saved as an internal note.`,
+        hint: `${needed === 'handover' ? 'The client hasn’t confirmed every handover item' : 'The client’s email address isn’t confirmed'}. Your reason is saved as an internal note.`,
         missing:
           needed === 'handover'
             ? handoverMessages.reasonMissing

@@ -19,11 +19,11 @@ import { ClientQuote } from './client-quote.tsx'
 const { decision: _, ...quote } = acceptedQuote
 
 test('an accepted quote says what happens next, and when', async () => {
-  const dueAt = '2026-11-18T09:00:00.000Z'
+  const dueAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString()
   const request = detailOf({ quotes: [acceptedQuote], waitingOn: 'agency', dueAt })
   renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, tracking([request]).backend)
-  const text = await screen.findByText(/^Next, we start work or write to you by Nov 18, 2026/)
-  expect(text.textContent).toContain('We expect to complete it by Jan 31, 2027.')
+  const text = await screen.findByText(/^We’ll start work or message you by \w+day\./)
+  expect(text.textContent).toContain('We expect to finish by Jan 31, 2027.')
   // Right below the heading, which has the focus after accepting.
   expect(text.previousElementSibling?.textContent).toBe('Your decision')
 })

@@ -61,9 +61,7 @@ function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
         Your decision
       </h3>
       {status === 'accepted' && request.status === 'pending' && !request.closure && (
-        <p>
-          {sayAfterAcceptance(quote, request.dueAt && sayBy(request.dueAt, { now: Date.now() }))}
-        </p>
+        <p>{sayAfterAcceptance(quote, sayDue(request))}</p>
       )}
       <QuoteRecord quote={quote} />
       {status !== 'sent' && !quote.decision && <p>{quoteNotOpen(quote.number, status)}</p>}
@@ -167,4 +165,10 @@ function useOpenedQuote(quote: QuoteInPlan) {
     setIsRefused(false)
   }
   return { opened, refuse: () => setIsRefused(true) }
+}
+
+/** When the client hears from us; not once that has passed. */
+function sayDue({ dueAt = '' }: RequestDetail): string | undefined {
+  const now = Date.now()
+  return Date.parse(dueAt) > now ? sayBy(dueAt, { now }) : undefined
 }

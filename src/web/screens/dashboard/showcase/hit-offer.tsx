@@ -92,8 +92,9 @@ function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit
         <HitPreview hit={hit} />
       </Suspense>
       <p className="mt-4 max-w-prose text-soft">
-        {!hit.costs && 'What you save is still missing. Change the text to add it. '}
-        This is all we publish. Your name and the name of your company are not part of it.
+        {!hit.costs &&
+          'Your savings are missing. Change the text to add what you paid before and pay now. '}
+        This is all we publish, without your name or your company’s.
       </p>
       {user?.companyRole === 'member' ? (
         <p className="mt-4">{ownersOnly(user.company ?? null, ownerActions.publishHit)}</p>
@@ -119,7 +120,7 @@ function sayOffer({ consent, isPublished }: ManagedHit): string {
 
 const states = {
   asked: 'May we show your project? Nothing is published before you agree.',
-  given: 'You agreed. We publish it soon.',
+  given: 'You agreed. We’ll publish it soon.',
   declined: 'You declined. Nothing is published.',
   withdrawn: 'You withdrew your consent. Nothing is published.',
 }

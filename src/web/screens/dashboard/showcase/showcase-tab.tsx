@@ -177,7 +177,7 @@ function HitEditor({ operations, hit, onClose }: HitEditorProps) {
         >
           {hit?.requestId && (
             <p className="border-l-2 border-amber pl-4">
-              {`This hit is about ${hit.requestId}. A changed text is hidden, and we ask the client again.`}
+              {`This hit is about ${hit.requestId}. If you change it, it’s hidden until the client agrees again.`}
             </p>
           )}
         </HitForm>

@@ -46,7 +46,7 @@ test('every assumption can be changed, and reset', async () => {
   for (const [name, typed] of [
     ['Building Salesforce, once', '$34,000'],
     ['Monthly hosting per product', '100'],
-    ['Weeks of paying for both', '10'],
+    ['Overlap in weeks', '10'],
     ['Your own hours per product', '80'],
     ['Cost per hour', '75'],
     ['Yearly growth in seats', '2'],

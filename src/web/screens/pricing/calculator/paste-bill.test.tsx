@@ -84,7 +84,7 @@ test('a dropped file fills the field', async () => {
 })
 
 test.each([
-  [new Uint8Array([0x50, 0x4b, 0, 0]), /^This is not a text file\. Export it as CSV/],
+  [new Uint8Array([0x50, 0x4b, 0, 0]), /^This isn’t a text file\. Export it as CSV/],
   [new Uint8Array(1_000_001), /^This file is larger than 1 MB\./],
 ])('a file that is no bill shows an error', async (bytes, message) => {
   const { user } = await openPanel()

@@ -168,10 +168,10 @@ async function readTextFile(file: File): Promise<{ text: string } | { error: str
     // Spreadsheets, PDFs and pictures have bytes that no text has.
     if (!text.includes('\0')) return { text }
     return {
-      error: 'This is not a text file. Export it as CSV, or copy its lines and paste them here.',
+      error: 'This isn’t a text file. Export it as CSV, or copy its lines and paste them here.',
     }
   } catch {
-    return { error: 'This file could not be read. Choose it again, or paste its text.' }
+    return { error: 'We couldn’t read this file. Choose it again, or paste its text.' }
   }
 }
 

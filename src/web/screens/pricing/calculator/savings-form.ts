@@ -15,7 +15,7 @@ import { useUrlState } from '#web/shared/use-url-state.ts'
 /** The assumptions that are typed, by the names they have in a case, with the labels of their fields. */
 export const termLabels = {
   hostingCentsPerApp: 'Monthly hosting per product',
-  overlapWeeks: 'Weeks of paying for both',
+  overlapWeeks: 'Overlap in weeks',
   moveHours: 'Your own hours per product',
   hourCents: 'Cost per hour',
   seatGrowthPercent: 'Yearly growth in seats',

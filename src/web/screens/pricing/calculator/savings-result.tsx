@@ -57,7 +57,7 @@ export function SavingsResult({ savingsCase, savings, verdicts, isUpToDate }: Sa
       {beyondPitch && <p className="mt-2 text-soft">{beyondPitch}</p>}
       {!isUpToDate && (
         <p className="mt-3 border-l-2 border-amber pl-4">
-          Correct the marked field to update these figures.
+          Fix the marked field to update these figures.
         </p>
       )}
       <FittedChart savings={savings} />
