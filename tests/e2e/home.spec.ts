@@ -130,10 +130,10 @@ test.describe('a miniature', () => {
     page,
     allowConsole,
   }) => {
-    allowConsole(/story-panel/)
+    allowConsole(/hit-panel/)
     const chunks: string[] = []
     page.on('request', (request) => {
-      if (/story-panel/.test(request.url())) chunks.push(request.url())
+      if (/hit-panel/.test(request.url())) chunks.push(request.url())
     })
     await page.addInitScript(() => {
       const shifts: PerformanceEntry[] = []
@@ -146,11 +146,11 @@ test.describe('a miniature', () => {
     await open(page, '/')
     await page.waitForLoadState('networkidle')
     expect(chunks).toEqual([])
-    const places = page.locator('article > .miniature')
+    const places = page.locator('article .miniature')
     const drawings = page.getByRole('article').getByRole('img')
     await expect(drawings).toHaveCount(3)
     const before = await places.evaluateAll(heights)
-    const fetched = page.waitForResponse(/story-panel/)
+    const fetched = page.waitForResponse(/hit-panel/)
     await places.first().scrollIntoViewIfNeeded()
     await fetched
     await expect(drawings).toHaveCount(3)
@@ -158,8 +158,8 @@ test.describe('a miniature', () => {
     expect(await places.evaluateAll(heights)).toEqual(before)
     expect(await page.evaluate(() => (window as unknown as { shifts: [] }).shifts)).toEqual([])
 
-    await page.route(/story-panel/, (route) => route.abort())
-    const lost = page.waitForEvent('requestfailed', (request) => /story-panel/.test(request.url()))
+    await page.route(/hit-panel/, (route) => route.abort())
+    const lost = page.waitForEvent('requestfailed', (request) => /hit-panel/.test(request.url()))
     await open(page, '/pricing')
     await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
     await places.first().scrollIntoViewIfNeeded()
@@ -171,7 +171,7 @@ test.describe('a miniature', () => {
   test('fits its frame in letters that can be read on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await open(page, '/')
-    await page.locator('article > .miniature').first().scrollIntoViewIfNeeded()
+    await page.locator('article .miniature').first().scrollIntoViewIfNeeded()
     const drawings = page.getByRole('article').getByRole('img')
     await expect(drawings).toHaveCount(3)
     for (const drawing of await drawings.all()) {

@@ -66,7 +66,7 @@ async function expectSamePages(context: BrowserContext, address: string): Promis
   expect(wasPrerendered, `the heading of ${address} stays`).toBe(true)
   // The prerendered page has its pictures from the start, the rendered one when they are near.
   for (const page of [hydrated, rendered]) {
-    await page.evaluate(() => document.querySelector('article > .miniature')?.scrollIntoView())
+    await page.evaluate(() => document.querySelector('article .miniature')?.scrollIntoView())
   }
   // Parts that are loaded on their own, such as the account's menu, come to each in its own time.
   await expect(async () =>

@@ -43,7 +43,7 @@ test('a completed request strikes its line and shows what is saved, and a line i
   const events = database.query.updateTable('requestEvent').set({ at })
   await events.where('requestNumber', '=', requestNumber(id)).where('kind', '=', 'moved').execute()
   await open(page, '/dashboard')
-  await expect(saved).toContainText('In 2 full months.')
+  await expect(saved).toContainText('In two full months.')
   await expect(saved.getByText('$5,882', { exact: true })).toBeVisible()
   await expect(saved.getByRole('row')).toHaveCount(3)
   await expectNoAxeViolations(page)
