@@ -28,13 +28,8 @@ import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
 import { findCompanyName, setSessionCompany } from './company-store.ts'
 import { readMembers } from './members.ts'
-import {
-  findRequiringCompany,
-  insertMembership,
-  lockMembers,
-  updateMembership,
-} from './membership-store.ts'
-import { lockMembersAsOwner } from './memberships.ts'
+import { insertMembership, lockMembers, updateMembership } from './membership-store.ts'
+import { listOwners, lockMembersAsOwner } from './memberships.ts'
 
 const purpose = 'company-invitation'
 
@@ -188,11 +183,9 @@ async function join(
   announce({ kind: 'access', userId })
   const about = { userId, actorId: invitedBy, origin, detail: role }
   await recordSecurityEvent(trx, { ...about, kind: 'member-joined' })
-  const isFactorRequired = (await findRequiringCompany(trx, userId, companyId)) !== undefined
-  for (const owner of members.filter((one) => one.role === 'owner')) {
-    // Without the factor that they need, owners see no members on the dashboard either.
-    const isNamed = owner.secondFactorSince !== null || !isFactorRequired
-    const change = { outcome: 'joined', company, ...(isNamed && { member }) } as const
-    await enqueueMail(trx, announce, owner.email, 'membership-changed', change)
+  for (const { id, email, mayRead } of await listOwners(trx, companyId)) {
+    if (id === userId) continue
+    const change = { outcome: 'joined', company, ...(mayRead && { member }) } as const
+    await enqueueMail(trx, announce, email, 'membership-changed', change)
   }
 }

@@ -57,7 +57,6 @@ export interface LockedMember {
   role: CompanyRole
   name: string
   email: string
-  secondFactorSince: string | null
 }
 
 /**
@@ -74,7 +73,7 @@ export async function lockMembers(
     .innerJoin('user', 'user.id', 'membership.userId')
     .where('membership.companyId', '=', companyId)
     .orderBy('membership.userId')
-    .select(['user.id', 'membership.role', 'user.name', 'user.email', 'user.secondFactorSince'])
+    .select(['user.id', 'membership.role', 'user.name', 'user.email'])
     .$if(engine === 'postgres', (members) => members.forUpdate('membership'))
     .execute()
 }

@@ -49,9 +49,12 @@ export async function lockMembersAsOwner(
   return { companyId, members }
 }
 
-/** Those who answer for a company, for what concerns it as a whole. */
+/** The owners of a company, each with whether they may read what belongs to it: not without a factor that it requires. */
 export async function listOwners(query: Query, companyId: string) {
-  return (await listMembers(query, companyId)).filter(({ role }) => role === 'owner')
+  const owners = (await listMembers(query, companyId)).filter(({ role }) => role === 'owner')
+  const [{ id } = { id: '' }] = owners
+  const isFactorRequired = (await findRequiringCompany(query, id, companyId)) !== undefined
+  return owners.map((owner) => ({ ...owner, mayRead: owner.hasSecondFactor || !isFactorRequired }))
 }
 
 /** Whether a company would be without an owner if this member were none. */

@@ -69,9 +69,11 @@ async function changeBilling(
   await updateBilling(trx, companyId, saved)
   const detail = sayChanges(changes)
   const changed = nameChanges(changes)
-  for (const { id, email } of await listOwners(trx, companyId)) {
-    const about = { userId: id, origin, detail, ...(id === user.id ? {} : { actorId: user.id }) }
-    await recordSecurityEvent(trx, { ...about, kind: 'billing-changed' })
+  for (const { id, email, mayRead } of await listOwners(trx, companyId)) {
+    const about = { userId: id, origin, ...(id === user.id ? {} : { actorId: user.id }) }
+    // The log of their account is open to owners who may not see the details themselves.
+    const said = mayRead ? { detail } : {}
+    await recordSecurityEvent(trx, { ...about, ...said, kind: 'billing-changed' })
     const mail = { changed, by: user.email, company: before.name }
     await enqueueMail(trx, announce, email, 'billing-changed', mail)
   }

@@ -137,6 +137,13 @@ test('a rule of two-step sign-in closes what a member has open at once: session,
   expect(await service.lastMail(owner.email, 'accepted an invitation')).toContain('Member: ')
   const withheld = await service.lastMail(member.email, 'accepted an invitation')
   expect(withheld).not.toContain('Member: ')
+  const details = { name: 'Example Ltd', address: ['1 Lace Street'] }
+  await answer(service, 'saveBilling', { cookie: owner.cookie, body: { details } })
+  const logOf = async (user: { cookie: string }) =>
+    JSON.stringify(await answer(service, 'listSecurityEvents', { cookie: user.cookie }))
+  expect(await logOf(owner)).toContain('1 Lace Street')
+  expect(await logOf(member)).toContain('billing-changed')
+  expect(await logOf(member)).not.toContain('Lace')
   // In a company of their own they go on, and come back by no old token.
   await answer(service, 'switchCompany', { cookie, body: { id: member.id } })
   expect(await status(service, 'listRequests', { cookie })).toBe(200)
