@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { newItem } from '#domain/checklist/checklist.ts'
+import type { CompanyBilling } from '#domain/invoices/billing-details.ts'
+import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
 import { quoteChanged } from '#domain/quotes/quote-messages.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { requestQuery, useTracking } from '#web/queries/requests.ts'
@@ -104,6 +106,31 @@ test('the first acceptance asks whom invoices are for, and keeps what was typed 
   const acceptance = { name: 'Ada Byron', contentHash, billing }
   await waitFor(() => expect(acceptQuote).toHaveBeenLastCalledWith('HIT-012', 1, acceptance))
   expect(field('Address').value).toBe('1 Lace Street\nLondon')
+})
+
+test('an acceptance whose billing details another owner entered first says so, and is sent again without them', async () => {
+  const contentHash = 'a'.repeat(64)
+  const open = { ...quote, status: 'sent', validUntil: '2127-01-31', contentHash } as const
+  const request = detailOf({ quotes: [open] })
+  const acceptQuote = vi.fn<() => Promise<RequestDetail>>(async () => {
+    throw new CallError('conflict', invoiceMessages.billingKnown)
+  })
+  const details = { name: 'Engines', address: ['2 Lace Street'], taxNumber: '' }
+  const readBilling = vi.fn<() => Promise<CompanyBilling>>(async () => ({
+    details,
+    doMembersSee: true,
+  }))
+  readBilling.mockResolvedValueOnce({ details: null, doMembersSee: true })
+  const { backend } = tracking([request], { acceptQuote, readBilling })
+  const { user } = renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
+  await fill(user, await screen.findByLabelText('Address'), '1 Lace Street')
+  await fill(user, field('Your full name'), 'Ada Byron')
+  await user.click(button('Accept quote'))
+  expect(await screen.findByText(invoiceMessages.billingKnown)).toBeDefined()
+  await waitFor(() => expect(screen.queryByLabelText('Address')).toBeNull())
+  await user.click(button('Accept quote'))
+  await waitFor(() => expect(acceptQuote).toHaveBeenCalledTimes(2))
+  expect(acceptQuote).toHaveBeenLastCalledWith('HIT-012', 1, { name: 'Ada Byron', contentHash })
 })
 
 test('a quote that changed since it was opened says so, keeps the name, and is accepted as it is now', async () => {
