@@ -14,7 +14,7 @@ const reactLibrary = /\/node_modules\/(react|react-dom|scheduler)\//
 const schemaLibrary = /\/node_modules\/zod\//
 
 /** In characters, before the code is minified. */
-const smallSize = 400
+const smallSize = 500
 
 /** Apart from 'common', which screens without a form load as well. */
 const authScreens = new Set([screenModule('signIn'), screenModule('signUp')])

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { countByStatus, type HitRequest } from './hit-request.ts'
-import { nextSteps } from './next-step.ts'
+import { orderDraftKeptDays } from './kept-draft.ts'
+import { keptTarget, nextSteps } from './next-step.ts'
+import { otherTarget } from './target-saas.ts'
 
 const reader = { now: Date.parse('2026-11-17T09:00:00.000Z'), timeZone: 'UTC' }
 
@@ -72,4 +74,21 @@ test.each<[HitRequest[], string]>([
   ],
 ])('without a step, %# reads %j', (requests, text) => {
   expect(stepsOf(requests)).toEqual([text])
+})
+
+const savedAt = Date.UTC(2026, 10, 1)
+const keptUntil = Date.UTC(2026, 10, 1 + orderDraftKeptDays)
+
+test.each([
+  [{ savedAt, draft: { target: 'Zendesk' } }, 'Zendesk'],
+  [{ savedAt, draft: { target: otherTarget, customTarget: ' Trello ' } }, 'Trello'],
+  [{ savedAt, draft: { target: otherTarget } }, ''],
+  [{ savedAt, draft: { requirements: 'Boards' } }, ''],
+  [{ savedAt: keptUntil - savedAt, draft: { target: 'Zendesk' } }, ''],
+  [{ draft: { target: 'Zendesk' } }, ''],
+  ['{', ''],
+  [null, ''],
+])('the product of the draft %j is %j', (kept, target) => {
+  const stored = typeof kept === 'object' && kept !== null ? JSON.stringify(kept) : kept
+  expect(keptTarget(stored, keptUntil - 1)).toBe(target)
 })

@@ -1,6 +1,8 @@
 import { formatNearDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
+import { isDraftKept } from './kept-draft.ts'
+import { otherTarget } from './target-saas.ts'
 import { describeWaiting, type Reader, sayBy } from './waiting-wording.ts'
 
 /** From the most urgent to the least; the last is for clients who have nothing to do. */
@@ -97,4 +99,24 @@ function soonest(requests: HitRequest[], date: 'dueAt' | 'estimatedCompletion') 
 
 function wait(why: string, request?: HitRequest): NextStep {
   return { kind: 'wait', text: `Nothing needed from you. ${why}.`, ...(request && { request }) }
+}
+
+interface KeptDraft {
+  savedAt: number
+  draft: { target?: string; customTarget?: string }
+}
+
+/**
+ * The product of the draft that a browser keeps; empty for one that is malformed, too old or names none. By hand: the
+ * dashboard asks for nothing else of it, and the order's schemas would double its code.
+ */
+export function keptTarget(stored: string | null, nowMs: number): string {
+  try {
+    const { savedAt, draft }: KeptDraft = JSON.parse(stored ?? '')
+    if (!isDraftKept(savedAt, nowMs)) return ''
+    const name = draft.target === otherTarget ? draft.customTarget : draft.target
+    return name?.trim() ?? ''
+  } catch {
+    return ''
+  }
 }

@@ -27,7 +27,10 @@ const chunks: Record<ScreenName, () => Promise<ScreenCode>> = {
     return { Screen: (await import('#web/screens/pricing/pricing-screen.tsx')).PricingScreen }
   },
   async orderHit() {
-    return { Screen: (await import('#web/screens/order-hit/order-hit-screen.tsx')).OrderHitScreen }
+    const { OrderHitScreen, prefetchOrder } = await import(
+      '#web/screens/order-hit/order-hit-screen.tsx'
+    )
+    return { Screen: OrderHitScreen, prefetch: prefetchOrder }
   },
   async dashboard() {
     const { DashboardScreen, prefetchRequests } = await import(

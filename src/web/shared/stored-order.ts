@@ -6,12 +6,13 @@ import { draftStorageKey, quoteDraftPrefix } from './draft-storage-key.ts'
  * out removes it from a computer that others may use.
  */
 export const storedDraft = createEntry(draftStorageKey)
+/** The step that was open last, from 0. */
+export const storedStep = createEntry('order-step')
 export const storedIdempotencyKey = createEntry('order-key')
 
 /** Removes what this browser holds of orders and quotes that are being written. */
 export function clearStoredDrafts(): void {
-  storedDraft.clear()
-  storedIdempotencyKey.clear()
+  for (const entry of [storedDraft, storedStep, storedIdempotencyKey]) entry.clear()
   attempt(() => {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(quoteDraftPrefix))
     for (const name of names) localStorage.removeItem(name)

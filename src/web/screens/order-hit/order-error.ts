@@ -1,9 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { CallError } from '#contract/errors.ts'
-import { type DraftField, type OrderDraft, visitorFields } from '#domain/requests/order.ts'
-import { askedFields, orderFields } from '#domain/requests/order-fields.ts'
-import { otherTarget } from '#domain/requests/target-saas.ts'
-import { messages } from '#domain/values/messages.ts'
+import type { DraftField } from '#domain/requests/order.ts'
 import { dismissErrors, toastError } from '#ui/toaster.tsx'
 import type { FormErrors } from '#web/shared/use-form.ts'
 
@@ -17,23 +13,6 @@ export type OrderError =
       fields: { name: DraftField; message: string }[]
     }
   | { kind: 'other'; message: string }
-
-export function readOrderError(error: unknown, draft: OrderDraft): OrderError {
-  if (!(error instanceof CallError)) return { kind: 'other', message: messages.orderFailed }
-  if (error.code === 'signed-out') return { kind: 'other', message: messages.orderSignedOut }
-  const targetField: DraftField = draft.target === otherTarget ? 'customTarget' : 'target'
-  const asked = [
-    { name: targetField, message: error.fields.targetSaaS, step: 0 },
-    ...askedFields.map((name) => ({ name, message: error.fields[name], ...orderFields[name] })),
-    ...visitorFields.map((name) => ({ name, message: error.fields[name], step: 2 })),
-  ]
-  const fields = asked.flatMap(({ name, message, step }) =>
-    message ? [{ name, message, step }] : [],
-  )
-  const [first] = fields
-  if (first === undefined) return { kind: 'other', message: error.message }
-  return { kind: 'fields', message: first.message, step: first.step, fields }
-}
 
 /** A problem is toasted once and leaves the screen with its cause, or with its step. */
 export function useErrorToast(

@@ -11,6 +11,7 @@ import { otherTarget } from '#domain/requests/target-saas.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { messages } from '#domain/values/messages.ts'
+import { detailOf, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { ada } from '#web/shared/fake-account.fixture.ts'
 import {
@@ -144,6 +145,55 @@ test('a plan in the address is shown with its price, and changed or removed in t
   await user.selectOptions(field('Plan'), 'No plan yet')
   expect(loadDraft()).toEqual(draft)
 })
+
+test('the plan is changed where it is shown, on the first step', async () => {
+  const { user } = openWizard('/order-hit?plan=professional&billing=yearly', draft)
+  const plan = await screen.findByLabelText('Plan')
+  await user.selectOptions(plan, 'Starter, $199 a month')
+  expect(loadDraft().planChoice).toBe('starter-monthly')
+  await user.selectOptions(plan, 'No plan yet')
+  expect(loadDraft()).toEqual(draft)
+  expect(field('Plan').value).toBe('')
+})
+
+test('a draft that was left is continued at its step, and can be started over', async () => {
+  const { user, go, address } = openWizard('/order-hit', draft)
+  await user.click(button('Next'))
+  await screen.findByRole('heading', { name: /do in Notion/ })
+  await go('/pricing')
+  await go('/order-hit')
+  await waitFor(() => expect(address()).toBe('/order-hit?step=2'))
+  expect((await screen.findByText(/We kept your draft/)).getAttribute('role')).toBe('status')
+  expect(currentStep()).toContain('Requirements')
+  await user.click(button('Start over'))
+  await waitFor(() => expect(address()).toBe('/order-hit'))
+  expect(screen.queryByText(/We kept your draft/)).toBeNull()
+  expect(localStorage).toHaveLength(0)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(loadDraft()).toEqual(draft)
+})
+
+test('an order that is begun here says nothing of a draft', async () => {
+  const { user } = openWizard('/order-hit')
+  await user.click(product('Slack'))
+  await screen.findByRole('button', { name: 'Discard draft' })
+  expect(screen.queryByText(/We kept your draft/)).toBeNull()
+})
+
+test.each(['1', '3'])(
+  'the company size of the latest order is filled in from step %s',
+  async (at) => {
+    const { backend } = tracking([detailOf({ companySize: '51-200' })])
+    const stored = { ...draft, companySize: '' }
+    const { user } = openWizard(`/order-hit?step=${at}`, stored, backend)
+    await waitFor(() => expect(loadDraft().companySize).toBe('51-200'))
+    if (at === '1') {
+      await user.click(button('Next'))
+      await user.click(button('Next'))
+    }
+    expect(field('Company size').value).toBe('51-200')
+  },
+)
 
 test('features in the address become the requirements of an order that has none', async () => {
   const { address } = openWizard('/order-hit?target=Slack&features=Channels%0A- Threads')

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useId } from 'react'
 import { type DraftField, type OrderDraft, targetName } from '#domain/requests/order.ts'
 import { namesWith, orderFields } from '#domain/requests/order-fields.ts'
 import { otherTarget, targetSaaSPresets } from '#domain/requests/target-saas.ts'
@@ -6,8 +6,6 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import type { Form } from '#web/shared/use-form.ts'
-import { OrderLine, OrderLines } from './order-lines.tsx'
-import { useOrderer } from './use-orderer.ts'
 
 export interface StepProps {
   form: Form<DraftField>
@@ -117,7 +115,9 @@ export function DetailsStep({ form, draft, headingRef, change }: StepProps) {
           )
         })}
       </div>
-      <OrderSummary {...{ form, draft, change }} />
+      <Suspense>
+        <OrderSummary {...{ form, draft, change }} />
+      </Suspense>
     </>
   )
 }
@@ -132,28 +132,4 @@ function StepHeading({ headingRef, children }: StepHeadingProps) {
   )
 }
 
-/** Only for those who came with a plan, or from the calculator. */
-const BroughtLines = lazyPart(() => import('./later-parts.ts'), 'BroughtLines')
-
-function OrderSummary({ form, draft, change }: Omit<StepProps, 'headingRef'>) {
-  const headingRef = useRef<HTMLHeadingElement>(null)
-  const orderer = useOrderer()
-
-  return (
-    <section aria-labelledby="order-summary" className="mt-10 border-t-2 border-ink pt-5">
-      <h3 ref={headingRef} id="order-summary" tabIndex={-1} className="text-xl outline-none">
-        Your order
-      </h3>
-      <dl className="mt-3">
-        {orderer && <OrderLine label="Ordered for">{orderer.name}</OrderLine>}
-        <OrderLines order={{ ...draft, targetSaaS: targetName(draft) }} />
-        <Suspense>
-          <BroughtLines {...{ form, draft, change, headingRef }} />
-        </Suspense>
-      </dl>
-      <p className="mt-4 text-soft">
-        We reply with a price and a date. Nothing is charged before you agree.
-      </p>
-    </section>
-  )
-}
+const OrderSummary = lazyPart(() => import('./later-parts.ts'), 'OrderSummary')

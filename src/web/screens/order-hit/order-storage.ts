@@ -8,7 +8,7 @@ import {
   orderDraftSchema,
 } from '#domain/requests/order.ts'
 import { newKey } from '#web/shared/new-key.ts'
-import { storedDraft, storedIdempotencyKey } from '#web/shared/stored-order.ts'
+import { storedDraft, storedIdempotencyKey, storedStep } from '#web/shared/stored-order.ts'
 
 const keptSchema = z.object({ savedAt: z.number(), draft: orderDraftSchema })
 const keyedOrderSchema = z.object({ content: z.string(), key: keySchema })
@@ -23,7 +23,10 @@ export function loadDraft(): OrderDraft {
 
 /** What is stored already is not written again: other tabs take every write for a change. */
 export function saveDraft(draft: OrderDraft): void {
-  if (isEmpty(draft)) return storedDraft.clear()
+  if (isEmpty(draft)) {
+    storedStep.clear()
+    return storedDraft.clear()
+  }
   if (isSame(draft, loadDraft())) return
   storedDraft.write(JSON.stringify({ savedAt: Date.now(), draft }))
 }
@@ -51,8 +54,7 @@ export function orderIdempotencyKey(order: Order): string {
 
 /** The order is sent: nothing of it stays in this browser, and the same one again would be a second one. */
 export function forgetOrder(): void {
-  storedDraft.clear()
-  storedIdempotencyKey.clear()
+  for (const entry of [storedDraft, storedStep, storedIdempotencyKey]) entry.clear()
 }
 
 /** Null for an entry that is absent or malformed. */

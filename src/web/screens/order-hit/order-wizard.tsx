@@ -12,11 +12,11 @@ import { useOrderWizard } from './use-order-wizard.ts'
 import { useInvalidFieldFocus, useStepFocus } from './use-wizard-focus.ts'
 
 /** Only for those who have begun. */
-const load = () => import('./later-parts.ts')
-const DiscardDraft = lazyPart(load, 'DiscardDraft')
-const ParityChips = lazyPart(load, 'ParityChips')
-const SignedInNotice = lazyPart(load, 'SignedInNotice')
-const VisitorFields = lazyPart(load, 'VisitorFields')
+export const loadLaterParts = () => import('./later-parts.ts')
+const BegunOrder = lazyPart(loadLaterParts, 'BegunOrder')
+const DiscardDraft = lazyPart(loadLaterParts, 'DiscardDraft')
+const ParityChips = lazyPart(loadLaterParts, 'ParityChips')
+const VisitorFields = lazyPart(loadLaterParts, 'VisitorFields')
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 
@@ -48,16 +48,10 @@ export function OrderWizard() {
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Ordering needs JavaScript. Please turn it on for this page.
       </p>
-      {isLast ? (
-        <Suspense>
-          <SignedInNotice />
+      {wizard.discard && (
+        <Suspense fallback={!isLast && plan && <p className="mt-4 min-h-11">Plan: {plan}</p>}>
+          <BegunOrder {...wizard} />
         </Suspense>
-      ) : (
-        plan && (
-          <p className="mt-4 text-soft">
-            Plan: <span className="font-semibold text-ink">{plan}</span>
-          </p>
-        )
       )}
       {/* The form is checked by our own rules, so that every browser says the same. */}
       <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">

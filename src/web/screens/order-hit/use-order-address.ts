@@ -9,8 +9,10 @@ import {
 import type { OrderBill } from '#domain/requests/order-bill.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
+import { storedStep } from '#web/shared/stored-order.ts'
 import { isSuggestion } from '#web/shared/suggestion.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
+import { isEmpty, loadDraft } from './order-storage.ts'
 
 /** Each is used once: left in the address, it would overrule on every reload what was changed since. */
 const usedOnce = ['target', 'calc', 'plan', 'billing', 'features'] as const
@@ -75,6 +77,21 @@ export function useOrderStep(draft: OrderDraft) {
   useEffect(() => {
     if (wanted !== step && !isDraftComing) commit(step, 'replace')
   })
+
+  // A draft that was left is continued at its step, unless the address says something else.
+  const resume = useEffectEvent(() => {
+    const draft = loadDraft()
+    const at = Math.min(
+      Number(storedStep.read()),
+      firstUnfinishedStep(draft),
+      orderSteps.length - 1,
+    )
+    if (at > 0 && !isDraftComing && !params.has('step')) commit(at, 'replace')
+  })
+  useLayoutEffect(() => resume(), [])
+  useEffect(() => {
+    if (!isEmpty(draft)) storedStep.write(String(step))
+  }, [draft, step])
 
   return { step, goTo: (next: number) => commit(next, 'push') }
 }

@@ -14,7 +14,7 @@ import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import type { WaitingState } from './order-by-link.tsx'
-import { type OrderError, readOrderError, useErrorToast } from './order-error.ts'
+import { type OrderError, useErrorToast } from './order-error.ts'
 import { forgetOrder, orderIdempotencyKey } from './order-storage.ts'
 import { useOrderStep } from './use-order-address.ts'
 import { useOrderer } from './use-orderer.ts'
@@ -47,9 +47,14 @@ export function useOrderWizard() {
     kept.change(readDraft())
   }
 
+  function openStep(next: number) {
+    kept.endResuming()
+    goTo(next)
+  }
+
   function goOn() {
     keepDraft()
-    goTo(step + 1)
+    openStep(step + 1)
   }
 
   async function placeOrder() {
@@ -67,7 +72,7 @@ export function useOrderWizard() {
     try {
       placed = await order.mutateAsync({ order: content, key, ...whose })
     } catch (error) {
-      showOrderError(error)
+      await showOrderError(error)
       return
     }
     forgetOrder()
@@ -82,7 +87,9 @@ export function useOrderWizard() {
     if (isStillHere()) await navigate(placed ? orderedPath(placed.id) : paths.dashboard)
   }
 
-  function showOrderError(cause: unknown) {
+  async function showOrderError(cause: unknown) {
+    // Fetched with the last step: no network is needed to say that there is none.
+    const { readOrderError } = await import('./later-parts.ts')
     const error = readOrderError(cause, readDraft())
     setOrderError(error)
     if (error.kind === 'fields') {
@@ -107,7 +114,10 @@ export function useOrderWizard() {
     isBusy: order.isPending || order.isSuccess,
     orderError,
     setVisitorRule,
-    openStep: goTo,
+    openStep,
+    isResumed: kept.isResumed,
+    /** Changes what fields have, which are drawn anew. */
+    fill: (changed: Partial<OrderDraft>) => kept.replace({ ...readDraft(), ...changed }),
     /** Empties the wizard; undefined when it is empty. */
     discard: kept.isEmpty
       ? undefined

@@ -11,6 +11,7 @@ export function useStoredDraft(isPlacing: () => boolean) {
   const [draft, setDraft] = useState(() => (isPrerendered ? emptyOrderDraft : loadDraft()))
   const [generation, setGeneration] = useState(0)
   const [discarded, setDiscarded] = useState<OrderDraft | null>(null)
+  const [isResumed, setIsResumed] = useState(!isEmpty(draft))
 
   function keep(next: OrderDraft) {
     setDraft(next)
@@ -28,6 +29,7 @@ export function useStoredDraft(isPlacing: () => boolean) {
     if (!isPrerendered || isEmpty(stored)) return
     setDraft(stored)
     setGeneration((count) => count + 1)
+    setIsResumed(true)
   }, [isPrerendered])
 
   useDraftFromUrl(
@@ -47,12 +49,17 @@ export function useStoredDraft(isPlacing: () => boolean) {
     /** Counts drafts that did not come from the fields: with each, the fields are drawn anew. */
     generation,
     isEmpty: isEmpty(draft),
+    /** Whether it was left at an earlier visit; false once another step was opened. */
+    isResumed,
+    endResuming: () => setIsResumed(false),
+    replace,
     change(next: OrderDraft) {
       keep(next)
       setDiscarded(null)
     },
     discard() {
       setDiscarded(draft)
+      setIsResumed(false)
       replace(emptyOrderDraft)
     },
     /** Brings back what was discarded last; null when there is nothing, or something was typed since. */

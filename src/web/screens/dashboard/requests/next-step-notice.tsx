@@ -2,8 +2,12 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import type { RequestList } from '#domain/requests/hit-request.ts'
-import { keptTarget } from '#domain/requests/kept-draft.ts'
-import { type NextStep, nextStepActions, nextSteps } from '#domain/requests/next-step.ts'
+import {
+  keptTarget,
+  type NextStep,
+  nextStepActions,
+  nextSteps,
+} from '#domain/requests/next-step.ts'
 import { buttonClass, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SendConfirmation } from '#web/screens/dashboard/accounts/confirmation-banner.tsx'
