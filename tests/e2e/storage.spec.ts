@@ -32,10 +32,10 @@ for (const [fault, breakStorage] of Object.entries(faults)) {
     await expect(heading(page)).toHaveText('Dashboard')
 
     await link(page, 'Order a Hit').click()
-    await expect(page.getByRole('radio', { name: 'Slack' })).toBeChecked()
-    await page.getByRole('button', { name: 'Next' }).click()
     const requirements = page.getByRole('textbox', { name: 'Requirements' })
     await expect(requirements).toHaveValue('Threads and search.')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('radio', { name: 'Slack' })).toBeChecked()
     await expect(page.locator('html')).toHaveClass('dark')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()

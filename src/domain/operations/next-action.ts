@@ -53,7 +53,7 @@ export function sayNextStep(request: ActionableRequest): string {
 
 /** The same for a row of the queue, with the client's words where they wait for an answer. */
 export function sayQueuedStep(item: QueueItem): string {
-  const { question, closure, quote } = item
+  const { question, closure } = item
   if (question !== undefined && !closure) return `Answer: “${question}”`
   const isBuilding = item.status === 'in-progress' && !item.solution && item.waitingOn !== 'client'
   if (isBuilding && !closure) {
@@ -61,9 +61,19 @@ export function sayQueuedStep(item: QueueItem): string {
     const build = progress ? `Build: ${sayProgress(progress)}` : 'Build'
     return date === undefined ? build : `${build}, expected ${formatDay(date)}`
   }
-  const openQuote =
-    quote?.status === 'sent' || quote?.status === 'accepted' ? quote.status : undefined
-  return sayNextStep({ ...item, hasQuestion: false, openQuote })
+  return sayNextStep({ ...item, hasQuestion: false, openQuote: openQuoteOf(item) })
+}
+
+/** What can be done about a row of the queue; null where the next step is the client's. */
+export function queuedAction(item: QueueItem): NextAction | null {
+  const hasQuestion = item.question !== undefined
+  if (item.waitingOn === 'client' && !hasQuestion) return null
+  const action = nextAction({ ...item, hasQuestion, openQuote: openQuoteOf(item) })
+  return action.kind === 'message' ? null : action
+}
+
+function openQuoteOf({ quote }: QueueItem): 'sent' | 'accepted' | undefined {
+  return quote?.status === 'sent' || quote?.status === 'accepted' ? quote.status : undefined
 }
 
 /** An open request, with what its quotes and its conversation say. */

@@ -117,6 +117,7 @@ function SignInForm({
       </p>
       <SubmitForm
         form={form}
+        focusOn={link.needsCode ? 'code' : undefined}
         act={send}
         onDone={leave}
         wording={openWording}

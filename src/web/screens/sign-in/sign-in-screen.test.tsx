@@ -82,6 +82,15 @@ test.each([
   },
 )
 
+test('a link that asks for a code has the focus on it', async () => {
+  const links = {
+    readSignInLink: async () => ({ email: ada.email, needsCode: true, expiresAt: '' }),
+  } as Partial<Links> as Links
+  renderScreen('/sign-in?link=token', <SignInScreen />, { ...withAccount(), links })
+  const code = await screen.findByRole('textbox', { name: 'Code' })
+  await waitForFocus(() => code)
+})
+
 test('where accounts are not real, there is no password to forget', () => {
   renderScreen('/sign-in?reset=request', <SignInScreen />)
   expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull()

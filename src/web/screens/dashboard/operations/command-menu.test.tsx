@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
+import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
 import { OperatorDashboard } from './operator-dashboard.tsx'
@@ -37,6 +38,25 @@ test('the requests of a client, a view and another tab are a choice each', async
   }
 })
 
+test.each([
+  ['quote', 'Write a quote for HIT-001', '/dashboard?tab=operations&request=HIT-001&quote=new'],
+  ['invoice 2026', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
+  ['2026-0007', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
+  ['help', 'Keyboard shortcuts', '/dashboard?tab=operations&shortcuts=open'],
+])('“%s” finds “%s”, and Enter goes there', async (typed, found, place) => {
+  const { user, address, menu } = await openMenu()
+  await user.keyboard(typed)
+  await waitFor(() => expect(entries(menu)[0]).toContain(found))
+  await user.keyboard('{Enter}')
+  expect(address()).toBe(place)
+})
+
+test('a quote can be written for the selected row, whatever comes next there', async () => {
+  const { user, menu } = await openMenu('HIT-002')
+  await user.keyboard('quote')
+  await waitFor(() => expect(entries(menu)[0]).toContain('Write a quote for HIT-002'))
+})
+
 test('what matches nothing is said, and Operators is for admins', async () => {
   const { user, menu } = await openMenu()
   expect(entries(menu)).not.toContain('Operators')
@@ -44,12 +64,14 @@ test('what matches nothing is said, and Operators is for admins', async () => {
   expect(await within(menu).findByText('Nothing matches “zzz”.')).toBeDefined()
 })
 
-async function openMenu() {
+async function openMenu(selected?: string) {
   const agency = createAgency([queued(1), queued(2, { client: grace })])
   const content = <OperatorDashboard tab="operations" onChoose={() => {}} isAdmin={false} />
+  Object.assign(agency.operations, { listAllInvoices: async () => pageOf(invoiceOf()) })
   const answers = { ...agency.backend, readUser: async () => omar }
   const rendered = renderScreen('/dashboard', content, answers)
   await screen.findByRole('button', { name: 'HIT-001' })
+  if (selected) screen.getByRole('button', { name: selected }).focus()
   await rendered.user.keyboard('{Control>}k{/Control}')
   const menu = await screen.findByRole('dialog', { name: 'Search or jump to' })
   await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))

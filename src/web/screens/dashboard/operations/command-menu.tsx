@@ -1,22 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
-import { sayQueuedStep } from '#domain/operations/next-action.ts'
+import { invoiceNumberSchema } from '#domain/invoices/invoice.ts'
+import { nameDocument, sayInvoiceState } from '#domain/invoices/invoice-wording.ts'
+import { queuedAction, sayQueuedStep } from '#domain/operations/next-action.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
 import { limits } from '#domain/values/limits.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { useInvoices } from '#web/queries/invoices.ts'
 import { queueQuery, useOperations } from '#web/queries/operations.ts'
 import { accountParam, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { openedHere } from '#web/shared/use-url-panel.ts'
 import { choiceLabels, everything, queueChoices, writeQueueChoice } from './queue-filter.ts'
+import { openerIn, shortcutsParam } from './queue-shortcuts.tsx'
 
 interface CommandMenuProps {
   isAdmin: boolean
   onClose: () => void
 }
 
-/** Searches all requests, open and closed, and their clients, and leads to every part of the operators' dashboard. */
+/**
+ * Searches all requests, open and closed, their clients, invoices and what is to do next, and leads to every part of
+ * the operators' dashboard.
+ */
 export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
   const navigate = useNavigate()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -24,17 +31,21 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
   useEffect(() => inputRef.current?.focus(), [])
   const [typed, setTyped] = useState('')
   const search = usePaused(typed.trim())
+  const operations = useOperations()
   const { data, isError, isPlaceholderData } = useInfiniteQuery(
-    queueQuery(useOperations(), { ...(search !== '' && { search, state: 'all' }), sort: 'due' }),
+    queueQuery(operations, { ...(search !== '' && { search, state: 'all' }), sort: 'due' }),
   )
+  const { data: queue } = useInfiniteQuery(queueQuery(operations, { sort: 'due' }))
+  // The row of the queue that had the focus when the menu was opened.
+  const [selected] = useState(() => openerIn(document.activeElement?.closest('tr'))?.textContent)
+  const actions = matching(actionsFor(queue?.pages[0]?.requests ?? [], selected), typed)
+  const invoices = useFoundInvoices(search)
   const found = (data?.pages[0]?.requests ?? []).slice(0, requestsShown)
   const clients = search === '' ? [] : [...new Set(found.map(clientOf))]
-  const places = placesFor(isAdmin).filter(({ label }) =>
-    label.toLowerCase().includes(typed.trim().toLowerCase()),
-  )
+  const places = matching(placesFor(isAdmin), typed)
   // Enter takes the first entry, also when the answer comes after the last key.
   const [chosen, setChosen] = useState('')
-  const first = found[0]?.id ?? places[0]?.label ?? ''
+  const first = found[0]?.id ?? actions[0]?.label ?? invoices[0]?.number ?? places[0]?.label ?? ''
   useEffect(() => setChosen(first), [first])
   const isSearching =
     !isError && (data === undefined || isPlaceholderData || search !== typed.trim())
@@ -77,6 +88,31 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
               ))}
             </Command.Group>
           )}
+          {typed.trim() !== '' && actions.length > 0 && (
+            <Command.Group heading="Actions">
+              {actions.slice(0, requestsShown).map(({ label, about, query }) => (
+                <Command.Item key={label} value={label} onSelect={() => go(query, openedHere)}>
+                  <span>{label}</span>
+                  <span>{about}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {invoices.length > 0 && (
+            <Command.Group heading="Invoices">
+              {invoices.map((invoice) => (
+                <Command.Item
+                  key={invoice.number}
+                  value={invoice.number}
+                  onSelect={() => go(`tab=billing&invoice=${invoice.number}`, openedHere)}
+                >
+                  <span>{nameDocument(invoice)}</span>
+                  <span>{invoice.buyer.name}</span>
+                  <span>{sayInvoiceState(invoice)}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
           {clients.length > 0 && (
             <Command.Group heading="Clients">
               {clients.map((client) => (
@@ -113,14 +149,55 @@ function clientOf({ client }: QueueItem): string {
   return client.company || client.name
 }
 
-function placesFor(isAdmin: boolean): { label: string; query: string }[] {
+interface Entry {
+  label: string
+  query: string
+  /** What else it is found by. */
+  words?: string
+}
+
+/** Those that have every word that was typed. */
+function matching<E extends Entry>(entries: E[], typed: string): E[] {
+  const wanted = typed.trim().toLowerCase().split(/\s+/)
+  return entries.filter(({ label, words = '' }) => {
+    const text = `${label} ${words}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+/** What to do about the selected row, and what is to do next about the others. */
+function actionsFor(queue: QueueItem[], selected: string | null | undefined) {
+  const requests = [...queue].sort((a, b) => Number(b.id === selected) - Number(a.id === selected))
+  return requests.flatMap((request) => {
+    const { id } = request
+    const about = `${clientOf(request)}, ${request.targetSaaS}`
+    const panel = `tab=operations&request=${id}`
+    const quote = { label: `Write a quote for ${id}`, about, query: `${panel}&quote=new` }
+    const next = queuedAction(request)
+    if (next === null || next.kind === 'quote') return next || id === selected ? [quote] : []
+    const step = { label: `${next.label}: ${id}`, about, query: panel }
+    return id === selected ? [step, quote] : [step]
+  })
+}
+
+/** By number: 'invoice 2026' finds the newest of that year, '2026-0004' the one. */
+function useFoundInvoices(search: string) {
+  const [, word, number = ''] = /^(invoices?)?\s*([\d-]*)$/i.exec(search) ?? []
+  const isWanted = word !== undefined || /^\d{4}/.test(number)
+  const { success: isWhole } = invoiceNumberSchema.safeParse(number)
+  const { data } = useInvoices(isWhole ? { number } : {}, isWanted)
+  const found = isWanted ? (data?.invoices ?? []) : []
+  return found.filter((invoice) => invoice.number.startsWith(number)).slice(0, requestsShown)
+}
+
+function placesFor(isAdmin: boolean): Entry[] {
   return [
     ...queueChoices.map((view) => ({
       label: `Queue: ${choiceLabels[view]}`,
       query: queueAddress({ view }),
     })),
-    { label: 'Billing', query: 'tab=billing' },
-    { label: 'Figures', query: 'tab=figures' },
+    { label: 'Billing', query: 'tab=billing', words: 'invoices payments' },
+    { label: 'Figures', query: 'tab=figures', words: 'analytics' },
     { label: 'Showcase', query: 'tab=showcase' },
     ...(isAdmin
       ? [
@@ -129,6 +206,7 @@ function placesFor(isAdmin: boolean): { label: string; query: string }[] {
         ]
       : []),
     { label: 'Your account', query: `${accountParam}=open` },
+    { label: 'Keyboard shortcuts', query: `tab=operations&${shortcutsParam}=open`, words: 'help' },
   ]
 }
 

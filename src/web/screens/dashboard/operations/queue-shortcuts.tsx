@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { attempt } from '#web/shared/attempt.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 interface QueueShortcutsProps {
   table: RefObject<HTMLTableElement | null>
@@ -12,31 +13,34 @@ interface QueueShortcutsProps {
 /** The keys of the queue, and the button that lists them. */
 export function QueueShortcuts(props: QueueShortcutsProps) {
   const [areOn, setAreOn] = useState(readShortcutsOn)
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
-  useQueueKeys({ ...props, areOn, onHelp: () => setIsHelpOpen(true) })
+  const help = useUrlPanel(shortcutsParam)
+  useQueueKeys({ ...props, areOn, onHelp: () => help.open('open') })
 
   return (
     <>
       <button
         type="button"
         className={`shortcuts-button ${linkClass()}`}
-        onClick={() => setIsHelpOpen(true)}
+        onClick={() => help.open('open')}
       >
         Keyboard shortcuts
       </button>
-      {isHelpOpen && (
+      {help.openFor !== null && (
         <KeyboardHelp
           areOn={areOn}
           onTurn={(turned) => {
             setAreOn(turned)
             storeShortcutsOn(turned)
           }}
-          onClose={() => setIsHelpOpen(false)}
+          onClose={help.close}
         />
       )}
     </>
   )
 }
+
+/** Opens the list of the keys: the command menu leads there. */
+export const shortcutsParam = 'shortcuts'
 
 interface KeyboardHelpProps {
   areOn: boolean
@@ -116,7 +120,7 @@ function useQueueKeys({ table, search, onOpen, areOn, onHelp }: QueueKeysOptions
 }
 
 /** The button of a line that opens its panel. */
-export function openerIn(row: Element | undefined): HTMLElement | null {
+export function openerIn(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('th button') ?? null
 }
 
