@@ -46,13 +46,13 @@ function PlanChoice({ draft: { planChoice }, change }: Pick<OrderWizard, 'draft'
   if (!hadPlan) return null
 
   return (
-    <p className="mt-4 flex min-h-11 flex-wrap items-center gap-x-3">
+    <p className="mt-4 flex max-w-md min-h-11 items-center gap-x-3">
       <label htmlFor={id}>Plan</label>
       <select
         id={id}
         value={planChoice}
         onChange={(event) => change({ planChoice: event.target.value })}
-        className="field w-auto max-w-full"
+        className="field min-w-0 flex-1"
       >
         <PlanOptions />
       </select>

@@ -121,7 +121,7 @@ function StatusCounts({ counts, areSamples }: StatusCountsProps) {
           key={status}
           className="mb-3 items-baseline gap-x-3 border-rule not-first:border-l not-first:pl-3 not-with-api:mb-6 with-api:sm:flex sm:not-first:pl-6"
         >
-          <dt id={`${id}-${status}`} className="font-semibold whitespace-nowrap sm:text-lg">
+          <dt id={`${id}-${status}`} className="text-sm font-semibold whitespace-nowrap sm:text-lg">
             {requestStatusLabels[status]}
           </dt>
           <dd
