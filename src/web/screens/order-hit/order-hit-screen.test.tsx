@@ -11,7 +11,7 @@ import { otherTarget } from '#domain/requests/target-saas.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { messages } from '#domain/values/messages.ts'
-import { detailOf, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { detailOf, tracking as track } from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { ada } from '#web/shared/fake-account.fixture.ts'
 import {
@@ -183,7 +183,7 @@ test('an order that is begun here says nothing of a draft', async () => {
 test.each(['1', '3'])(
   'the company size of the latest order is filled in from step %s',
   async (at) => {
-    const { backend } = tracking([detailOf({ companySize: '51-200' })])
+    const { backend } = track([detailOf({ companySize: '51-200' })])
     const stored = { ...draft, companySize: '' }
     const { user } = openWizard(`/order-hit?step=${at}`, stored, backend)
     await waitFor(() => expect(loadDraft().companySize).toBe('51-200'))

@@ -80,10 +80,9 @@ export function useOrderStep(draft: OrderDraft) {
 
   // A draft that was left is continued at its step, unless the address says something else.
   const resume = useEffectEvent(() => {
-    const draft = loadDraft()
     const at = Math.min(
       Number(storedStep.read()),
-      firstUnfinishedStep(draft),
+      firstUnfinishedStep(loadDraft()),
       orderSteps.length - 1,
     )
     if (at > 0 && !isDraftComing && !params.has('step')) commit(at, 'replace')

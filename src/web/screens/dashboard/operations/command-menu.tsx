@@ -167,7 +167,7 @@ function matching<E extends Entry>(entries: E[], typed: string): E[] {
 
 /** What to do about the selected row, and what is to do next about the others. */
 function actionsFor(queue: QueueItem[], selected: string | null | undefined) {
-  const requests = [...queue].sort((a, b) => Number(b.id === selected) - Number(a.id === selected))
+  const requests = queue.toSorted((a, b) => Number(b.id === selected) - Number(a.id === selected))
   return requests.flatMap((request) => {
     const { id } = request
     const about = `${clientOf(request)}, ${request.targetSaaS}`
