@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
 import { storedDraft } from '#web/shared/stored-order.ts'
 import type { WaitingState } from './order-by-link.tsx'
@@ -11,11 +11,7 @@ const OrderByLink = lazyPart(() => import('./order-by-link.tsx'), 'OrderByLink')
 
 /** With a draft, what only those need who have begun is there at once. */
 export function prefetchOrder(): Promise<void> | undefined {
-  if (storedDraft.read() === null) return undefined
-  return loadLaterParts().then(
-    () => undefined,
-    () => undefined,
-  )
+  return prefetchOpenPanel(() => storedDraft.read() !== null, loadLaterParts)
 }
 
 /** The wizard, and what a link in an email opens over it: `?confirm=…` places an order. */

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { orderSteps } from '#domain/requests/order.ts'
-import { formatOrderPlan, parsePlanChoice } from '#domain/requests/order-plan.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
@@ -27,7 +26,6 @@ export function OrderWizard() {
   const Step = steps[step] ?? TargetStep
   const isLast = step === orderSteps.length - 1
   const message = isLast && orderError?.kind === 'other' ? orderError.message : null
-  const plan = formatOrderPlan(parsePlanChoice(draft.planChoice))
   const submitRef = useRef<HTMLButtonElement>(null)
   useInvalidFieldFocus(wizard)
 
@@ -49,7 +47,7 @@ export function OrderWizard() {
         Ordering needs JavaScript. Please turn it on for this page.
       </p>
       {wizard.discard && (
-        <Suspense fallback={!isLast && plan && <p className="mt-4 min-h-11">Plan: {plan}</p>}>
+        <Suspense fallback={!isLast && draft.planChoice && <p className="mt-4 min-h-11" />}>
           <BegunOrder {...wizard} />
         </Suspense>
       )}
