@@ -92,9 +92,12 @@ export async function listQueueItems(
     .select(['quote.status as quoteStatus', 'quote.content as quoteContent'])
     .select(openQuestion().as('question'))
     .select(invoicedParts().as('invoicedParts'))
-  if (sort === 'due') requests = requests.orderBy('request.dueAt')
+  // Requests with an unpaid invoice are few: they are found and then sorted, not looked for in the order of an index.
+  const sorted = (column: 'request.dueAt' | 'request.updatedAt') =>
+    view === 'unpaid' ? sql<string>`${sql.ref(column)} || ''` : sql.ref<string>(column)
+  if (sort === 'due') requests = requests.orderBy(sorted('request.dueAt'))
   if (isRanked) requests = requests.orderBy(completedRank)
-  if (sort === 'updated') requests = requests.orderBy('request.updatedAt', 'desc')
+  if (sort === 'updated') requests = requests.orderBy(sorted('request.updatedAt'), 'desc')
   const rows = await requests
     .orderBy('request.number', sort === 'due' || sort === 'oldest' ? 'asc' : 'desc')
     .limit(limit)
