@@ -63,6 +63,8 @@ function matchSearch(search: string): Expression<SqlBool> {
   const number = sql.ref('request.number')
   const start = /^hit-([1-9]\d*)$/i.exec(search)?.[1]
   if (start !== undefined) return sql<SqlBool>`(${text} or ${startsWith(number, Number(start))})`
+  const padded = /^hit-(0\d\d)$/i.exec(search)?.[1]
+  if (padded !== undefined) return sql<SqlBool>`(${text} or ${number} = ${Number(padded)})`
   if (!/^[hit-]*\d*$/i.test(search)) return text
   // The id as it is displayed, in SQL that both engines know.
   const id = sql`case when ${number} < 10 then 'hit-00' when ${number} < 100 then 'hit-0' else 'hit-' end || cast(${number} as text)`

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import { requestId } from '#domain/requests/request-id.ts'
 import { limits } from '#domain/values/limits.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { listRequests } from './read-request.ts'
+import { listOwnRequests } from './request-store.ts'
 
 test('pages of 50 have no gap and no duplicate while new requests arrive, and a full one may be the last', async () => {
   const { database, client } = await openWithClient()
@@ -27,6 +29,20 @@ test('pages of 50 have no gap and no duplicate while new requests arrive, and a 
 
   expect(sizes).toEqual([limits.pageSize, limits.pageSize])
   expect(seen.map(({ id }) => Number(id.slice(4)))).toEqual(ordered.toReversed())
+})
+
+test('a search finds the ids that contain it', async () => {
+  const database = await openTestDatabase()
+  const client = await addUser(database)
+  const ids = (await addOrders(database, client, 120)).map(requestId).toReversed()
+  for (const search of ['hit-012', 'HIT-12', 'hit-1', 'hit-01', '012', '12', 't-09', '-1', 'hit']) {
+    const found = await listOwnRequests(database.query, client.companyId ?? '', { search }, 200)
+    const wanted = ids.filter((id) => id.toLowerCase().includes(search.toLowerCase()))
+    expect(
+      found.map(({ id }) => id),
+      search,
+    ).toEqual(wanted)
+  }
 })
 
 test.each(engines)('a search is literal: no character is a wildcard on %s', async (engine) => {
