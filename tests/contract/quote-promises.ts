@@ -72,7 +72,8 @@ export function testQuotes(service: () => Service): void {
     test('is accepted once, however often and however fast that is sent', async () => {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
-      const accept = () => acceptAsRead(client, id, 1, ada)
+      const { contentHash = '' } = await openQuote(client, id)
+      const accept = () => client.tracking.acceptQuote(id, 1, { ...ada, contentHash })
       const replies = await Promise.all(Array.from({ length: 8 }, accept))
       expect(replies.every(({ quotes }) => quotes[0]?.status === 'accepted')).toBe(true)
       const { events } = await client.tracking.readRequest(id)
