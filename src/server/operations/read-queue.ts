@@ -51,7 +51,7 @@ export async function listQueue(
 }
 
 /** Rows in memory at once, however long the queue is: other calls wait for each batch. */
-const pageSize = 100
+const pageSize = 25
 
 /** Every request, open and closed, oldest first, one line each. */
 export async function* exportQueue({ query }: Database): AsyncGenerator<string> {
