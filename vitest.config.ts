@@ -8,7 +8,8 @@ const shared = {
   // No test measures time; a busy machine must not make one fail.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  setupFiles: ['tests/quiet-console.ts'],
+  expect: { poll: { timeout: 30_000 } },
+  setupFiles: ['tests/quiet-console.ts', 'tests/wait-defaults.ts'],
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
