@@ -13,7 +13,12 @@ import { createRouter } from './router/router.ts'
 import { RouterProvider, useRouterState } from './router/router-context.tsx'
 
 /** Draws one screen at an address, over a backend that answers at once unless the test says how. */
-export function renderScreen(address: string, screen: ReactNode, answers: Partial<Backend> = {}) {
+export function renderScreen(
+  address: string,
+  screen: ReactNode,
+  answers: Partial<Backend> = {},
+  retry: number | false = false,
+) {
   const history = createMemoryHistory(address)
   const { pathname } = history.read()
   const router = createRouter({
@@ -23,7 +28,7 @@ export function renderScreen(address: string, screen: ReactNode, answers: Partia
   })
 
   render(
-    <TestProviders backend={fakeBackend(answers)}>
+    <TestProviders backend={fakeBackend(answers)} retry={retry}>
       <RouterProvider value={router}>
         <CurrentView />
       </RouterProvider>
@@ -41,10 +46,17 @@ function CurrentView() {
   return useRouterState<ReactNode, ReactNode>(({ view }) => view)
 }
 
-export function TestProviders({ backend, children }: { backend: Backend; children: ReactNode }) {
+interface TestProvidersProps {
+  backend: Backend
+  /** How often a failed query is asked again. */
+  retry?: number | false
+  children: ReactNode
+}
+
+export function TestProviders({ backend, retry = false, children }: TestProvidersProps) {
   const queryClient = createQueryClient()
   const { queries, ...others } = queryClient.getDefaultOptions()
-  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry } })
 
   return (
     <BackendProvider value={backend}>

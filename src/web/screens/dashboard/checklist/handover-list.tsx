@@ -4,7 +4,6 @@ import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { type HandoverItem, handoverLabels } from '#domain/handover/handover.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { handoverQuery, usePartChange } from '#web/queries/checklist.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
@@ -24,8 +23,7 @@ interface HandoverListProps {
 
 /** What the client gets, item by item. */
 export function HandoverList({ requestId, intro, fallback }: HandoverListProps) {
-  const { data, isPending } = useQuery(handoverQuery(useTracking(), requestId))
-  if (isPending) return <Skeleton className="mt-4 h-96" />
+  const { data } = useQuery(handoverQuery(useTracking(), requestId))
   if (data === undefined || data.items.length === 0) return fallback
   return (
     <>

@@ -20,6 +20,6 @@ export function useClientInvoices(requestId: string) {
   const { user } = useSession()
   const billing = useQuery(billingQuery(useTracking()))
   const isShown = user?.companyRole !== 'member' || billing.data?.doMembersSee === true
-  const { data, isLoading } = useInvoices({ request: requestId }, isShown)
-  return { data, isLoading: isLoading || billing.isLoading }
+  const invoices = useInvoices({ request: requestId }, isShown)
+  return { data: invoices.data, queries: [billing, invoices] }
 }

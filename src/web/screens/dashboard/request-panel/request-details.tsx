@@ -108,35 +108,7 @@ export function RequestAside({ request }: { request: RequestDetail }) {
           </PanelLine>
         )}
       </PanelLines>
-      {request.status === 'completed' ? (
-        <section className="mt-4">
-          <h3 className="text-base">Your solution</h3>
-          <HandoverList
-            requestId={request.id}
-            fallback={
-              request.solution ? (
-                <DeliveredSolution solution={request.solution} />
-              ) : (
-                <p className="text-soft">You’ll find its address here after the handover.</p>
-              )
-            }
-          />
-        </section>
-      ) : (
-        request.status === 'in-progress' && (
-          <HandoverList
-            requestId={request.id}
-            intro={
-              <>
-                <h3 className="mt-4 text-base">Handover</h3>
-                <p className="text-soft">
-                  Check each item and confirm it. You’ll get the address last.
-                </p>
-              </>
-            }
-          />
-        )
-      )}
+      {request.status !== 'pending' && <RequestHandover request={request} />}
       <ChecklistSection request={request} viewer="client" />
       <ClientInvoices requestId={request.id} />
       <HitOfferSection request={request} />
@@ -148,13 +120,56 @@ export function RequestAside({ request }: { request: RequestDetail }) {
   )
 }
 
-/** Until all parts of the facts are here: one that comes later would push down those below it. */
+/** One list from the first item on: the secret that it shows once is still in view at completion. */
+function RequestHandover({ request: { id, status, solution } }: { request: RequestDetail }) {
+  if (status !== 'completed') {
+    return (
+      <HandoverList
+        requestId={id}
+        intro={
+          <>
+            <h3 className="mt-4 text-base">Handover</h3>
+            <p className="text-soft">
+              Check each item and confirm it. You’ll get the address last.
+            </p>
+          </>
+        }
+      />
+    )
+  }
+  const heading = <h3 className="mt-4 text-base">Your solution</h3>
+  return (
+    <HandoverList
+      requestId={id}
+      intro={heading}
+      fallback={
+        <>
+          {heading}
+          {solution ? (
+            <DeliveredSolution solution={solution} />
+          ) : (
+            <p className="text-soft">You’ll find its address here after the handover.</p>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/**
+ * Until all parts of the facts are here, or one has failed: one that comes later would push down those below it.
+ * From then on they stay, and with them what the client is typing there.
+ */
 function useIsLoadingFacts({ id, status }: RequestDetail): boolean {
+  const [isReady, setIsReady] = useState(false)
   const tracking = useTracking()
   const handover = useQuery({ ...handoverQuery(tracking, id), enabled: status !== 'pending' })
   const hit = useQuery({ ...offeredHitQuery(tracking, id), enabled: status === 'completed' })
-  const invoices = useClientInvoices(id)
-  return handover.isLoading || hit.isLoading || invoices.isLoading
+  const isLoading = [handover, hit, ...useClientInvoices(id).queries].some(
+    (part) => part.isLoading && part.failureCount === 0,
+  )
+  if (!isLoading && !isReady) setIsReady(true)
+  return isLoading && !isReady
 }
 
 /** Announces operators' changes while the panel is open, not earlier ones. */

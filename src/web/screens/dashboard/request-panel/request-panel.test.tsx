@@ -67,6 +67,44 @@ test('the facts of a request come with its handover, which pushes nothing down',
   expect(panel.getByRole('list', { name: 'Handover' }).textContent).toContain('Tag v1.0')
 })
 
+test('a live change of the status keeps what is being typed, and the secret that was shown once', async () => {
+  const handover = createAnswer<{ items: HandoverItem[] }>()
+  const details = [detailOf()]
+  const { backend, tell } = tracking(details, {
+    readHandover: () => handover.promise,
+    showHandoverSecret: async () => ({ secret: 'opensesame' }),
+    readOfferedHit: noAnswer,
+  })
+  const { user } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
+  const name = await screen.findByLabelText<HTMLInputElement>('Add to the checklist')
+  await fill(user, name, 'Exports')
+
+  details[0] = detailOf({ status: 'in-progress' })
+  await tell('HIT-012')
+  await handover.give({
+    items: [{ kind: 'admin', link: '', note: '', files: [], version: 1, secret: 'waiting' }],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show secret once' }))
+  const secret = await screen.findByText('opensesame')
+
+  details[0] = detailOf({ status: 'completed' })
+  await tell('HIT-012')
+  expect(await screen.findByText('Your solution')).toBeDefined()
+  expect(secret.isConnected).toBe(true)
+  expect(field('Add to the checklist')).toBe(name)
+  expect(name.value).toBe('Exports')
+})
+
+test('the address of a solution is in view while its handover and invoices are asked for again', async () => {
+  const solution = { url: 'https://wiki.acme.example', handoverNotes: '' }
+  const { backend } = tracking([detailOf({ status: 'completed', solution })], {
+    readHandover: noAnswer,
+    listInvoices: noAnswer,
+  })
+  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend, 99)
+  expect(await screen.findByRole('link', { name: /wiki.acme.example/ })).toBeDefined()
+})
+
 test('opening a request reads what is new, once, and the marks on its line and the tab go', async () => {
   const detail = detailOf({ unread: 2 }, [
     [mara, { kind: 'messaged', text: 'Read long ago' }],
