@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
 import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
-import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
 import { OperatorDashboard } from './operator-dashboard.tsx'
 import { queued } from './operator-request.fixture.ts'
@@ -51,6 +51,17 @@ test.each([
   expect(address()).toBe(place)
 })
 
+test.each([
+  ['quote', '/dashboard?tab=operations&request=HIT-001&quote=new'],
+  ['help', '/dashboard?tab=operations&shortcuts=open'],
+  ['Cobol', '/dashboard'],
+])('Enter after “%s”, before the answer, opens nothing found earlier', async (typed, place) => {
+  const { user, address, agency } = await openMenu()
+  Object.assign(agency.operations, { listQueue: () => createAnswer().promise })
+  await user.keyboard(`${typed}{Enter}`)
+  expect(address()).toBe(place)
+})
+
 test('a quote can be written for the selected row, whatever comes next there', async () => {
   const { user, menu } = await openMenu('HIT-002')
   await user.keyboard('quote')
@@ -75,7 +86,7 @@ async function openMenu(selected?: string) {
   await rendered.user.keyboard('{Control>}k{/Control}')
   const menu = await screen.findByRole('dialog', { name: 'Search or jump to' })
   await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
-  return { ...rendered, menu }
+  return { ...rendered, menu, agency }
 }
 
 function entries(menu: HTMLElement): string[] {

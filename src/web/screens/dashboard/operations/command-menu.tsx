@@ -40,15 +40,17 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
   const [selected] = useState(() => openerIn(document.activeElement?.closest('tr'))?.textContent)
   const actions = matching(actionsFor(queue?.pages[0]?.requests ?? [], selected), typed)
   const invoices = useFoundInvoices(search)
+  const isSearching =
+    !isError && (data === undefined || isPlaceholderData || search !== typed.trim())
+  // Until the answer is here, what was found before stays in view, but Enter passes it over.
   const found = (data?.pages[0]?.requests ?? []).slice(0, requestsShown)
-  const clients = search === '' ? [] : [...new Set(found.map(clientOf))]
+  const clients = search === '' || isSearching ? [] : [...new Set(found.map(clientOf))]
   const places = matching(placesFor(isAdmin), typed)
   // Enter takes the first entry, also when the answer comes after the last key.
   const [chosen, setChosen] = useState('')
-  const first = found[0]?.id ?? actions[0]?.label ?? invoices[0]?.number ?? places[0]?.label ?? ''
+  const [request, invoice] = isSearching ? [] : [found[0], invoices[0]]
+  const first = request?.id ?? actions[0]?.label ?? invoice?.number ?? places[0]?.label ?? ''
   useEffect(() => setChosen(first), [first])
-  const isSearching =
-    !isError && (data === undefined || isPlaceholderData || search !== typed.trim())
 
   function go(query: string, state?: unknown) {
     onClose()
@@ -79,6 +81,7 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
                 <Command.Item
                   key={request.id}
                   value={request.id}
+                  disabled={isSearching}
                   onSelect={() => go(`tab=operations&request=${request.id}`, openedHere)}
                 >
                   <span className="figures">{request.id}</span>
@@ -104,6 +107,7 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
                 <Command.Item
                   key={invoice.number}
                   value={invoice.number}
+                  disabled={isSearching}
                   onSelect={() => go(`tab=billing&invoice=${invoice.number}`, openedHere)}
                 >
                   <span>{nameDocument(invoice)}</span>
