@@ -139,6 +139,8 @@ test('an accepted quote is emailed to both sides as a signed copy with the date 
   const signed = [
     'Build: $12,000\n',
     'Plan: Starter, app 1 of 1, $199 a month\n',
+    // True whoever reads it.
+    'Cost by year: ',
     '> In two parts\n',
   ]
   for (const { body } of copies) {

@@ -130,7 +130,7 @@ export function signedCopy(
         ...lines.map(({ title, amountCents }): MailFact => [title, formatCents(amountCents)]),
         ['Total, paid once', formatCents(totalCents)],
         ['Plan', sayQuotedPlan(quote)],
-        ['You pay us', sayQuotedYears(quote)],
+        ['Cost by year', sayQuotedYears(quote)],
         ['Estimated completion', formatDay(estimatedCompletion)],
         ['Terms', `${publicUrl}/?page=terms as of ${formatDay(termsDate)}`],
       ],
