@@ -52,15 +52,19 @@ test.each([
   },
 )
 
+const awaited = 'We work out the saving once both figures are in.'
+const none = 'No saving: the new cost has to be lower.'
+
 test.each([
-  ['9000 or so', '4000', 'beforeCents', hitMessages.amountInvalid],
-  ['9000', '', 'nowCents', hitMessages.amountInvalid],
-  ['4000', '9000', 'nowCents', hitMessages.noSaving],
-])('%s before and %s now are an error', (beforeCents, nowCents, field, message) => {
+  ['9000 or so', '4000', 'beforeCents', hitMessages.amountInvalid, awaited],
+  ['9000', '', 'nowCents', hitMessages.amountInvalid, awaited],
+  ['4000', '9000', 'nowCents', hitMessages.noSaving, none],
+  ['4000', '4000', 'nowCents', hitMessages.noSaving, none],
+])('%s before and %s now are an error', (beforeCents, nowCents, field, message, said) => {
   const form = { ...toHitForm(sample), calc: '', beforeCents, nowCents }
   const { error } = hitFormSchema.safeParse(form)
   expect(error?.issues).toMatchObject([{ path: ['costs', field], message }])
-  expect(sayFormSavings(form)).toBe('We work out the saving once both figures are in.')
+  expect(sayFormSavings(form)).toBe(said)
 })
 
 test('a form with a calculation says what both figures come to', () => {

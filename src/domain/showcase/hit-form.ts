@@ -43,7 +43,10 @@ export const hitFormSchema = {
 export function sayFormSavings(form: HitForm): string {
   const savingsCase = readSavingsCase(findCalc(form.calc))
   const costs = savingsCase ? calculateCosts(savingsCase) : readCosts(form)
-  if (!doesSave(costs)) return 'We work out the saving once both figures are in.'
+  if (Number.isNaN(costs.beforeCents + costs.nowCents)) {
+    return 'We work out the saving once both figures are in.'
+  }
+  if (!doesSave(costs)) return 'No saving: the new cost has to be lower.'
   const { savingsAmount, savingsPercentage } = savingsOf(costs)
   const saved = `Saves ${savingsAmount} (${savingsPercentage})`
   if (!savingsCase) return `${saved}.`
