@@ -97,7 +97,7 @@ export const operatorInvoiceEndpoints = {
   decideHeldPayment: defineEndpoint('PUT /operations/invoices/:id/payments/:number', {
     access: 'operator',
     summary:
-      'Decide about an online payment that is held, because it came twice or is of another amount: it counts, or it was paid back.',
+      'Decide about an online payment that is held, because it came twice or is of another amount: it counts, or it was refunded.',
     body: heldDecisionSchema,
     reply: invoiceSchema,
   }),

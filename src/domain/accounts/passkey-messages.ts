@@ -6,7 +6,7 @@ export const passkeyMessages = {
   unsupported: 'This browser can’t use passkeys here. Please sign in another way.',
   cancelled: 'No passkey was used. Try again, or sign in another way.',
   expired: 'This took too long. Please try again.',
-  unknown: 'We don’t know this passkey. It may have been removed from the account.',
+  unknown: 'We don’t recognize this passkey. It may have been removed from the account.',
   notRight: 'This passkey couldn’t be verified. Please sign in another way.',
   otherAccount: 'This passkey belongs to another account. Please use a different one.',
   checkFailed: 'We couldn’t check the passkey. Please try again.',

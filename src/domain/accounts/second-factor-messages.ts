@@ -15,7 +15,8 @@ export const secondFactorMessages = {
   alreadyOn: 'An authenticator app is already set up.',
   notOn: 'Set up two-step sign-in first.',
   requireWithout: 'Set up two-step sign-in for your own account first. Then you can require it.',
-  operatorsNeedOne: 'Operators need two-step sign-in. Add another way before you remove this one.',
+  operatorsNeedOne:
+    'Operators need two-step sign-in. Add another method before you remove this one.',
   startFailed: 'We couldn’t start the set-up. Please try again.',
   confirmFailed: 'We couldn’t turn on two-step sign-in. Please try again.',
   removed: 'The authenticator app was removed.',
@@ -41,5 +42,5 @@ export function sayMissingFactor(
 
 /** Why a member keeps their last factor. */
 export function companyNeedsOne(company: string): string {
-  return `${company} requires two-step sign-in. Add another way before you remove this one, or leave the company.`
+  return `${company} requires two-step sign-in. Add another method before you remove this one, or leave the company.`
 }

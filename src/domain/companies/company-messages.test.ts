@@ -4,9 +4,9 @@ import { sayDeletion } from './company-messages.ts'
 test('before a company is deleted, one of each is said in the singular, and none not at all', () => {
   const [always, ...one] = sayDeletion({ memberCount: 2, openRequests: 1, agreedQuotes: 1 })
   expect(one).toEqual([
-    '1 request is still open. The work on it stops.',
+    '1 request is still open. Work on it will stop.',
     '1 other member gets an email about it.',
-    'We have to keep a record of 1 agreed quote: number, plan, price and dates, without names or other text. Invoices stay as we issued them, as tax law asks.',
+    'We have to keep a record of 1 agreed quote: number, plan, price and dates, without names or other text. Invoices stay as we issued them, as tax law requires.',
   ])
   expect(sayDeletion({ memberCount: 1, openRequests: 0, agreedQuotes: 0 })).toEqual([always])
 })

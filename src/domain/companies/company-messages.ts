@@ -49,8 +49,8 @@ export function ownersOnly(company: string | null, action: string): string {
 /** An order that was filled in in another company, which its client has left or switched from since. */
 export function orderElsewhere(company: string | null): string {
   const now = company === null ? 'you’re no longer in a company' : `you’re in ${company} now`
-  const where = company === null ? 'for yourself alone' : 'there'
-  return `Your order isn’t placed yet: ${now}. Press Order Hit again to place it ${where}.`
+  const where = company === null ? 'just for you' : 'there'
+  return `Your order hasn’t been placed, because ${now}. Press Order Hit again to place it ${where}.`
 }
 
 /** The last owner cannot leave, be removed or become a member. */
@@ -75,7 +75,7 @@ export function sayDeletion(company: {
     'This permanently deletes the company, its requests and all their messages. Members keep their accounts. You can’t undo it, so download your data first.',
     ...(openRequests > 0
       ? [
-          `${count(openRequests, 'request is', 'requests are')} still open. The work on ${openRequests === 1 ? 'it' : 'them'} stops.`,
+          `${count(openRequests, 'request is', 'requests are')} still open. Work on ${openRequests === 1 ? 'it' : 'them'} will stop.`,
         ]
       : []),
     ...(others > 0
@@ -83,7 +83,7 @@ export function sayDeletion(company: {
       : []),
     ...(agreedQuotes > 0
       ? [
-          `We have to keep a record of ${count(agreedQuotes, 'agreed quote', 'agreed quotes')}: number, plan, price and dates, without names or other text. Invoices stay as we issued them, as tax law asks.`,
+          `We have to keep a record of ${count(agreedQuotes, 'agreed quote', 'agreed quotes')}: number, plan, price and dates, without names or other text. Invoices stay as we issued them, as tax law requires.`,
         ]
       : []),
   ]

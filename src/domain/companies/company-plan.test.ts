@@ -110,7 +110,7 @@ test('an open quote whose plan no longer covers its app needs a new one', () => 
   const planBasis = findPlanBasis(three, 9)
   expect(missingPlan(planBasis, agreed('enterprise'))).toBeUndefined()
   expect(sayMissingPlan({ ...agreed('professional'), planBasis })).toBe(
-    'This is app 4 of your company, and needs Enterprise. Message us and we’ll send a new quote.',
+    'This is your company’s app 4, so you need Enterprise. Message us and we’ll send a new quote.',
   )
   const included = { ...agreed('starter'), planBasis: findPlanBasis(accepted('professional'), 9) }
   expect(sayMissingPlan(included)).toBeUndefined()
@@ -124,7 +124,7 @@ test.each<[AcceptedPlan[], said: string]>([
   ],
   [
     three,
-    'This is app 4 of the company, whose plan (Professional, $499 a month) covers 3: it needs Enterprise.',
+    'This is the company’s app 4. Its plan (Professional, $499 a month) covers 3, so it needs Enterprise.',
   ],
 ])('operators read which app it is, after %j', (earlier, said) => {
   expect(sayNeededPlan(findPlanBasis(earlier, 9))).toBe(said)

@@ -29,19 +29,19 @@ export const invoiceMessages = {
   allInvoiced: 'Every part of the accepted quote has been invoiced.',
   planInvoiced:
     'There’s nothing to invoice for the plan today. It’s already invoiced, or it includes this app.',
-  isCreditNote: 'This is a credit note. It can be neither paid nor cancelled.',
+  isCreditNote: 'This is a credit note. You can’t pay or cancel it.',
   cancelled: 'This invoice was cancelled.',
   paid: 'This invoice is paid.',
-  notHeld: 'You’ve already decided about this payment.',
+  notHeld: 'This payment has already been handled.',
   notCounted: 'This payment isn’t counted, so there’s nothing to reverse.',
   reversed: 'This payment was already reversed.',
   keyReused:
     'Something else was sent with this key. Reload the page, check the invoices, and try again.',
   noOnlinePayment: 'Online payment isn’t set up. Please pay by bank transfer.',
   onlinePaymentFails:
-    'Online payment doesn’t work at the moment. Please try again later, or pay by bank transfer.',
+    'Online payment isn’t working right now. Please try again later, or pay by bank transfer.',
   otherCurrency:
-    'This payment is in another currency. Please pay it back at Stripe, or record what you keep of it.',
+    'This payment is in another currency. Refund it in Stripe, or record the amount you’re keeping.',
   reverseCharge: 'Reverse charge: VAT is owed by the recipient of the service.',
 } as const
 
@@ -57,5 +57,5 @@ export function moreThanOpen(openCents: number): string {
 
 /** Why a payment that is held cannot count. */
 export function heldMoreThanOpen(openCents: number): string {
-  return `Only ${formatCents(openCents)} is due. Please pay this back at Stripe, or record what you keep of it.`
+  return `Only ${formatCents(openCents)} is due. Refund this in Stripe, or record the amount you’re keeping.`
 }

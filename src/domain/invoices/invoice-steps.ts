@@ -4,10 +4,10 @@ const stepLabels = {
   'part-paid': 'paid in part',
   paid: 'paid',
   held: 'has an online payment to check',
-  'held-dismissed': 'has a payment that was paid back',
+  'held-dismissed': 'had a payment refunded',
   'payment-reversed': 'had a payment reversed',
   cancelled: 'cancelled by a credit note',
-  'reminders-stopped': 'is no longer reminded of',
+  'reminders-stopped': 'reminders stopped',
 } as const
 
 export type InvoiceStep = keyof typeof stepLabels

@@ -15,8 +15,8 @@ export function sayInvoiceState(invoice: Invoice): string {
   const { status, openCents, dueOn, cancels, cancelledBy } = invoice
   const [amount, day] = [formatCents(openCents), formatDay(dueOn)]
   return {
-    open: `${amount} to pay by ${day}.`,
-    overdue: `${amount} to pay. It was due on ${day}.`,
+    open: `${amount} due by ${day}.`,
+    overdue: `${amount} was due on ${day}.`,
     paid: 'Paid in full.',
     cancelled: `Cancelled by credit note ${cancelledBy}. There’s nothing to pay.`,
     'credit-note': `Cancels invoice ${cancels}. There’s nothing to pay.`,
@@ -47,8 +47,8 @@ export const heldReasonTexts: Record<HeldReason, string> = {
   cancelled: 'The invoice was cancelled before it came in.',
 }
 
-/** Why a payment is not counted yet: 'An online payment of $120 came on Nov 20, 2026. It isn’t …' */
+/** Why a payment is not counted yet: 'An online payment of $120 came in on Nov 20, 2026. It isn’t …' */
 export function sayHeld(payment: Payment & { held: HeldReason }): string {
   const { amountCents, paidOn, held } = payment
-  return `An online payment of ${formatCents(amountCents)} came on ${formatDay(paidOn)}. ${heldReasonTexts[held]}`
+  return `An online payment of ${formatCents(amountCents)} came in on ${formatDay(paidOn)}. ${heldReasonTexts[held]}`
 }

@@ -28,7 +28,7 @@ export const quoteMessages = {
 /** Why a quote cannot be sent with a smaller plan. */
 export function planTooSmall(app: number, needed: PlanId): string {
   const { name } = planById(needed)
-  return `This is app ${app} of the company. Please choose ${name}${needed === planIds.at(-1) ? '' : ' or a larger plan'}.`
+  return `This is the company’s app ${app}. Please choose ${name}${needed === planIds.at(-1) ? '' : ' or a larger plan'}.`
 }
 
 /** Why a quote that is no longer open can be neither accepted, declined nor withdrawn. */

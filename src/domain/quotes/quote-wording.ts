@@ -57,7 +57,7 @@ export function sayAgreement({
 export function sayMissingPlan({ planBasis, ...quote }: Planned): string | undefined {
   const missing = missingPlan(planBasis, quote)
   if (missing === undefined) return undefined
-  return `This is app ${planBasis.app} of your company, and needs ${nameOf(missing)}. Message us and we’ll send a new quote.`
+  return `This is your company’s app ${planBasis.app}, so you need ${nameOf(missing)}. Message us and we’ll send a new quote.`
 }
 
 /** Which app of its company a request is, for operators, and the plan that it needs. */
@@ -71,7 +71,7 @@ export function sayNeededPlan(planBasis: PlanBasis): string {
   if (needed.plan === before.plan) {
     return `This is ${sayApp(before.plan, app)} in the company’s plan (${has}), so it adds no cost.`
   }
-  return `This is app ${app} of the company, whose plan (${has}) covers ${planById(before.plan).apps}: it needs ${nameOf(needed.plan)}.`
+  return `This is the company’s app ${app}. Its plan (${has}) covers ${planById(before.plan).apps}, so it needs ${nameOf(needed.plan)}.`
 }
 
 /** What follows an acceptance. `when` is `by Friday` or `within 24 hours`. */
@@ -103,7 +103,7 @@ export function sayFirstYear({
   hostingYearCents,
   movingCents,
 }: QuoteComparison): string {
-  return `The first year is ${formatCents(toUsCents)} to us, ${sayAbout(hostingYearCents)} for hosting, and ${sayAbout(movingCents)} for moving (weeks of paying for both, and your own time).`
+  return `The first year is ${formatCents(toUsCents)} to us, ${sayAbout(hostingYearCents)} for hosting, and ${sayAbout(movingCents)} for moving (the overlap and your own time).`
 }
 
 /** When a quote has paid for itself, or that it does not. */

@@ -119,7 +119,7 @@ test('the CSV has a header and one row per month, in dollars with two decimals',
   const rows = writeCsv(compareCosts(plainCase)).split('\r\n')
   expect(rows).toHaveLength(14)
   expect(rows.slice(0, 2)).toEqual([
-    'month,staying,owning,staying so far,owning so far',
+    'month,staying,owning,total if you stay,total if you own',
     '1,1000.00,1910.40,1000.00,1910.40',
   ])
   expect(rows.slice(-2)).toEqual(['12,1000.00,0.00,12000.00,1910.40', ''])

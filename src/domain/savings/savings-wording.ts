@@ -115,7 +115,7 @@ export function writeCsv(savings: Savings): string {
     const cents = [stayingCents, owningCents, stayingSoFarCents, owningSoFarCents]
     return [month.month, ...cents.map((amount) => (amount / 100).toFixed(2))].join(',')
   })
-  const head = 'month,staying,owning,staying so far,owning so far'
+  const head = 'month,staying,owning,total if you stay,total if you own'
   return `${[head, ...rows].join('\r\n')}\r\n`
 }
 

@@ -11,8 +11,8 @@ export type HitStep = (typeof hitSteps)[number]
 export const hitStepLabels: Record<HitStep, string> = {
   asked: 'Hit drafted for the showcase',
   given: 'Hit approved for publication',
-  declined: 'Publication of the hit declined',
-  withdrawn: 'Consent to the hit withdrawn',
+  declined: 'Publishing declined',
+  withdrawn: 'Consent to publish withdrawn',
   published: 'Hit published',
   hidden: 'Hit hidden',
 }

@@ -49,13 +49,13 @@ const textsOf = (company: Company): Record<InfoPage, readonly InfoSection[]> => 
         'It also stores your orders with their status, messages, files, quotes, invoices, payments and solutions, the address and tax number for your invoices, the products and prices on your software bill, and which emails you want. For each browser you’re signed in with, it stores when you signed in, when you last used it, which browser it is and its network.',
         `A log of sign-ins and changes to your account, with network and browser, is kept for ${retention.securityLogDays} days. You can read it in your account. An account whose email address isn’t confirmed is deleted with its orders and files ${retention.unconfirmedAccountDays} days after sign-up or its last order, unless we’ve sent a quote or started work.`,
         `If you order without an account, we store the order with your name, company and email address for up to ${retention.unconfirmedOrderDays} days, and our team sees your email address and the product. It’s then deleted, unless you confirm it with the link we email you. We remind you once.`,
-        'To stop password guessing and floods of files, we count attempts and uploads by network address and by email address, and keep the counts for at most a day.',
+        'To stop password guessing and upload abuse, we count attempts and uploads by network address and by email address, and keep the counts for at most a day.',
       ],
     },
     {
       heading: 'Payments',
       text: [
-        'If you pay an invoice online, you do so on a page of Stripe, which gets the invoice’s number and amount and your email address from us. We never see your card.',
+        'If you pay an invoice online, you pay on Stripe’s page. We send Stripe the invoice number, the amount and your email address. We never see your card.',
       ],
     },
     {
@@ -80,7 +80,7 @@ const textsOf = (company: Company): Record<InfoPage, readonly InfoSection[]> => 
     {
       heading: 'How long we keep it',
       text: [
-        `Your account and your company’s orders stay until you delete them. Of agreed quotes, we then keep the number, plan, price and dates, without names. Invoices are kept as we issued them, with the name and address on them, for as long as tax law asks. Files you upload stay with the order they were sent for. You can delete one until someone else has downloaded it, or it’s part of an accepted quote or a handover. Copies of emails we sent you are deleted after ${retention.emailDays} days. Backups may hold older copies until they are replaced.`,
+        `Your account and your company’s orders stay until you delete them. After that, we keep the number, plan, price and dates of agreed quotes, without names. Invoices are kept as we issued them, with the name and address on them, for as long as tax law requires. Files you upload stay with the order they were sent for. You can delete one until someone else has downloaded it, or it’s part of an accepted quote or a handover. Copies of emails we sent you are deleted after ${retention.emailDays} days. Backups may hold older copies until they are replaced.`,
       ],
     },
     {

@@ -188,7 +188,7 @@ test.each([
   [
     statementAt('2027-02', { once }, 500),
     -12_000,
-    'In two full months, it has cost more than the subscriptions did.',
+    'Over two full months, owning has cost more than the subscriptions would have.',
     'At today’s prices, this doesn’t break even within 5 years.',
   ],
 ])('a statement %# has saved %i: %j %j', (given, savedCents, text, paidBack) => {
@@ -202,7 +202,9 @@ test('the explanation names plan, price and hosting, and what no build is counte
   const text = explainSaved(statement)
   expect(text).toContain('the Starter plan ($159 a month, shared by these products)')
   expect(text).toContain('hosting at $60 a month per product')
-  expect(text).toContain('No build cost is counted for Salesforce')
+  expect(text).toContain('No build cost is counted for Salesforce, which has no accepted quote.')
+  const zoomToo = { ...statement, lines: [...statement.lines, { ...zoom, request: completed }] }
+  expect(explainSaved(zoomToo)).toContain('Salesforce and Zoom, which have no accepted quote.')
   expect(explainSaved(statementAt('2027-01'))).not.toContain('No build')
 })
 

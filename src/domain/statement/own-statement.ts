@@ -214,7 +214,8 @@ export function sayMonths(statement: OwnStatement, months: readonly SavedMonth[]
   }
   const { onceCents, savedCents } = sumMonths(months)
   const period = sayMonthCount(months.length, 'full month')
-  if (savedSoFar(months) < 0) return `In ${period}, it has cost more than the subscriptions did.`
+  if (savedSoFar(months) < 0)
+    return `Over ${period}, owning has cost more than the subscriptions would have.`
   if (onceCents === 0) return `In ${period}.`
   const once = `the ${formatDollars(onceCents)} for building and moving`
   const recovered = `You’ve recovered ${formatDollars(savedSoFar(months))} of ${formatDollars(onceCents)} in ${sayMonthCount(months.length, 'month')}.`
@@ -249,7 +250,7 @@ export function explainSaved({ lines, terms }: OwnStatement): string {
   const missing =
     withoutQuote.length === 0
       ? ''
-      : ` No build cost is counted for ${listProducts(withoutQuote)}, which has no accepted quote.`
+      : ` No build cost is counted for ${listProducts(withoutQuote)}, which ${withoutQuote.length === 1 ? 'has' : 'have'} no accepted quote.`
   return `With us, you pay for the ${planById(plan.plan).name} plan (${price} a month, shared by these products) and hosting at ${hosting} a month per product. Build costs are from your accepted quotes, moving costs from your order. Only full calendar months count.${missing}`
 }
 

@@ -103,7 +103,7 @@ export async function recordOnlinePayment(
   return held
 }
 
-/** Decides about an online payment that is held: it counts, or it was paid back. */
+/** Decides about an online payment that is held: it counts, or it was refunded. */
 export function decideHeldPayment(
   needed: Needed,
   operator: SessionUser,

@@ -200,7 +200,7 @@ test('a cancelled invoice has an email with its credit note', async () => {
   expect(mail).toMatchObject({ invoiceNumber: '2126-0002' })
   expect(mail?.subject).toMatch(/is cancelled$/)
   expect(mail?.body.replaceAll('\n', ' ')).toContain(
-    "It cancels the invoice of $5,040.60.  You've paid $40 of it. We'll get in touch",
+    "It cancels the invoice for $5,040.60.  You've paid $40 of it. We'll get in touch",
   )
 })
 
@@ -218,9 +218,9 @@ test('operators are told of online payments, and why one has to be checked', asy
   const toOperator = async () =>
     (await mails(database)).findLast(({ recipient }) => recipient === operator.email)
   const held = await toOperator()
-  expect(held?.subject).toBe(`${id}: Check an online payment of invoice ${number}`)
+  expect(held?.subject).toBe(`${id}: Check an online payment for invoice ${number}`)
   expect(held?.body).toContain('Payment: $1\nPaid on: Dec 1, 2126\n')
-  expect(held?.body).toMatch(/It doesn’t match the balance due\.\s+It doesn't count/)
+  expect(held?.body).toMatch(/It doesn’t match the balance due\.\s+It won't count/)
   expect(held?.body).toContain(`/dashboard?request=${id}\n`)
   await online('pi_2', 504_060)
   await compose(database)

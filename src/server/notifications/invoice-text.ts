@@ -45,7 +45,7 @@ const texts: { [Step in InvoiceStep]?: (invoice: Invoice) => Text | undefined } 
   cancelled: ({ number, cancelledBy = '', totalCents, paidCents }) => ({
     heading: `Invoice ${number} is cancelled`,
     blocks: [
-      `Credit note ${cancelledBy} is attached. It cancels the invoice of ${formatCents(totalCents)}.`,
+      `Credit note ${cancelledBy} is attached. It cancels the invoice for ${formatCents(totalCents)}.`,
       paidCents > 0
         ? `You've paid ${formatCents(paidCents)} of it. We'll get in touch about that. Please don't pay anything more.`
         : "Please don't pay it.",
@@ -125,11 +125,11 @@ export function onlinePayment(
   if (held === undefined) return undefined
   const payment = held === 'currency' ? {} : { Payment: formatCents(amountCents) }
   return {
-    heading: `Check an online payment of invoice ${number}`,
+    heading: `Check an online payment for invoice ${number}`,
     blocks: [
       about,
       factsBlock({ ...payment, 'Paid on': formatDay(paidOn) }),
-      `${heldReasonTexts[held]} It doesn't count until you decide: count it, or pay it back and say so.`,
+      `${heldReasonTexts[held]} It won't count until you decide: count it, or refund it and mark it refunded.`,
     ],
     action,
   }

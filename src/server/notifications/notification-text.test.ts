@@ -91,7 +91,7 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   ['Quote 2 declined', toOperator({ ...declined, reason: evil }), '> <img src=x'],
   ['Quote 2 declined', toOperator(declined), ''],
   [
-    'Consent to the hit withdrawn',
+    'Consent to publish withdrawn',
     toOperator({ kind: 'hit', step: 'withdrawn' }),
     'no longer published',
   ],

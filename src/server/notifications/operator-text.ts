@@ -33,7 +33,7 @@ const texts: EventTexts<OperatorFacts> = {
         facts: [
           ['Client', nameOf(client)],
           ...orderFacts(request).map(({ label, text }): MailFact => [label, text]),
-          ['Answer by', dueAt && inUtc(dueAt)],
+          ['Reply by', dueAt && inUtc(dueAt)],
         ],
       },
       { intro: 'Requirements', quote: excerpt(request.requirements) },
@@ -78,7 +78,7 @@ function aboutRequest({ request, client, dueAt }: OperatorFacts): MailBlock {
     facts: [
       ['Request', request.title],
       ['Client', nameOf(client)],
-      ['Answer by', dueAt && inUtc(dueAt)],
+      ['Reply by', dueAt && inUtc(dueAt)],
     ],
   }
 }

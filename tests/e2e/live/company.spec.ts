@@ -27,7 +27,7 @@ test('a colleague without an account joins by the emailed link, takes part, and 
   const beasPage = await newPage()
   await open(beasPage, (await readMail(bea.email, /invited to join a company/)).link)
   const notice = beasPage.getByRole('region', { name: 'Invitation' })
-  await expect(notice).toContainText(`${owner.name} invites you to join ${owner.company}.`)
+  await expect(notice).toContainText(`${owner.name} invited you to join ${owner.company}.`)
   await expectNoAxeViolations(beasPage, { part: 'main' })
   await notice.getByRole('textbox', { name: 'Your name' }).fill(bea.name)
   await notice.getByLabel('Password', { exact: true }).fill(bea.password)

@@ -74,8 +74,8 @@ test('a request goes from an accepted quote over a checked list and a confirmed 
   const editor = desk.getByRole('dialog', { name: 'Edit hit' })
   const title = `Chat for ${randomUUID()}`
   await editor.getByRole('textbox', { name: 'Title' }).fill(title)
-  await editor.getByRole('textbox', { name: 'Paid before, a year' }).fill('15,000')
-  await editor.getByRole('textbox', { name: 'Pays now, a year' }).fill('6,000')
+  await editor.getByRole('textbox', { name: 'Cost before, per year' }).fill('15,000')
+  await editor.getByRole('textbox', { name: 'Cost now, per year' }).fill('6,000')
   await expect(editor.getByText('Saves $9,000 per year (60%).')).toBeVisible()
   await expectNoAxeViolations(desk, { part: 'dialog' })
   await editor.getByRole('button', { name: 'Save hit' }).click()

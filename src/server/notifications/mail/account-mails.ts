@@ -277,7 +277,7 @@ ${publicUrl}/
   'factor-missing': ({ publicUrl, isOperator }: Site & { isOperator: boolean }) => ({
     subject: "Something's new. Set up two-step sign-in to see it",
     body: `There's something new for you on ${brandName}. ${isOperator ? 'Operators need' : 'Your company requires'}
-two-step sign-in, so our emails leave the details out until you have it.
+two-step sign-in, so our emails leave out the details until you set it up.
 
 Set it up or add a passkey here, then see what's new on your dashboard:
 

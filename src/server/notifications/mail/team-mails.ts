@@ -62,7 +62,7 @@ replies to our emails go to the contact address.
 ${facts({ Changed: changed, By: by })}
 
 The old and new values are in the security log, under Operators on your
-dashboard. If you didn't expect this, put them right under Settings, and
+dashboard. If you didn't expect this, correct them under Settings, and
 suspend the account that changed them.
 `,
   }),
@@ -76,7 +76,7 @@ on future invoices only.
 ${facts({ Company: plainName(company), Changed: changed, By: by })}
 
 The old and new values are in the security log of your account. If you
-didn't expect this, put them right under Billing on your dashboard, and
+didn't expect this, correct them under Billing on your dashboard, and
 talk to your colleagues.
 `,
   }),
@@ -118,7 +118,7 @@ its members, and rename or delete it.`,
   },
   member: {
     subject: "You're no longer an owner of your company",
-    text: `You're still a member of the company on ${brandName}: you see and discuss its
+    text: `You're still a member of the company on ${brandName}: you can see and discuss its
 requests. Its owners accept quotes and manage its members.`,
   },
   removed: {
@@ -148,7 +148,7 @@ If you have it, it stays on.`,
     subject: 'Your company was deleted',
     text: `An owner deleted your company on ${brandName}, with its requests, messages and
 statement. We keep a record of agreed quotes, without names, and the
-invoices we issued, as tax law asks. You keep your account.`,
+invoices we issued, as tax law requires. You keep your account.`,
   },
 } as const
 

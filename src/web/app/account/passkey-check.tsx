@@ -35,8 +35,8 @@ export function PasskeyCheck({ account: plain, user, onClose }: PasskeyCheckProp
     <>
       <Dialog title="Check your passkeys" onClose={onClose} returnFocusTo="main">
         <p className="mt-4 text-soft">
-          Your new password doesn’t change your passkeys: each of them still signs in. Remove any
-          that you didn’t add.
+          Your new password doesn’t affect your passkeys. They all still work. Remove any that you
+          didn’t add.
         </p>
         <PasskeyList account={account} remove={remove} />
         <Button className="mt-6" onClick={onClose}>

@@ -98,11 +98,11 @@ test('an owner sees who lacks two-step sign-in, and requires it of everyone', as
   await user.click(screen.getByRole('button', { name: 'Require two-step sign-in…' }))
   expect(screen.getByText(/^1 member hasn’t set it up yet\./)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Require it' }))
-  expect(await screen.findByText('Required of everyone')).toBeDefined()
+  expect(await screen.findByText('Required for everyone')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Stop requiring it…' }))
   await user.click(screen.getByRole('button', { name: 'Stop requiring it' }))
   expect(await screen.findByRole('button', { name: 'Require two-step sign-in…' })).toBeDefined()
-  expect(screen.queryByText('Required of everyone')).toBeNull()
+  expect(screen.queryByText('Required for everyone')).toBeNull()
 })
 
 test('a member without the second factor that the company requires is told so, and can leave', async () => {

@@ -114,7 +114,7 @@ function CompanyName({ account, company }: { account: Account; company: Company 
           <AccountLines>
             <AccountLine name="Your role">{roleTexts[company.role]}</AccountLine>
             {company.isFactorRequired && (
-              <AccountLine name="Two-step sign-in">Required of everyone</AccountLine>
+              <AccountLine name="Two-step sign-in">Required for everyone</AccountLine>
             )}
           </AccountLines>
           {rename.isSuccess && <Outcome>{companyMessages.renamed}</Outcome>}

@@ -162,7 +162,7 @@ export function RequireTwoStep({ account, company, members }: MemberListProps) {
       <p className="mt-2 text-soft">
         {isRequired
           ? `Everyone in ${company.name} needs two-step sign-in or a passkey.`
-          : `Ask everyone in ${company.name} for two-step sign-in or a passkey.`}
+          : `Require two-step sign-in or a passkey from everyone in ${company.name}.`}
       </p>
       {/* A new one after each change: the question is closed then. */}
       <AskFirst

@@ -276,10 +276,10 @@ test('a closed request is listed under Closed on the Hits tab alone, and its pan
 test('a request that was closed is on the overview, with its reason, until it was read', async () => {
   const unread = tracking([{ ...closedRequest, unread: 1 }, openRequest])
   const { user } = dashboard('', unread.backend)
-  const heading = await screen.findByRole('heading', { name: 'Closed since you looked' })
+  const heading = await screen.findByRole('heading', { name: 'Closed since your last visit' })
   expect(heading.closest('section')?.textContent).toContain(reason)
   await user.click(tab('Hits'))
-  expect(screen.queryByRole('heading', { name: 'Closed since you looked' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Closed since your last visit' })).toBeNull()
 })
 
 test.each(['', '?tab=hits', '?tab=solutions'])(

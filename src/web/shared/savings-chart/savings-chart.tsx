@@ -40,7 +40,7 @@ export function SavingsChart({ savings, width, height }: SavingsChartProps) {
         {styles}
       </style>
       <figcaption id={captionId} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <span className="sr-only">Paid so far, month by month. </span>
+        <span className="sr-only">Running totals, month by month. </span>
         {Object.entries(keys).map(([name, label]) => (
           <span key={name} className="inline-flex items-center gap-2">
             <svg aria-hidden width="36" height="10">

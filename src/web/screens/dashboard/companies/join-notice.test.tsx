@@ -11,11 +11,11 @@ const sam: User = { id: 'sam', name: 'Sam', email: 'sam@example.com', role: 'cli
 
 test.each([
   ['dora@example.com', 'you’re signed in as sam@example.com', 0],
-  ['Sam@example.com', 'As a member you see and discuss all its requests', 1],
+  ['Sam@example.com', 'As a member, you can see and discuss all its requests', 1],
 ])('an invitation to %s can be accepted by that account alone', async (email, text, buttons) => {
   open(sam, { email })
   const region = await screen.findByRole('region', { name: 'Invitation' })
-  expect(region.textContent).toContain('Ada invites you to join Acme.')
+  expect(region.textContent).toContain('Ada invited you to join Acme.')
   expect(region.textContent).toContain(text)
   expect(screen.queryAllByRole('button', { name: 'Join Acme' })).toHaveLength(buttons)
 })

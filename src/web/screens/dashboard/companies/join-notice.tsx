@@ -51,12 +51,12 @@ export function JoinNotice({ account, links, token }: JoinNoticeProps) {
   return (
     <NoticeBox
       label="Invitation"
-      heading={`${invitation.inviter} invites you to join ${invitation.company}.`}
+      heading={`${invitation.inviter} invited you to join ${invitation.company}.`}
     >
       <p className="mt-1 max-w-prose">
         {invitation.role === 'owner'
-          ? 'As an owner you see and discuss all its requests, decide on quotes and manage members.'
-          : 'As a member you see and discuss all its requests, and can order.'}
+          ? 'As an owner, you can see and discuss all its requests, decide on quotes and manage members.'
+          : 'As a member, you can see and discuss all its requests, and place orders.'}
       </p>
       {user !== null && !isSigningUp ? (
         <SignedIn account={account} token={token} invitation={invitation} user={user} />

@@ -182,7 +182,7 @@ test('an operator reverses a payment with a reason, and both are on the invoice'
   ).toBeDefined()
   // What is reversed already is not offered.
   expect(screen.getAllByText(/^Reverse \$/)).toHaveLength(1)
-  await user.click(screen.getByText('Reverse $1,000.00 of Nov 20, 2026…'))
+  await user.click(screen.getByText('Reverse $1,000.00 from Nov 20, 2026…'))
   await user.click(button('Reverse payment'))
   expect(describedBy(field('Reason'))).toContain(textMissing)
   await fill(user, field('Reason'), 'Wrong invoice')

@@ -53,7 +53,7 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
                 Count it
               </Button>
               <Button look="outline" disabled={change.isPending} onClick={() => decide(false)}>
-                I’ve paid it back
+                I’ve refunded it
               </Button>
             </div>
           </div>
@@ -139,11 +139,11 @@ function ReversalForm({ invoice, payment }: { invoice: Invoice; payment: Payment
   return (
     <details className="w-full">
       <summary className={`${linkClass()} cursor-pointer`}>
-        Reverse {amount} of {formatDay(payment.paidOn)}…
+        Reverse {amount} from {formatDay(payment.paidOn)}…
       </summary>
       <div className="my-3 grid gap-3">
         <p>
-          {method === 'stripe' && 'Refund it at Stripe first. This only records it. '}
+          {method === 'stripe' && 'Refund it in Stripe first. This only records the reversal. '}
           {invoice.cancelledBy
             ? 'The invoice stays cancelled.'
             : `${amount} will be due again, and the client gets an email.`}

@@ -14,7 +14,7 @@ export function UnreadClosedRequests({ isTracked }: { isTracked: boolean }) {
   return (
     <section className="mt-12">
       <h2 className="border-b border-rule-strong pb-2 text-xl sm:text-2xl">
-        Closed since you looked
+        Closed since your last visit
       </h2>
       <ul>
         {data.requests.map((request) => (

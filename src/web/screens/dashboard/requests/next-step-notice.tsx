@@ -70,7 +70,7 @@ function SentTo({ email }: { email: string }) {
 function describe({ kind, request }: NextStep, draftTarget: string): string {
   if (kind === 'begin') {
     if (draftTarget !== '') return 'We kept your draft in this browser.'
-    return 'You get a fixed quote, and follow everything here.'
+    return 'You’ll get a fixed quote, and you can follow everything here.'
   }
   return request ? `${request.title}.` : ''
 }

@@ -58,8 +58,8 @@ export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFor
       >
         <legend className="sr-only">Savings</legend>
         <div className="grid gap-5 sm:grid-cols-2">
-          {field('beforeCents', 'Paid before, a year', { hint: 'For example $15,000' })}
-          {field('nowCents', 'Pays now, a year', { hint: 'For example $6,000' })}
+          {field('beforeCents', 'Cost before, per year', { hint: 'For example $15,000' })}
+          {field('nowCents', 'Cost now, per year', { hint: 'For example $6,000' })}
         </div>
         {field('calc', 'Calculation (optional)', {
           hint: 'A link from the calculator on the pricing page replaces both figures.',
@@ -72,7 +72,7 @@ export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFor
           A story is optional. A hit that has one is also shown on the home page.
         </p>
         {field('quote', 'Quote', { rows: 4 })}
-        {field('role', 'Who says it', { hint: 'A role, not a name: Head of IT, 40 people' })}
+        {field('role', 'Who said it', { hint: 'A role, not a name: Head of IT, 40 people' })}
       </fieldset>
     </SubmitForm>
   )

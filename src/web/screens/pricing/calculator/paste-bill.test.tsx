@@ -32,7 +32,7 @@ test('a pasted bill is previewed with what is left out and why, and replaces the
 })
 
 test.each([
-  [1, 'Your bill has room for 1 more. Adding takes the one that costs most.'],
+  [1, 'Your bill has room for 1 more. We’ll add the most expensive one.'],
   [0, 'Your bill is full. Replace it, or remove a product first.'],
 ])('a bill with room for %i takes as many lines, those that cost most', async (room, words) => {
   const { user, onFill } = await openPanel(room)

@@ -35,7 +35,7 @@ export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanel
             <p className="mb-2 text-sm text-soft">
               {room === 0
                 ? 'Your bill is full. Replace it, or remove a product first.'
-                : `Your bill has room for ${room} more. Adding takes the ${room === 1 ? 'one that costs' : `${room} that cost`} most.`}
+                : `Your bill has room for ${room} more. We’ll add the ${room === 1 ? 'most expensive one' : `${room} most expensive`}.`}
             </p>
           )}
           <div className="grid grid-cols-2 gap-2 sm:flex sm:gap-3 max-sm:[&>button]:px-2 [&>button:disabled]:opacity-60">

@@ -172,8 +172,8 @@ async function copyLink(savingsCase: SavingsCase): Promise<void> {
 const columns = [
   ['Staying', 'stayingCents', 'px-3'],
   ['Owning', 'owningCents', 'px-3'],
-  ['Staying so far', 'stayingSoFarCents', 'px-3'],
-  ['Owning so far', 'owningSoFarCents', 'pl-3'],
+  ['Total if you stay', 'stayingSoFarCents', 'px-3'],
+  ['Total if you own', 'owningSoFarCents', 'pl-3'],
 ] as const
 
 /** The same figures as the chart, for those who would rather read them. */
