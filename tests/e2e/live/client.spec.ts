@@ -26,6 +26,8 @@ test('a request opens at its own address with the order as it was written', asyn
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeHidden()
     await expect(panel.getByRole('textbox')).toBeHidden()
     await expect(panel.getByText(/^Pages/)).toBeVisible()
+    await expect(panel.getByText('Checklist', { exact: true })).toBeVisible()
+    await expect(panel.getByText(/^Nothing on the list yet/)).toBeVisible()
     const [height, shown] = await panel.evaluate((box) => [box.scrollHeight, box.clientHeight])
     expect(height).toBe(shown)
     await page.emulateMedia({ media: null })
