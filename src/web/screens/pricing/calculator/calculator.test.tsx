@@ -1,5 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
+import { compareCosts, type SavingsCase } from '#domain/savings/savings.ts'
 import { PricingScreen } from '#web/screens/pricing/pricing-screen.tsx'
 import { Announcer } from '#web/shared/announcer.tsx'
 import {
@@ -9,9 +12,13 @@ import {
   fill,
   renderScreen,
 } from '#web/shared/render-screen.fixture.tsx'
+import { createMemoryHistory } from '#web/shared/router/history.fixture.ts'
+import { createRouter } from '#web/shared/router/router.ts'
+import { RouterProvider } from '#web/shared/router/router-context.tsx'
 import { EverythingIsNear } from '#web/shared/use-near-screen.fixture.ts'
 // Fetched with the test, so that no test waits for it.
 import './savings-calculator.tsx'
+import { SavingsResult } from './savings-result.tsx'
 
 // 100 seats at $10 for one year, no growth, the Starter plan yearly, nothing else: easy to add up.
 const plainTerms = '2*0*0*1*yearly*0*0*0*0'
@@ -107,6 +114,28 @@ test('the page and the calculator share one billing cycle in the address', async
   await user.click(yearly)
   expect(billed.value).toBe('yearly')
   await waitFor(() => expect(decodeURIComponent(address())).toContain('calc=2*0*0*1*yearly*'))
+})
+
+test('a table that was unfolded on the prerendered page, before hydration, has its figures', async () => {
+  const savingsCase = readSavingsCase(`${plainTerms}*Slack*100*1000*0`) as SavingsCase
+  const savings = compareCosts(savingsCase)
+  const router = createRouter({
+    history: createMemoryHistory('/pricing'),
+    view: null,
+    prepare: () => null,
+  })
+  const page = (
+    <RouterProvider value={router}>
+      <SavingsResult {...{ savingsCase, savings }} verdicts={[]} isUpToDate />
+    </RouterProvider>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page)
+  const details = container.querySelector('details') as HTMLDetailsElement
+  details.open = true
+  render(page, { container, hydrate: true })
+  // One for each month, and one for the headings.
+  expect(within(details).getAllByRole('row')).toHaveLength(13)
 })
 
 async function openCalculator(address: string) {

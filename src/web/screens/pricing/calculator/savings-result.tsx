@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Download, Link as LinkIcon, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { largestLine } from '#domain/savings/bill.ts'
 import type { Savings, SavingsCase, Verdict } from '#domain/savings/savings.ts'
@@ -179,8 +179,13 @@ const columns = [
 /** The same figures as the chart, for those who would rather read them. */
 function SavingsTable({ savings }: { savings: Savings }) {
   const [isOpen, setIsOpen] = useState(false)
+  const ref = useRef<HTMLDetailsElement>(null)
+  // The prerendered page may have been unfolded before anyone listened.
+  useEffect(() => setIsOpen(ref.current?.open === true), [])
   return (
     <details
+      ref={ref}
+      suppressHydrationWarning
       className="mt-4 print:hidden script-off:hidden"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
