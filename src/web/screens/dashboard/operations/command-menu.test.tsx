@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
+import type { InvoiceFilter } from '#domain/invoices/invoice.ts'
 import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
 import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
@@ -61,6 +62,21 @@ test.each([
   await user.keyboard(`${typed}{Enter}`)
   expect(address()).toBe(place)
 })
+
+test.each(['invoice 2025', '2025-00'])(
+  '“%s” finds an invoice behind a page of newer ones',
+  async (typed) => {
+    const { user, menu, agency } = await openMenu()
+    const newer = Array.from({ length: 50 }, (_, place) => `2026-00${99 - place}`)
+    const all = [...newer, '2025-0003'].map((number) => invoiceOf({ number }))
+    Object.assign(agency.operations, {
+      listAllInvoices: async ({ before = '9' }: InvoiceFilter) =>
+        pageOf(...all.filter(({ number }) => number < before).slice(0, 50)),
+    })
+    await user.keyboard(typed)
+    expect(await within(menu).findByRole('option', { name: /Invoice 2025-0003/ })).toBeDefined()
+  },
+)
 
 test('a quote can be written for the selected row, whatever comes next there', async () => {
   const { user, menu } = await openMenu('HIT-002')

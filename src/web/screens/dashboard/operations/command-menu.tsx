@@ -189,7 +189,10 @@ function useFoundInvoices(search: string) {
   const [, word, number = ''] = /^(invoices?)?\s*([\d-]*)$/i.exec(search) ?? []
   const isWanted = word !== undefined || /^\d{4}/.test(number)
   const { success: isWhole } = invoiceNumberSchema.safeParse(number)
-  const { data } = useInvoices(isWhole ? { number } : {}, isWanted)
+  // The last number that begins like this: newer ones would fill the page.
+  const [begun] = /^\d{4}(?=-|$)/.exec(number) ?? []
+  const before = begun && `${begun}-${number.slice(5).padEnd(7, '9')}`
+  const { data } = useInvoices(isWhole ? { number } : { ...(before && { before }) }, isWanted)
   const found = isWanted ? (data?.invoices ?? []) : []
   return found.filter((invoice) => invoice.number.startsWith(number)).slice(0, requestsShown)
 }
