@@ -147,6 +147,17 @@ test('a new client’s overview has a first step, and no figure beside the three
   expect(address()).toBe('/dashboard?account=open')
 })
 
+test.each(['', '?tab=hits', '?tab=solutions'])(
+  'a new client’s dashboard%s offers the first order once',
+  async (search) => {
+    dashboard(search, tracking([]).backend)
+    await screen.findByRole('region', { name: 'Next step' })
+    await screen.findByRole('tabpanel')
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
+    expect(screen.getAllByRole('link', { name: 'Order your first hit' })).toHaveLength(1)
+  },
+)
+
 test('a new client who left an order can continue it', async () => {
   storedDraft.write(JSON.stringify({ savedAt: Date.now(), draft: { target: 'Zendesk' } }))
   dashboard('', tracking([]).backend)

@@ -72,7 +72,7 @@ export function DashboardScreen() {
       className={clsx('page-width', isOperator ? 'pt-2' : 'pt-12 sm:pt-16')}
     >
       <PageHeading className={isOperator ? 'sr-only' : ''}>Dashboard</PageHeading>
-      {!isOperator && <Greeting isPersonal={isPersonal} />}
+      {!isOperator && <Greeting isPersonal={isPersonal} tab={tab} />}
       <ConfirmationBanner />
       {user?.missingFactor && (
         <Suspense fallback={null}>

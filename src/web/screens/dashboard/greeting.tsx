@@ -9,17 +9,19 @@ import { paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
 import { useLocation } from '#web/shared/router/router-context.tsx'
 import { NextStepNotice, NextStepSkeleton } from './requests/next-step-notice.tsx'
+import type { DashboardTab } from './use-dashboard-tab.ts'
 
 interface GreetingProps {
   /** Whether samples will not do here. */
   isPersonal: boolean
+  tab: DashboardTab
 }
 
 /**
  * Says who is here and whose requests these are. A client with requests of their own has the next step instead.
  * Before that is known, the boot script's hint decides.
  */
-export function Greeting({ isPersonal }: GreetingProps) {
+export function Greeting({ isPersonal, tab }: GreetingProps) {
   const { user, isLoading } = useSession()
   const { data: list, isError } = useRequestList()
   const { tracking } = useCapabilities()
@@ -27,7 +29,7 @@ export function Greeting({ isPersonal }: GreetingProps) {
   // With an API, every signed-in user has a list of their own.
   if (user && (list ? !list.areSamples : tracking !== undefined)) {
     if (user.role === 'operator' || isError) return null
-    return list ? <NextStepNotice list={list} user={user} /> : <NextStepSkeleton />
+    return list ? <NextStepNotice {...{ list, user, tab }} /> : <NextStepSkeleton />
   }
   if (user) {
     return (

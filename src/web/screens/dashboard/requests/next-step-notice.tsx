@@ -12,6 +12,7 @@ import { buttonClass, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SendConfirmation } from '#web/screens/dashboard/accounts/confirmation-banner.tsx'
 import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
+import type { DashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { accountParam, orderPath } from '#web/shared/paths.ts'
@@ -19,13 +20,22 @@ import { storedDraft } from '#web/shared/stored-order.ts'
 import { useNow } from '#web/shared/use-now.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
+interface NextStepNoticeProps {
+  list: RequestList
+  user: User
+  tab: DashboardTab
+}
+
 /** The one thing that a client has to do next, or that there is none. */
-export function NextStepNotice({ list, user }: { list: RequestList; user: User }) {
+export function NextStepNotice({ list, user, tab }: NextStepNoticeProps) {
   const [draftTarget] = useState(() => keptTarget(storedDraft.read(), Date.now()))
   const client = { isEmailConfirmed: user.isEmailConfirmed !== false, draftTarget }
   const [step, ...others] = nextSteps(list, client, { now: useNow() })
   const ordered = useJustOrdered(list.requests)
   const isWaiting = step.kind === 'wait'
+  // The empty lists of these tabs have the same button.
+  const isOfferedBelow =
+    step.kind === 'begin' && draftTarget === '' && (tab === 'hits' || tab === 'solutions')
   // The notice about the new order says when we answer.
   if (isWaiting && ordered) return null
   return (
@@ -50,7 +60,7 @@ export function NextStepNotice({ list, user }: { list: RequestList; user: User }
           )}
         </p>
       </div>
-      <Action step={step} draftTarget={draftTarget} />
+      {!isOfferedBelow && <Action step={step} draftTarget={draftTarget} />}
     </section>
   )
 }
