@@ -61,7 +61,7 @@ function matchSearch(search: string): Expression<SqlBool> {
   const pattern = patternOf(search.toLowerCase())
   const text = isLike(sql.ref('request.searchText'), pattern)
   const number = sql.ref('request.number')
-  const start = /^hit-([1-9]\d*)$/i.exec(search)?.[1]
+  const start = /^hit-([1-9]\d{0,8})$/i.exec(search)?.[1]
   if (start !== undefined) return sql<SqlBool>`(${text} or ${startsWith(number, Number(start))})`
   const padded = /^hit-(0\d\d)$/i.exec(search)?.[1]
   if (padded !== undefined) return sql<SqlBool>`(${text} or ${number} = ${Number(padded)})`

@@ -55,6 +55,9 @@ test.each(engines)('a search is literal: no character is a wildcard on %s', asyn
   expect(await find('hit-00')).toEqual(targets)
   expect(await find('T-0')).toEqual(targets)
   expect(await find('salesforce')).toEqual([])
+  for (const search of ['hit-999999999', `hit-${'9'.repeat(40)}`]) {
+    expect(await find(search), search).toEqual([])
+  }
   // An id of more than three digits is found by its displayed form.
   for (const table of ['requestEvent', 'idempotencyKey', 'notification'] as const) {
     await database.query.deleteFrom(table).execute()
