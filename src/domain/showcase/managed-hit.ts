@@ -37,14 +37,17 @@ export type NewHit = z.infer<typeof newHitSchema>
 
 type HitShape = typeof hitContentShape
 
+/** More than there will be hits, and less than half of what the column takes: places are doubled to move a hit. */
+const positionMax = 1_000_000
+
 /** A change of some fields. */
 export const changedHitSchema = z.object({
   ...(Object.fromEntries(
     Object.entries(hitContentShape).map(([name, schema]) => [name, z.optional(schema)]),
   ) as { [Name in keyof HitShape]: z.ZodMiniOptional<HitShape[Name]> }),
   isPublished,
-  /** Its place in the order, from 1. */
-  position: z.optional(z.int32().check(z.minimum(1))),
+  /** Its place in the order, from 1; after all others where it is greater than their count. */
+  position: z.optional(z.int32().check(z.minimum(1), z.maximum(positionMax))),
   /** The version that was changed: with another one since then, it is a conflict. */
   version: z.optional(z.int32()),
 })
