@@ -14,7 +14,7 @@ export async function countAttempt(query: Query, key: string, windowMs: number, 
     .values({ key, count: first, resetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then ${first} else ${sql.ref('rateLimit.count')} + ${amount} end`,
+        count: sql<number>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then ${first} when ${sql.ref('rateLimit.count')} + ${amount} < 0 then 0 else ${sql.ref('rateLimit.count')} + ${amount} end`,
         resetsAt: sql<string>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then ${resetsAt} else ${sql.ref('rateLimit.resetsAt')} end`,
       }),
     )

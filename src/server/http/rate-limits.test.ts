@@ -34,6 +34,18 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'a limit is no higher after more is given back than its window has counted on %s',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    const limit = createLimit(database, true)
+    await limit('mail', 'ada')
+    await limit('mail', 'ada', database.query, -4)
+    for (const _ of Array(5).keys()) await limit('mail', 'ada')
+    await expect(limit('mail', 'ada')).rejects.toMatchObject({ code: 'too-many' })
+  },
+)
+
 test('a limit on reads writes no row, nor does one that is switched off', async () => {
   const database = await openTestDatabase()
   const limit = createLimit(database, true)
