@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { addInvoice } from '#tests/server/invoices.ts'
@@ -96,6 +97,16 @@ test('a document is drawn in a thread, once for all who read it, and one that fa
   await expect(drawOnce(broken)).rejects.toThrow()
   await expect(drawOnce(broken)).rejects.toThrow()
   expect(await drawOnce(invoice)).toBe(first)
+})
+
+test('a thread that fails between two documents is replaced', async () => {
+  const started = vi.spyOn(Worker.prototype, 'unref')
+  await drawOnce({ ...invoice, subject: 'Before' })
+  const [thread] = started.mock.contexts as Worker[]
+  expect(() => thread?.emit('error', new Error('Out of memory.'))).not.toThrow()
+  const after = { ...invoice, subject: 'After' }
+  expect((await drawOnce(after)).equals(await renderInvoicePdf(after))).toBe(true)
+  expect(started.mock.contexts[1]).not.toBe(thread)
 })
 
 test('a credit note names what it cancels, takes its amounts back and asks for nothing', async () => {

@@ -71,7 +71,7 @@ let idle: NodeJS.Timeout | undefined
 /** In a thread, so that calls are answered meanwhile. It takes its memory along when there is nothing more to draw. */
 async function drawInThread(invoice: PrintedInvoice): Promise<Buffer> {
   clearTimeout(idle)
-  thread ??= new Worker(threadFile, { workerData: pdfThread, resourceLimits })
+  thread ??= startThread()
   const drawing = thread
   // It ends with the process.
   drawing.unref()
@@ -80,15 +80,22 @@ async function drawInThread(invoice: PrintedInvoice): Promise<Buffer> {
     drawing.postMessage(invoice)
     // Rejects with the error of a thread that fails.
     const [drawn] = await once(drawing, 'message', { signal: AbortSignal.timeout(drawMs) })
-    idle = setTimeout(endThread, idleMs).unref()
+    idle = setTimeout(() => endThread(drawing), idleMs).unref()
     return Buffer.from(drawn as Uint8Array)
   } catch (error) {
-    endThread()
+    endThread(drawing)
     throw error
   }
 }
 
-function endThread(): void {
-  void thread?.terminate()
-  thread = undefined
+function startThread(): Worker {
+  const started = new Worker(threadFile, { workerData: pdfThread, resourceLimits })
+  // One that fails between two documents would end the process otherwise.
+  started.on('error', () => endThread(started))
+  return started
+}
+
+function endThread(ending: Worker): void {
+  void ending.terminate()
+  if (thread === ending) thread = undefined
 }
