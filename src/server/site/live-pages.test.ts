@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import { announceApi } from './announce-api.ts'
 import { createLivePages } from './live-pages.ts'
+import { renderFolder, renderPages } from './render-pages.ts'
 import { loadSite } from './static-site.ts'
 
 const tag = '<meta name="some-api" />'
@@ -80,6 +81,13 @@ test('pages are rendered anew with the API announced and a new entity tag, other
   delete stored.title
   await pages.refresh()
   expect(tags()).toEqual(before)
+})
+
+test('pages are not rendered once the server is stopping', async () => {
+  const folder = await temporaryFolder(buildFiles)
+  const stopping = AbortSignal.abort(new Error('Stopping.'))
+  const rendering = renderPages(join(folder, renderFolder), { title: 'A hit' }, undefined, stopping)
+  await expect(rendering).rejects.toThrow('Stopping.')
 })
 
 test('changes that are announced while pages are rendered are rendered together, after them', async () => {

@@ -31,6 +31,8 @@ export async function renderPages(
   stopping?: AbortSignal,
 ): Promise<RenderedFile[]> {
   const assets: unknown = JSON.parse(await readFile(join(folder, assetsFile), 'utf8'))
+  // An aborted signal fires no event any more.
+  stopping?.throwIfAborted()
   const worker = new Worker(join(folder, rendererFile), {
     workerData: { assets, content },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
