@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql, type Updateable } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { requestId } from '#domain/requests/request-id.ts'
 import { openAccountsApi, password } from '#server/accounts/accounts-api.fixture.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -19,9 +20,11 @@ import { countRows } from '#tests/server/count-rows.ts'
 import { order } from '#tests/server/orders.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { engines, openTestDatabase, temporaryFolder } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
 import { cleanUp, startCleanup } from './cleanup.ts'
 import { createLimit } from './http/rate-limits.ts'
 import { placeOrder } from './requests/place-order.ts'
+import { writeNote } from './requests/write-note.ts'
 
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
@@ -74,11 +77,20 @@ test('the cleanup deletes expired sessions, links, attempts and API tokens, and 
 })
 
 test.each(engines)(
-  'the cleanup deletes accounts that were not confirmed within 14 days of their last order, with orders and files, on %s',
+  'the cleanup deletes accounts that were not confirmed within 14 days of the last change to their orders, unless an operator handled one, on %s',
   async (engine) => {
     const { member, database, confirm } = await openAccountsApi(engine)
     const { query } = database
-    const names = ['new', 'confirmed', 'ordered', 'lately', 'quoted', 'started', 'shared'] as const
+    const names = [
+      'new',
+      'confirmed',
+      'ordered',
+      'lately',
+      'quoted',
+      'started',
+      'noted',
+      'shared',
+    ] as const
     const people = await Promise.all(names.map(() => member()))
     const emails = Object.fromEntries(names.map((name, n) => [name, people[n]?.email ?? '']))
     await confirm(emails.confirmed ?? '')
@@ -104,9 +116,15 @@ test.each(engines)(
         .set(values)
         .where('clientId', '=', await idOf(name))
         .execute()
-    await change('lately', { createdAt: daysAgo(-10).toISOString() })
+    // As by a message of the client.
+    await change('lately', { updatedAt: daysAgo(-10).toISOString() })
     await change('quoted', { quoteCount: 1 })
     await change('started', { status: 'in-progress' })
+    const noted = query.selectFrom('request').where('clientId', '=', await idOf('noted'))
+    const { number } = await noted.select('number').executeTakeFirstOrThrow()
+    const operator = await addUser(database, { role: 'operator' })
+    const note = { text: 'Calls back on Monday.' }
+    await writeNote(database, operator, requestId(number), note, randomUUID())
     const membership = { companyId: await idOf('shared'), userId: await idOf('confirmed') }
     await insertMembership(query, { ...membership, role: 'member', at: '' })
 
@@ -117,13 +135,13 @@ test.each(engines)(
     await cleanUp(database, { now: daysAgo(-13) })
     expect(await left()).toEqual(names)
     await cleanUp(database, { now: daysAgo(-15) })
-    expect(await left()).toEqual(['confirmed', 'lately', 'quoted', 'started', 'shared'])
+    expect(await left()).toEqual(['confirmed', 'lately', 'quoted', 'started', 'noted', 'shared'])
     expect(await people[0]?.user()).toBeNull()
     for (const table of ['request', 'file', 'fileChunk'] as const) {
-      expect([table, await countRows(database, table)]).toEqual([table, 4])
+      expect([table, await countRows(database, table)]).toEqual([table, 5])
     }
     await cleanUp(database, { now: daysAgo(-25) })
-    expect(await left()).toEqual(['confirmed', 'quoted', 'started', 'shared'])
+    expect(await left()).toEqual(['confirmed', 'quoted', 'started', 'noted', 'shared'])
     const log = query.selectFrom('securityEvent').where('kind', '=', 'account-deleted')
     const entry = { detail: 'not confirmed in time' }
     expect(await log.select('detail').execute()).toEqual([entry, entry, entry])

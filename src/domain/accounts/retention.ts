@@ -5,8 +5,8 @@ export const retention = {
   /** An operator's session also ends after so long without use. */
   operatorIdleHours: 12,
   /**
-   * An account whose address is not confirmed is deleted so long after its sign-up and its last order, with its orders
-   * and their files. It stays once we have sent a quote or started work.
+   * An account whose address is not confirmed is deleted so long after its sign-up and the last change to its orders,
+   * with these and their files. It stays once an operator has done anything about one.
    */
   unconfirmedAccountDays: 14,
   /** Emails that were sent or failed for good. */

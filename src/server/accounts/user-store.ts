@@ -148,8 +148,8 @@ interface UnconfirmedFilter {
 }
 
 /**
- * Clients who signed up, and last ordered, before a moment and whose address is not confirmed. Without those who share a
- * company, and those with a quote, which every invoice needs, or with work that has started.
+ * Clients who signed up before a moment, whose orders have not changed since then and whose address is not confirmed.
+ * Without those who share a company, and those with an order that an operator has done anything about.
  */
 export function listUnconfirmedAccounts(
   query: Query,
@@ -205,8 +205,16 @@ export function listUnconfirmedAccounts(
 
 function keepsAccount(eb: ExpressionBuilder<Schema, 'request'>, before: Date) {
   return eb.or([
-    eb('request.createdAt', '>=', before.toISOString()),
+    eb('request.updatedAt', '>=', before.toISOString()),
+    // Every invoice needs a quote.
     eb('request.quoteCount', '>', 0),
     eb('request.status', '<>', 'pending'),
+    eb.exists(
+      eb
+        .selectFrom('requestEvent')
+        .whereRef('requestEvent.requestNumber', '=', 'request.number')
+        .where('requestEvent.actorRole', '=', 'operator')
+        .select('requestEvent.id'),
+    ),
   ])
 }

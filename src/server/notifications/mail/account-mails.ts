@@ -38,7 +38,8 @@ you, open this link and sign in to confirm the address:
 ${publicUrl}/dashboard#confirm=${token}
 
 The link works for ${linkRules.confirmationDays} days. You can order before you confirm, but an
-account that isn't confirmed is deleted with its orders after ${retention.unconfirmedAccountDays} days.
+account that isn't confirmed is deleted with its orders ${retention.unconfirmedAccountDays} days after
+sign-up or the last change to them, unless our team has handled one.
 
 If you didn't create this account, don't confirm it. Choose a new password
 to sign everyone else out, then delete the account:
@@ -143,10 +144,10 @@ confirmed it. If it was you, open this link and sign in to confirm it:
 ${publicUrl}/dashboard#confirm=${token}
 
 The link works for ${linkRules.confirmationDays} days. An account that isn't confirmed is deleted
-with its orders ${retention.unconfirmedAccountDays} days after sign-up or its last order. This is our only
-reminder.
+with its orders ${retention.unconfirmedAccountDays} days after sign-up or the last change to them, unless our
+team has handled one. This is our only reminder.
 
-If it wasn't you, ignore this email. The account will be deleted.
+If it wasn't you, ignore this email.
 `,
   }),
 
