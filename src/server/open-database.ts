@@ -46,7 +46,7 @@ async function open(
     return await openFolder(DATA_DIR)
   } catch (error) {
     const place = DATABASE_URL ? 'The database at DATABASE_URL' : `The database in ${DATA_DIR}`
-    const unusable = DATABASE_URL ? undefined : findUnusablePath(DATA_DIR)
+    const unusable = DATABASE_URL ? undefined : findUnusablePath(error, DATA_DIR)
     const advice = isDamaged(error) ? ` ${damagedAdvice}` : unusable ? ` ${ownAdvice}` : ''
     throw startError(`${place} could not be opened: ${unusable ?? reasonOf(error)}.${advice}`)
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, type PathLike, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, type PathLike, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { findUnusablePath } from '#server/db/unusable-path.ts'
@@ -53,11 +53,19 @@ test('a folder or file that its user may not write to is named with its owner an
   const folder = temporaryFolder()
   const path = join(folder, 'hitlist.db')
   writeFileSync(path, '', { mode: 0o440 })
-  expect(findUnusablePath(folder, denying(path))).toMatch(
-    /^the user .+ may not read and write .+hitlist\.db \(owner \d+, mode 0440\)$/,
-  )
-  expect(findUnusablePath(join(folder, 'new', 'data'), denying(folder))).toContain(folder)
-  expect(findUnusablePath(folder, () => undefined)).toBeUndefined()
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'hitlist.db-wal'))
+  const reasonFor = (code: string, denied = '', where = folder) =>
+    findUnusablePath(Object.assign(new Error(code), { code }), where, denying(denied))
+  for (const code of ['EACCES', 'EPERM', 'EROFS', 'SQLITE_CANTOPEN', 'SQLITE_READONLY_DIRECTORY']) {
+    expect(reasonFor(code, path)).toMatch(
+      /^user \d+ may not read and write .+hitlist\.db \(owner \d+, mode 0440\)$/,
+    )
+  }
+  expect(reasonFor('EACCES', folder, join(folder, 'new', 'data'))).toContain(folder)
+  expect(reasonFor('EACCES')).toBeUndefined()
+  for (const code of ['ENOSPC', 'SQLITE_FULL', 'SQLITE_BUSY', 'SERVER_RUNNING']) {
+    expect(reasonFor(code, path)).toBeUndefined()
+  }
 })
 
 test.each(['data/hitlist.db-wal', 'data/mail/one.eml', 'data/x.backup', 'backups/x.backup'])(

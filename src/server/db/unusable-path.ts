@@ -1,23 +1,33 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import { accessSync, constants, existsSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+
+const isAboutOpening = /^(EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST|SQLITE_(CANTOPEN|READONLY|PERM))/
 
 /**
  * Says which path keeps a database in a folder from being opened, and why: 'unable to open database file' is all that
- * SQLite says. Undefined where none is found.
+ * SQLite says. Undefined where none is found, and for an error with a reason of its own, such as a full disk.
  */
-export function findUnusablePath(folder: string, access = accessSync): string | undefined {
+export function findUnusablePath(
+  error: unknown,
+  folder: string,
+  access = accessSync,
+): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!isAboutOpening.test(code)) return undefined
   const existing = existingFolder(folder)
+  const stats = statsOf(existing)
   const { R_OK, W_OK, X_OK } = constants
-  if (!statSync(existing).isDirectory()) return `${existing} is a file, not a folder`
-  if (!isAllowed(existing, R_OK | W_OK | X_OK)) return describe(existing)
+  if (!stats) return undefined
+  if (!stats.isDirectory()) return `${existing} is a file, not a folder`
+  if (!isAllowed(existing, R_OK | W_OK | X_OK)) return describe(existing, stats)
   if (existing !== resolve(folder)) return undefined
   for (const name of readdirSync(existing).filter((each) =>
     /^(hitlist|migrating|server)\./.test(each),
   )) {
     const path = join(existing, name)
-    if (statSync(path).isDirectory()) return `${path} is a folder, not a file`
-    if (!isAllowed(path, R_OK | W_OK)) return describe(path)
+    const file = statsOf(path)
+    if (file?.isDirectory()) return `${path} is a folder, not a file`
+    if (file && !isAllowed(path, R_OK | W_OK)) return describe(path, file)
   }
   return undefined
 
@@ -31,11 +41,19 @@ export function findUnusablePath(folder: string, access = accessSync): string | 
   }
 }
 
-function describe(path: string): string {
-  const { uid, mode } = statSync(path)
-  const { username } = userInfo()
+/** Undefined of a link that leads nowhere, and of what is gone since it was listed. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** By id: in a container, the user may have no name. */
+function describe(path: string, { uid, mode }: Stats): string {
   const permissions = (mode & 0o7777).toString(8).padStart(4, '0')
-  return `the user ${username} may not read and write ${path} (owner ${uid}, mode ${permissions})`
+  return `user ${process.getuid?.()} may not read and write ${path} (owner ${uid}, mode ${permissions})`
 }
 
 /** The folder, or the first one above it that exists: a start creates the others. */

@@ -110,7 +110,7 @@ function checkSqlite(
   } catch (error) {
     if (isDamaged(error)) return damaged(path, reasonOf(error))
     return problem(
-      `${path} cannot be written: ${findUnusablePath(folder) ?? reasonOf(error)}.`,
+      `${path} cannot be written: ${findUnusablePath(error, folder) ?? reasonOf(error)}.`,
       'Run this command as the user of the server, let that user own DATA_DIR, and check whether another program has the file open.',
     )
   } finally {
