@@ -275,8 +275,12 @@ export function testInvoices(service: () => Service): void {
       await owner.backend.account.changeMemberRole(second, { role: 'owner' })
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
       const { backend: operator } = await service().enterAsOperator()
-      // Entered for the first time with an acceptance, they replace nothing.
-      await agree(owner.backend, operator, id, { billing })
+      // With an acceptance, what is missing is entered, and nothing is replaced.
+      await owner.backend.tracking.saveBilling({ details: { ...billing, address: [] } })
+      const other = { ...billing, taxNumber: 'GB987654321' }
+      const replacing = agree(owner.backend, operator, id, { billing: other })
+      await expectConflict(replacing, invoiceMessages.billingKnown)
+      await acceptAsRead(owner.backend, id, 1, { name: 'Ada Lovelace', billing })
       await acceptAsRead(owner.backend, id, 1, { name: 'Ada Lovelace', billing })
       const elsewhere = { ...billing, address: ['9 Other Road'] }
       const replaced = { name: 'Ada Lovelace', billing: elsewhere }
@@ -291,15 +295,16 @@ export function testInvoices(service: () => Service): void {
       const entries = events.filter(({ kind }) => kind === 'billing-changed')
       expect(entries.map(({ actor, detail }) => [actor, detail])).toEqual([
         [member.person.email, 'Address: “12 St James’s Square, London SW1Y 4JH” → “9 Other Road”'],
+        [undefined, 'Address: none → “12 St James’s Square, London SW1Y 4JH”'],
         [
           undefined,
-          'Company name: none → “Analytical Engines Ltd.”; Address: none → “12 St James’s Square, London SW1Y 4JH”; Tax number: none → “GB123456789”',
+          'Company name: none → “Analytical Engines Ltd.”; Tax number: none → “GB123456789”',
         ],
       ])
       const subject = "Your company's billing details were changed"
       for (const { person } of [owner, member]) {
         const sent = await service().readSubjects(person.email)
-        expect(sent.filter((one) => one === subject)).toHaveLength(2)
+        expect(sent.filter((one) => one === subject)).toHaveLength(3)
       }
     })
 

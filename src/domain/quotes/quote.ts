@@ -142,7 +142,7 @@ export const acceptanceSchema = z.object({
   /** Of the quote as it was read. */
   contentHash: contentHashSchema,
   sectionHashes: z.optional(sectionHashesSchema),
-  /** Asked for with the first acceptance: it replaces what the company has. */
+  /** Asked for with the first acceptance: it fills in what the company lacks. */
   billing: z.optional(billingDetailsSchema),
 })
 

@@ -5,7 +5,6 @@ import {
   billingDetailsSchema,
   billingLabels,
   type CompanyBilling,
-  isBillingKnown,
   type SavedBilling,
   viewerLabels,
 } from '#domain/invoices/billing-details.ts'
@@ -39,8 +38,8 @@ export function saveBilling(
 }
 
 /**
- * What an owner enters with an acceptance. That needs no fresh sign-in, so it replaces nothing: it is a conflict where
- * the details are known and say something else. The caller holds the company's lock.
+ * What an owner enters with an acceptance. That needs no fresh sign-in, so it fills in what is missing and replaces
+ * nothing: where a detail that is known would change, it is a conflict. The caller holds the company's lock.
  */
 export async function enterBilling(
   trx: Query,
@@ -49,7 +48,7 @@ export async function enterBilling(
   details: BillingDetails,
 ): Promise<void> {
   const before = await findBilling(trx, companyOf(call.user))
-  if (isBillingKnown(before.details) && changesOf(before, { details }).length > 0) {
+  if (changesOf(before, { details }).some((change) => change.before !== '')) {
     throw new CallError('conflict', invoiceMessages.billingKnown)
   }
   await changeBilling(trx, announce, call, { details })

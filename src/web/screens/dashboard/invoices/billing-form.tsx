@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { confirmationName } from '#domain/accounts/user.ts'
 import {
+  type BillingDetails,
   billingForm,
   billingFormSchema,
   billingLabels,
@@ -20,14 +21,18 @@ import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { type Form, useForm } from '#web/shared/use-form.ts'
 
 interface BillingFieldsProps<Name extends string> {
+  /** What is not asked for. */
+  known?: BillingDetails | null
   form: Form<Name | keyof z.infer<typeof billingFormSchema>>
 }
 
 /** Whom invoices are for: asked for with the first acceptance, changed under Billing. */
-export function BillingFields<Name extends string>({ form }: BillingFieldsProps<Name>) {
+export function BillingFields<Name extends string>({ form, known }: BillingFieldsProps<Name>) {
   return (
     <>
-      <FormField form={form} name="name" label={billingLabels.name} autoComplete="organization" />
+      {!known?.name && (
+        <FormField form={form} name="name" label={billingLabels.name} autoComplete="organization" />
+      )}
       <FormField
         form={form}
         name="address"
@@ -35,7 +40,9 @@ export function BillingFields<Name extends string>({ form }: BillingFieldsProps<
         rows={3}
         autoComplete="street-address"
       />
-      <FormField form={form} name="taxNumber" label={`${billingLabels.taxNumber} (optional)`} />
+      {!known?.taxNumber && (
+        <FormField form={form} name="taxNumber" label={`${billingLabels.taxNumber} (optional)`} />
+      )}
     </>
   )
 }

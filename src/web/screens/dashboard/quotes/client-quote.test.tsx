@@ -133,6 +133,26 @@ test('an acceptance whose billing details another owner entered first says so, a
   expect(acceptQuote).toHaveBeenLastCalledWith('HIT-012', 1, { name: 'Ada Byron', contentHash })
 })
 
+test('an acceptance asks for billing details that are missing, and sends the others as they are known', async () => {
+  const contentHash = 'a'.repeat(64)
+  const open = { ...quote, status: 'sent', validUntil: '2127-01-31', contentHash } as const
+  const request = detailOf({ quotes: [open] })
+  const acceptQuote = vi.fn<() => Promise<RequestDetail>>(async () => request)
+  const details = { name: 'Engines', address: [], taxNumber: 'GB1' }
+  const readBilling = async () => ({ details, doMembersSee: true })
+  const { backend } = tracking([request], { acceptQuote, readBilling })
+  const { user } = renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
+  await fill(user, await screen.findByLabelText('Address'), '1 Lace Street')
+  for (const name of ['Company name', 'Tax number (optional)']) {
+    expect(screen.queryByLabelText(name)).toBeNull()
+  }
+  await fill(user, field('Your full name'), 'Ada Byron')
+  await user.click(button('Accept quote'))
+  const billing = { ...details, address: ['1 Lace Street'] }
+  const acceptance = { name: 'Ada Byron', contentHash, billing }
+  await waitFor(() => expect(acceptQuote).toHaveBeenLastCalledWith('HIT-012', 1, acceptance))
+})
+
 test('a quote that changed since it was opened says so, keeps the name, and is accepted as it is now', async () => {
   const open = { ...quote, status: 'sent', validUntil: '2127-01-31' } as const
   const hashes = ['a'.repeat(64), 'b'.repeat(64)] as const

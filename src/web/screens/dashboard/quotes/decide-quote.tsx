@@ -52,7 +52,8 @@ const texts = {
 
 /**
  * Accepts a quote, for which the typed name is the signature, or declines it. With the first acceptance, a company is
- * asked whom its invoices are for. That is optional, and so sent only where there is more to it than the name we know.
+ * asked for what we don't know of whom its invoices are for. That is optional, and so sent only where there is more to it
+ * than the name we know.
  */
 export function DecideQuote(props: DecideQuoteProps) {
   const { kind, requestId, quote, onChanged, onDone, children } = props
@@ -60,12 +61,13 @@ export function DecideQuote(props: DecideQuoteProps) {
   const { user } = useSession()
   const isAccepting = kind === 'accept'
   const billing = useQuery({ ...billingQuery(useTracking()), enabled: isAccepting })
-  const known = billingForm(billing.data?.details ?? null, confirmationName(user ?? { name: '' }))
+  const details = billing.data?.details ?? null
+  const known = billingForm(details, confirmationName(user ?? { name: '' }))
   const schema = z.object({ text: texts[kind], ...billingFormSchema.shape })
   const form = useForm(schema, { text: '', ...known })
   const { mutateAsync: decide } = useDecideQuote(requestId)
   const { number } = quote
-  const isAsked = isAccepting && billing.data && !isBillingKnown(billing.data.details)
+  const isAsked = isAccepting && billing.data && !isBillingKnown(details)
 
   async function send({ text, ...filled }: z.infer<typeof schema>) {
     if (!isAccepting) return decide({ number, decline: text ? { reason: text } : {} })
@@ -74,7 +76,10 @@ export function DecideQuote(props: DecideQuoteProps) {
     const { contentHash = '', sectionHashes } = quote
     const accept = { name: text, contentHash, ...(sectionHashes && { sectionHashes }) }
     try {
-      const more = isAsked && isMore && { billing: filled }
+      // What another owner has entered meanwhile stays.
+      const { name = filled.name, taxNumber } = details ?? {}
+      const all = { ...filled, name, taxNumber: taxNumber || filled.taxNumber }
+      const more = isAsked && isMore && { billing: all }
       return await decide({ number, accept: { ...accept, ...more } })
     } catch (error) {
       if (error instanceof CallError && 'contentHash' in error.fields) onChanged?.()
@@ -105,7 +110,7 @@ export function DecideQuote(props: DecideQuoteProps) {
         <fieldset className="grid gap-3 border-y border-rule py-4">
           <legend className="sr-only">Billing details</legend>
           <p className="text-soft">For your invoices. You can add this later under Billing.</p>
-          <BillingFields form={form} />
+          <BillingFields form={form} known={details} />
         </fieldset>
       )}
       {isAccepting ? (
