@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { insertSecurityEvent } from './security-event-store.ts'
+import { insertSecurityEvent, wholeService } from './security-event-store.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 
 /** Where a call came from. */
@@ -23,17 +23,16 @@ export interface UserCall {
   headers: Headers
 }
 
-/** What is about the whole service is no account's: it stays in the log when the account that did it is deleted. */
-export const wholeService = 'service'
-
 interface NewSecurityEvent {
-  /** Whose account it is about, or `wholeService`. */
+  /** Whose account it is about. */
   userId: string
   kind: SecurityEventKind
   /** Null on the command line. */
   origin: CallOrigin | null
   /** Who did it, where that was another user. */
   actorId?: string | null
+  /** Of what outlives the account that did it. */
+  actorEmail?: string
   /** A few words more, such as the name of a passkey. */
   detail?: string | undefined
 }
@@ -42,16 +41,30 @@ const userAgentMax = 300
 
 /** Writes to the security log, in the transaction of what it records. */
 export async function recordSecurityEvent(trx: Query, event: NewSecurityEvent): Promise<void> {
-  const { userId, kind, origin, actorId = null, detail = null } = event
+  const { userId, kind, origin, actorId = null, actorEmail = null, detail = null } = event
   await insertSecurityEvent(trx, {
     userId,
     actorId,
+    actorEmail,
     kind,
     detail,
     network: origin?.network ?? null,
     userAgent: origin?.userAgent.slice(0, userAgentMax) ?? null,
     at: new Date().toISOString(),
   })
+}
+
+/**
+ * Writes what is about the money or identity of the whole service. It is no account's: it stays in the log, with the
+ * address of who did it, when their account is deleted.
+ */
+export async function recordServiceEvent(
+  trx: Query,
+  { user, origin }: LoggedCall,
+  event: { kind: SecurityEventKind; detail: string },
+): Promise<void> {
+  const by = { userId: wholeService, actorId: user.id, actorEmail: user.email }
+  await recordSecurityEvent(trx, { ...event, ...by, origin })
 }
 
 /** Recorded before the first byte is sent: what was read cannot be taken back. */

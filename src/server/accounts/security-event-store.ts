@@ -4,6 +4,9 @@ import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
+/** In place of an account, where an entry is about the whole service. */
+export const wholeService = 'service'
+
 export async function insertSecurityEvent(
   query: Query,
   event: Insertable<Schema['securityEvent']>,
@@ -31,28 +34,41 @@ export async function hasSignedInFrom(
 
 interface EventFilter {
   /** Whose; of all accounts without it. */
-  userId: string | undefined
+  userId?: string | undefined
+  /** Also of the whole service, by this account or by one that had this address. */
+  email?: string | undefined
   kind?: SecurityEventKind | undefined
   before: number | undefined
   limit: number
 }
 
-/** The newest first, with the addresses that the accounts have now. */
+/** The newest first, with the addresses that the accounts have now, or had where the entry outlives them. */
 export async function listSecurityEvents(
   query: Query,
-  { userId, kind, before, limit }: EventFilter,
+  { userId, email, kind, before, limit }: EventFilter,
 ): Promise<ServiceEvent[]> {
   const rows = await query
     .selectFrom('securityEvent')
     .leftJoin('user as account', 'account.id', 'securityEvent.userId')
     .leftJoin('user as actor', 'actor.id', 'securityEvent.actorId')
     .$if(kind !== undefined, (page) => page.where('kind', '=', kind as SecurityEventKind))
-    .$if(userId !== undefined, (page) => page.where('securityEvent.userId', '=', userId as string))
+    .$if(userId !== undefined || email !== undefined, (page) =>
+      page.where((eb) => {
+        const own = userId === undefined ? [] : [eb('securityEvent.userId', '=', userId)]
+        if (email === undefined) return eb.or(own)
+        const by = [
+          eb('securityEvent.actorEmail', '=', email),
+          ...(userId === undefined ? [] : [eb('securityEvent.actorId', '=', userId)]),
+        ]
+        return eb.or([...own, eb('securityEvent.userId', '=', wholeService).and(eb.or(by))])
+      }),
+    )
     .$if(before !== undefined, (page) => page.where('securityEvent.id', '<', before as number))
     .orderBy('securityEvent.id', 'desc')
     .limit(limit)
     .select(['securityEvent.id', 'at', 'kind', 'detail', 'network', 'userAgent'])
-    .select(['account.email as account', 'actor.email as actor'])
+    .select('account.email as account')
+    .select(({ fn }) => fn.coalesce('actor.email', 'securityEvent.actorEmail').as('actor'))
     .execute()
   return rows.map(({ detail, network, userAgent, account, actor, ...event }) => ({
     ...event,

@@ -17,7 +17,7 @@ export function listSecurityEvents(
   user: SessionUser,
   { before }: { before?: string | undefined },
 ): Promise<Page> {
-  return readPage(database, user.id, { before })
+  return readPage(database, { userId: user.id }, { before })
 }
 
 /** The same of all accounts. */
@@ -26,20 +26,20 @@ export async function readServiceLog(
   { account = '', ...filter }: ServiceLogQuery,
 ): Promise<Page> {
   const email = normalEmail(account)
-  if (email === '') return readPage(database, undefined, filter)
+  if (email === '') return readPage(database, {}, filter)
   const user = await findUser(database.query, 'email', email)
-  return user ? readPage(database, user.id, filter) : { events: [], next: null }
+  return readPage(database, { userId: user?.id, email }, filter)
 }
 
 async function readPage(
   { query }: Database,
-  userId: string | undefined,
+  whose: { userId?: string | undefined; email?: string },
   { before, kind }: ServiceLogQuery,
 ): Promise<Page> {
   const { pageSize } = securityLogRules
   const cursor = before === undefined ? undefined : Number(before)
   // One more than a page holds, to know whether another follows.
-  const filter = { userId, kind, before: cursor, limit: pageSize + 1 }
+  const filter = { ...whose, kind, before: cursor, limit: pageSize + 1 }
   const found = await listStored(query, filter)
   const events = found.slice(0, pageSize)
   return { events, next: found.length > pageSize ? (events.at(-1)?.id ?? null) : null }

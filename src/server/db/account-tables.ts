@@ -121,10 +121,12 @@ export interface PasskeyTable {
 /** Append-only: a trigger rejects updates, and rows are deleted only by age. */
 export interface SecurityEventTable {
   id: Generated<number>
-  /** Whose account it is about. It has no reference: the log outlives the account. */
+  /** Whose account it is about, or `wholeService`. It has no reference: the log outlives the account. */
   userId: string
   /** Who did it, where that was another user. */
   actorId: string | null
+  /** Only of what is about the whole service, which says who did it for as long as it is kept. */
+  actorEmail: string | null
   kind: SecurityEventKind
   /** A few words more, such as the name of a passkey. */
   detail: string | null

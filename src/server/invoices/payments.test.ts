@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { todayUtc } from '#domain/values/utc-days.ts'
+import { readServiceLog } from '#server/accounts/security-log.ts'
 import { listEvents } from '#server/requests/event-store.ts'
 import { addInvoice, cancelDirectly } from '#tests/server/invoices.ts'
 import { openWithRequest } from '#tests/server/orders.ts'
@@ -109,7 +110,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(reverse(id + 99)).rejects.toMatchObject({ code: 'not-found' })
     expect(await steps()).toEqual(['paid', 'payment-reversed'])
     expect(await log()).toEqual([
-      { userId: operator.id, detail: `${number}, $1,000.00: The bank returned it.` },
+      { actor: operator.email, detail: `${number}, $1,000.00: The bank returned it.` },
     ])
   })
 
@@ -249,10 +250,9 @@ async function openWithInvoice(engine?: Engine) {
     number,
     reverse: (payment: number, reason = 'A mistake') =>
       reversePayment({ database }, callOf(operator), number, payment, reason),
-    log() {
-      const entries = database.query.selectFrom('securityEvent')
-      const reversals = entries.where('kind', '=', 'payment-reversed')
-      return reversals.select(['userId', 'detail']).execute()
+    async log() {
+      const { events } = await readServiceLog(database, { kind: 'payment-reversed' })
+      return events.map(({ actor, detail }) => ({ actor, detail }))
     },
     async steps() {
       const events = await listEvents(database.query, requestNumber(id), ['invoice'])

@@ -9,7 +9,7 @@ import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
 import { heldReasonFor, openCentsOf, paidOnError } from '#domain/invoices/invoice-sums.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { todayUtc } from '#domain/values/utc-days.ts'
-import { type LoggedCall, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import { type LoggedCall, recordServiceEvent } from '#server/accounts/record-security-event.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
@@ -52,12 +52,12 @@ export async function recordPayment(
  */
 export function reversePayment(
   needed: Needed,
-  { user: operator, origin }: LoggedCall,
+  call: LoggedCall,
   number: string,
   id: number,
   reason: string,
 ): Promise<Invoice> {
-  return changeInvoice(needed, operator, number, async (trx, invoice) => {
+  return changeInvoice(needed, call.user, number, async (trx, invoice) => {
     const payments = await listPayments(trx, [number])
     const { held, method, ...payment } = payments.find((one) => one.id === id) ?? throwUnknown()
     if (held !== null || payment.reverses !== null) {
@@ -70,10 +70,8 @@ export function reversePayment(
     const reversal = { invoiceNumber: number, amountCents, paidOn: todayUtc(), method }
     await insertPayment(trx, { ...reversal, reverses: id, reason })
     await countPayment(trx, invoice, amountCents)
-    await recordSecurityEvent(trx, {
-      userId: operator.id,
+    await recordServiceEvent(trx, call, {
       kind: 'payment-reversed',
-      origin,
       detail: `${number}, ${formatExactCents(payment.amountCents)}: ${reason}`,
     })
     return 'payment-reversed'

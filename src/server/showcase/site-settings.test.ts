@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { readServiceLog } from '#server/accounts/security-log.ts'
+import { deleteUser } from '#server/accounts/user-store.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser, callOf } from '#tests/server/users.ts'
 import { writeSettings } from './site-settings.ts'
@@ -31,6 +32,13 @@ test.each(engines)(
         detail: `Contact address: “${company.email}” → “pay@thief.example”; Bank details: none → “IBAN 1, BIC 2”`,
       },
     ])
+    // Found by its account, now and when that is deleted.
+    for (const _ of ['there', 'deleted']) {
+      const found = await readServiceLog(database, { account: admin.email })
+      expect(found.events).toMatchObject([{ kind: 'settings-changed', actor: admin.email }])
+      expect((await readServiceLog(database, { account: other.email })).events).toEqual([])
+      await deleteUser(database.query, admin.id)
+    }
     const mails = await database.query
       .selectFrom('outbox')
       .select(['recipient', 'subject', 'body'])

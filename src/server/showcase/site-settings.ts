@@ -11,11 +11,7 @@ import {
 } from '#domain/site/site-settings.ts'
 import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-fields.ts'
 import { emailAdmins } from '#server/accounts/operators.ts'
-import {
-  type LoggedCall,
-  recordSecurityEvent,
-  wholeService,
-} from '#server/accounts/record-security-event.ts'
+import { type LoggedCall, recordServiceEvent } from '#server/accounts/record-security-event.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { findSetting, settingsName, writeSetting } from '#server/db/settings-store.ts'
 
@@ -63,16 +59,14 @@ export function writeSettings(
 async function reportChanges(
   trx: Query,
   announce: Announce,
-  { user, origin }: LoggedCall,
+  call: LoggedCall,
   [before, after]: [SiteSettings, SiteSettings],
 ): Promise<void> {
   const changes = changedFields(companyLabels, before.company, after.company)
   if (changes.length === 0) return
-  const detail = sayChanges(changes)
-  const about = { userId: wholeService, actorId: user.id, origin, detail }
-  await recordSecurityEvent(trx, { ...about, kind: 'settings-changed' })
+  await recordServiceEvent(trx, call, { kind: 'settings-changed', detail: sayChanges(changes) })
   const changed = nameChanges(changes)
-  await emailAdmins(trx, announce, 'settings-changed', { changed, by: user.email })
+  await emailAdmins(trx, announce, 'settings-changed', { changed, by: call.user.email })
 }
 
 /** The info texts that are not those in code, and when each was changed. */

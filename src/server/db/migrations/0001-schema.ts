@@ -32,8 +32,8 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
   companyStatementLine: `${companyId}, "productKey" text not null, product text not null,
     seats integer, "centsPerSeat" integer, "updatedAt" text not null,
     primary key ("companyId", "productKey")`,
-  securityEvent: `id ${countUp}, "userId" text not null, "actorId" text, kind text not null,
-    detail text, network text, "userAgent" text, at text not null`,
+  securityEvent: `id ${countUp}, "userId" text not null, "actorId" text, "actorEmail" text,
+    kind text not null, detail text, network text, "userAgent" text, at text not null`,
 
   session: `id text primary key, "expiresAt" text not null, token text not null unique,
     "createdAt" text not null, "updatedAt" text not null, "ipAddress" text, "userAgent" text, ${userId},

@@ -68,7 +68,8 @@ export function ServiceLog({ operations }: { operations: Operations }) {
 }
 
 function accountOf({ kind, account, actor }: ServiceEvent): string {
-  if (kind === 'settings-changed') return actor === undefined ? 'A deleted account' : `By ${actor}`
+  // About the whole service.
+  if (account === undefined && actor !== undefined) return `By ${actor}`
   const whose = account ?? (kind === 'account-deleted' ? 'A deleted account' : 'No account')
   return actor === undefined ? whose : `${whose}, by ${actor}`
 }
