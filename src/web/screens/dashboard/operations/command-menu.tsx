@@ -48,8 +48,8 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
   const places = matching(placesFor(isAdmin), typed)
   // Enter takes the first entry, also when the answer comes after the last key.
   const [chosen, setChosen] = useState('')
-  const [request, invoice] = isSearching ? [] : [found[0], invoices[0]]
-  const first = request?.id ?? actions[0]?.label ?? invoice?.number ?? places[0]?.label ?? ''
+  const [nearest, bill] = isSearching ? [] : [found[0], invoices[0]]
+  const first = nearest?.id ?? actions[0]?.label ?? bill?.number ?? places[0]?.label ?? ''
   useEffect(() => setChosen(first), [first])
 
   function go(query: string, state?: unknown) {
