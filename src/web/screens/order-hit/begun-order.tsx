@@ -3,23 +3,30 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { orderSteps } from '#domain/requests/order.ts'
 import { Button } from '#ui/button.tsx'
 import { requestQuery, useRequestList } from '#web/queries/requests.ts'
+import { announce } from '#web/shared/announcer.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { PlanOptions } from './order-summary.tsx'
 import type { OrderWizard } from './use-order-wizard.ts'
 import { useOrderer } from './use-orderer.ts'
 import { SignedInNotice } from './visitor-fields.tsx'
 
+const keptDraft = 'We kept your draft.'
+
 /** For those who have begun: that their draft was kept, their plan, and what we know of their company. */
 export function BegunOrder(wizard: OrderWizard) {
   const { draft, step, change, isResumed, discard } = wizard
   const isLast = step === orderSteps.length - 1
   const orderer = useOrderer()
+  const hasKeptDraft = isResumed && discard !== undefined
+  useEffect(() => {
+    if (hasKeptDraft) announce(keptDraft)
+  }, [hasKeptDraft])
 
   return (
     <>
       {isResumed && discard && (
-        <p role="status" className="mt-4 flex min-h-11 flex-wrap items-center gap-x-3 text-soft">
-          We kept your draft.
+        <p className="mt-4 flex min-h-11 flex-wrap items-center gap-x-3 text-soft">
+          {keptDraft}
           <Button
             look="quiet"
             onClick={() => {

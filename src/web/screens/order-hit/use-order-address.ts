@@ -8,6 +8,7 @@ import {
 } from '#domain/requests/order.ts'
 import type { OrderBill } from '#domain/requests/order-bill.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { prerenderedKey } from '#web/shared/router/router.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { storedStep } from '#web/shared/stored-order.ts'
 import { isSuggestion } from '#web/shared/suggestion.ts'
@@ -78,7 +79,8 @@ export function useOrderStep(draft: OrderDraft) {
     if (wanted !== step && !isDraftComing) commit(step, 'replace')
   })
 
-  // A draft that was left is continued at its step, unless the address says something else.
+  // A draft that was left is continued at its step, unless the address says something else: it has to be known first.
+  const isAddressKnown = useLocation().key !== prerenderedKey
   const resume = useEffectEvent(() => {
     const at = Math.min(
       Number(storedStep.read()),
@@ -87,7 +89,9 @@ export function useOrderStep(draft: OrderDraft) {
     )
     if (at > 0 && !isDraftComing && !params.has('step')) commit(at, 'replace')
   })
-  useLayoutEffect(() => resume(), [])
+  useLayoutEffect(() => {
+    if (isAddressKnown) resume()
+  }, [isAddressKnown])
   useEffect(() => {
     if (!isEmpty(draft)) storedStep.write(String(step))
   }, [draft, step])

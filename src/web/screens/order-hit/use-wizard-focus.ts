@@ -5,7 +5,7 @@ import { useRouterState } from '#web/shared/router/router-context.tsx'
 import type { OrderError } from './order-error.ts'
 import type { OrderWizard } from './use-order-wizard.ts'
 
-/** A new step is announced and its heading takes focus. The step that the page is loaded at is left alone. */
+/** A new step is announced and its heading takes focus. The step that the page is loaded or continued at is left alone. */
 export function useStepFocus(step: number): RefObject<HTMLHeadingElement | null> {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { how, location } = useRouterState((router) => router)
@@ -15,7 +15,7 @@ export function useStepFocus(step: number): RefObject<HTMLHeadingElement | null>
   useEffect(() => {
     const before = previous.current
     previous.current = { step, key }
-    if (before.step === step || (how === 'load' && before.key !== key)) return
+    if (before.step === step || how === 'replace' || (how === 'load' && before.key !== key)) return
     announce(`Step ${step + 1} of ${orderSteps.length}: ${orderSteps[step]}`)
     headingRef.current?.focus()
   }, [step, how, key])
