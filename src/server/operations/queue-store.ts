@@ -34,7 +34,7 @@ import {
   toHitRequest,
   toOrderedRequest,
 } from '#server/requests/request-row.ts'
-import { type FoundRequests, matchFilter } from '#server/requests/request-search.ts'
+import { matchFilter } from '#server/requests/request-search.ts'
 
 /** What operators alone see. */
 const operatorColumns = [
@@ -55,7 +55,7 @@ const orderColumns = queueFields.map((name) => `request.${name}` as const)
 interface QueuePage extends Omit<QueueFilter, 'search'> {
   /** Narrows the queue to a view. */
   within?: Expression<SqlBool> | undefined
-  found?: FoundRequests | undefined
+  found?: Expression<SqlBool> | undefined
 }
 
 function requestsWithClients(query: Query) {
@@ -76,7 +76,7 @@ export async function listQueueItems(
   const isRanked = sort === 'due' && !filter.status && isMixed
   const conditions = [
     ...matchFilter(filter),
-    ...(found === undefined ? [] : [isFound(found)]),
+    ...(found === undefined ? [] : [found]),
     ...(within === undefined ? [] : [within]),
     ...(before === undefined ? [] : [isAfter(sort, before, isRanked)]),
   ]
@@ -109,12 +109,6 @@ export async function listQueueItems(
     ...toQuestion(row.question),
     ...toInvoiceDue(row, row.quoteStatus, JSON.parse(row.quoteContent ?? 'null')),
   }))
-}
-
-function isFound(found: FoundRequests): Expression<SqlBool> {
-  // An empty list is not SQL that both engines know.
-  if (Array.isArray(found) && found.length === 0) return sql<SqlBool>`1 = 0`
-  return expressionBuilder<Schema, 'request'>()('request.number', 'in', found)
 }
 
 /** How many parts of its last quote are invoiced. */
@@ -302,23 +296,13 @@ export async function readQueueCounts(
   query: Query,
   operatorId: string,
   now: string,
-  found?: FoundRequests,
+  found?: Expression<SqlBool>,
 ): Promise<Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>> {
   const views = viewConditions(operatorId, now)
-  // What a search finds, once for all counts.
-  const isMany = found !== undefined && !Array.isArray(found)
-  const counting = isMany
-    ? query.with(
-        (cte) => cte('found').materialized(),
-        () => found,
-      )
-    : query
-  const isInFound = isMany ? sql<SqlBool>`request.number in (select number from found)` : undefined
-  const searched = isInFound ?? (found && isFound(found))
   const countUpToMax = (filter: Pick<QueueFilter, 'status' | 'state'>, view?: QueueView) => {
     const conditions = [
       ...matchFilter(filter),
-      ...(searched ? [searched] : []),
+      ...(found ? [found] : []),
       ...(view ? [views[view]] : []),
     ]
     const listed = query
@@ -329,7 +313,7 @@ export async function readQueueCounts(
     const counted = query.selectFrom(listed.as('listed')).select(sql<number>`count(*)`.as('count'))
     return counted.$asScalar()
   }
-  const { closed, mine, unassigned, overdue, waiting, unpaid, ...counts } = await counting
+  const { closed, mine, unassigned, overdue, waiting, unpaid, ...counts } = await query
     .selectNoFrom([
       ...requestStatuses.map((status) => countUpToMax({ status }).as(status)),
       countUpToMax({ state: 'closed' }).as('closed'),

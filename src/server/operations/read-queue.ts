@@ -28,13 +28,14 @@ import {
 
 /** A page of the requests of all clients, as one operator views them. */
 export async function listQueue(
-  { query }: Database,
+  database: Database,
   operator: Pick<SessionUser, 'id'>,
   { search, ...filter }: QueueFilter,
 ): Promise<Queue> {
+  const { query } = database
   const now = new Date().toISOString()
   const { view, status, state, before } = filter
-  const found = search ? await findInQueue(query, search) : undefined
+  const found = search ? await findInQueue(database, search) : undefined
   const listed = view
     ? { ...filter, state: 'open' as const, within: viewConditions(operator.id, now)[view] }
     : filter

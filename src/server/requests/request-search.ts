@@ -1,13 +1,6 @@
-import {
-  type Expression,
-  expressionBuilder,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
-import type { Query } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** A filter as conditions on the table of requests. Paging is up to the caller. */
@@ -25,16 +18,15 @@ export function matchFilter({
   ]
 }
 
-/** The numbers of requests, or the query that finds them where there are more. */
-export type FoundRequests = number[] | SelectQueryBuilder<Schema, 'request', { number: number }>
-
-const foundMax = 1000
-
 /**
  * The requests that operators find by a text: of the request, of its client or of its company. Each table is searched by
- * itself and once, in an index: beside each request, that would take a hundred times as long.
+ * itself and once, in an index, and its result serves the page and all counts: beside each request, or again for each
+ * count, that would take many times as long.
  */
-export async function findInQueue(query: Query, search: string): Promise<FoundRequests> {
+export async function findInQueue(
+  { query, engine }: Pick<Database, 'query' | 'engine'>,
+  search: string,
+): Promise<Expression<SqlBool>> {
   const requests = query.selectFrom('request').select('request.number')
   const clients = query
     .selectFrom('user')
@@ -44,12 +36,16 @@ export async function findInQueue(query: Query, search: string): Promise<FoundRe
     .selectFrom('company')
     .where(isTextLike(['name'], search))
     .select('id')
-  const found = requests
+  const found = await requests
     .where(matchSearch(search))
     .unionAll(requests.where('clientId', 'in', clients))
     .unionAll(requests.where('companyId', 'in', companies))
-  const numbers = (await found.limit(foundMax + 1).execute()).map(({ number }) => number)
-  return numbers.length > foundMax ? found : [...new Set(numbers)]
+    .execute()
+  // One parameter, however many there are.
+  const numbers = JSON.stringify(found.map(({ number }) => number))
+  return engine === 'sqlite'
+    ? sql<SqlBool>`request.number in (select value from json_each(${numbers}))`
+    : sql<SqlBool>`request.number in (select value::int from json_array_elements_text(${numbers}::json))`
 }
 
 /** The searched text of a request. */
