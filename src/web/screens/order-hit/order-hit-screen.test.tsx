@@ -103,6 +103,8 @@ test('the last step asks for all its fields, and its summary shows every field o
   for (const text of Object.values(exampleTexts)) expect(summary().join()).toContain(text)
 })
 
+const announced = () => document.querySelector('[data-announcer]')?.textContent
+
 test('a new step is announced, has focus on its heading, and Back keeps everything @spec-4.4', async () => {
   const { user } = openWizard('/order-hit', draft)
   for (const [press, step, heading] of [
@@ -114,8 +116,7 @@ test('a new step is announced, has focus on its heading, and Back keeps everythi
     await user.click(button(press))
     const shown = await screen.findByRole('heading', { level: 2, name: heading })
     await waitFor(() => expect(document.activeElement).toBe(shown))
-    const announced = document.querySelector('[data-announcer]')?.textContent
-    expect(announced).toBe(`Step ${step}`)
+    expect(announced()).toBe(`Step ${step}`)
   }
   expect(field('Product name').value).toBe(draft.customTarget)
   expect(loadDraft()).toEqual(draft)
@@ -163,7 +164,6 @@ test('a draft that was left is continued at its step, and can be started over', 
   await go('/pricing')
   await go('/order-hit')
   await waitFor(() => expect(address()).toBe('/order-hit?step=2'))
-  const announced = () => document.querySelector('[data-announcer]')?.textContent
   await waitFor(() => expect(announced()).toBe('We kept your draft.'))
   expect(currentStep()).toContain('Requirements')
   expect(document.activeElement?.tagName).not.toBe('H2')
