@@ -184,6 +184,36 @@ test('a hit whose client wrote no story, or whose stories fail to load, opens wi
   expect(panel.classList.contains('panel-wide')).toBe(false)
 })
 
+test('the details of a hit are fetched at the first sign of intent, and stay in one panel', async () => {
+  const stories = createAnswer<Story[]>()
+  const listStories = vi.fn(() => stories.promise)
+  const answers = {
+    hasHitDetails: true,
+    listHits: async () => ({ hits: [...sampleHits] }),
+    listStories,
+  }
+  const { user } = renderScreen('/browse', <BrowseScreen />, answers)
+  const [first] = await screen.findAllByRole('link', { name: 'View Details' })
+  await user.hover(first as HTMLElement)
+  expect(listStories).toHaveBeenCalledOnce()
+  const close = vi.spyOn(HTMLDialogElement.prototype, 'close')
+  await user.click(first as HTMLElement)
+  const panel = await screen.findByRole('dialog', { name: 'Hit' })
+  await stories.give([...sampleStories])
+  expect(await screen.findByRole('dialog', { name: /^A CRM that fits/ })).toBe(panel)
+  expect(close).not.toHaveBeenCalled()
+})
+
+test('a hit is in view while its story is asked for again', async () => {
+  const answers = {
+    hasHitDetails: true,
+    listHits: async () => ({ hits: [...sampleHits] }),
+    listStories: noAnswer,
+  }
+  renderScreen('/browse?hit=1', <BrowseScreen />, answers, 99)
+  expect(await screen.findByRole('dialog', { name: /^A CRM that fits/ })).toBeDefined()
+})
+
 test('an address of a hit that is not published says so', async () => {
   const answers = { hasHitDetails: true, listHits: async () => ({ hits: [...sampleHits] }) }
   renderScreen('/browse?hit=99', <BrowseScreen />, answers)

@@ -7,12 +7,14 @@ import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { hitCalculatorPath, hitPath } from '#web/shared/hit-paths.ts'
 import { paths } from '#web/shared/paths.ts'
-import { detailsLinkId, prefetchHitPanel } from './hit-details.ts'
+import { detailsLinkId } from './hit-details.ts'
 
 interface HitCardProps {
   hit: Hit
   /** Opens its details here, where there are any. Always the same function. */
   onOpen?: ((hit: Hit) => void) | undefined
+  /** Fetches what the details need. Always the same function. */
+  onIntent: () => void
 }
 
 /** The link can also be copied, or opened in a new tab: pressed plainly, the filters stay in the address. */
@@ -27,7 +29,7 @@ function openInPlace(event: MouseEvent, open: () => void): void {
  * cards that come and go around it do not have the browser paint it anew either. That rules out a
  * subgrid: the description grows instead, so that rules and figures line up with the neighbour's.
  */
-export const HitCard = memo(function HitCard({ hit, onOpen }: HitCardProps) {
+export const HitCard = memo(function HitCard({ hit, onOpen, onIntent }: HitCardProps) {
   const titleId = useId()
   const isProjected = isSavingProjected(hit)
   const calculation = hitCalculatorPath(hit)
@@ -80,11 +82,11 @@ export const HitCard = memo(function HitCard({ hit, onOpen }: HitCardProps) {
           </AppLink>
         )}
         <AppLink
-          id={detailsLinkId(hit)}
+          id={detailsLinkId(hit.id)}
           to={onOpen ? hitPath(hit.id) : paths.dashboard}
           aria-describedby={titleId}
           className={linkClass()}
-          {...(onOpen && { onIntent: prefetchHitPanel })}
+          {...(onOpen && { onIntent })}
           onClick={onOpen && ((event) => openInPlace(event, () => onOpen(hit)))}
         >
           View Details

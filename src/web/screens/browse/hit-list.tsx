@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
   type MouseEvent,
@@ -60,7 +60,14 @@ export function HitList({ list }: { list: HitListData }) {
   const panel = useUrlPanel(hitParam)
   const isOpen = hasHitDetails === true && panel.openFor !== null
   // Without them, a hit still has its figures.
-  const stories = useQuery({ ...storiesQuery(useBackend()), enabled: isOpen })
+  const query = storiesQuery(useBackend())
+  const queryClient = useQueryClient()
+  const stories = useQuery({ ...query, enabled: isOpen })
+  // Ignores a failure: opening the panel tries again and shows it.
+  const prefetchDetails = useSameFunction<void>(() => {
+    loadHitPanel().catch(() => undefined)
+    void queryClient.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY })
+  })
   const openDetails = useSameFunction((hit: Hit) => panel.open(String(hit.id)))
 
   return (
@@ -85,7 +92,12 @@ export function HitList({ list }: { list: HitListData }) {
           )}
         >
           {cards.map((hit) => (
-            <HitCard key={hit.id} hit={hit} onOpen={hasHitDetails ? openDetails : undefined} />
+            <HitCard
+              key={hit.id}
+              hit={hit}
+              onOpen={hasHitDetails ? openDetails : undefined}
+              onIntent={prefetchDetails}
+            />
           ))}
         </div>
       )}
@@ -95,9 +107,9 @@ export function HitList({ list }: { list: HitListData }) {
           <OpenHit
             id={panel.openFor}
             hits={list.hits}
-            isComplete={!list.counts && !stories.isPending}
+            isComplete={!list.counts && !(stories.isLoading && stories.failureCount === 0)}
             stories={stories.data}
-            returnFocusTo={detailsLinkId}
+            returnFocusTo={detailsLinkId(panel.openFor)}
             onClose={panel.close}
           />
         </Suspense>

@@ -28,15 +28,25 @@ interface HitPanelProps {
 
 /** A hit with its figures and its client's words, over Browse or Home. */
 export function HitPanel({ hit, orderTo, onClose, returnFocusTo }: HitPanelProps) {
+  return (
+    <Dialog {...frameOf(hit)} onClose={onClose} returnFocusTo={returnFocusTo}>
+      <HitContent hit={hit} orderTo={orderTo} />
+    </Dialog>
+  )
+}
+
+function frameOf(hit: HitDetails) {
+  return {
+    title: hit.title,
+    subtitle: <HitSubtitle hit={hit} />,
+    isWide: hit.miniature !== undefined,
+  }
+}
+
+function HitContent({ hit, orderTo }: Pick<HitPanelProps, 'hit' | 'orderTo'>) {
   const calculation = hitCalculatorPath(hit)
   return (
-    <Dialog
-      title={hit.title}
-      subtitle={<HitSubtitle hit={hit} />}
-      onClose={onClose}
-      returnFocusTo={returnFocusTo}
-      isWide={hit.miniature !== undefined}
-    >
+    <>
       <HitStory hit={hit} />
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <AppLink to={orderTo} className={buttonClass()}>
@@ -48,43 +58,38 @@ export function HitPanel({ hit, orderTo, onClose, returnFocusTo }: HitPanelProps
           </AppLink>
         )}
       </div>
-    </Dialog>
+    </>
   )
 }
 
-interface OpenHitProps extends Pick<HitPanelProps, 'onClose'> {
+interface OpenHitProps extends Pick<HitPanelProps, 'onClose' | 'returnFocusTo'> {
   id: string
   hits: readonly Hit[]
   stories: readonly Story[] | undefined
   /** False while hits or stories are under way: those of a prerendered page are not all, and not whole. */
   isComplete: boolean
-  returnFocusTo: (hit: Hit) => string
 }
 
-/** The hit that the address of Browse names, with its story. */
-export function OpenHit({ id, hits, stories, isComplete, onClose, returnFocusTo }: OpenHitProps) {
+/** The hit that the address of Browse names, with its story. One panel, which stays open while they come. */
+export function OpenHit({ id, hits, stories, isComplete, ...panel }: OpenHitProps) {
   const hit = isComplete ? hits.find((one) => String(one.id) === id) : undefined
-  if (!hit) {
-    return (
-      <Dialog title={isComplete ? 'Hit not found' : 'Hit'} onClose={onClose} returnFocusTo="main">
-        {isComplete ? (
-          <p>This hit is no longer shown.</p>
-        ) : (
-          <LoadingArea>
-            <Skeleton className="h-48" />
-          </LoadingArea>
-        )}
-      </Dialog>
+  const details =
+    hit &&
+    detailsOf(
+      hit,
+      stories?.find(({ hitId }) => hitId === hit.id),
     )
-  }
-  const story = stories?.find(({ hitId }) => hitId === hit.id)
+  const frame = details ? frameOf(details) : { title: isComplete ? 'Hit not found' : 'Hit' }
   return (
-    <HitPanel
-      hit={detailsOf(hit, story)}
-      orderTo={orderLikePath(hit)}
-      onClose={onClose}
-      returnFocusTo={returnFocusTo(hit)}
-    />
+    <Dialog {...frame} {...panel}>
+      {details && <HitContent hit={details} orderTo={orderLikePath(hit)} />}
+      {!details && isComplete && <p>This hit is no longer shown.</p>}
+      {!isComplete && (
+        <LoadingArea>
+          <Skeleton className="h-48" />
+        </LoadingArea>
+      )}
+    </Dialog>
   )
 }
 
