@@ -205,8 +205,10 @@ const strictErrorSchema = z.strictObject({
 
 function isUnderstood(endpoint: Endpoint, { type, content }: Sent): boolean {
   if (type !== 'application/json') return false
+  const text = textOf(content)
   try {
-    return z.safeParse(endpoint.body, JSON.parse(textOf(content))).success
+    // An empty text is no body, which an endpoint may allow.
+    return z.safeParse(endpoint.body, text === '' ? undefined : JSON.parse(text)).success
   } catch {
     return false
   }
