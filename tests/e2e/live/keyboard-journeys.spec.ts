@@ -127,8 +127,6 @@ test('an operator replies, writes a quote and jumps to another request by keyboa
   await expect(page.getByRole('dialog', { name: second.title })).toContainText(second.id)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Where the menu was opened.
-  await expect(page.getByRole('button', { name: first.id })).toBeFocused()
 })
 
 /** Presses Tab until a control has focus. On the way focus is always seen. */
