@@ -101,7 +101,7 @@ async function lint(
   options: string[] = [],
 ): Promise<(rule: string) => string[]> {
   const root = await temporaryFolder(files)
-  for (const name of ['.oxlintrc.json', 'package.json']) await cp(name, join(root, name))
+  for (const name of ['oxlint.config.ts', 'package.json']) await cp(name, join(root, name))
   const args = [resolve('node_modules/oxlint/bin/oxlint'), '-f', 'json', ...options]
   const env = { ...process.env, OXLINT_TSGOLINT_PATH: resolve('node_modules/.bin/tsgolint') }
   const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env })
