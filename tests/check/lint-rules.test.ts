@@ -102,8 +102,8 @@ async function lint(
 ): Promise<(rule: string) => string[]> {
   const root = await temporaryFolder(files)
   for (const name of ['oxlint.config.ts', 'package.json']) await cp(name, join(root, name))
-  const args = [resolve('node_modules/oxlint/bin/oxlint'), '-f', 'json', ...options]
-  const env = { ...process.env, OXLINT_TSGOLINT_PATH: resolve('node_modules/.bin/tsgolint') }
+  const args = [resolve('tools/node_modules/oxlint/bin/oxlint'), '-f', 'json', ...options]
+  const env = { ...process.env, OXLINT_TSGOLINT_PATH: resolve('tools/node_modules/.bin/tsgolint') }
   const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env })
   const report: { diagnostics: { code: string; filename: string }[] } = JSON.parse(stdout)
   return (rule) => {

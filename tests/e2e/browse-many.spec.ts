@@ -6,8 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { manyHits, manyWord, serveHits } from './many-hits.ts'
 import { open } from './open.ts'
 
-// How pages are cut, counted, addressed and turned is tested in hit-filter.test.ts and browse-screen.test.tsx; how long
-// typing takes is measured by `npm run bench:web`.
+// How pages are cut, counted, addressed and turned is tested in hit-filter.test.ts and browse-screen.test.tsx.
 
 /** Sample hits are repeated in order, and the word is about one of them. */
 const found = manyHits.filter((hit) => hit.tags.includes('Helpdesk'))

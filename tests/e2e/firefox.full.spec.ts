@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 import { findOrInstallFirefox } from '#bin/browser.ts'
 import { testServersVariable } from '#bin/test-servers.ts'
 import { messages } from '#domain/values/messages.ts'
+import puppeteer, { type Browser, type ElementHandle, type Page } from '../../tools/puppeteer.ts'
 import { newPerson } from './live/people.ts'
 import { missingPage, screens } from './routes.ts'
 

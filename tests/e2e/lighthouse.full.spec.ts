@@ -1,6 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { audit } from '../../bench/web/audit.ts'
-import { type AuditedBrowser, openAuditedBrowser } from '../../bench/web/audited-browser.ts'
+import { type AuditedBrowser, audit, openAuditedBrowser } from '../../tools/lighthouse.ts'
 import { screens } from './routes.ts'
 
 /** Lighthouse opens browsers of its own, and console errors cost points. */
@@ -23,12 +22,7 @@ for (const { path } of screens) {
       audited,
       baseURL,
     }) => {
-      const { scores, faults } = await audit(baseURL + path, {
-        port: audited.port,
-        formFactor,
-        categories: ['accessibility', 'best-practices', 'seo'],
-        isThrottled: false,
-      })
+      const { scores, faults } = await audit(baseURL + path, audited.port, formFactor)
       expect(faults).toEqual([])
       expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 })
     })

@@ -1,0 +1,1 @@
+export { type Browser, default, type ElementHandle, type Page } from 'puppeteer-core'
