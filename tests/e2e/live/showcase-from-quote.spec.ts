@@ -18,6 +18,9 @@ const offer: Omit<NewQuote, 'version'> = {
   note: '',
 }
 
+/** Pages are rendered after a change is saved, which on a busy machine takes a while. */
+const rendering = { timeout: 90_000 }
+
 test('a request goes from an accepted quote over a checked list and a confirmed handover to a published hit, and off the pages again', async ({
   page: client,
   newPage,
@@ -96,7 +99,7 @@ test('a request goes from an accepted quote over a checked list and a confirmed 
   await expect(desk.getByRole('button', { name: `Hide: ${title}` })).toBeVisible()
   const visitor = await newPage()
   const browse = async () => (await visitor.request.get('/browse')).text()
-  await expect.poll(browse).toContain(title)
+  await expect.poll(browse, rendering).toContain(title)
   await open(visitor, '/browse')
   const card = visitor.getByRole('article', { name: title })
   await expect(card).toContainText('In our own words.')
@@ -105,5 +108,5 @@ test('a request goes from an accepted quote over a checked list and a confirmed 
   await client.reload()
   await hit.getByRole('button', { name: 'Withdraw consent' }).click()
   await expect(hit).toContainText('You withdrew your consent.')
-  await expect.poll(browse).not.toContain(title)
+  await expect.poll(browse, rendering).not.toContain(title)
 })

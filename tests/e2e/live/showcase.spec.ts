@@ -39,6 +39,9 @@ const content: HitContent = {
   tags: ['Chat', 'Search'],
 }
 
+/** Pages are rendered after a change is saved, which on a busy machine takes a while. */
+const rendering = { timeout: 90_000 }
+
 test('a published hit is in the page, its structured data and the site map, for a reader without script as well', async ({
   publish,
   operator,
@@ -62,7 +65,7 @@ test('a published hit is in the page, its structured data and the site map, for 
   )
 
   await callApi(operator, 'PUT', `/operations/hits/${hit.id}`, { isPublished: false })
-  await expect.poll(() => textOf(operator, '/browse')).not.toContain(title)
+  await expect.poll(() => textOf(operator, '/browse'), rendering).not.toContain(title)
 })
 
 test('a page with a new hit is hydrated as it was rendered, and its details lead to an order', async ({
@@ -167,9 +170,8 @@ test('an admin sets company and texts, and footer, imprint and terms show them a
   }
 })
 
-/** A change is saved before the pages are rendered with it. */
 async function untilRendered(member: Member, path: string, text: string): Promise<void> {
-  await expect.poll(() => textOf(member, path)).toContain(text)
+  await expect.poll(() => textOf(member, path), rendering).toContain(text)
 }
 
 async function textOf({ request }: Member, path: string): Promise<string> {
