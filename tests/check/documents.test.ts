@@ -195,6 +195,8 @@ function mapDocuments(change: (text: string) => string): Map<string, string> {
 
 async function collect(patterns: string[]): Promise<string[]> {
   const files: string[] = []
-  for await (const file of glob(patterns)) files.push(file)
+  // Also those of tools.
+  const exclude = ['**/node_modules/**']
+  for await (const file of glob(patterns, { exclude })) files.push(file)
   return files.toSorted()
 }
