@@ -1,4 +1,4 @@
-/** What the account's own pages say. Apart from the others, for the dialog is loaded apart. */
+/** The messages of the account dialog. In a file of their own, because the dialog is a chunk of its own. */
 export const accountMessages = {
   sessionsEnded: 'Signed out everywhere else.',
   sessionEnded: 'Signed out of that session.',

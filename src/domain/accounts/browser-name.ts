@@ -12,7 +12,7 @@ function firstMatch(marks: Marks, userAgent: string): string | undefined {
   return marks.find(([mark]) => mark.test(userAgent))?.[1]
 }
 
-// Browsers name those they want to be taken for as well, so the more particular ones come first.
+// Browsers also name the ones they imitate, so the more specific names come first.
 const browsers: Marks = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],

@@ -28,7 +28,7 @@ export const profileSchema = z.object({
   company: withinLimit(signUpSchema.shape.company),
 })
 
-/** Of a person or a company, where either may be left out. */
+/** A person's or company's name where it is optional. */
 export const optionalNameSchema = withinLimit(z.string().check(z.trim()))
 
 export type Profile = z.infer<typeof profileSchema>

@@ -23,7 +23,7 @@ export const linkRules = {
   typedEmailsPerDay: 10,
   /** How long a link to confirm an address works. */
   confirmationDays: 3,
-  /** How long before their links end a visitor is reminded of an order, and a user of their address. */
+  /** How long before the link expires a visitor is reminded of an order, or a user to confirm their address. */
   reminderHours: 24,
   /** How long a link to choose a new password works. */
   resetMinutes: 60,

@@ -1,3 +1,3 @@
-/** Where an emailed link to sign in leads on to: an address within the site, which its page checks to be one of its own. */
+/** Where an emailed sign-in link leads afterwards: an address within the site, which the page checks. */
 export const nextAddressPattern = /^\/(?![/\\])[\x21-\x7e]*$/
 export const nextAddressMax = 1000

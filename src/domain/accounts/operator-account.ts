@@ -37,7 +37,7 @@ const invitationSchema = z.object({
 
 export const operatorAccountsSchema = z.object({
   operators: z.array(operatorAccountSchema),
-  /** Those that were not accepted yet and have not expired. */
+  /** Invitations that are open: not accepted and not expired. */
   invitations: z.array(invitationSchema),
 })
 
@@ -59,7 +59,7 @@ export const operatorChangeSchema = z.object({ action: z.enum(operatorActions) }
 
 /** An entry of the log of the whole service. */
 const serviceEventSchema = z.extend(securityEventSchema, {
-  /** The address of the account; absent where there is none, or none any more. */
+  /** The address of the account; absent if there is no account, or it was deleted. */
   account: z.optional(z.string()),
 })
 

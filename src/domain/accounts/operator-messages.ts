@@ -1,6 +1,6 @@
 import { invitationMessages } from './invitation-messages.ts'
 
-/** What is said about operators and invitations. */
+/** The messages about operators and invitations. */
 export const operatorMessages = {
   lastAdmin: 'This is the last admin. Make someone else an admin first.',
   lastAdminLeaves:

@@ -2,11 +2,11 @@
 export const retention = {
   /** A session ends this long after it began. */
   sessionDays: 30,
-  /** An operator's session also ends after so long without use. */
+  /** An operator's session also ends after this long without use. */
   operatorIdleHours: 12,
   /**
-   * An account whose address is not confirmed is deleted so long after its sign-up and the last change to its orders,
-   * with these and their files. It stays once an operator has done anything about one.
+   * An unconfirmed account is deleted this long after sign-up and after the last change to its orders, together with
+   * the orders and their files. It stays once an operator has worked on an order.
    */
   unconfirmedAccountDays: 14,
   /** Emails that were sent or failed for good. */
@@ -19,7 +19,7 @@ export const retention = {
   deliveryDays: 30,
   /** Orders that wait for the link in an email to be opened. */
   unconfirmedOrderDays: 7,
-  /** Files that were not uploaded whole, or that no message and no quote names. */
+  /** Incomplete uploads, and files that no message or quote names. */
   unattachedFileDays: 1,
   /** The security log. */
   securityLogDays: 400,

@@ -11,7 +11,7 @@ export const secondFactorRules = {
   recoveryCodes: 10,
   /** How long the second step of a sign-in may take. */
   secondStepMinutes: 10,
-  /** How long after a sign-in sensitive actions need no other one. */
+  /** How long a sign-in counts as fresh. */
   freshMinutes: 10,
 } as const
 
@@ -43,7 +43,7 @@ export const secondStepSchema = z.union([
 
 export type SecondStep = z.infer<typeof secondStepSchema>
 
-/** What a sensitive action finds, and what the account has to open it with. */
+/** Whether a sensitive action may go ahead, and how the account can prove itself otherwise. */
 export const signInStateSchema = z.object({
   /** Whether the last sign-in of this session is recent enough. */
   isFresh: z.boolean(),

@@ -82,7 +82,7 @@ export const securityEventCursorSchema = z.object({
 export const securityLogRules = {
   /** Entries on one page. */
   pageSize: 20,
-  /** Of these failed sign-ins at one account from one network within an hour, an entry is made. */
+  /** Which failed sign-ins at one account from one network within an hour are logged: the 1st, the 10th and so on. */
   failuresLogged: [1, 10, 100, 1000] as readonly number[],
   /** Failed sign-ins at one account that are logged within an hour, whatever the network. */
   failuresPerHour: 20,

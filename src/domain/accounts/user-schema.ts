@@ -21,8 +21,8 @@ export const userSchema = z.object({
   /** Which of the two addresses has confirmed that change. */
   pendingEmailConfirmed: z.optional(z.enum(['old', 'new'])),
   /**
-   * What opens once the user has a second factor: the operators' tools, until when `role` is `client`, or what
-   * belongs to the company.
+   * What a second factor would open: the operators' tools (until then `role` is `client`), or what belongs to the
+   * company.
    */
   missingFactor: z.optional(z.enum(['operators', 'company'])),
 })

@@ -20,7 +20,7 @@ export type MissingFactor = NonNullable<User['missingFactor']>
 /** The addresses that confirm a change of the address. */
 export type ConfirmedAddress = NonNullable<User['pendingEmailConfirmed']>
 
-/** The addresses that have to confirm a pending change. One that was never confirmed may be a wrong one. */
+/** The addresses that must confirm a pending change. The old one does not count if it was never confirmed. */
 export function missingConfirmations(user: {
   isEmailConfirmed?: boolean | undefined
   pendingEmailConfirmed?: ConfirmedAddress | null | undefined

@@ -124,7 +124,7 @@ export function itemChangeError(
   return nextStates(item, sideOf(change)).includes(state) ? null : checklistMessages.notAllowed
 }
 
-/** What is told with a change. */
+/** What comes with a change. */
 export function factsOf({ state, countBefore, countAfter, remark }: ItemChange) {
   if (state === 'off') return { remark }
   return state === 'migrated' ? { countBefore, countAfter } : {}

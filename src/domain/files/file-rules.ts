@@ -79,7 +79,7 @@ export const storedFileSchema = z.object({
 
 export type StoredFile = z.infer<typeof storedFileSchema>
 
-/** The same as an event lists it, with what became of it: somebody else than its uploader has it, or it is deleted. */
+/** A file as an event lists it, with its state: downloaded by someone other than the uploader, or deleted. */
 export const attachedFileSchema = z.extend(storedFileSchema, {
   state: z.optional(z.enum(['downloaded', 'deleted'])),
 })
@@ -104,7 +104,7 @@ export function formatBytes(bytes: number): string {
   return `${Math.floor((bytes / gigabyte) * 10) / 10} GB`
 }
 
-/** What a browser and a file system may take for something else than a name. */
+/** Characters that a browser or a file system may not take as part of a name. */
 const separators = /[/\\:*?"<>|]/g
 /** Control characters, halves of characters, and those that reverse the text after them: `exe.gpj` would be read as `jpg.exe`. */
 const invisible =

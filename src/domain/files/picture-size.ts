@@ -3,7 +3,7 @@ interface PictureSize {
   height: number
 }
 
-/** What a page decodes at most: 160 MB of memory. A longer strip is only a line when it is shown small. */
+/** The largest picture a page decodes: 160 MB of memory. Long strips are left out: as a thumbnail they are only a line. */
 const thumbnailLimits = { pixels: 40_000_000, ratio: 10 } as const
 
 /** Whether a picture may be decoded to be shown small. */

@@ -99,8 +99,8 @@ export const confirmationSchema = z.object({ kind: z.enum(handoverKinds), versio
 export type Confirmation = z.infer<typeof confirmationSchema>
 
 /**
- * How many items keep a request from being completed without a reason. The address is not asked for: the client gets
- * it by the completion, and confirms it then.
+ * How many items are not confirmed, so that completing the request needs a reason. The address does not count: the
+ * client gets it with the completion and confirms it then.
  */
 export function countUnconfirmed(items: readonly Pick<HandoverItem, 'kind' | 'confirmedAt'>[]) {
   return items.filter(({ kind, confirmedAt }) => kind !== 'address' && !confirmedAt).length

@@ -38,7 +38,7 @@ type Rule<Kind extends EventKind> = Notified | ((event: HappenedEvent<Kind>) => 
 const rules: { [Kind in EventKind]: Rule<Kind> } = {
   ordered: { client: 'order-received', operators: 'new-order' },
   messaged: ({ by }) =>
-    // To the other members as well, who did not write it.
+    // Also to the other members of the company.
     by.role === 'client'
       ? { client: 'message', operators: 'client-message' }
       : { client: 'message' },
@@ -57,7 +57,7 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   assigned: {},
   'item-changed'({ by, detail }) {
     if (by.role === 'operator') return { client: 'update' }
-    // What is off waits for operators as a message does.
+    // An item that is off needs an answer, as a message does.
     return detail.what === 'off' ? { operators: 'client-message' } : {}
   },
   previewed: ({ detail }) => (detail.url === null ? {} : { client: 'update' }),
@@ -76,7 +76,7 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
 
 const dayMs = 24 * 60 * 60_000
 
-/** When clients are reminded of a quote: three days before it expires. Undefined for one that was only just sent then. */
+/** When clients are reminded of a quote: three days before it expires. Undefined if it was sent less than a day before. */
 export function quoteRemindsAt(quote: { sentAt: string; validUntil: string }): Date | undefined {
   const at = quoteExpiresAt(quote.validUntil).getTime() - 3 * dayMs
   return at - Date.parse(quote.sentAt) < dayMs ? undefined : new Date(at)

@@ -26,9 +26,9 @@ type KnownState = Pick<
   'status' | 'closure' | 'solution' | 'waitingOn' | 'unread' | 'isInvoiceDue'
 >
 
-/** A request as far as it decides what comes next. A row of the queue is one, and so is an open request. */
+/** The part of a request that decides what comes next, from a row of the queue or from an open request. */
 export interface ActionableRequest extends KnownState {
-  /** Of the quote that counts: an accepted one, or one that waits for the client's decision. */
+  /** The status of the quote that counts: accepted, or waiting for the client's decision. */
   openQuote?: 'sent' | 'accepted' | undefined
   /** Whether a message of the client has no answer. Unread ones count where this is not known. */
   hasQuestion?: boolean | undefined
@@ -40,7 +40,7 @@ export function nextAction(request: ActionableRequest): NextAction {
   return { kind, label: labels[kind] }
 }
 
-/** The same for a list, which also says when the next step is the client's. */
+/** The wording for a list, which also says when the next step is the client's. */
 export function sayNextStep(request: ActionableRequest): string {
   const { kind, label } = nextAction(request)
   if (kind === 'reopen') return 'Closed'

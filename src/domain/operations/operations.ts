@@ -55,15 +55,15 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
   version: z.int(),
   /** How many items of the handover the client has not confirmed, the address aside. */
   unconfirmedHandover: z.optional(z.int()),
-  /** What the plan of the next quote is added to. */
+  /** The plan that the next quote would extend. */
   planBasis: planBasisSchema,
   ...invoiceFields,
   invoicing: z.object({
-    /** Of the company, in lines; empty until an owner has entered it. */
+    /** The company's billing address, line by line; empty until an owner enters it. */
     address: z.array(z.string()),
-    /** Whether they would name the company that the product comes with. */
+    /** Whether invoices would still name the example company. */
     isExampleSeller: z.boolean(),
-    /** That of the company's last invoice. */
+    /** The tax on the company's last invoice. */
     lastTax: taxSchema,
   }),
 })
@@ -83,7 +83,7 @@ export const queueSortLabels = {
   updated: 'Recently updated first',
 } as const satisfies Record<QueueSort, string>
 
-/** Parts of the open requests that an operator looks at by turns. */
+/** Parts of the queue that an operator switches between. */
 export const queueViews = ['mine', 'unassigned', 'overdue', 'waiting', 'unpaid'] as const
 
 export type QueueView = (typeof queueViews)[number]
@@ -207,8 +207,7 @@ export type Estimate = z.infer<typeof estimateSchema>
 export type Delivery = z.infer<typeof deliverySchema>
 
 /**
- * How many requests the queue counts of each kind. So it stays as quick however many are completed or closed:
- * where there are more, the count is one more than this.
+ * Counts of the queue stop one above this, so that counting stays fast however many requests there are.
  */
 export const queueCountMax = 1000
 

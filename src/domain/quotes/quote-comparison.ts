@@ -43,7 +43,7 @@ export function compareQuote(
     { ...first, buildCents: quote.totalCents },
     ...others.map((line) => ({ ...line, buildCents: 0 })),
   ]
-  // A second year shows what it costs once everything is paid that is paid once.
+  // The second year has no one-time costs.
   const years = Math.max(2, bill.years)
   const { after, addedYearCents } = shareOfPlan(quote.planBasis, quote)
   const savingsCase = { ...bill, lines: priced, years, cycle: 'monthly' as const }
@@ -74,7 +74,7 @@ export function billFromStatement(
   return { ...defaultTerms, ...terms, lines: [{ product, seats, centsPerSeat, buildCents: 0 }] }
 }
 
-/** What moving what an order replaces costs, by the assumptions of its bill. */
+/** What moving the ordered product costs, by the assumptions of its bill. */
 export function billMovingCents(bill: OrderBill, targetSaaS: string): number {
   const lines = replacedLines(bill.lines, targetSaaS)
   return lines.reduce((total, line) => total + movingCents(line, bill), 0)

@@ -53,7 +53,7 @@ const sectionNames: Record<QuoteSection, string> = {
   terms: 'terms',
 }
 
-/** Why a quote is not accepted that is not the one that was read any more. */
+/** Why an acceptance is refused: the quote has changed since it was read. */
 export function quoteChanged(sections: readonly QuoteSection[]): string {
   const names = sections.map((section) => sectionNames[section])
   const what = names.length === 0 ? 'content' : new Intl.ListFormat('en').format(names)

@@ -17,13 +17,13 @@ export const quoteTemplates: readonly { name: string; lines: readonly FormLine[]
   },
 ]
 
-/** Lines with others after them. Empty ones make room. */
+/** Appends lines, and drops empty ones. */
 export function addLines(lines: readonly FormLine[], added: readonly FormLine[]): FormLine[] {
   const written = lines.filter(({ title, amount }) => title.trim() !== '' || amount.trim() !== '')
   return [...written, ...added].slice(0, quoteLimits.lines)
 }
 
-/** A form that says what a sent quote says, but for how long it is valid. */
+/** A form with the contents of a sent quote, except its validity. */
 export function duplicateQuote(quote: Quote, { validUntil }: QuoteForm): QuoteForm {
   const { lines, plan, billing, estimatedCompletion, note, schedule } = quote
   const [first, rest] = schedule

@@ -117,7 +117,7 @@ const sectionHashesSchema = z.record(
   z.string().check(z.regex(/^[\da-f]{16}$/)),
 )
 
-/** The same with what its plan is added to: as it is now, or as it was when the quote was accepted. */
+/** A quote with the plan it extends: as it is now, or as it was when the quote was accepted. */
 export const quoteInPlanSchema = z.extend(quoteSchema, {
   planBasis: planBasisSchema,
   /** While it is open, for clients: what an acceptance of it as it is now must send. */
@@ -127,7 +127,7 @@ export const quoteInPlanSchema = z.extend(quoteSchema, {
 
 export type QuoteInPlan = z.infer<typeof quoteInPlanSchema>
 
-/** What a quote says, with what its plan is added to: a quote that is written may not be sent yet. */
+/** The contents of a quote with the plan it extends. It may not be sent yet. */
 export type OfferInPlan = QuoteContent & Pick<QuoteInPlan, 'planBasis'>
 
 export const acceptanceSchema = z.object({

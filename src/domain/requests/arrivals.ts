@@ -2,7 +2,7 @@ import type { EventKind } from './request-event.ts'
 import { requestNumber } from './request-id.ts'
 import type { Unread } from './unread.ts'
 
-/** Something that came while the page was open, and is not read yet. */
+/** Something unread that arrived while the page was open. */
 export interface Arrival {
   id: string
   /** Where the request is: among the user's own, or in the operators' queue. */
@@ -14,11 +14,11 @@ export interface Arrival {
 interface ArrivalOptions {
   before: Unread
   after: Unread
-  /** The request that is open on the screen, where everything is read as it comes. */
+  /** The request that is open on the screen: its updates are read as they arrive. */
   openId: string | null
 }
 
-/** What has arrived and is not read, after another answer of the server. */
+/** What is new and unread after the next reply of the server. */
 export function nextArrivals(
   known: readonly Arrival[],
   { before, after, openId }: ArrivalOptions,
@@ -68,7 +68,7 @@ const news: Partial<Record<EventKind, (id: string) => string>> = {
   'quote-withdrawn': (id) => `Quote withdrawn on ${id}`,
 }
 
-/** Of several orders since the last answer, the newest: numbers may have gaps, and tell no count. */
+/** The newest of the orders since the last reply. Numbers have gaps, so they cannot say how many. */
 function newOrders({ newest: last }: Unread, { newest }: Unread): Arrival[] {
   if (newest === undefined) return []
   const isNewer = last === undefined || requestNumber(newest) > requestNumber(last)

@@ -1,7 +1,7 @@
 import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
 import type { Order } from './order.ts'
 
-/** An order with every field: for the API's examples, and for tests that no field is lost on its way. */
+/** An order with every field: for the API's examples, and for tests that no field gets lost. */
 export const exampleOrder = {
   targetSaaS: 'Slack',
   requirements: 'Channels and threads for 120 people, with six years of history.',

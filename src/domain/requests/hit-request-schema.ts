@@ -58,7 +58,7 @@ export const requestListSchema = z.object({
   closedCount: z.optional(z.int()),
   /** New updates on all of them together. */
   unread: z.optional(z.int()),
-  /** The last request of this page when there are more behind it: ask for those before it. */
+  /** The last request of this page, if there are more: the cursor for the next page. */
   next: z.nullable(requestIdSchema),
 })
 

@@ -4,7 +4,7 @@ import { formatNearDay } from '#domain/values/dates.ts'
 import type { hitRequestSchema, requestListSchema, solutionSchema } from './hit-request-schema.ts'
 import { type RequestStatus, requestStatuses } from './request-status.ts'
 
-/** What is true of a request at this moment, as its client reads it. */
+/** The current state of a request, in words for its client. */
 export function describeStatus(request: HitRequest, nowMs = Date.now()): string {
   const { status, estimatedCompletion, completedAt } = request
   const day = (date: string) => formatNearDay(date, nowMs)

@@ -19,7 +19,7 @@ export const clientMessageSchema = z.safeExtend(messageSchema, { quote: z.option
 
 export type ClientMessage = z.infer<typeof clientMessageSchema>
 
-/** An operators' note. It may say that no message up to the event that was seen last needs an answer. */
+/** An operators' note. It may settle all messages up to the last event seen: they need no answer. */
 export const noteSchema = z.object({
   text: text.check(z.minLength(1, messages.messageMissing)),
   settlesUpTo: z.optional(z.int()),

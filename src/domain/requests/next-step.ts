@@ -17,7 +17,7 @@ export interface NextStep {
   request?: HitRequest
 }
 
-/** What a press does; the others have a button of their own, or none. */
+/** What pressing it does. The other steps have a button of their own, or none. */
 export const nextStepActions: Partial<Record<Kind, string>> = {
   quote: 'Review the quote',
   expired: 'Ask for a new one',
@@ -83,7 +83,7 @@ function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {
   const due = soonest(open, 'dueAt')
   const answer = due && describeWaiting(due, reader)
   if (due?.dueAt && answer) {
-    // Who waits for us too long is told so, not that there is nothing to do.
+    // A client who has waited too long for us reads that, not that there is nothing to do.
     if (Date.parse(due.dueAt) <= reader.now) return { kind: 'wait', text: answer, request: due }
     return wait(`We’ll reply ${sayBy(due.dueAt, reader)}`, due)
   }

@@ -19,8 +19,8 @@ interface OrderField {
 
 /**
  * Everything that an order consists of, as the wizard needs it. `stored-order.ts` has the columns of this table that
- * the wizard does not load. The draft, the steps, the order as it is sent, waits, is stored and is shown, the exports
- * and the operators' email follow from the two.
+ * the wizard does not load. Everything else follows from the two: draft, steps, the sent, waiting, stored and shown
+ * order, exports and the operators' email.
  */
 export const orderFields = {
   targetSaaS: { rule: filled(messages.productMissing) },
@@ -97,7 +97,7 @@ function filled(missing: string) {
   return z.string(missing).check(z.trim(), z.minLength(1, missing))
 }
 
-/** One of several, in the last step. */
+/** A choice in the last step. */
 function choice<Option extends string>(missing: string, options: Record<Option, string>) {
   return {
     rule: z.enum(Object.keys(options) as Option[], missing),

@@ -7,7 +7,7 @@ import { otherTarget, targetSaaSPresets } from './target-saas.ts'
 
 export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
 
-/** Who a visitor is. Clients and the demo are not asked: see `visitor.ts` for the rules. */
+/** What a visitor enters about themselves; clients and the demo are not asked. The rules are in `visitor.ts`. */
 export const visitorFields = ['email', 'name', 'company'] as const
 
 /** The wizard's fields: those of the table, with the target and the plan as they are chosen, and the visitor's. */
@@ -29,7 +29,7 @@ export const orderDraftSchema = z.object({
     DraftField,
     typeof text
   >),
-  /** What it came with from the calculator. */
+  /** The bill from the calculator, if the order began there. */
   bill: z.optional(orderBillSchema),
   /** What was chosen from the product's parity list. */
   checklist: orderFields.checklist.rule,

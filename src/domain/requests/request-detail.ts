@@ -15,7 +15,7 @@ export const orderedRequestSchema = z.extend(hitRequestSchema, {
 
 export type OrderedRequest = z.infer<typeof orderedRequestSchema>
 
-/** The same with the newest page of its timeline, and its quotes beside the company's plan: what a panel shows. */
+/** Adds the newest page of its timeline, and its quotes with the company's plan: what a panel shows. */
 export const requestDetailSchema = z.extend(orderedRequestSchema, {
   quotes: z.array(quoteInPlanSchema),
   ...eventPageSchema.shape,
@@ -23,7 +23,7 @@ export const requestDetailSchema = z.extend(orderedRequestSchema, {
 
 export type RequestDetail = z.infer<typeof requestDetailSchema>
 
-/** The same with its whole timeline: what an export holds. */
+/** Adds the whole timeline: what an export holds. */
 export const exportedRequestSchema = z.extend(orderedRequestSchema, {
   events: z.array(requestEventSchema),
   checklistItems: z.array(checklistItemSchema),

@@ -22,7 +22,7 @@ export const eventDetails = {
   delivered: detail('delivered', { url: text, handoverNotes: text }),
   closed: detail('closed', { closure: z.enum(closureKinds), reason: text }),
   reopened: detail('reopened', { reason: text }),
-  /** With whether it says that the messages before it need no answer. */
+  /** `settles`: the messages before it need no answer. */
   noted: detail('noted', { text, settles: z.optional(z.boolean()) }),
   quoted: detail('quoted', { number, totalCents: z.int(), validUntil: z.iso.date(), files }),
   /** With the name as the client typed it. */
@@ -34,7 +34,7 @@ export const eventDetails = {
   }),
   'quote-declined': detail('quote-declined', { number, reason: optionalText }),
   'quote-withdrawn': detail('quote-withdrawn', { number }),
-  /** Null when the request is assigned to no operator any more. */
+  /** Null when the assignment was removed. */
   assigned: detail('assigned', { assignee: z.nullable(text) }),
   /** An item of the checklist, or of the handover besides the address, which is a delivery. It never has a secret. */
   'item-changed': detail('item-changed', {
@@ -122,7 +122,7 @@ export const eventCursorSchema = z.object({
 
 export type EventCursor = z.infer<typeof eventCursorSchema>
 
-/** What a reader has seen, as it is sent: everything up to this event, or without one everything there is. */
+/** What a reader has seen: everything up to this event, or everything if there is none. */
 export const seenSchema = z.object({
   upTo: z.optional(sentEventId),
 })

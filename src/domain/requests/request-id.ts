@@ -9,7 +9,7 @@ export function requestNumber(id: string): number {
   return Number(id.slice('HIT-'.length))
 }
 
-/** Three digits at least, as many as it takes. */
+/** At least three digits. */
 export function requestId(number: number): string {
   return `HIT-${String(number).padStart(3, '0')}`
 }

@@ -11,7 +11,7 @@ export const moveMessages = {
   completedNotClosable: 'A completed request can’t be closed. Move it back first.',
 } as const
 
-/** The statuses a request may move to: one step on, or one step back. */
+/** The statuses a request may move to: one step forward, or one step back. */
 export function allowedMoves(from: RequestStatus): RequestStatus[] {
   const place = requestStatuses.indexOf(from)
   return [requestStatuses[place + 1], requestStatuses[place - 1]].filter(
@@ -23,7 +23,7 @@ export function isMoveAllowed(from: RequestStatus, to: RequestStatus): boolean {
   return allowedMoves(from).includes(to)
 }
 
-/** A step back needs a reason; a step on does not. */
+/** A step back needs a reason; a step forward does not. */
 export function isStepBack(from: RequestStatus, to: RequestStatus): boolean {
   return requestStatuses.indexOf(to) < requestStatuses.indexOf(from)
 }
@@ -54,7 +54,7 @@ export function requiredReason(
   return isHandoverConfirmed ? null : 'handover'
 }
 
-/** Why a move is not possible, or null when it is. What is handed over has an address. */
+/** Why a move is not possible, or null when it is. A solution needs an address before it is handed over. */
 export function moveError(
   from: RequestStatus,
   to: RequestStatus,
@@ -64,7 +64,7 @@ export function moveError(
   return to === 'completed' && !hasSolution ? moveMessages.solutionMissing : null
 }
 
-/** What closing is called, by how far the request came. A completed one cannot be closed. */
+/** What closing is called in each status. A completed request cannot be closed. */
 export function closureFor(status: RequestStatus): ClosureKind | null {
   return closures[status]
 }

@@ -12,7 +12,7 @@ import {
 import { formatOrderPlan, type OrderPlan } from './order-plan.ts'
 
 interface StoredField {
-  /** As it is stored and read: by what was valid when it was ordered, so it has no rule that may change. */
+  /** The stored form. It has no rule that may change later, because old orders must stay readable. */
   schema: z.ZodMiniType
   /** What the server enforces besides the rule for new orders. */
   limit?: z.core.$ZodCheckMaxLength
@@ -83,12 +83,12 @@ export type HeldOrder = z.infer<typeof heldOrderSchema>
 export const unconfirmedOrderSchema = z.extend(heldOrderSchema, {
   /** Absent once it is placed. */
   order: z.optional(storedOrderSchema),
-  /** Of the visitor who ordered, for an account that it creates. Absent once it is placed. */
+  /** The visitor's name, for the account that the order creates. Absent once it is placed. */
   name: z.optional(z.string()),
   company: z.optional(z.string()),
   /** Whether opening the link is enough: in the browser that ordered, unless another account is signed in. */
   placesOnOpen: z.boolean(),
-  /** Whether placing it signs in: not in another browser than the one that ordered, if the account exists. */
+  /** Whether placing it signs in. With an existing account, only in the browser that ordered. */
   opensSession: z.boolean(),
   /** Present once it is placed. */
   requestId: z.optional(requestIdSchema),

@@ -5,7 +5,7 @@ export function unreadEvents(events: readonly RequestEvent[], unread = 0): Reque
   return unread === 0 ? [] : events.filter(({ by }) => by.role === 'operator').slice(-unread)
 }
 
-/** The newest event that a reader sees. The last one may be older: a delivery is shown when it is handed over. */
+/** The newest event that a reader sees. It is not always the last: a delivery is shown at its handover. */
 export function seenIn(events: readonly RequestEvent[]): Seen {
   return events.length === 0 ? {} : { upTo: String(Math.max(...events.map(({ id }) => id))) }
 }

@@ -11,7 +11,7 @@ export interface Reader {
   timeZone?: string | undefined
 }
 
-/** Whose turn it is, as the client reads it. Undefined where neither side's is, or the status says it: see `describeStatus`. */
+/** Whose turn it is, in words for the client. Undefined if it is nobody's, or if the status says so: see `describeStatus`. */
 export function describeWaiting(
   { status, waitingOn, dueAt }: WaitingRequest,
   { now, timeZone }: Reader,

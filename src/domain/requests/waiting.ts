@@ -22,7 +22,7 @@ export interface TurnEvent {
 const defaultAnswerHours = 48
 const hourMs = 60 * 60_000
 
-/** Within how many hours we answer: by the plan of the accepted quote, else by that of the order. */
+/** How many hours we have to answer: by the plan of the accepted quote, else of the order. */
 export function answerHours(
   acceptedPlan: PlanId | null | undefined,
   orderedPlan: PlanId | null | undefined,
@@ -37,7 +37,7 @@ export function dueTime({ waitingOn, waitingSince }: Waiting, hours: number): st
   return new Date(Date.parse(waitingSince) + hours * hourMs).toISOString()
 }
 
-/** What is still to be done on a request, each with the moment since when; null where nothing is. */
+/** What is still open on a request, each with the moment it began; null where nothing is open. */
 interface OpenTurns {
   status: RequestStatus
   /** The client's message that we have not answered. */
@@ -65,13 +65,13 @@ export function waitingFrom(events: readonly TurnEvent[], lastAt: string): Waiti
   return { waitingOn: 'none', waitingSince: lastAt }
 }
 
-/** Whether a message of either side waits for its answer. */
+/** Whether a message from either side is unanswered. */
 export function hasOpenQuestion(events: readonly TurnEvent[]): boolean {
   const { answer, reply } = openTurns(events)
   return answer !== null || reply !== null
 }
 
-/** The client's latest message, as long as no answer followed the first open one. */
+/** The client's latest message, if we have not answered since their first open one. */
 export function unansweredMessage<Event extends TurnEvent>(
   events: readonly Event[],
 ): Event | undefined {
@@ -138,13 +138,13 @@ export function answerStep(durationMs: number): number {
   return Math.min(lastStep, Math.floor(Math.log2(minutes) * stepsPerDoubling))
 }
 
-/** A request at one moment, as far as it decides what is an answer. */
+/** The part of a request's state that decides what counts as an answer. */
 interface PromisedTurn extends Waiting {
   /** What the client was shown. */
   dueAt: string
 }
 
-/** What the event that answered a client says of it. */
+/** What an event records about the answer it gave. */
 export interface Answer {
   answer: 'in-time' | 'late'
   answerStep: number

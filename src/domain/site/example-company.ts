@@ -1,6 +1,6 @@
 import { type Company, company } from './brand.ts'
 
-/** The company in code, with what only imprint and quotes have of it. */
+/** The example company with all its details, which only imprint and quotes need. */
 export const exampleCompany: Company = {
   ...company,
   representedBy: 'Alex Example, managing director',

@@ -1,4 +1,4 @@
-/** What the footer offers beside the screens. Each opens as a panel over Home: `/?page=privacy`. */
+/** The footer's info pages. Each opens as a panel over Home: `/?page=privacy`. */
 export const infoPageTitles = {
   contact: 'Contact',
   privacy: 'Privacy',

@@ -68,7 +68,7 @@ export const defaultSettings: SiteSettings = {
   texts: { contact: '', privacy: '', terms: '', imprint: '' },
 }
 
-/** Settings of an earlier version may lack something: it is as in code. */
+/** Settings of an earlier version may lack a value: the default in code applies. */
 export function parseSettings(stored: string | null | undefined): SiteSettings {
   return siteSettingsSchema.safeParse(JSON.parse(stored ?? 'null')).data ?? defaultSettings
 }
@@ -93,7 +93,7 @@ export function parseInfoText(text: string): InfoSection[] {
   return sections
 }
 
-/** The same as a text, to begin an own one with. */
+/** The default as a text, to start editing from. */
 export function writeInfoText(sections: readonly InfoSection[]): string {
   return sections
     .flatMap(({ heading, text }) => [...(heading ? [`# ${heading}`] : []), ...text])

@@ -41,7 +41,7 @@ function quoted(text: string): string {
   return text === '' ? 'none' : `“${text}”`
 }
 
-/** For an email, which says what but not how: 'Tax number, Bank details'. */
+/** For an email, which names the fields but not their values: 'Tax number, Bank details'. */
 export function nameChanges(changes: readonly ChangedField[]): string {
   return changes.map(({ label }) => label).join(', ')
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A day that a person enters. The year 0202 is a slip of the keyboard, and would be in every sum and document from then on. */
+/** A day that a person enters. Rejects typing errors such as the year 0202 before they reach a sum or document. */
 export function enteredDay(message: string) {
   return z.iso
     .date({ error: message, abort: true })

@@ -9,14 +9,14 @@ const hiddenCharacters = /[^\P{Cc}\t\n\r]|[\u061C\u200E\u200F\u202A-\u202E\u2066
 const removeHidden = z.overwrite<string>((text) => text.replaceAll(hiddenCharacters, ''))
 
 /**
- * A text that others read, without characters that nobody sees: they could make it look like another, or break a
- * terminal or a document. They are removed, not refused: who pasted them cannot find them.
+ * A text that others read. Invisible characters could make it look like another text, or break a terminal or a
+ * document. They are removed instead of refused, because the person who pasted them cannot find them.
  */
 export function visibleText(error?: string) {
   return z.string(error).check(removeHidden, z.trim())
 }
 
-/** The same for a text that must not be empty, where its own rule does not have it: the demo does not load this. */
+/** The same checks for a text whose own rule lacks them, because the demo does not load this file. */
 export const visible = [removeHidden, z.trim(), z.minLength(1, textMissing)] as const
 
 const joinLines = z.overwrite<string>((text) => text.replaceAll(/\s+/g, ' '))
