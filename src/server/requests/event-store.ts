@@ -20,7 +20,7 @@ export interface Author {
   id: string
   name: string
   role: Role
-  /** Absent where it does not matter: only orders of unconfirmed accounts are emailed differently. */
+  /** Only needed for orders: those of unconfirmed accounts are emailed differently. */
   isEmailConfirmed?: boolean
 }
 
@@ -170,7 +170,7 @@ export async function countMessages(
   return new Map(rows.map(({ requestNumber, count }) => [requestNumber, count]))
 }
 
-/** How many events of a side that its other side may see came after one. */
+/** Counts the events by one side, visible to the other side, that came after a given event. */
 export async function countEventsAfter(
   query: Query,
   requestNumber: number,

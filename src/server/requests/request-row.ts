@@ -39,7 +39,7 @@ export const listColumns = [
   'request.dueAt',
 ] as const
 
-/** The newest quote, by the number that its request counts, and the last move. */
+/** The newest quote, found by the request's count of quotes, and the last move. */
 export const newestColumns = [
   'quote.status as quoteStatus',
   'quote.content as quoteContent',
@@ -90,7 +90,7 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
   }
 }
 
-/** Stored for a request that waits on neither side or on its client: later than any due time, so that it sorts last. */
+/** Stored while no answer of ours is due. Later than any due time, so that it sorts last. */
 export const noDueTime = '9999-12-31T23:59:59.999Z'
 
 export function toOrderedRequest(
@@ -148,13 +148,13 @@ export function readItems({ checklistItems }: Pick<RequestRow, 'checklistItems'>
   return JSON.parse(checklistItems) as ChecklistItem[]
 }
 
-/** Its columns: the progress is kept beside the items, because lists read nothing else of them. */
+/** The columns of a checklist. Its progress has its own, because lists read nothing else of it. */
 export function writeItems(items: readonly ChecklistItem[]) {
   const { done: checklistDone, total: checklistTotal } = progressOf(items)
   return { checklistItems: JSON.stringify(items), checklistDone, checklistTotal }
 }
 
-/** An item of the handover as its request has it: with the ids of its files, and its secret until that is shown. */
+/** A stored item of the handover: with the ids of its files, and with its secret until it is shown. */
 export interface StoredItem extends Omit<HandoverItem, 'files'> {
   files: string[]
   /** Encrypted: see `server/handover/handover-key.ts`. */

@@ -19,9 +19,9 @@ export function matchFilter({
 }
 
 /**
- * The requests that operators find by a text: of the request, of its client or of its company. Each table is searched by
- * itself and once, in an index, and its result serves the page and all counts: beside each request, or again for each
- * count, that would take many times as long.
+ * The requests that match a search in their own text, their client's or their company's. Each table is searched once, by
+ * its index, and the result serves the page and all counts. Searching per request or per count would take many times as
+ * long.
  */
 export async function findInQueue(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
@@ -67,7 +67,7 @@ function matchSearch(search: string): Expression<SqlBool> {
   return sql<SqlBool>`(${text} or ${isLike(id, pattern)})`
 }
 
-/** Whether a number begins with the digits of another, of those that are displayed without a zero before them. */
+/** Whether a number that is displayed without leading zeros begins with the given digits. */
 function startsWith(number: RawBuilder<unknown>, start: number): RawBuilder<SqlBool> {
   const ranges = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000].map(
     (by) => sql`${number} between ${start * by} and ${start * by + by - 1}`,
@@ -82,7 +82,7 @@ function isTextLike(columns: string[], search: string): RawBuilder<SqlBool> {
     sql` || ' ' || `,
   )
   const isLower = isLike(sql`lower(${text})`, patternOf(search.toLowerCase()))
-  // As typed, too, where it matters: SQLite lowers the letters of ASCII alone.
+  // Also as typed, because SQLite lowercases ASCII letters only.
   const isTyped = isLike(sql`(${text})`, patternOf(search))
   return /^\p{ASCII}*$/u.test(search) ? isLower : sql<SqlBool>`(${isLower} or ${isTyped})`
 }

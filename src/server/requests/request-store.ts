@@ -36,7 +36,7 @@ export async function listOwnRequests(
   return rows.map((row) => toHitRequest(row, 'client'))
 }
 
-/** A batch of the rows themselves, open and closed, newest first: those before a number, of one account alone where it is given. */
+/** A batch of rows before a number, open and closed, newest first; only those of one account, if it is given. */
 export function listOwnRows(
   query: Query,
   { companyId, placedBy }: { companyId: string; placedBy: string | undefined },

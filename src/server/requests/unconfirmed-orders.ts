@@ -37,12 +37,12 @@ import { insertOrder } from './place-order.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Counts an email to an address that anyone may have typed, once nothing else keeps it from being sent. */
+/** Counts an email to an address that anyone may have typed. Called last, so that only emails that are sent count. */
 export type LimitMail = (trx: Query, email: string) => Promise<void>
 
 interface OrderOfVisitor {
   email: string
-  /** Of the account that it creates. One that exists keeps its own. */
+  /** For the account that the order creates. An existing account keeps its own name. */
   name?: string | undefined
   company?: string | undefined
   order: Order
@@ -50,9 +50,9 @@ interface OrderOfVisitor {
 }
 
 /**
- * Keeps an order and sends the link that places it. Whether the address has an account is not even read here,
- * so nothing can reveal it. An order that is sent several times with one key sends one email. By the cookies the
- * browser is known when it opens the link.
+ * Keeps an order and sends the link that places it. It does not look up the address, so nothing can reveal whether an
+ * account exists. Sending an order again with the same key sends no second email. The cookies identify this browser
+ * when it opens the link.
  */
 export function holdOrder(
   accounts: Accounts,
@@ -125,8 +125,8 @@ async function sendLink(
 }
 
 /**
- * Emails a new link to an order that waits, in place of the one before, for the days that are left. In the browser that
- * ordered, it works as that did.
+ * Emails a new link to a waiting order, which replaces the earlier one and expires when that would have. The browser
+ * that ordered is still recognised.
  */
 export async function remindOfOrder(
   { trx, announce, publicUrl, isMailable }: Reminding,
@@ -186,8 +186,8 @@ interface Placed {
 }
 
 /**
- * Places the order in the account of its address. The link works once: used again, it returns the request. It is no
- * sign-in link: to an account that existed, it opens a session only in the browser that ordered.
+ * Places the order in the account of its address. The link works once; used again, it returns the request. It is not a
+ * sign-in link: for an existing account it opens a session only in the browser that ordered.
  */
 export async function placeUnconfirmedOrder(
   accounts: Accounts,
@@ -202,13 +202,13 @@ export async function placeUnconfirmedOrder(
     const { email, browserHash } = link
     const { order, requestNumber, fingerprint, ...visitor } = link.payload
     if (!isFirst || order === undefined) {
-      // It is placed: both are written in one transaction.
+      // The order is placed: the mark and the request are written in one transaction.
       return { requestId: requestId(requestNumber ?? 0), user: null, cookies: new Headers() }
     }
     const isExisting = await isAddressTaken(trx, email)
     const whose = { email, name: visitor.name, current, origin }
     const client = await claimOrCreateAccount(accounts, trx, announce, whose)
-    // A session of that account stays in its company. Anyone may have typed the name of another.
+    // A session of that account stays in its company: anyone may have typed another company's name.
     const founder = isExisting ? client : { ...client, company: visitor.company ?? null }
     const acting = current?.id === client.id ? current : founder
     const companyId = await ensureCompany(trx, announce, accounts.database, acting)

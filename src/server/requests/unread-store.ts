@@ -15,7 +15,7 @@ export async function listUnread(
   const rows = await query
     .selectFrom('request')
     .where((eb) => eb.and(of === 'queue' ? {} : of))
-    // A literal, not a parameter: an index of unread requests is used only where the condition is known to be its own.
+    // A literal, not a parameter: otherwise the engine cannot tell that the partial index applies.
     .where(column, '>', sql.lit(0))
     .orderBy('number', 'desc')
     .limit(unreadRequestsMax)

@@ -19,8 +19,8 @@ import type { RequestRow } from './request-row.ts'
 import { findNewestId, listUnread } from './unread-store.ts'
 
 /**
- * A reader has seen the events up to one, or all of them: a member what operators did, for the whole company, or an
- * operator what the client wrote, for all of them.
+ * Marks events as read, up to one or all of them. A member reads the operators' events for the whole company; an
+ * operator reads the client's for all operators.
  */
 export function markRead(
   database: Database,
@@ -39,7 +39,7 @@ export function markRead(
     const dropRead = isClient ? dropReadByClient : dropReadByOperator
     await dropRead(trx, number, last, user.id)
     const by = isClient ? 'operator' : 'client'
-    // A delivery that is not handed over yet is none of the client's updates.
+    // The client does not see a delivery before it is handed over.
     const hidden: EventKind[] = isHandedOver(current.status) ? [] : ['delivered']
     const unread = upTo === undefined ? 0 : await countEventsAfter(trx, number, by, last, hidden)
     // Announced only if something was unread: otherwise a screen that marks what it shows would loop.
