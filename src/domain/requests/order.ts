@@ -52,20 +52,15 @@ export const orderStepRules = [
         error: messages.productMissing,
       }),
     ),
-  askedIn(1),
-  askedIn(2),
+  z.object(askedShape(1)),
+  z.object(askedShape(2)),
 ] as const
 
-/** The rules of the fields that a step asks everyone for. */
+/** The rules of the fields that a step asks everyone for. An empty field counts as missing. */
 export function askedShape(step: number) {
   const asked = askedFields.filter((name) => orderFields[name].step === step)
-  return columnOf(orderFields, 'rule', asked)
-}
-
-/** An empty field counts as missing. */
-function askedIn(step: number) {
-  const schema = z.object(askedShape(step))
-  return { safeParse: (draft: object) => schema.safeParse(withoutEmpty(draft)) }
+  const empty = z.transform((value: unknown) => (value === '' ? undefined : value))
+  return Object.fromEntries(asked.map((name) => [name, z.pipe(empty, orderFields[name].rule)]))
 }
 
 function withoutEmpty(draft: object): object {
