@@ -21,7 +21,7 @@ test.each([
   expect(browserName(`Mozilla/5.0 ${userAgent}`)).toBe(name)
 })
 
-test('a program other than a browser is named or unknown', () => {
+test('a program that is not a browser is named if known', () => {
   expect(['curl/8.5.0', '', 'Mac <b>Chrome</b>'].map(browserName)).toEqual([
     'curl',
     'Unknown browser',

@@ -77,7 +77,7 @@ test('the side that makes a change follows from what it sets', () => {
   ])
 })
 
-test('a remark stays until the item is marked anew, and counts stay when it is accepted', () => {
+test('a remark stays until the item is marked again, and counts stay after acceptance', () => {
   const off = changeItem(
     { ...data, state: 'migrated', ...counts },
     { version: 1, state: 'off', remark: '3 missing' },
@@ -90,7 +90,7 @@ test('a remark stays until the item is marked anew, and counts stay when it is a
   })
 })
 
-test('progress and scope are of the items to keep', () => {
+test('progress and scope count only the items to keep', () => {
   const items: ChecklistItem[] = [
     { ...item, state: 'built' },
     { ...item, state: 'accepted' },
@@ -102,7 +102,7 @@ test('progress and scope are of the items to keep', () => {
   expect(scopeOf(items)).toHaveLength(3)
 })
 
-test('an order starts its checklist with each name once, known data sets as data', () => {
+test('an order starts its checklist without duplicates, with known data sets as data', () => {
   const order = { ...exampleOrder, checklist: undefined }
   const checklist = ['Channels', 'Message history', 'Channels', 'Own thing']
   expect(orderedItems({ ...order, checklist })).toEqual([
@@ -115,7 +115,7 @@ test('an order starts its checklist with each name once, known data sets as data
 
 const built = (name: string) => ({ name, what: 'built' as const })
 
-test('several changes of one sort are one sentence', () => {
+test('several changes of one kind become one sentence', () => {
   expect(sayItemChanges([built('Search')])).toBe('Search: built')
   expect(sayItemChanges([built('Search'), built('Guests')])).toBe('2 items built: Search, Guests')
   expect(sayItemChanges([{ name: 'Files', what: 'migrated', ...counts }])).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sayDeletion } from './company-messages.ts'
 
-test('before a company is deleted, one of each is said in the singular, and none not at all', () => {
+test('the warning before deleting a company uses the singular for one and omits what there is none of', () => {
   const [always, ...one] = sayDeletion({ memberCount: 2, openRequests: 1, agreedQuotes: 1 })
   expect(one).toEqual([
     '1 request is still open. Work on it will stop.',

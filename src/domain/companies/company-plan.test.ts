@@ -71,7 +71,7 @@ test.each<[string, AcceptedPlan[], ReturnType<typeof agreed>, said: string]>([
   expect(sayQuotedPlan({ ...quoted, planBasis: findPlanBasis(earlier, 9) })).toBe(said)
 })
 
-test('what all quotes add comes to the price of one plan, as each was when it was accepted', () => {
+test('the additions of all quotes sum to the price of one plan, each as it was when accepted', () => {
   const all = accepted('starter', 'professional', 'professional', 'enterprise', 'enterprise')
   const bases = all.map((one) => findPlanBasis(all, one.requestNumber, one.acceptedAt))
   expect(bases.map(({ app }) => app)).toEqual([1, 2, 3, 4, 5])
@@ -79,7 +79,7 @@ test('what all quotes add comes to the price of one plan, as each was when it wa
   expect(added).toEqual([19_900, 30_000, 0, 50_000, 0])
 })
 
-test('a closed request leaves the plan, and was in it before that', () => {
+test('a closed request leaves the plan from then on', () => {
   const closedAt = '2026-10-02T12:00:00.000Z'
   const [first, second, third] = three as [AcceptedPlan, AcceptedPlan, AcceptedPlan]
   const all = [{ ...first, closedAt }, second, third]
@@ -94,7 +94,7 @@ test('a further quote for an app counts it once', () => {
   expect(shareOfPlan(basis, agreed('starter')).addedYearCents).toBe(0)
 })
 
-test('a client agrees to what is paid once, and to the price of the plan where it changes', () => {
+test('a client agrees to one-time costs, and to the plan’s price only where it changes', () => {
   expect(agree([], 'starter')).toBe(
     'You agree to pay $1 once and $199 a month for the Starter plan.',
   )
@@ -130,6 +130,6 @@ test.each<[AcceptedPlan[], said: string]>([
   expect(sayNeededPlan(findPlanBasis(earlier, 9))).toBe(said)
 })
 
-test('a company without a plan needs none in particular', () => {
+test('a company without a plan can start with any', () => {
   expect(neededPlan({ app: 1 })).toBeUndefined()
 })

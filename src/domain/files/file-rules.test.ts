@@ -23,7 +23,7 @@ test('a name that is too long is cut and keeps its extension', () => {
   expect(cleanFileName('x'.repeat(300))).toBe('x'.repeat(150))
 })
 
-test('sizes are said in the unit that people know', () => {
+test('sizes are formatted in the usual unit', () => {
   const sizes = [0, 1, 900, 2048, 1_500_000, 25 * 1024 * 1024, 5 * 1024 ** 3]
   expect(sizes.map(formatBytes)).toEqual([
     '0 bytes',
@@ -38,7 +38,7 @@ test('sizes are said in the unit that people know', () => {
   expect(requestFull(3 * 1024 * 1024)).toMatch(/has 3 MB left of 200 MB for files/)
 })
 
-test('a company without room for a file reads how much it has, and how to get more', () => {
+test('a company without space for a file reads how much is left, and how to get more', () => {
   const left = 3 * 1024 * 1024
   expect(companyFull('unconfirmed', left)).toBe(
     'You have 3 MB left of 25 MB for files until you confirm your email address. Open the link we emailed you, then try again.',

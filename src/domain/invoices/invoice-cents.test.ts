@@ -88,7 +88,7 @@ test('an invoice is its lines and its tax, and its credit note takes back all of
   )
 })
 
-test('what is paid and what is open are the total, until it is paid or cancelled', () => {
+test('paid and open amounts sum to the total, until the invoice is paid or cancelled', () => {
   const shares = fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 6 })
   fc.assert(
     fc.property(lines, tax, shares, (given, chosen, paid) => {

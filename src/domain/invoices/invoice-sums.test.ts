@@ -22,7 +22,7 @@ const quote: QuoteInPlan = {
   planBasis: { app: 1 },
 }
 
-test('the next part is the first without an invoice, also where a later one has one', () => {
+test('the next part is the first without an invoice, even if a later one has one', () => {
   expect(nextPart(quote, [])?.key).toBe('quote-2-1')
   expect(nextPart(quote, ['quote-2-1'])?.key).toBe('quote-2-2')
   expect(nextPart(quote, ['quote-2-2'])?.key).toBe('quote-2-1')

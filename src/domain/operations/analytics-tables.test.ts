@@ -22,7 +22,7 @@ const analytics = assembleAnalytics(range, today, {
   quotes: [{ week, status: 'sent', count: 1, cents: 1_450_050 }],
 })
 
-test('cells are shown as people write them', () => {
+test('cells are formatted for people', () => {
   const shown = [ordersTable, answersTable, quotesTable].map((tableOf) => {
     const { columns, rows } = tableOf(analytics)
     return columns.map((column, place) => showCell(rows.at(-1)?.[place] ?? null, column))
@@ -37,7 +37,7 @@ test('cells are shown as people write them', () => {
   expect(showCell(emptyWeek?.[4] ?? null, { label: '', kind: 'minutes' })).toBe('\u2013')
 })
 
-test('the CSV has one value a line, in plain numbers', () => {
+test('the CSV has one value per line, as plain numbers', () => {
   const lines = writeAnalyticsCsv(analytics).split('\r\n')
   expect(lines[0]).toBe('\uFEFFfigure,week or group,measure,value')
   for (const line of [

@@ -39,7 +39,7 @@ test.each([
   expect(formatMinutes(minutes)).toBe(text)
 })
 
-test('each figure is a sentence', () => {
+test('each figure has a sentence', () => {
   const analytics = analyticsOf({
     orders: [{ week, targetSaaS: 'Zoom', count: 1 }],
     open: [
@@ -57,7 +57,7 @@ test('each figure is a sentence', () => {
   expect(sayAnswers(analytics)).toBe('75% answered in time (3 of 4). Median answer time: 1 min.')
 })
 
-test('nothing is said to be nothing, and one answer something', () => {
+test('the sentences cover no answers and a single one', () => {
   const analytics = analyticsOf({})
   expect(sayAnswers(analytics)).toBe('No answers in these weeks.')
   expect(sayOpen(analytics)).toBe('No open requests now.')

@@ -51,7 +51,7 @@ test('the weeks of each figure add up to its total', () => {
   )
 })
 
-test('age bands start at 2, 7, 14, 28 and 84 days, and a request from a faster clock is of today', () => {
+test('age bands start at 2, 7, 14, 28 and 84 days, and a request from a fast clock counts as today’s', () => {
   const ages = [-1, 0, 1, 2, 6, 7, 13, 14, 27, 28, 83, 84, 400]
   const open = ages.map((age) => ({
     day: isoDay(today - age),

@@ -38,7 +38,7 @@ test.each([
   expect(estimateSchema.safeParse({ version: 1, estimatedCompletion }).success).toBe(isValid)
 })
 
-test('the outer blanks of a reason are removed', () => {
+test('a reason is trimmed', () => {
   for (const schema of [closureChangeSchema, moveSchema]) {
     const moved = schema.parse({ version: 1, to: 'pending', reason: ' because ' })
     expect(moved.reason).toBe('because')

@@ -46,7 +46,7 @@ test('a quote has paid for itself in its first year when that costs no more than
   fc.assert(property, manyRuns)
 })
 
-test('a quote for an app that the plan includes adds the price of building alone', () => {
+test('a quote for an app that the plan includes adds only the price of building', () => {
   const before = { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 2 } as const
   const quote = { ...quoteFor(500_000, 'yearly'), planBasis: { app: 3, before } }
   const bill = { ...plainCase, lines: [slack] }

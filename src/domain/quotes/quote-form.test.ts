@@ -8,7 +8,7 @@ import { quoteLimits } from './quote-rules.ts'
 
 const now = new Date('2026-11-16T10:00:00.000Z')
 
-test('begins with the product, the plan and the date of the order, valid for two weeks', () => {
+test('a new quote form starts with the product, plan and date of the order, valid for two weeks', () => {
   const order = { targetSaaS: 'Jira', plan: 'starter', billing: 'yearly' } as const
   const estimatedCompletion = '2027-01-31T00:00:00.000Z'
   const form = emptyQuoteForm({ ...order, estimatedCompletion, planBasis: { app: 1 } }, now)
@@ -56,7 +56,7 @@ test.each([
   expect(emptyQuoteForm(order, now).planChoice).toBe(planChoice)
 })
 
-test('an amount that we write is read as the same cents', () => {
+test('a formatted amount parses to the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: quoteLimits.lineCents }), (cents) => {
       expect(read(formatCents(cents))).toBe(cents)

@@ -16,7 +16,7 @@ const form: QuoteForm = {
   restDue: 'handover',
 }
 
-test('a template is added after what is written, up to the limit, and empty lines make room', () => {
+test('a template is appended up to the limit, and replaces empty lines', () => {
   expect(addLines([line, { title: ' ', amount: '' }], [line])).toEqual([line, line])
   expect(
     addLines(
@@ -26,7 +26,7 @@ test('a template is added after what is written, up to the limit, and empty line
   ).toHaveLength(quoteLimits.lines)
 })
 
-test('a duplicate says what the quote said, and is valid as long as a new one', () => {
+test('a duplicate copies the quote, with the validity of a new one', () => {
   const offer = {
     lines: [{ title: 'Build', amountCents: 1_250_050 }],
     plan: 'professional',

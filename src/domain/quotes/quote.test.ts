@@ -28,7 +28,7 @@ const offer = fc.record({
   note: fc.string({ maxLength: 50 }).map((text) => text.trim()),
 })
 
-test('totals are the sum of the lines, and of later years the plan alone', () => {
+test('the total is the sum of the lines, and later years cost only the plan', () => {
   fc.assert(
     fc.property(offer, (given) => {
       const content = quoteContent(given)
@@ -88,7 +88,7 @@ test('a sent quote expires when its last day is over everywhere, and no other do
   }
 })
 
-test('what is agreed to has everything that a quote says and depends on, in an order that never changes', () => {
+test('the agreed text contains everything a quote says and depends on, in a fixed order', () => {
   const file = { id: 'f1', name: 'terms.pdf', size: 9, sha256: 'f00d' }
   const offered = { ...sound, validUntil: '2026-12-31', note: 'As discussed' }
   const content = { ...quoteContent(offered, [file]), estimatedCompletion: '2027-01-31' }

@@ -27,7 +27,7 @@ test.each<[EventDetail, string | undefined]>([
   expect(sayStep(detail)).toBe(words)
 })
 
-test('neighbouring changes of a checklist by one person are one step, and a remark is its own', () => {
+test('consecutive checklist changes by one person become one step, and a remark stays separate', () => {
   const by = { name: 'Omar', role: 'operator' } as const
   const details: EventDetail[] = [
     { kind: 'item-changed', name: 'Search', what: 'built' },

@@ -38,7 +38,7 @@ function stepsOf(requests: HitRequest[], isEmailConfirmed = true, draftTarget = 
   return nextSteps(list, { isEmailConfirmed, draftTarget }, reader).map(({ text }) => text)
 }
 
-test('steps come in the order of their urgency', () => {
+test('steps are sorted by urgency', () => {
   expect(stepsOf([ready, waiting, question, quote, expired, earlier], false)).toEqual([
     'Quote ready for HIT-013: $16,300, valid to Nov 20',
     'Quote ready for HIT-012: $16,300, valid to Dec 1',

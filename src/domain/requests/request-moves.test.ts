@@ -12,7 +12,7 @@ import {
 } from './request-moves.ts'
 import { requestStatuses } from './request-status.ts'
 
-test('a request moves one step on, or one step back, and skips none', () => {
+test('a request moves one step forward or back, and skips none', () => {
   const moves = requestStatuses.map((from) =>
     requestStatuses.filter((to) => isMoveAllowed(from, to)),
   )
@@ -20,7 +20,7 @@ test('a request moves one step on, or one step back, and skips none', () => {
   expect(allowedMoves('in-progress')).toEqual(['completed', 'pending'])
 })
 
-test('a request is completed with a solution alone, and nothing else needs one', () => {
+test('only completing a request needs a solution', () => {
   const without = { hasSolution: false }
   expect(moveError('in-progress', 'completed', without)).toBe(moveMessages.solutionMissing)
   expect(moveError('in-progress', 'completed', { hasSolution: true })).toBeNull()

@@ -40,7 +40,7 @@ test.each([
   expect(sayBy(due, { now: Date.parse('2026-11-18T10:00:00.000Z'), timeZone })).toBe(text)
 })
 
-test('a due day is counted by the calendar where the clocks change in between', () => {
+test('a due day is counted by the calendar across a clock change', () => {
   const reader = { now: Date.parse('2026-10-31T22:00:00.000Z'), timeZone: 'America/New_York' }
   expect(sayBy('2026-11-01T23:30:00.000Z', reader)).toBe('by tomorrow')
 })
@@ -54,7 +54,7 @@ test.each([
   expect(sayWithin(due, '2026-11-18T10:00:00.000Z')).toBe(text)
 })
 
-test('a new order is confirmed with when we answer, until it was answered', () => {
+test('the confirmation of a new order says when we answer, until we have', () => {
   const request = { id: 'HIT-012', status: 'pending', waitingOn: 'agency', dueAt } as const
   const text = 'HIT-012 received. You’ll hear from us today.'
   expect(describeNewOrder(request, before)).toBe(text)

@@ -20,7 +20,7 @@ test('an answer is due by the accepted plan, else the ordered one, else in 48 ho
   expect([null, ...planIds].map((id) => answerHours(null, id))).toEqual([48, 48, 24, 4])
 })
 
-test('only what waits on us has a due time, so many hours after it began to wait', () => {
+test('only a request that waits on us has a due time, counted from when it began to wait', () => {
   const waitingSince = '2026-11-16T10:00:00.000Z'
   expect(dueTime({ waitingOn: 'agency', waitingSince }, 24)).toBe('2026-11-17T10:00:00.000Z')
   expect(dueTime({ waitingOn: 'client', waitingSince }, 24)).toBeUndefined()
@@ -121,11 +121,11 @@ test('there is no median without an answer', () => {
   expect(medianMinutes([{ step: 3, count: 0 }])).toBeNull()
 })
 
-test('answers of no time, of two minutes and of years have a step', () => {
+test('immediate answers, answers after two minutes and after years all have a step', () => {
   expect([-5, 0, 2 * minuteMs, 10 * yearMinutes * minuteMs].map(answerStep)).toEqual([0, 0, 8, 160])
 })
 
-test('an operator’s event answers when the request no longer waits on us, in time until it is due', () => {
+test('an operator’s event is an answer if the request no longer waits on us, in time until the due time', () => {
   const at = '2026-11-18T12:00:00.000Z'
   const before = {
     waitingOn: 'agency',

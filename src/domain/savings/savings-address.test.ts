@@ -26,7 +26,7 @@ const namedCases = fc
     lines: savingsCase.lines.map((line, at) => ({ ...line, product: given[at] ?? 'Slack' })),
   }))
 
-test('an address names the terms first and then the lines, in signs that need no encoding', () => {
+test('an address has the terms first and then the lines, in characters that need no encoding', () => {
   const lines = [
     { product: 'Salesforce', seats: 40, centsPerSeat: 8000, buildCents: 2_400_000 },
     { product: 'Adobe Creative Cloud', seats: null, centsPerSeat: 6000, buildCents: 0 },
@@ -55,7 +55,7 @@ test('a name that cannot be encoded in an address is written without the invalid
   )
 })
 
-test('a valid address with one sign changed is either absent or a case that can be calculated', () => {
+test('a valid address with one character changed is either rejected or a case that can be calculated', () => {
   const signs = fc.constantFrom(...Array.from('*%-.019e +x'))
   fc.assert(
     fc.property(namedCases, fc.nat(), signs, (savingsCase, at, sign) => {

@@ -14,7 +14,7 @@ test('every preset has assumed prices, and nothing else has', () => {
   }
 })
 
-test('a preset is known whatever the case, the blanks and the edition; anything else is assumed alike', () => {
+test('a preset is recognised regardless of case, blanks and edition; all other products share one assumption', () => {
   expect(assumeProduct('Slack Business+')).toBe(productAssumptions.Slack)
   expect(assumeProduct('  salesFORCE ')).toBe(productAssumptions.Salesforce)
   for (const name of ['', 'Notion', 'Slackline', 'constructor', '__proto__']) {

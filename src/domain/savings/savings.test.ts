@@ -13,7 +13,7 @@ import {
 import { caseForLines } from './savings-assumptions.ts'
 import { anyCase, assumeLine, largestCase, manyRuns, plainCase } from './savings-case.fixture.ts'
 
-test('a plain case adds up to what one gets on paper', () => {
+test('a simple case matches the result on paper', () => {
   // 12 x $1,000 against one yearly bill of $1,910.40: $10,089.60 saved, 84.08%.
   const savings = compareCosts(plainCase)
   expect(savings).toMatchObject({
@@ -98,7 +98,7 @@ test('costs are whole cents that add up by month, by year and over the whole per
   })
 })
 
-test('each input moves the saving one way only', () => {
+test('each input changes the saving in one direction only', () => {
   check((savingsCase) => {
     const [first, ...others] = savingsCase.lines
     if (first === undefined) return

@@ -64,7 +64,7 @@ test.each<[Partial<HitFilter>, number[]]>([
   expect(found.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a query that is extended, shortened or replaced finds what it finds by itself', () => {
+test('a query that is extended, shortened or replaced finds the same as a fresh one', () => {
   const letters = fc.string({ unit: fc.constantFrom('e', 's', 'l', 'a', ' '), maxLength: 4 })
   const property = fc.property(fc.array(letters, { minLength: 2, maxLength: 8 }), (typed) => {
     const used = indexHits(hits)
@@ -125,7 +125,7 @@ test('unknown values in an address count as absent', () => {
 
 const makeHits = (length: number) => Array.from({ length }, (_, id) => ({ id }) as Hit)
 
-test('the pages together are the list, in its order, each full but the last', () => {
+test('the pages together make up the list in order, each full except the last', () => {
   const property = fc.property(fc.integer({ min: 1, max: 5 * hitsPerPage }), (length) => {
     const made = makeHits(length)
     const { count } = cutPage(made, 1)

@@ -9,7 +9,7 @@ import { hitMessages } from './hit-schema.ts'
 const [sample] = sampleHits as [(typeof sampleHits)[number]]
 const story = { quote: 'Ours.', role: 'CTO' }
 
-test('a hit is the same after its form', () => {
+test('a hit survives a round trip through its form', () => {
   const hit = { ...sample, story }
   const { data } = hitFormSchema.safeParse(toHitForm(hit))
   const { id: _, ...content } = hit
@@ -67,7 +67,7 @@ test.each([
   expect(sayFormSavings(form)).toBe(said)
 })
 
-test('a form with a calculation says what both figures come to', () => {
+test('a form with a calculation shows both resulting figures', () => {
   expect(sayFormSavings({ ...toHitForm(sample), beforeCents: '', nowCents: '' })).toBe(
     'Saves $45,000 per year (68%): $66,000 per year before, $21,000 per year now, from the calculation.',
   )
@@ -84,7 +84,7 @@ test('an empty form names every field that is missing, and a story that is begun
   expect(pathsOf({ ...toHitForm(sample), quote: 'Ours.' })).toEqual(['story.role'])
 })
 
-test('a draft from a request leaves out what names its client, and savings that are none', () => {
+test('a draft from a request leaves out what names its client, and a saving that would be a loss', () => {
   const request = {
     targetSaaS: 'Slack',
     companySize: '11-50',

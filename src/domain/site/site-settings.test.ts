@@ -16,7 +16,7 @@ test('a text without headings is one section, and an empty one has none', () => 
   expect(parseInfoText(' \n ')).toEqual([])
 })
 
-test('the imprint has the tax number where there is one', () => {
+test('the imprint shows the tax number if there is one', () => {
   expect(headings('')).not.toContain('Tax number')
   expect(headings('GB 123')).toContain('Tax number')
 })

@@ -95,7 +95,7 @@ test('a request has its ordered plan, then the newest accepted one and all that 
   expect(requestOf(accepted)).toMatchObject({ plan: agreed, once })
 })
 
-test('a statement has one line a product and 20 lines, the newest kept and the dearest first', () => {
+test('a statement has one line per product and at most 20, keeps the newest and lists the most expensive first', () => {
   const names = fc.constantFrom(...Array.from({ length: 40 }, (_, nth) => `Product ${nth}`))
   const lines = fc.array(fc.tuple(names, fc.integer({ min: 1, max: 99 })), { maxLength: 20 })
   const orders = fc.array(fc.tuple(fc.integer({ min: 1, max: 28 }), lines), { maxLength: 5 })
@@ -114,7 +114,7 @@ test('a statement has one line a product and 20 lines, the newest kept and the d
   expect(seatsOf(both)).toContainEqual(['New', 1])
 })
 
-test('a new edit takes the place of the earlier one of its product', () => {
+test('a new edit replaces the earlier one for its product', () => {
   const edits = addEdit([editOf('Slack', 1, 5), editOf('Jira', 1, 5)], editOf(' SLACK', 2, 6))
   expect(edits.map(({ product }) => product)).toEqual(['Jira', ' SLACK'])
 })

@@ -198,7 +198,7 @@ test.each([
   expect(sayPaidBack(given)).toBe(paidBack)
 })
 
-test('the explanation names plan, price and hosting, and what no build is counted for', () => {
+test('the explanation names plan, price, hosting and products without a counted build', () => {
   const text = explainSaved(statement)
   expect(text).toContain('the Starter plan ($159 a month, shared by these products)')
   expect(text).toContain('hosting at $60 a month per product')
@@ -230,7 +230,7 @@ test.each([
   expect([most * 100, most * 100 + 1, -1].map(isSaved)).toEqual([true, false, false])
 })
 
-test('a price that is wrong beside a missing name is named as well', () => {
+test('a wrong price is reported even if the name is missing', () => {
   const { error } = typedLineSchema.safeParse({ product: ' ', seats: '5', centsPerSeat: '20,000' })
   expect(error?.issues.map(({ path }) => path)).toEqual([['product'], ['centsPerSeat']])
 })

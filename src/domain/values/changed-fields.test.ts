@@ -3,7 +3,7 @@ import { changedFields, nameChanges, sayChanges } from './changed-fields.ts'
 
 const labels = { name: 'Name', address: 'Address', bank: 'Bank details' }
 
-test('what changed is said by label, before and after, each in one line', () => {
+test('changes are listed by label with old and new value, one line each', () => {
   const before = { name: 'Acme', address: ['1 Road', 'Town'], bank: '' }
   const after = { name: 'Acme', address: ['2 Road', 'Town'], bank: 'IBAN 1\n BIC 2' }
   const changes = changedFields(labels, before, after)

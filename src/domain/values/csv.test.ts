@@ -26,6 +26,6 @@ test.each([
   expect(csvLine([cell]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
 })
 
-test('a number stays one, also below zero', () => {
+test('a number stays a number, even below zero', () => {
   expect(csvLine([-500.4, 0, 19.99])).toBe('-500.4,0,19.99\r\n')
 })

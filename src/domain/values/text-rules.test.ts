@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filledLine, filledText, optionalText, textMissing } from './text-rules.ts'
 
-test('a text loses what nobody sees, and keeps its line breaks and accents', () => {
+test('a text loses invisible characters and keeps line breaks and accents', () => {
   const text = optionalText(100)
   expect(text.parse(' \u202eab\u0007c\u0000\r\n\tde\u0301 👩‍💻\u200f ')).toBe(
     'abc\r\n\tde\u0301 👩‍💻',

@@ -30,7 +30,7 @@ test('an operator gets every change, and a changed role or company ends a stream
   for (const { changes } of [operator, client]) expect(await changes.nextId()).toBeNull()
 })
 
-test('a change of access has the session read at once, that of another user does not; one of kind anything has no id', async () => {
+test('a change of the user’s own access rereads the session at once, and a change of kind anything has no id', async () => {
   const { changes, session, notify, streams } = open(ada, 60_000)
   await changes.nextBlock()
   session.user = null
@@ -45,7 +45,7 @@ test('a change of access has the session read at once, that of another user does
   expect(await changes.nextBlock()).toBeNull()
 })
 
-test('a change is not reported to the tab that caused it, but to all others', async () => {
+test('a change is reported to every tab except the one that caused it', async () => {
   const [own, other] = [open(ada, 60_000, { tab: 'one' }), open(ada, 60_000, { tab: 'two' })]
   for (const { changes, notify } of [own, other]) {
     await changes.nextBlock()
