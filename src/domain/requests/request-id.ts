@@ -13,3 +13,9 @@ export function requestNumber(id: string): number {
 export function requestId(number: number): string {
   return `HIT-${String(number).padStart(3, '0')}`
 }
+
+/** The id that was typed, in full or as its number alone: `HIT-012`, `hit-12`, `12`. */
+export function typedRequestId(text: string): string | undefined {
+  const number = /^(?:hit-)?0*([1-9]\d{0,8})$/i.exec(text)?.[1]
+  return number && requestId(Number(number))
+}

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
 import type { InvoiceFilter } from '#domain/invoices/invoice.ts'
+import type { QueueFilter } from '#domain/operations/operations.ts'
 import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
-import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
 import { OperatorDashboard } from './operator-dashboard.tsx'
 import { queued } from './operator-request.fixture.ts'
@@ -52,15 +53,60 @@ test.each([
   expect(address()).toBe(place)
 })
 
+test.each(['HIT-002', 'hit-2', '2'])(
+  '“%s” finds that request before others, and its action after it',
+  async (typed) => {
+    const { user, menu } = await openMenu()
+    await user.keyboard(typed)
+    await waitFor(() => expect(entries(menu)[0]).toBe('HIT-002Cobol Ltd, SalesforceWrite a quote'))
+  },
+)
+
 test.each([
+  ['HIT-002', '/dashboard?tab=operations&request=HIT-002'],
   ['quote', '/dashboard?tab=operations&request=HIT-001&quote=new'],
+  ['invoice 2026', '/dashboard?tab=billing&invoice=2026-0007'],
   ['help', '/dashboard?tab=operations&shortcuts=open'],
-  ['Cobol', '/dashboard'],
-])('Enter after “%s”, before the answer, opens nothing found earlier', async (typed, place) => {
+])('Enter after “%s” waits for the answer, and takes its first entry', async (typed, place) => {
+  const { user, address, agency } = await openMenu()
+  const { listQueue } = agency.operations
+  const answer = createAnswer()
+  const invoices = createAnswer()
+  Object.assign(agency.operations, {
+    listQueue: (filter: QueueFilter) => answer.promise.then(() => listQueue(filter)),
+    listAllInvoices: () => invoices.promise.then(() => pageOf(invoiceOf())),
+  })
+  await user.keyboard(`${typed}{Enter}`)
+  expect(address()).toBe('/dashboard')
+  await answer.give(undefined)
+  await invoices.give(undefined)
+  await waitFor(() => expect(address()).toBe(place))
+})
+
+test('an entry chosen with the arrow keys is taken without the answer', async () => {
   const { user, address, agency } = await openMenu()
   Object.assign(agency.operations, { listQueue: () => createAnswer().promise })
-  await user.keyboard(`${typed}{Enter}`)
-  expect(address()).toBe(place)
+  await user.keyboard('quote{ArrowDown}{Enter}')
+  expect(address()).toBe('/dashboard?tab=operations&request=HIT-012&quote=new')
+})
+
+test('Enter before a search that fails opens nothing', async () => {
+  const { user, address, menu, agency } = await openMenu()
+  Object.assign(agency.operations, { listQueue: noAnswer })
+  await user.keyboard('HIT-002{Enter}')
+  expect(await within(menu).findByRole('alert')).toBeDefined()
+  expect(address()).toBe('/dashboard')
+})
+
+test('a panel opened from the menu keeps the list below it, and closing it leads back', async () => {
+  const { user, address } = await openMenu('HIT-001', '/dashboard?ops-q=number+1')
+  const row = screen.getByRole('button', { name: 'HIT-001' })
+  await user.keyboard('HIT-002{Enter}')
+  const panel = await screen.findByRole('dialog', { name: 'Hit number 2' })
+  expect(address()).toBe('/dashboard?ops-q=number+1&tab=operations&request=HIT-002')
+  await user.click(within(panel).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/dashboard?ops-q=number+1'))
+  expect(row.isConnected).toBe(true)
 })
 
 test.each(['invoice 2025', '2025-00'])(
@@ -91,12 +137,12 @@ test('what matches nothing is said, and Operators is for admins', async () => {
   expect(await within(menu).findByText('Nothing matches “zzz”.')).toBeDefined()
 })
 
-async function openMenu(selected?: string) {
-  const agency = createAgency([queued(1), queued(2, { client: grace })])
+async function openMenu(selected?: string, address = '/dashboard') {
+  const agency = createAgency([queued(1), queued(12), queued(2, { client: grace })])
   const content = <OperatorDashboard tab="operations" onChoose={() => {}} isAdmin={false} />
   Object.assign(agency.operations, { listAllInvoices: async () => pageOf(invoiceOf()) })
   const answers = { ...agency.backend, readUser: async () => omar }
-  const rendered = renderScreen('/dashboard', content, answers)
+  const rendered = renderScreen(address, content, answers)
   await screen.findByRole('button', { name: 'HIT-001' })
   if (selected) screen.getByRole('button', { name: selected }).focus()
   await rendered.user.keyboard('{Control>}k{/Control}')

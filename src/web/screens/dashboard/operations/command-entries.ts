@@ -1,0 +1,197 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { invoiceNumberSchema } from '#domain/invoices/invoice.ts'
+import { nameDocument, sayInvoiceState } from '#domain/invoices/invoice-wording.ts'
+import { queuedAction, sayQueuedStep } from '#domain/operations/next-action.ts'
+import type { QueueItem } from '#domain/operations/operations.ts'
+import { typedRequestId } from '#domain/requests/request-id.ts'
+import { useInvoices } from '#web/queries/invoices.ts'
+import { queueQuery, useOperations } from '#web/queries/operations.ts'
+import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
+import { accountParam } from '#web/shared/paths.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { withParams } from '#web/shared/use-url-panel.ts'
+import { choiceLabels, everything, queueChoices, writeQueueChoice } from './queue-filter.ts'
+import { openerIn, shortcutsParam } from './queue-shortcuts.tsx'
+
+export interface Entry {
+  label: string
+  query: string | URLSearchParams
+  /** Opens over what is there now, and closing leads back. */
+  isPanel?: boolean
+  details?: string[]
+  /** Found for what was typed before: stays in view, but cannot be chosen. */
+  isStale?: boolean
+  /** What else it is found by. */
+  words?: string
+}
+
+/** What the command menu lists for what is typed. */
+export function useCommandGroups(typed: string, isAdmin: boolean) {
+  const [params] = useSearchParams()
+  const search = usePaused(typed.trim())
+  const requests = useFoundRequests(search)
+  const invoices = useFoundInvoices(search)
+  const queue = useInfiniteQuery(queueQuery(useOperations(), { sort: 'due' }))
+  // The row of the queue that had the focus when the menu was opened.
+  const [selected] = useState(() => openerIn(document.activeElement?.closest('tr'))?.textContent)
+  const isSearching =
+    search !== typed.trim() || requests.isPending || invoices.isPending || queue.isPending
+  const isStale = isSearching
+  const clients = search === '' || isSearching ? [] : [...new Set(requests.found.map(clientOf))]
+
+  /** Over the list that was there, so that closing returns to its row. */
+  const panelOf = (id: string, quote: 'new' | null = null) =>
+    withParams(writeDashboardTab(params, 'operations'), { request: id, quote })
+
+  /** What to do about the selected row, and what is to do next about the others. */
+  function actionsFor(request: QueueItem): Entry[] {
+    const { id } = request
+    const entry = { isPanel: true, details: [aboutRequest(request)] }
+    const quote = { ...entry, label: `Write a quote for ${id}`, query: panelOf(id, 'new') }
+    const next = queuedAction(request)
+    if (next === null || next.kind === 'quote') return next || id === selected ? [quote] : []
+    const step = { ...entry, label: `${next.label}: ${id}`, query: panelOf(id) }
+    return id === selected ? [step, quote] : [step]
+  }
+
+  const rows = (queue.data?.pages[0]?.requests ?? []).toSorted(
+    (a, b) => Number(b.id === selected) - Number(a.id === selected),
+  )
+  const groups: { heading: string; entries: Entry[] }[] = [
+    {
+      heading: 'Requests',
+      entries: requests.found.map((request) => ({
+        label: request.id,
+        query: panelOf(request.id),
+        isPanel: true,
+        isStale,
+        details: [aboutRequest(request), sayQueuedStep(request)],
+      })),
+    },
+    {
+      heading: 'Actions',
+      entries:
+        typed.trim() === '' ? [] : matching(rows.flatMap(actionsFor), typed).slice(0, shownMax),
+    },
+    {
+      heading: 'Invoices',
+      entries: invoices.found.map((invoice) => ({
+        label: nameDocument(invoice),
+        query: `tab=billing&invoice=${invoice.number}`,
+        isPanel: true,
+        isStale,
+        details: [invoice.buyer.name, sayInvoiceState(invoice)],
+      })),
+    },
+    {
+      heading: 'Clients',
+      entries: clients.map((client) => ({
+        label: `All requests of ${client}`,
+        query: queueAddress({ search: client }),
+      })),
+    },
+    { heading: 'Go to', entries: matching(placesFor(isAdmin), typed) },
+  ]
+  return { groups, isSearching, isError: requests.isError }
+}
+
+/** Open and closed ones. The one whose number was typed comes first, however many others match. */
+function useFoundRequests(search: string) {
+  const operations = useOperations()
+  const id = typedRequestId(search)
+  const all = useInfiniteQuery(
+    queueQuery(operations, { ...(search !== '' && { search, state: 'all' }), sort: 'due' }),
+  )
+  const named = useInfiniteQuery({
+    ...queueQuery(operations, { search: id ?? '', state: 'all', sort: 'oldest' }),
+    enabled: id !== undefined,
+  })
+  const exact = named.data?.pages[0]?.requests.find((request) => request.id === id)
+  const others = (all.data?.pages[0]?.requests ?? []).filter((request) => request.id !== exact?.id)
+  return {
+    found: [...(exact ? [exact] : []), ...others].slice(0, shownMax),
+    isPending: isAwaited(all) || (id !== undefined && isAwaited(named)),
+    isError: all.isError || named.isError,
+  }
+}
+
+/** By number: 'invoice 2026' finds the newest of that year, '2026-0004' the one. */
+function useFoundInvoices(search: string) {
+  const [, word, number = ''] = /^(invoices?)?\s*([\d-]*)$/i.exec(search) ?? []
+  const isWanted = word !== undefined || /^\d{4}/.test(number)
+  const { success: isWhole } = invoiceNumberSchema.safeParse(number)
+  // The last number that begins like this: newer ones would fill the page.
+  const [begun] = /^\d{4}(?=-|$)/.exec(number) ?? []
+  const before = begun && `${begun}-${number.slice(5).padEnd(7, '9')}`
+  const list = useInvoices(isWhole ? { number } : { ...(before && { before }) }, isWanted)
+  const found = (isWanted && list.data?.invoices) || []
+  return {
+    found: found.filter((invoice) => invoice.number.startsWith(number)).slice(0, shownMax),
+    isPending: isWanted && isAwaited(list),
+  }
+}
+
+interface Answer {
+  isPending: boolean
+  isPlaceholderData: boolean
+}
+
+/** What it has so far, if anything, answers another question. */
+function isAwaited({ isPending, isPlaceholderData }: Answer): boolean {
+  return isPending || isPlaceholderData
+}
+
+const shownMax = 6
+
+function clientOf({ client }: QueueItem): string {
+  return client.company || client.name
+}
+
+function aboutRequest(request: QueueItem): string {
+  return `${clientOf(request)}, ${request.targetSaaS}`
+}
+
+/** Those that have every word that was typed. */
+function matching(entries: Entry[], typed: string): Entry[] {
+  const wanted = typed.trim().toLowerCase().split(/\s+/)
+  return entries.filter(({ label, words = '' }) => {
+    const text = `${label} ${words}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+function placesFor(isAdmin: boolean): Entry[] {
+  return [
+    ...queueChoices.map((view) => ({
+      label: `Queue: ${choiceLabels[view]}`,
+      query: queueAddress({ view }),
+    })),
+    { label: 'Billing', query: 'tab=billing', words: 'invoices payments' },
+    { label: 'Figures', query: 'tab=figures', words: 'analytics' },
+    { label: 'Showcase', query: 'tab=showcase' },
+    ...(isAdmin
+      ? [
+          { label: 'Operators', query: 'tab=operators' },
+          { label: 'Settings', query: 'tab=settings' },
+        ]
+      : []),
+    { label: 'Your account', query: `${accountParam}=open` },
+    { label: 'Keyboard shortcuts', query: `tab=operations&${shortcutsParam}=open`, words: 'help' },
+  ]
+}
+
+function queueAddress(choice: Partial<typeof everything>): string {
+  const tab = new URLSearchParams({ tab: 'operations' })
+  return writeQueueChoice(tab, { ...everything, ...choice }).toString()
+}
+
+/** What was typed, once the typing pauses. */
+function usePaused(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), 150)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
