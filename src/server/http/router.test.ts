@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { CallError } from '#contract/errors.ts'
 import { addEndpoints, type Call, createApiRouter } from './router.ts'
 
 const summary = 'Used by this test.'
@@ -40,13 +41,18 @@ test.each<[what: string, init: RequestInit, answer: number | string]>([
   ['JSON', { headers: json, body: '{"name":"Ada"}' }, 'Ada'],
   ['half of it', { headers: json, body: '{"name":' }, 400],
   ['text', { body: '{"name":"Ada"}' }, 400],
+  [
+    'a length that cannot be compared',
+    { headers: json, body: '{"name":{"length":{"toString":1}}}' },
+    400,
+  ],
   ['bytes without a type', { body: new TextEncoder().encode('{"name":"Ada"}') }, 400],
 ])('of an optional body, %s is read as what it is', async (_, init, answer) => {
   const api = createApiRouter()
   const say = defineEndpoint('POST /thing', {
     access: 'anyone',
     summary,
-    body: z.optional(z.object({ name: z.string() })),
+    body: z.optional(z.object({ name: z.string().check(z.maxLength(9)) })),
     reply: z.object({ name: z.string() }),
   })
   const handlers = { say: async ({ body }: Call<typeof say>) => ({ name: body?.name ?? 'none' }) }
@@ -54,7 +60,7 @@ test.each<[what: string, init: RequestInit, answer: number | string]>([
     readUser: async () => null,
     readTokenUser: async () => null,
   })
-  api.onError((error, c) => c.text(error.name, 400))
+  api.onError((error, c) => c.text(error.name, error instanceof CallError ? 400 : 500))
   const reply = await api.request('/thing', { method: 'POST', ...init })
   expect(reply.ok ? (await reply.json()).name : reply.status).toBe(answer)
 })

@@ -142,7 +142,7 @@ async function readJson(c: Context<ApiEnv>): Promise<unknown> {
   if (text === '') return undefined
   if (!isJson) throw new CallError('invalid')
   try {
-    return JSON.parse(text, rejectNul)
+    return JSON.parse(text, rejectUnreadable)
   } catch {
     throw new CallError('invalid')
   }
@@ -152,6 +152,12 @@ function readQuery(c: Context<ApiEnv>): Record<string, string> {
   const query = c.req.query()
   for (const [name, value] of Object.entries(query)) rejectNul(name, value)
   return query
+}
+
+/** Limits of a length compare whatever `length` is there, and an object whose `toString` is no function cannot be compared. */
+function rejectUnreadable(name: string, value: unknown): unknown {
+  if (name === 'toString') throw new CallError('invalid')
+  return rejectNul(name, value)
 }
 
 /** PostgreSQL cannot store text with a NUL, and no keyboard types one. */

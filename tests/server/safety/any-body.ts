@@ -38,6 +38,13 @@ const awkwardTexts = [
 ].flat()
 
 const awkwardNumbers = [-1, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324, -0]
+const awkwardObjects: unknown[] = [
+  { $ne: null },
+  { toString: 1 },
+  { length: 3 },
+  { length: { toString: 1 } },
+  [[[]]],
+]
 const awkwardDays = ['2026-02-31', '2026-13-01', '0000-00-00', '9999-12-31', '2026-1-1', 'tomorrow']
 
 /** Anything JSON can say: text that a field may take, or something that was not asked for. */
@@ -47,7 +54,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'grapheme', minLength: 1 }) },
   { weight: 5, arbitrary: fc.constantFrom(...awkwardNumbers) },
   { weight: 3, arbitrary: fc.constantFrom(...awkwardDays) },
-  { weight: 2, arbitrary: fc.constantFrom({ $ne: null }, { toString: 1 }, { length: 3 }, [[[]]]) },
+  { weight: 2, arbitrary: fc.constantFrom(...awkwardObjects) },
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 4, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.constantFrom('long '.repeat(6000), 'long '.repeat(12_000)) },
