@@ -49,7 +49,12 @@ export const eventDetails = {
   /** What happened to the hit that was drafted from the request. */
   hit: detail('hit', { step: z.enum(hitSteps) }),
   /** Without amounts: members read the timeline whether they may see invoices or not. */
-  invoice: detail('invoice', { step: z.enum(invoiceSteps), invoice: text }),
+  invoice: detail('invoice', {
+    step: z.enum(invoiceSteps),
+    invoice: text,
+    /** The id of the payment that was reversed. */
+    reverses: z.optional(z.int()),
+  }),
 } as const
 
 function detail<const Kind extends string, Shape extends z.core.$ZodShape>(

@@ -20,6 +20,12 @@ import {
 
 type Author = Pick<SessionUser, 'id' | 'name' | 'role'>
 
+interface Reversal {
+  step: 'payment-reversed'
+  /** The id of the payment. */
+  reverses: number
+}
+
 /**
  * Makes one change to an invoice under its lock, which is taken after that of its request, as when a company is deleted.
  * `change` returns what the timeline says, or null where nothing changed. Returns the invoice as operators see it.
@@ -29,7 +35,7 @@ export function changeInvoice(
   /** An operator, or the buyer, who pays online. */
   by: Author | 'buyer',
   number: string,
-  change: (trx: Query, invoice: InvoiceRow) => Promise<InvoiceStep | null>,
+  change: (trx: Query, invoice: InvoiceRow) => Promise<InvoiceStep | Reversal | null>,
   /** Repeated with its key, it changes nothing. */
   call?: KeyedCall,
 ): Promise<Invoice> {
@@ -49,7 +55,8 @@ export function changeInvoice(
     if (step !== null && request) {
       const { name } = contentOf(invoice).buyer
       const author = by === 'buyer' ? { id: request.clientId, name, role: 'client' as const } : by
-      await recordInvoiceStep(trx, announce, request, { by: author, step, number })
+      const done = typeof step === 'string' ? { step } : step
+      await recordInvoiceStep(trx, announce, request, { by: author, ...done, number })
     }
     return number
   }
@@ -60,11 +67,15 @@ export async function recordInvoiceStep(
   trx: Query,
   announce: Announce,
   { number, clientId, companyId }: RequestRow,
-  { by, step, number: invoice }: { by: Author; step: InvoiceStep; number: string },
+  {
+    by,
+    number: invoice,
+    ...done
+  }: { by: Author; number: string } & (Reversal | { step: InvoiceStep }),
 ): Promise<void> {
   const at = new Date().toISOString()
   await countForOtherSide(trx, number, by.role, { updatedAt: at })
-  const event = { by, at, detail: { kind: 'invoice', step, invoice } } as const
+  const event = { by, at, detail: { kind: 'invoice', ...done, invoice } } as const
   await recordEvent(trx, announce, { number, clientId, companyId }, event)
   announce({ kind: 'request', number, companyId, isInternal: false })
 }

@@ -74,7 +74,7 @@ export function reversePayment(
       kind: 'payment-reversed',
       detail: `${number}, ${formatExactCents(payment.amountCents)}: ${reason}`,
     })
-    return 'payment-reversed'
+    return { step: 'payment-reversed', reverses: id }
   })
 }
 

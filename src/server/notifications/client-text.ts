@@ -129,7 +129,7 @@ const texts: EventTexts<ClientFacts> = {
     ],
     action: 'See your request',
   }),
-  invoice: ({ step }, { invoice }) => invoice && invoiceText(step, invoice),
+  invoice: (detail, { invoice }) => invoice && invoiceText(detail, invoice),
   'item-changed': (_, facts) => aboutUpdates(facts),
   previewed: (_, facts) => aboutUpdates(facts),
   hit: () => ({

@@ -190,6 +190,28 @@ test('a reversed payment is told with its reason, and reminders go on', async ()
   expect((await mails(database)).at(-1)?.body).toContain('Received: Dec 24, 2126\n')
 })
 
+test('of two payments that are reversed before an email is composed, each email names its own', async () => {
+  const opened = await openInvoiced()
+  const { database, operator } = opened
+  await pay(opened, 100_000)
+  const { payments } = await pay(opened, 200_000)
+  await compose(database)
+  const before = (await mails(database)).length
+  for (const { id, amountCents } of payments) {
+    const reason = `Reversed ${amountCents}`
+    await reversePayment({ database }, callOf(operator), number, id, reason)
+  }
+  await compose(database)
+  const bodies = (await mails(database)).slice(before).map(({ body }) => body)
+  expect(bodies.map((body) => /Reversed: (\S+)\n\nReason:\n> (.+)/.exec(body)?.slice(1))).toEqual(
+    expect.arrayContaining([
+      ['$1,000', 'Reversed 100000'],
+      ['$2,000', 'Reversed 200000'],
+    ]),
+  )
+  expect(bodies).toHaveLength(2)
+})
+
 test('a cancelled invoice has an email with its credit note', async () => {
   const opened = await openInvoiced()
   const { database, operator } = opened

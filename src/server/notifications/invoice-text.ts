@@ -12,7 +12,9 @@ type Text = Omit<NotificationText, 'action' | 'invoice'>
 const dayMs = 24 * 60 * 60_000
 
 /** What a client reads about a step of an invoice, which may have gone further since. */
-const texts: { [Step in InvoiceStep]?: (invoice: Invoice) => Text | undefined } = {
+const texts: {
+  [Step in InvoiceStep]?: (invoice: Invoice, event: InvoiceEvent) => Text | undefined
+} = {
   issued: (invoice) => ({
     heading: `Invoice ${invoice.number}: ${formatCents(invoice.totalCents)} due on ${formatDay(invoice.dueOn)}`,
     blocks: [
@@ -27,9 +29,11 @@ const texts: { [Step in InvoiceStep]?: (invoice: Invoice) => Text | undefined } 
   'part-paid': (invoice) =>
     invoice.openCents === 0 || invoice.paidCents === 0 ? undefined : receipt(invoice),
   paid: (invoice) => (invoice.openCents === 0 ? receipt(invoice) : undefined),
-  'payment-reversed'(invoice) {
+  'payment-reversed'(invoice, event) {
     const { number, openCents, payments } = invoice
-    const reversal = payments.findLast(({ reverses }) => reverses !== undefined)
+    const reversal = payments.find(
+      ({ reverses }) => reverses !== undefined && reverses === event.reverses,
+    )
     // Paid again since, or cancelled.
     if (openCents === 0 || reversal === undefined) return undefined
     return {
@@ -54,8 +58,11 @@ const texts: { [Step in InvoiceStep]?: (invoice: Invoice) => Text | undefined } 
   }),
 }
 
-export function invoiceText(step: InvoiceStep, invoice: Invoice): NotificationText | undefined {
-  const text = texts[step]?.(invoice)
+/** What happened to an invoice, as the timeline has it. */
+type InvoiceEvent = { step: InvoiceStep; reverses?: number | undefined }
+
+export function invoiceText(event: InvoiceEvent, invoice: Invoice): NotificationText | undefined {
+  const text = texts[event.step]?.(invoice, event)
   return text && { ...text, ...linkTo(invoice) }
 }
 
