@@ -296,9 +296,13 @@ interface OutboxTable {
   html: string | null
   /** The id of the request that an email is about; null for emails about accounts. */
   thread: string | null
+  /** Of the notification that it was composed from; null for emails about accounts. */
+  kind: NotificationKind | null
   unsubscribeUrl: string | null
   /** Of the invoice that is attached as PDF. */
   invoiceNumber: string | null
+  /** Where replies go, if not to the contact address at the time of sending. */
+  replyTo: string | null
   createdAt: string
   attempts: number
   /** When it may be sent: moved ahead while a process is sending it, and after each failure. */

@@ -4,7 +4,6 @@ import { unsubscribeEndpoints } from '#contract/notifications.ts'
 import { testRestoreDays } from '#domain/handover/handover.ts'
 import {
   isForClients,
-  mayRead,
   type NotificationKind,
   notificationNames,
 } from '#domain/notifications/notification-kinds.ts'
@@ -12,11 +11,10 @@ import { quoteRemindsAt, replyNote } from '#domain/notifications/notification-ru
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
-import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
+import type { FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { findInvoice, toInvoices } from '#server/invoices/invoice-store.ts'
 import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
-import { composeMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { addMail, countRequestMail, type Mail } from '#server/notifications/mail/outbox-store.ts'
 import { renderHtml } from '#server/notifications/mail/render-html.ts'
 import { renderText } from '#server/notifications/mail/render-text.ts'
@@ -30,7 +28,6 @@ import { requirePreference } from './notification-preference-store.ts'
 import {
   findNextNotification,
   findNotifiedRequest,
-  isFactorRequiredFor,
   isOrderUnconfirmed,
   lockRecipient,
   notifyClient,
@@ -41,6 +38,7 @@ import {
 } from './notification-store.ts'
 import { type NotificationText, quoteReminder, restoreReminder } from './notification-text.ts'
 import { operatorText, readOrderDigest } from './operator-text.ts'
+import { askForFactor, isWithheld } from './withhold-mail.ts'
 
 export interface ComposeDueOptions extends Partial<FactorRule> {
   database: Database
@@ -57,8 +55,6 @@ const composedAtOnce = 5
 const roundsMax = 10
 /** An address that is not confirmed may belong to a person who never ordered. */
 const unconfirmedMailsPerDay = 5
-/** Groups the emails that ask for a second factor, and tells them apart in the outbox. */
-const factorThread = 'two-step'
 
 /**
  * Composes the emails about requests that are due, so many at once, and puts them into the outbox. Returns when the
@@ -113,8 +109,8 @@ export async function composeDue({
     const { isOn, token } = await requirePreference(trx, recipient.id, kind)
     if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
     const rule = { isOperatorFactorRequired }
-    if (await isWithheld(trx, recipient, next, rule)) {
-      await askForFactor(trx, recipient, kind, now)
+    if (await isWithheld(trx, recipient, { kind, number: requestNumber }, rule)) {
+      await askForFactor(trx, { publicUrl, email: recipient.email, kind, now })
       return true
     }
     const id = isDigest ? undefined : requestId(requestNumber)
@@ -122,32 +118,6 @@ export async function composeDue({
     await addMail(trx, randomUUID(), composeNotification(text, options), now)
     return true
   }
-
-  /** Names no request and no kind of event: the recipient could not read them elsewhere. Once a day, because each says the same. */
-  async function askForFactor(
-    trx: Query,
-    { email }: Recipient,
-    kind: NotificationKind,
-    now: Date,
-  ): Promise<void> {
-    const since = new Date(now.getTime() - dayMs)
-    if ((await countRequestMail(trx, email, since, factorThread)) > 0) return
-    const data = { publicUrl, isOperator: !isForClients(kind) }
-    const mail = composeMail(email, 'factor-missing', data)
-    await addMail(trx, randomUUID(), { ...mail, thread: factorThread }, now)
-  }
-}
-
-/** Whether the recipient lacks the second factor without which the API would not show them this. */
-async function isWithheld(
-  trx: Query,
-  { role, hasSecondFactor }: Recipient,
-  { kind, requestNumber }: WaitingNotification,
-  rule: FactorRule,
-): Promise<boolean> {
-  if (hasSecondFactor) return false
-  const isFactorRequired = await isFactorRequiredFor(trx, requestNumber)
-  return !mayRead(kind, applyFactorRule(rule, { role, hasSecondFactor, isFactorRequired }))
 }
 
 async function mayGetMail(trx: Query, { email, role, isEmailConfirmed }: Recipient, now: Date) {
@@ -265,6 +235,7 @@ export function composeNotification(
     html: renderHtml(content, subject, id ?? ''),
     // Also what sets it apart from emails about accounts, which others do not wait behind.
     thread: id ?? kind,
+    kind,
     unsubscribeUrl,
     invoiceNumber: attached ?? null,
   }

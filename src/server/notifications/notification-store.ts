@@ -187,6 +187,13 @@ export async function lockRecipient(query: Query, engine: Database['engine'], id
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>
 
+/** The user of an address, by what decides what they may read. */
+export async function findReader(query: Query, email: string) {
+  const user = query.selectFrom('user').where('email', '=', email)
+  const row = await user.select(['role', 'secondFactorSince']).executeTakeFirst()
+  return row && { role: row.role, hasSecondFactor: row.secondFactorSince !== null }
+}
+
 /**
  * Takes a notification; of messages, with all others on the same request. Returns the ids of their
  * events: none when another process has taken it. The caller holds the lock of the user.

@@ -19,6 +19,8 @@ import { writeSettings } from '#server/showcase/site-settings.ts'
 import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts'
 import { addUser, callOf } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
+import { claimMail } from './mail/outbox-store.ts'
+import { withholdMail } from './withhold-mail.ts'
 
 const publicUrl = 'https://hitlist.example'
 const at = new Date('2126-12-01T10:00:00Z')
@@ -80,6 +82,26 @@ test('the email that asks for two-step is sent once a day, whatever happens mean
   expect(await mailsOf({ hasFactor: false })).toHaveLength(1)
 })
 
+test.each(['message', 'new-order'] as const)(
+  'an email of kind %s that waits to be sent is replaced once its recipient needs two-step',
+  async (kind) => {
+    const { database, mailsOf, user } = await openDelivered(kind)
+    await mailsOf({ hasFactor: true })
+    await database.query.updateTable('outbox').set({ sentAt: null }).execute()
+    const options = { database, publicUrl, isOperatorFactorRequired: true }
+    const claim = () => claimMail(database, new Date(), 60_000, ['request'])
+    const mail = (await claim()) ?? expect.fail('none is due')
+    expect(mail).toMatchObject({ recipient: user.email, thread: 'HIT-001' })
+    expect(await withholdMail(options, mail)).toBe(false)
+    await updateUser(database.query, user.id, { secondFactorSince: null })
+    expect(await withholdMail(options, mail)).toBe(true)
+    const instead = (await claim()) ?? expect.fail('none is due')
+    expect(instead).toMatchObject({ recipient: user.email, thread: 'two-step', kind: null })
+    expect(await withholdMail(options, instead)).toBe(false)
+    expect(await claim()).toBeUndefined()
+  },
+)
+
 test('operators without two-step read nothing of the orders of unconfirmed accounts', async () => {
   const { database, operator, compose } = await openDelivered('new-order')
   await addOrder(database, await addUser(database, { isEmailConfirmed: false }))
@@ -126,6 +148,7 @@ async function openDelivered(kind: NotificationKind) {
   const user = isForClients(kind) ? client : operator
   return {
     ...opened,
+    user,
     compose,
     async mailsOf({ hasFactor }: { hasFactor: boolean }) {
       const secondFactorSince = hasFactor ? at.toISOString() : null

@@ -41,11 +41,13 @@ test.each(engines)(
     }
     const mails = await database.query
       .selectFrom('outbox')
-      .select(['recipient', 'subject', 'body'])
+      .select(['recipient', 'subject', 'body', 'replyTo'])
       .execute()
     const admins = [admin.email, other.email]
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(admins.toSorted())
-    for (const { subject, body } of mails) {
+    for (const { subject, body, replyTo } of mails) {
+      // Not to whoever changed it.
+      expect(replyTo).toBe(company.email)
       expect(subject).toBe('Company details were changed')
       expect(body).toContain(`Changed: Contact address, Bank details\nBy: ${admin.email}\n`)
       expect(body).not.toContain('IBAN')

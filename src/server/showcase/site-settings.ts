@@ -66,7 +66,8 @@ async function reportChanges(
   if (changes.length === 0) return
   await recordServiceEvent(trx, call, { kind: 'settings-changed', detail: sayChanges(changes) })
   const changed = nameChanges(changes)
-  await emailAdmins(trx, announce, 'settings-changed', { changed, by: call.user.email })
+  const data = { changed, by: call.user.email, replyTo: before.company.email }
+  await emailAdmins(trx, announce, 'settings-changed', data)
 }
 
 /** The info texts that are not those in code, and when each was changed. */

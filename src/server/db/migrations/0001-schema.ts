@@ -122,8 +122,8 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
     "createdAt" text not null, primary key ("userId", key)`,
 
   outbox: `id text primary key, recipient text not null, subject text not null, body text not null,
-    html text, thread text, "unsubscribeUrl" text, "invoiceNumber" text, "createdAt" text not null,
-    attempts integer not null, "dueAt" text not null, "sentAt" text, "lastError" text`,
+    html text, thread text, kind text, "unsubscribeUrl" text, "invoiceNumber" text, "replyTo" text,
+    "createdAt" text not null, attempts integer not null, "dueAt" text not null, "sentAt" text, "lastError" text`,
   notification: `"eventId" ${counter} not null references "requestEvent" (id) on delete cascade,
     ${userId}, "requestNumber" ${counter} not null, kind text not null, "createdAt" text not null,
     primary key ("eventId", "userId")`,

@@ -51,7 +51,13 @@ const samples: { [Kind in keyof MailData]: MailData[Kind][] } = {
     { outcome: 'removed' },
   ],
   'company-invitation': [{ ...link, company: 'Acme', inviter: 'Ada' }],
-  'settings-changed': [{ changed: 'Company name, Bank details', by: 'ada@example.com' }],
+  'settings-changed': [
+    {
+      changed: 'Company name, Bank details',
+      by: 'ada@example.com',
+      replyTo: 'hello@hitlist.example',
+    },
+  ],
   'billing-changed': [{ changed: 'Address', by: 'ada@example.com', company: 'Acme' }],
   'membership-changed': [
     { outcome: 'owner', company: 'Acme' },

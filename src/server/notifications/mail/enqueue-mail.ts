@@ -28,7 +28,9 @@ export function composeMail<Kind extends MailKind>(
   kind: Kind,
   data: MailData[Kind],
 ): Mail {
-  const compose = mails[kind] as (data: MailData[Kind]) => Pick<Mail, 'subject' | 'body'>
-  const { subject, body } = compose(data)
-  return { recipient, subject, body: `${body}\n-- \n${replyNote}\n` }
+  const compose = mails[kind] as (
+    data: MailData[Kind],
+  ) => Pick<Mail, 'subject' | 'body' | 'replyTo'>
+  const { body, ...content } = compose(data)
+  return { recipient, ...content, body: `${body}\n-- \n${replyNote}\n` }
 }

@@ -5,6 +5,7 @@ import { createWorker, untilDue, type Worker } from '#server/jobs/worker.ts'
 import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
 import { type ComposeDueOptions, composeDue } from '#server/notifications/compose-due.ts'
 import { type RemindOptions, remindOfLinks } from '#server/notifications/remind-of-links.ts'
+import { withholdMail } from '#server/notifications/withhold-mail.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -95,6 +96,7 @@ function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop
 
   async function send(mail: ClaimedMail): Promise<void> {
     try {
+      if (await withholdMail(parts, mail)) return
       const { invoiceNumber } = mail
       const attachments = invoiceNumber ? [await printInvoice(database.query, invoiceNumber)] : []
       await transport.send({ ...mail, attachments })

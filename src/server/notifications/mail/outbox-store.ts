@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { deleteBefore } from '#server/db/delete-before.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -11,9 +12,13 @@ export interface Mail {
   html?: string | null
   /** The id of the request that it is about. */
   thread?: string | null
+  /** Of a notification: whether its recipient may read it is asked again before it is sent. */
+  kind?: NotificationKind | null
   unsubscribeUrl?: string | null
   /** Its PDF is attached. */
   invoiceNumber?: string | null
+  /** Where replies go, if not to the contact address at the time of sending. */
+  replyTo?: string | null
 }
 
 /** An email that one process has claimed. */
@@ -72,7 +77,7 @@ export async function claimMail(
     })
     .where('id', '=', (eb) => eb.fn.coalesce(longestDue(first), longestDue(second)))
     .returning(['id', 'recipient', 'subject', 'body', 'html', 'thread', 'unsubscribeUrl'])
-    .returning(['invoiceNumber', 'createdAt', 'attempts'])
+    .returning(['kind', 'invoiceNumber', 'replyTo', 'createdAt', 'attempts'])
     .executeTakeFirst()
 }
 
@@ -162,6 +167,10 @@ export async function countRequestMail(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+export async function deleteMail(query: Query, { id }: ClaimedMail): Promise<void> {
+  await query.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
 export async function deleteMailTo(query: Query, recipient: string): Promise<void> {

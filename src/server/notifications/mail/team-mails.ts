@@ -54,7 +54,9 @@ If you don't know them, you can ignore this email.
   }),
 
   /** To every admin. What it was and is stands in the log alone: emails are forwarded. */
-  'settings-changed': ({ changed, by }: ReportedChange) => ({
+  'settings-changed': ({ changed, by, replyTo }: ReportedChange & { replyTo: string }) => ({
+    // Whoever changed the contact address is not the one to ask about it.
+    replyTo,
     subject: 'Company details were changed',
     body: `Company details of ${brandName} were changed. They're on invoices and quotes, and
 replies to our emails go to the contact address.

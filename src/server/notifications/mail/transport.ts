@@ -71,7 +71,7 @@ export function messageOf(
   return {
     from,
     // The sender's mailbox may be one that nobody reads.
-    replyTo: { name: brandName, address: replyTo },
+    replyTo: { name: brandName, address: mail.replyTo ?? replyTo },
     // An object, because nodemailer would parse a string and might find several addresses in it.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
