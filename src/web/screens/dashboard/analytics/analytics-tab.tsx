@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { fieldErrors } from '#contract/error-reply.ts'
 import type { Analytics } from '#domain/operations/analytics.ts'
@@ -28,10 +28,9 @@ import { InvoiceMonths } from './invoice-months.tsx'
 export function AnalyticsTab({ operations }: { operations: Operations }) {
   const { value: range, commit } = useUrlState(readRange, writeRange)
   const { data, isError, isPlaceholderData, refetch } = useQuery(analyticsQuery(operations, range))
-  const tables = useOpenTablesInPrint()
 
   return (
-    <div className="operators-figures" ref={tables}>
+    <div className="operators-figures">
       {/* No page is prerendered with figures, so no page carries their styles. */}
       <style href="operators-figures" precedence="screen">
         {styles}
@@ -168,28 +167,3 @@ function writeRange(params: URLSearchParams, range: AnalyticsQuery): URLSearchPa
 
 /** The address is shared with the other tabs. */
 const names = { from: 'figures-from', to: 'figures-to' }
-
-/** Paper has nothing to press: what can be unfolded is unfolded while the page prints. */
-function useOpenTablesInPrint(): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    let opened: HTMLDetailsElement[] = []
-    const open = () => {
-      opened = [...(ref.current?.querySelectorAll('details:not([open])') ?? [])] as typeof opened
-      for (const details of opened) details.open = true
-    }
-    const restore = () => {
-      for (const details of opened) details.open = false
-      opened = []
-    }
-    window.addEventListener('beforeprint', open)
-    window.addEventListener('afterprint', restore)
-    return () => {
-      window.removeEventListener('beforeprint', open)
-      window.removeEventListener('afterprint', restore)
-    }
-  }, [])
-
-  return ref
-}

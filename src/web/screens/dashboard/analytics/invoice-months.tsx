@@ -5,7 +5,7 @@ import type { AnalyticsTable } from '#domain/operations/analytics-tables.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { invoicesKey } from '#web/queries/requests.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
-import { FigureTable } from './analytics-sections.tsx'
+import { FigureTable } from './figure-table.tsx'
 
 /** What was invoiced and paid by month, the latest first, and what of it is overdue today. */
 export function InvoiceMonths({ operations }: { operations: Operations }) {
