@@ -173,7 +173,8 @@ async function pasteBill(page: Page) {
   await page.getByRole('button', { name: 'Paste a bill' }).click()
   const panel = page.getByRole('dialog', { name: 'Paste a bill' })
   await panel.getByRole('textbox').fill('Zendesk\t24\t$55\nZoom')
-  await expect(panel.getByText('No price found.')).toBeVisible()
+  await panel.getByRole('combobox').selectOption('one seat')
+  await expect(panel.getByText('We couldn’t read this line.')).toBeVisible()
 }
 
 async function expectNoHorizontalScroll(page: Page) {

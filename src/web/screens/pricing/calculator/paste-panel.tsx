@@ -1,29 +1,31 @@
-import { FileUp } from 'lucide-react'
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
-import type { BillLine } from '#domain/savings/bill.ts'
-import { billTextLimits, largestLines, parseBill, textTooLong } from '#domain/savings/parse-bill.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type BillLine, billCentsPerMonth } from '#domain/savings/bill.ts'
+import { billTextLimits, type PriceFor, parseBill } from '#domain/savings/parse-bill.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { countOf } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { BillPreview } from './bill-preview.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { BillTable } from '#web/shared/bill-table.tsx'
 
-interface PastePanelProps {
+export interface PastePanelProps {
   text: string
   onChange: (text: string) => void
+  /** How many products can be added. */
   room: number
   onFill: (lines: BillLine[], how: 'replace' | 'add') => void
   onClose: () => void
 }
 
 export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanelProps) {
-  const result = parseBill(text)
-  const bill = 'bill' in result ? result.bill : undefined
-  const lines = (bill?.lines ?? []).map(({ product, seats, centsPerSeat }) => ({
-    product,
-    seats,
-    centsPerSeat,
-  }))
-  const isReady = lines.length > 0
+  const [priceFor, setPriceFor] = useState<PriceFor>()
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => fieldRef.current?.focus(), [])
+  const bill = parseBill(text, priceFor)
+  const isWaiting = bill.isPriceForAsked && priceFor === undefined
+  const lines = isWaiting ? [] : bill.lines
+  const found = `${countOf(lines.length, 'product')}, ${formatCents(billCentsPerMonth(lines))} a month.`
 
   return (
     <Dialog
@@ -33,19 +35,17 @@ export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanel
         <>
           {lines.length > room && (
             <p className="mb-2 text-sm text-soft">
-              {room === 0
-                ? 'Your bill is full. Replace it, or remove a product first.'
-                : `Your bill has room for ${room} more. We’ll add the ${room === 1 ? 'most expensive one' : `${room} most expensive`}.`}
+              Your bill has room for {countOf(room, 'more product')}. Replace it, or remove some.
             </p>
           )}
           <div className="grid grid-cols-2 gap-2 sm:flex sm:gap-3 max-sm:[&>button]:px-2 [&>button:disabled]:opacity-60">
-            <Button disabled={!isReady} onClick={() => onFill(lines, 'replace')}>
+            <Button disabled={lines.length === 0} onClick={() => onFill(lines, 'replace')}>
               Replace my bill
             </Button>
             <Button
               look="outline"
-              disabled={!isReady || room === 0}
-              onClick={() => onFill(largestLines(lines, room), 'add')}
+              disabled={lines.length === 0 || lines.length > room}
+              onClick={() => onFill(lines, 'add')}
             >
               Add to my bill
             </Button>
@@ -56,131 +56,69 @@ export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanel
         </>
       }
     >
-      <BillTextField
-        text={text}
-        error={'error' in result ? result.error : undefined}
-        onChange={onChange}
-      />
-      <div className="mt-6">{bill && <BillPreview bill={bill} isEmpty={text.trim() === ''} />}</div>
-    </Dialog>
-  )
-}
-
-interface BillTextFieldProps {
-  text: string
-  error: string | undefined
-  onChange: (text: string) => void
-}
-
-/** A bill is typed, pasted, dropped as a file or chosen as one. */
-function BillTextField({ text, error, onChange }: BillTextFieldProps) {
-  // Of a text or file that was not taken.
-  const [refusal, setRefusal] = useState<string>()
-  const fieldRef = useRef<HTMLTextAreaElement>(null)
-  const fileRef = useRef<HTMLInputElement>(null)
-  useEffect(() => fieldRef.current?.focus(), [])
-
-  function change(changed: string) {
-    setRefusal(undefined)
-    onChange(changed)
-  }
-
-  /** Browsers take minutes to lay out tens of megabytes. */
-  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    if (event.clipboardData.getData('text').length <= billTextLimits.characters) return
-    event.preventDefault()
-    setRefusal(textTooLong)
-  }
-
-  async function open(file: File) {
-    const read = await readTextFile(file)
-    if ('error' in read) setRefusal(read.error)
-    else change(read.text)
-    fieldRef.current?.focus()
-  }
-
-  return (
-    <Field
-      className="mt-4"
-      label="Paste a spreadsheet range, CSV, or a line for each product"
-      hint="Or drop a CSV or text file. It’s read in your browser and never sent to us."
-      error={refusal ?? error}
-    >
-      {(control) => (
-        <>
+      <Field
+        className="mt-4"
+        label="Paste rows of a spreadsheet, or lines like “Slack, 120, $8.75”"
+        hint="Product, seats, price per month. It’s read in your browser and never sent to us."
+        error={bill.error}
+      >
+        {(control) => (
           <textarea
             {...control}
             ref={fieldRef}
             rows={6}
-            // One row a line, as in a spreadsheet; browsers also lay out hundreds of them faster so.
+            // One more than is read: a longer text gets its error, and its megabytes are not laid out.
+            maxLength={billTextLimits.characters + 1}
             wrap="off"
             spellCheck={false}
             autoComplete="off"
-            placeholder={example}
+            placeholder={'Slack, 120, $8.75\nZendesk, 24, $55\nMailchimp, $350'}
             className="field figures text-sm"
             value={text}
-            onChange={(event) => change(event.target.value)}
-            onPaste={paste}
-            onDragOver={(event) => {
-              if (event.dataTransfer.types.includes('Files')) event.preventDefault()
-            }}
-            onDrop={(event) => {
-              const [file] = event.dataTransfer.files
-              if (!file) return
-              event.preventDefault()
-              void open(file)
-            }}
+            onChange={(event) => onChange(event.target.value)}
           />
-          <div>
-            <input
-              ref={fileRef}
-              hidden
-              tabIndex={-1}
-              type="file"
-              aria-label="CSV or text file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              onChange={(event) => {
-                const [file] = event.target.files ?? []
-                if (file) void open(file)
-                // The same file can be chosen again after a change.
-                event.target.value = ''
-              }}
-            />
-            <Button look="quiet" className="-ml-3 px-3" onClick={() => fileRef.current?.click()}>
-              <FileUp aria-hidden size={18} strokeWidth={1.5} />
-              Choose a file
-            </Button>
-          </div>
-        </>
-      )}
-    </Field>
+        )}
+      </Field>
+      <div className="mt-6 grid gap-3">
+        {bill.isPriceForAsked && (
+          <SelectField
+            label="Where a product has seats, its price is for"
+            value={priceFor ?? ''}
+            options={priceForOptions}
+            onChoose={(value) => setPriceFor(value === '' ? undefined : value)}
+          />
+        )}
+        <p role="status" className="font-semibold">
+          {text.trim() !== '' &&
+            !bill.error &&
+            (isWaiting ? 'Choose what the prices are for.' : found)}
+          {bill.unread.length > 0 && ` ${countOf(bill.unread.length, 'line')} to correct.`}
+        </p>
+        {bill.hasForeignCurrency && (
+          <p className="text-sm text-amber">
+            We read all amounts as US dollars. Convert others first.
+          </p>
+        )}
+        {lines.length > 0 && <BillTable lines={lines} />}
+        {bill.unread.length > 0 && (
+          <ol aria-label="Lines to correct" className="border-t border-rule">
+            {bill.unread.map(({ lineNumber, text: line, reason }) => (
+              <li key={lineNumber} className="border-b border-rule py-2">
+                <p className="figures line-clamp-2 text-sm wrap-anywhere text-soft">
+                  Line {lineNumber}: <bdi>{line}</bdi>
+                </p>
+                <p>{reason}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </Dialog>
   )
 }
 
-const example = 'Slack 120 x $8.75\nZendesk, 24 agents @ $55\nMailchimp $350.00'
-
-async function readTextFile(file: File): Promise<{ text: string } | { error: string }> {
-  if (file.size > 1_000_000) {
-    return { error: 'This file is larger than 1 MB. Choose one with only the lines of your bill.' }
-  }
-  try {
-    const text = decode(new Uint8Array(await file.arrayBuffer()))
-    // Spreadsheets, PDFs and pictures have bytes that no text has.
-    if (!text.includes('\0')) return { text }
-    return {
-      error: 'This isn’t a text file. Export it as CSV, or copy its lines and paste them here.',
-    }
-  } catch {
-    return { error: 'We couldn’t read this file. Choose it again, or paste its text.' }
-  }
-}
-
-/** As UTF-8, as the UTF-16 that Excel calls Unicode text, or as what Windows wrote before both. */
-function decode(bytes: Uint8Array<ArrayBuffer>): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+const priceForOptions = [
+  { value: '', label: 'Choose…' },
+  { value: 'seat', label: 'one seat' },
+  { value: 'all', label: 'all seats together' },
+] as const
