@@ -14,7 +14,6 @@ export const statementMessages = {
   full: `A statement has room for ${savingsLimits.lines} products. Remove one first.`,
   saveFailed: 'We couldn’t save this line. What you typed is still here. Please try again.',
   removeFailed: 'We couldn’t remove this line. Please try again.',
-  undoFailed: 'We couldn’t undo this. Please try again.',
 } as const
 
 const nameSchema = z

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
+import type { Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { type BillLine, lineCents, productKey } from '#domain/savings/bill.ts'
 import { productAssumptions } from '#domain/savings/product-assumptions.ts'
@@ -8,21 +9,23 @@ import { formatNumber } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { useChangeStatement } from '#web/queries/statement.ts'
+import { announce } from '#web/shared/announcer.tsx'
 import { showFormError } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import type { StatementEdits } from './use-statement-edits.ts'
 
 interface LineDialogProps {
   lines: readonly BillLine[]
   /** Undefined for a new line. */
   line: BillLine | undefined
-  edits: StatementEdits
+  tracking: Tracking
   onClose: () => void
 }
 
 /** Adds a line, changes it or removes it. */
-export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
+export function LineDialog({ lines, line, tracking, onClose }: LineDialogProps) {
+  const { mutateAsync, isPending } = useChangeStatement(tracking)
   const form = useForm<FieldName, BillLine>(typedLineSchema, fieldsOf(line))
   const [total, setTotal] = useState(() => sayTotal(fieldsOf(line)))
   const productsId = useId()
@@ -34,13 +37,15 @@ export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
       const taken = `${typed.product} is already on your bill.`
       throw new CallError('invalid', taken, { product: taken })
     }
-    await edits.save(typed, line)
+    await mutateAsync({ save: { ...typed, ...(line && { replaces: line.product }) } })
+    announce(`${typed.product} ${line ? 'changed' : 'added'}.`)
   }
 
   async function remove() {
     if (line === undefined) return
     try {
-      await edits.remove(line)
+      await mutateAsync({ remove: line.product })
+      announce(`${line.product} removed.`)
       onClose()
     } catch (error) {
       showFormError(form, error, statementMessages.removeFailed)
@@ -60,7 +65,7 @@ export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
         }}
         beside={
           line && (
-            <Button look="outline" disabled={edits.isBusy} onClick={() => void remove()}>
+            <Button look="outline" disabled={isPending} onClick={() => void remove()}>
               Remove
             </Button>
           )

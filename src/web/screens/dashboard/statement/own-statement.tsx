@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Tracking } from '#contract/backend.ts'
 import { lineCents } from '#domain/savings/bill.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
@@ -16,7 +16,6 @@ import { LineDialog } from './line-dialog.tsx'
 import styles from './own-statement.css?inline'
 import { SavedSoFar } from './saved-so-far.tsx'
 import { StatementLedger } from './statement-ledger.tsx'
-import { type StatementEdits, useStatementEdits } from './use-statement-edits.ts'
 
 interface LoadedStatementProps {
   tracking: Tracking
@@ -38,20 +37,31 @@ interface EditableStatementProps {
 }
 
 /**
- * The statement and the ways to change it; without a line, an invitation to begin. The button that adds a line and
- * the one that undoes a change stay the same elements in both, so that they keep focus.
+ * The statement and the ways to change it; without a line, an invitation to begin. The button that adds a line stays
+ * the same element in both, so that it keeps focus.
  */
 function EditableStatement({ statement, tracking }: EditableStatementProps) {
-  const edits = useStatementEdits(tracking)
   const addRef = useRef<HTMLButtonElement>(null)
+  const focusedRef = useRef<Element>(null)
   /** The product of the line in the dialog; empty for a new line. */
   const [opened, setOpened] = useState<string | null>(null)
   const { lines } = statement
   const isEmpty = lines.length === 0
   const isFull = lines.length >= savingsLimits.lines
 
+  useLayoutEffect(() => {
+    // The row that opened the dialog is gone once its line is removed or renamed.
+    const isFocusLost = document.activeElement === document.body
+    if (isFocusLost && focusedRef.current?.isConnected === false) addRef.current?.focus()
+  })
+
   return (
-    <div className="own-statement">
+    <div
+      className="own-statement"
+      onFocus={({ target }) => {
+        focusedRef.current = target
+      }}
+    >
       {/* No page is prerendered with a statement, so no page carries its styles. */}
       <style href="own-statement" precedence="screen">
         {styles}
@@ -81,11 +91,6 @@ function EditableStatement({ statement, tracking }: EditableStatementProps) {
             </p>
           )}
         </div>
-        <UndoNotice
-          edits={edits}
-          isCovered={opened !== null}
-          onUndone={() => addRef.current?.focus()}
-        />
         {!isEmpty && <NextToStrike statement={statement} />}
       </div>
       {!isEmpty && <SavedSoFar statement={statement} />}
@@ -94,53 +99,11 @@ function EditableStatement({ statement, tracking }: EditableStatementProps) {
           key={opened}
           lines={lines}
           line={lines.find(({ product }) => product === opened)}
-          edits={edits}
+          tracking={tracking}
           onClose={() => setOpened(null)}
         />
       )}
     </div>
-  )
-}
-
-interface UndoNoticeProps {
-  edits: StatementEdits
-  /** While a dialog is open, nothing outside of it can take focus. */
-  isCovered: boolean
-  /** The pressed button is about to go. */
-  onUndone: () => void
-}
-
-/** The last change in words, with the way back. */
-function UndoNotice({ edits, isCovered, onUndone }: UndoNoticeProps) {
-  const { last, isBusy, undo } = edits
-  const ref = useRef<HTMLButtonElement>(null)
-  const focusedFor = useRef(last)
-
-  useEffect(() => {
-    if (isCovered || focusedFor.current === last) return
-    focusedFor.current = last
-    // The line whose button was pressed is gone; the way back is the next thing to reach for.
-    if (last?.isLineGone) ref.current?.focus()
-  }, [last, isCovered])
-
-  async function takeBack() {
-    if (await undo()) onUndone()
-  }
-
-  if (last === null) return null
-  return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-soft wrap-anywhere">
-      {last.text}
-      <button
-        ref={ref}
-        type="button"
-        aria-disabled={isBusy}
-        onClick={() => void takeBack()}
-        className="min-h-11 px-1 font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
-      >
-        Undo
-      </button>
-    </p>
   )
 }
 
