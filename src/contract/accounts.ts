@@ -36,6 +36,7 @@ export const apiTokenEndpoints = {
   }),
   createApiToken: defineEndpoint('POST /account/tokens', {
     access: 'signed-in',
+    limits: ['api-token'],
     summary: 'Create an API token. `secret` is the token itself; it is sent this once.',
     body: newApiTokenSchema,
     reply: z.object({ secret: z.string(), token: apiTokenSchema }),
@@ -60,6 +61,7 @@ export const accountEndpoints = {
   ...companyEndpoints,
   deleteAccount: defineEndpoint('POST /account/deletion', {
     access: 'signed-in',
+    limits: ['password'],
     summary:
       'Delete the account and all its data, with the companies that have no other member. With work in progress in those, or without a password, the name of the company is required. Refused to the last owner of a company with other members.',
     body: z.object({
@@ -69,12 +71,14 @@ export const accountEndpoints = {
   }),
   updateProfile: defineEndpoint('PUT /account', {
     access: 'signed-in',
+    limits: ['profile'],
     summary: 'Change the name of the account and, as an owner, that of its company.',
     body: profileSchema,
     reply: userReplySchema,
   }),
   changeEmail: defineEndpoint('PUT /account/email', {
     access: 'signed-in',
+    limits: ['password'],
     summary:
       'Send a link to a new address, and one to the old address if that is confirmed. The account changes once every link is opened, in either order. The response is the same for an address that is taken.',
     body: z.object({ email, password: passwordIfAny }),
@@ -89,6 +93,7 @@ export const accountEndpoints = {
   }),
   changePassword: defineEndpoint('PUT /account/password', {
     access: 'signed-in',
+    limits: ['password'],
     summary:
       'Choose a new password. Every other session ends, and so do API tokens; webhooks are turned off.',
     body: changePasswordSchema,
@@ -120,6 +125,7 @@ export const accountEndpoints = {
   }),
   changeNotification: defineEndpoint('PUT /account/notifications/:id', {
     access: 'signed-in',
+    limits: ['profile'],
     summary: 'Turn emails of one kind on or off. The id is the kind.',
     body: z.object({ isOn: z.boolean() }),
     reply: notificationsReplySchema,
@@ -130,40 +136,44 @@ export const accountEndpoints = {
   }),
   confirmEmail: defineEndpoint('POST /confirmation', {
     access: 'signed-in',
+    limits: ['confirm-email'],
     summary: 'Confirm the address of this account with the token from its email.',
     body: z.object({ token }),
   }),
   acceptInvitation: defineEndpoint('POST /invitation', {
     access: 'signed-in',
+    limits: ['confirm-email'],
     summary:
       'Become an operator with the token from an emailed invitation, as the account of the address that it was sent to. Every session and other access of the account ends.',
     body: z.object({ token }),
   }),
   requestPasswordReset: defineEndpoint('POST /password-reset', {
     access: 'anyone',
+    limits: ['mail-caller', 'mail', 'mail-address'],
     summary:
       'Send an email with a link to choose a new password, if there is such an account. Signing in with it leads on to `next`.',
     body: z.object({ email, next: z.optional(nextAddressSchema) }),
   }),
   resetPassword: defineEndpoint('PUT /password-reset', {
     access: 'anyone',
+    limits: ['reset-password'],
     summary:
       'Choose a new password with the token from the email. Every session ends, and so do API tokens; webhooks are turned off.',
     body: z.object({ token, password: newPasswordSchema }),
   }),
   exportJson: defineEndpoint(`GET ${browserPaths.exportJson}`, {
     access: 'signed-in',
+    limits: ['export'],
     summary:
       'Everything we keep about this account, as JSON; the requests are those of the company for its owners, and otherwise those that the account has placed.',
     reply: exportSchema,
     produces: 'application/json',
-    isLimited: true,
   }),
   exportCsv: defineEndpoint(`GET ${browserPaths.exportCsv}`, {
     access: 'signed-in',
+    limits: ['export'],
     summary:
       'The requests of the company as CSV; for members who are not owners, those that they have placed.',
     produces: 'text/csv',
-    isLimited: true,
   }),
 }

@@ -24,12 +24,14 @@ export const companyEndpoints = {
   }),
   switchCompany: defineEndpoint('PUT /session/company', {
     access: 'signed-in',
+    limits: ['company'],
     summary: 'Go on in another company of the caller’s. What this session has open reads again.',
     body: companyRefSchema,
     reply: userReplySchema,
   }),
   renameCompany: defineEndpoint('PUT /company', {
     access: 'signed-in',
+    limits: ['profile'],
     ownersOnly: ownerActions.rename,
     summary: 'Rename the company.',
     body: companyNameSchema,
@@ -37,6 +39,7 @@ export const companyEndpoints = {
   }),
   deleteCompany: defineEndpoint('POST /company/deletion', {
     access: 'signed-in',
+    limits: ['company'],
     ownersOnly: ownerActions.delete,
     summary:
       'Delete the company with all its data, by its name. Every member is emailed. Accounts stay; of agreed quotes a record without personal data is kept, and issued invoices as they are.',
@@ -45,6 +48,7 @@ export const companyEndpoints = {
   }),
   leaveCompany: defineEndpoint('DELETE /company/membership', {
     access: 'signed-in',
+    limits: ['company'],
     summary:
       'Leave the company. What the caller wrote stays, with their name. The last owner cannot leave.',
     reply: userReplySchema,
@@ -56,6 +60,7 @@ export const companyEndpoints = {
   }),
   changeMemberRole: defineEndpoint('PUT /company/members/:id', {
     access: 'signed-in',
+    limits: ['company'],
     ownersOnly: ownerActions.manage,
     summary: 'Make a member an owner, or an owner a member. The last owner stays.',
     body: memberRoleSchema,
@@ -63,6 +68,7 @@ export const companyEndpoints = {
   }),
   removeMember: defineEndpoint('DELETE /company/members/:id', {
     access: 'signed-in',
+    limits: ['company'],
     ownersOnly: ownerActions.manage,
     summary:
       'Remove a member: they lose access within seconds, with their API tokens and webhooks of this company.',
@@ -70,6 +76,7 @@ export const companyEndpoints = {
   }),
   requireSecondFactor: defineEndpoint('PUT /company/second-factor', {
     access: 'signed-in',
+    limits: ['member-invitation'],
     ownersOnly: ownerActions.requireFactor,
     summary:
       'Require a second factor of every member, or stop requiring it. Members without one are refused what belongs to the company until they have it, with their API tokens and webhooks. The caller needs one themselves. Every other member is emailed.',
@@ -78,6 +85,7 @@ export const companyEndpoints = {
   }),
   inviteMember: defineEndpoint('POST /company/invitations', {
     access: 'signed-in',
+    limits: ['member-invitation'],
     ownersOnly: ownerActions.manage,
     summary:
       'Email an invitation to join the company. It replaces an earlier one to the same address.',
@@ -86,12 +94,14 @@ export const companyEndpoints = {
   }),
   revokeInvitation: defineEndpoint('DELETE /company/invitations/:id', {
     access: 'signed-in',
+    limits: ['company'],
     ownersOnly: ownerActions.manage,
     summary: 'Withdraw an invitation: its link stops working.',
     reply: membersSchema,
   }),
   acceptCompanyInvitation: defineEndpoint('POST /company-invitations/acceptance', {
     access: 'signed-in',
+    limits: ['confirm-email'],
     summary:
       'Join a company with the token from an emailed invitation, as the account of the address that it was sent to. The session goes on in that company.',
     body: invitationTokenSchema,
@@ -103,12 +113,14 @@ export const companyEndpoints = {
 export const invitationLinkEndpoints = {
   readCompanyInvitation: defineEndpoint('POST /company-invitations/reading', {
     access: 'anyone',
+    limits: ['open-link'],
     summary: 'Which company an emailed invitation is to, from whom, and to which address.',
     body: invitationTokenSchema,
     reply: readInvitationSchema,
   }),
   signUpByInvitation: defineEndpoint('POST /company-invitations/account', {
     access: 'anyone',
+    limits: ['sign-up-caller'],
     summary:
       'Create the account of the address that an invitation was sent to, join the company and sign in. The link confirms the address.',
     body: invitedSignUpSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import type { EndpointLimit } from './rate-limits.ts'
 
 /** Who may call: everyone, every signed-in user, operators, or those of them who are admins. */
 export type Access = 'anyone' | 'signed-in' | 'operator' | 'admin'
@@ -16,8 +17,8 @@ interface EndpointOptions {
   reply?: Schema
   /** Needs an idempotency key, so that a repeated call has one effect. */
   isKeyed?: true
-  /** A read that counts against a rate limit. Every other method does anyway. */
-  isLimited?: true
+  /** The rate limits that count each call, once it is authorized and parsed, in this order. */
+  limits?: EndpointLimit[]
   /** For owners of the company that the session is in: what it does, for the error of others. */
   ownersOnly?: string
   /** Creates something that reads the account without a session. */
@@ -47,7 +48,7 @@ export interface Endpoint {
   body: Schema
   reply: Schema
   isKeyed: boolean
-  isLimited: boolean
+  limits: readonly EndpointLimit[]
   ownersOnly: string | undefined
   opensAccess: boolean
   isSensitive: boolean
@@ -85,7 +86,7 @@ export function defineEndpoint<const Line extends string, const O extends Endpoi
     body: nothing,
     reply: nothing,
     isKeyed: false,
-    isLimited: false,
+    limits: [],
     ownersOnly: undefined,
     opensAccess: false,
     isSensitive: false,

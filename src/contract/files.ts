@@ -11,6 +11,7 @@ const uploadQuerySchema = z.object({
 export const fileEndpoints = {
   uploadFile: defineEndpoint('POST /requests/:id/files', {
     access: 'signed-in',
+    limits: ['upload'],
     summary:
       'Upload a file, which is the body itself, to a request of the caller’s company; for operators to any. With `sha256`, in hexadecimal, it is compared. A message or a quote that names its id within a day attaches it; after that it is deleted.',
     query: uploadQuerySchema,
@@ -19,14 +20,15 @@ export const fileEndpoints = {
   }),
   readFile: defineEndpoint('GET /files/:id', {
     access: 'signed-in',
+    limits: ['download'],
     summary:
       'Download a file, whole or a range of it. With `for=thumbnail`, for a page that shows it small, its uploader can still delete it.',
     query: z.object({ for: z.optional(z.literal('thumbnail')) }),
     produces: 'application/octet-stream',
-    isLimited: true,
   }),
   deleteFile: defineEndpoint('DELETE /files/:id', {
     access: 'signed-in',
+    limits: ['upload'],
     summary:
       'Delete a file that the caller uploaded, until somebody else has downloaded it, or it is part of an open or accepted quote or of the handover.',
   }),

@@ -18,20 +18,21 @@ import { defineEndpoint } from './endpoint.ts'
 export const invoiceEndpoints = {
   listInvoices: defineEndpoint('GET /invoices', {
     access: 'signed-in',
+    limits: ['read-request'],
     summary:
       'The invoices and credit notes of the caller’s company, newest first, a page at a time. Members see them unless an owner says otherwise.',
     query: invoiceFilterSchema,
     reply: invoicePageSchema,
-    isLimited: true,
   }),
   readInvoicePdf: defineEndpoint('GET /invoices/:id.pdf', {
     access: 'signed-in',
+    limits: ['invoice-pdf'],
     summary: 'An invoice of the caller’s company as PDF; for operators any invoice.',
     produces: 'application/pdf',
-    isLimited: true,
   }),
   payInvoice: defineEndpoint('POST /invoices/:id/checkout', {
     access: 'signed-in',
+    limits: ['decision'],
     ownersOnly: ownerActions.payInvoice,
     summary:
       'Begin an online payment of what is left to pay. Replies with the address of its page.',
@@ -44,6 +45,7 @@ export const invoiceEndpoints = {
   }),
   saveBilling: defineEndpoint('PUT /company/billing', {
     access: 'signed-in',
+    limits: ['decision'],
     ownersOnly: ownerActions.changeBilling,
     summary:
       'Change whom the company’s next invoices are for, or whether members see them. What is left out stays.',
@@ -62,10 +64,10 @@ export const operatorInvoiceEndpoints = {
   }),
   exportInvoices: defineEndpoint(`GET ${browserPaths.exportInvoices}`, {
     access: 'operator',
+    limits: ['export'],
     summary: 'Every invoice and credit note as CSV, for the accountant.',
     isSensitive: true,
     produces: 'text/csv',
-    isLimited: true,
   }),
   readInvoiceMonths: defineEndpoint('GET /operations/invoice-months', {
     access: 'operator',
@@ -117,6 +119,7 @@ export const operatorInvoiceEndpoints = {
 export const stripeEndpoints = {
   stripeWebhook: defineEndpoint('POST /stripe/webhook', {
     access: 'anyone',
+    limits: ['stripe-webhook'],
     summary: 'What Stripe reports about online payments, signed by it.',
     takesBytes: true,
   }),

@@ -37,6 +37,7 @@ export const adminEndpoints = {
   }),
   changeOperator: defineEndpoint('PUT /admin/operators/:id', {
     access: 'admin',
+    limits: ['operators'],
     summary:
       'Suspend, restore or remove an operator, or change whether they are an admin. A grant and a suspension end every session and other access of the account. The last admin stays.',
     body: operatorChangeSchema,
@@ -44,6 +45,7 @@ export const adminEndpoints = {
   }),
   inviteOperator: defineEndpoint('POST /admin/invitations', {
     access: 'admin',
+    limits: ['operators'],
     summary:
       'Email an invitation to become an operator. It replaces an earlier one to the same address.',
     body: newInvitationSchema,
@@ -51,6 +53,7 @@ export const adminEndpoints = {
   }),
   withdrawInvitation: defineEndpoint('DELETE /admin/invitations/:id', {
     access: 'admin',
+    limits: ['operators'],
     summary: 'Withdraw an invitation: its link stops working.',
     reply: operatorAccountsSchema,
   }),
@@ -77,10 +80,10 @@ export const operationsEndpoints = {
   }),
   exportQueue: defineEndpoint(`GET ${browserPaths.exportQueue}`, {
     access: 'operator',
+    limits: ['export'],
     summary: 'Every request of every client, open and closed, as CSV.',
     isSensitive: true,
     produces: 'text/csv',
-    isLimited: true,
   }),
   readAnalytics: defineEndpoint('GET /operations/analytics', {
     access: 'operator',
@@ -91,17 +94,17 @@ export const operationsEndpoints = {
   }),
   readOperatorRequest: defineEndpoint('GET /operations/requests/:id', {
     access: 'operator',
+    limits: ['read-request'],
     summary:
       'Any request, with its client and the newest page of its timeline, internal events included.',
     reply: operatorRequestSchema,
-    isLimited: true,
   }),
   readOperatorEvents: defineEndpoint('GET /operations/requests/:id/events', {
     access: 'operator',
+    limits: ['read-request'],
     summary: 'A page of the timeline of any request: the newest, or the one before a cursor.',
     query: eventCursorSchema,
     reply: eventPageSchema,
-    isLimited: true,
   }),
   moveRequest: defineEndpoint('POST /operations/requests/:id/moves', {
     access: 'operator',

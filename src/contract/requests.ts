@@ -62,6 +62,7 @@ export const orderEndpoints = {
   }),
   placeOrder: defineEndpoint('POST /requests', {
     access: 'signed-in',
+    limits: ['read-request'],
     summary:
       'Order a hit for the caller’s company. With `companyId`, null for none, the order is refused when the caller is in another one by now.',
     body: placedOrderSchema,
@@ -78,20 +79,21 @@ export const trackingEndpoints = {
   ...invoiceEndpoints,
   readRequest: defineEndpoint('GET /requests/:id', {
     access: 'signed-in',
+    limits: ['read-request'],
     summary: 'One of the requests of the caller’s company, with the newest page of its timeline.',
     reply: requestDetailSchema,
-    isLimited: true,
   }),
   readEvents: defineEndpoint('GET /requests/:id/events', {
     access: 'signed-in',
+    limits: ['read-request'],
     summary:
       'A page of the timeline of one of the requests of the caller’s company: the newest, or the one before a cursor.',
     query: eventCursorSchema,
     reply: eventPageSchema,
-    isLimited: true,
   }),
   sendMessage: defineEndpoint('POST /requests/:id/messages', {
     access: 'signed-in',
+    limits: ['read-request'],
     summary: 'Send a message to the operators. It may ask about a quote.',
     body: clientMessageSchema,
     reply: requestDetailSchema,
@@ -99,6 +101,7 @@ export const trackingEndpoints = {
   }),
   acceptQuote: defineEndpoint('POST /requests/:id/quotes/:number/acceptance', {
     access: 'signed-in',
+    limits: ['decision'],
     ownersOnly: ownerActions.acceptQuote,
     summary:
       'Accept a quote with one’s name and the `contentHash` of the quote as it was read. If its scope, lines, plan, schedule, files or terms differ by now, the call is refused; with `sectionHashes`, the error says which. Repeated, it is accepted once.',
@@ -107,6 +110,7 @@ export const trackingEndpoints = {
   }),
   declineQuote: defineEndpoint('POST /requests/:id/quotes/:number/rejection', {
     access: 'signed-in',
+    limits: ['decision'],
     ownersOnly: ownerActions.declineQuote,
     summary: 'Decline a quote, with a reason if there is one.',
     body: rejectionSchema,
@@ -126,13 +130,14 @@ export const trackingEndpoints = {
   }),
   readStatement: defineEndpoint('GET /statement', {
     access: 'signed-in',
+    limits: ['read-request'],
     summary:
       'What the caller’s company pays for: the lines of its orders’ bills with its members’ changes, each with the request that replaces it.',
     reply: ownStatementSchema,
-    isLimited: true,
   }),
   saveStatementLine: defineEndpoint('PUT /statement/lines', {
     access: 'signed-in',
+    limits: ['statement'],
     summary:
       'Add a line to the statement of the caller’s company, or change the one of the same product. With `replaces`, another line is renamed.',
     body: savedLineSchema,
@@ -140,6 +145,7 @@ export const trackingEndpoints = {
   }),
   removeStatementLine: defineEndpoint('DELETE /statement/lines', {
     access: 'signed-in',
+    limits: ['statement'],
     summary: 'Remove a line from the statement of the caller’s company, wherever it came from.',
     query: removedLineSchema,
     reply: ownStatementSchema,
@@ -150,7 +156,6 @@ export const trackingEndpoints = {
       'A stream of events, each with the id of a request that has changed. With `tab`, calls with the same value in `X-Tab` are not reported.',
     query: z.object({ tab: z.optional(keySchema) }),
     produces: 'text/event-stream',
-    isLimited: true,
   }),
 }
 
@@ -163,6 +168,7 @@ const optionalName = z.optional(optionalNameSchema)
 export const unconfirmedOrderEndpoints = {
   holdOrder: defineEndpoint('POST /unconfirmed-orders', {
     access: 'anyone',
+    limits: ['open-link'],
     summary:
       'Order without an account: the order waits, and the address gets a link that places it. A name and a company are for the account that it creates. The response is the same whether or not the address has an account.',
     body: z.safeExtend(sentOrderSchema, {
@@ -175,6 +181,7 @@ export const unconfirmedOrderEndpoints = {
   }),
   resendOrderLink: defineEndpoint('PUT /unconfirmed-orders', {
     access: 'anyone',
+    limits: ['open-link'],
     summary:
       'Send the link of a waiting order again, to the same address or another one. The order is the one that was sent with this key; links that were sent before stop working.',
     body: z.object({ email: deliverableEmailSchema }),
@@ -183,12 +190,14 @@ export const unconfirmedOrderEndpoints = {
   }),
   readUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/reading', {
     access: 'anyone',
+    limits: ['open-link'],
     summary: 'The waiting order that a link leads to, or the request that it has become.',
     body: z.object({ token: linkToken }),
     reply: unconfirmedOrderSchema,
   }),
   placeUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/placement', {
     access: 'anyone',
+    limits: ['open-link'],
     summary:
       'Place the order that a link leads to, in the account of its address, which is created if there is none, with the name and company that were sent with the order, and sign in to it. A link that was used before returns the request and opens no session.',
     body: z.object({ token: linkToken }),

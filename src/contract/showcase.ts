@@ -82,11 +82,13 @@ export const hitEndpoints = {
 export const consentEndpoints = {
   readOfferedHit: defineEndpoint('GET /requests/:id/hit', {
     access: 'signed-in',
+    limits: ['read-request'],
     summary: 'Exactly what would be published about this request, or null.',
     reply: offeredHitSchema,
   }),
   decideOnHit: defineEndpoint('PUT /requests/:id/hit/consent', {
     access: 'signed-in',
+    limits: ['decision'],
     summary:
       'Agree to the version of the hit that was read, or to the `content` as edited; or do not, which takes a published hit off the pages at once.',
     body: consentSchema,

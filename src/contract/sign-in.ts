@@ -47,6 +47,7 @@ export const sessionEndpoints = {
   }),
   signIn: defineEndpoint('POST /session', {
     access: 'anyone',
+    limits: ['sign-in-caller', 'sign-in', 'sign-in-address'],
     summary: 'Sign in. `user` is null while a second factor is missing.',
     body: z.extend(signInSchema, {
       email: deliverableEmailSchema,
@@ -57,6 +58,7 @@ export const sessionEndpoints = {
   signOut: defineEndpoint('DELETE /session', { access: 'anyone', summary: 'Sign out.' }),
   signUp: defineEndpoint('POST /account', {
     access: 'anyone',
+    limits: ['sign-up-caller', 'sign-up'],
     summary: 'Create an account and sign in to it.',
     body: z.extend(signUpSchema, {
       ...profileSchema.shape,
@@ -86,6 +88,7 @@ export const secondFactorEndpoints = {
   }),
   signInAgain: defineEndpoint('PUT /session', {
     access: 'signed-in',
+    limits: ['password'],
     summary:
       'Prove again who is signed in, which opens sensitive actions for ten minutes. With two-step sign-in, the code is required.',
     body: z.object({ password: currentPasswordSchema, code: z.optional(codeSchema) }),
@@ -103,11 +106,13 @@ export const secondFactorEndpoints = {
   }),
   startAuthenticator: defineEndpoint('POST /account/authenticator', {
     access: 'signed-in',
+    limits: ['profile'],
     summary: 'A new key for an authenticator app. It counts once it is confirmed with a code.',
     reply: z.object({ key: z.string(), uri: z.string() }),
   }),
   confirmAuthenticator: defineEndpoint('PUT /account/authenticator', {
     access: 'signed-in',
+    limits: ['code', 'code-day'],
     summary:
       'Turn on the authenticator app with a code of it. Other sessions end. Recovery codes come with the first factor of an account, this once.',
     body: z.object({ code: codeSchema }),
@@ -115,10 +120,12 @@ export const secondFactorEndpoints = {
   }),
   removeAuthenticator: defineEndpoint('DELETE /account/authenticator', {
     access: 'signed-in',
+    limits: ['profile'],
     summary: 'Remove the authenticator app.',
   }),
   renewRecoveryCodes: defineEndpoint('POST /account/recovery-codes', {
     access: 'signed-in',
+    limits: ['profile'],
     summary: 'New recovery codes, shown this once. Those from before stop working.',
     reply: z.object({ recoveryCodes }),
   }),
@@ -131,38 +138,45 @@ export const secondFactorEndpoints = {
 export const passkeyEndpoints = {
   startPasskeySignIn: defineEndpoint('POST /session/passkey/challenge', {
     access: 'anyone',
+    limits: ['passkey-challenge'],
     summary: 'A challenge to sign in with any passkey of this site.',
     reply: passkeyRequestSchema,
   }),
   signInWithPasskey: defineEndpoint('POST /session/passkey', {
     access: 'anyone',
+    limits: ['sign-in-caller'],
     summary: 'Sign in with a passkey that has verified its user. No other factor is asked for.',
     body: passkeyProofSchema,
     reply: userReplySchema,
   }),
   startPasskeySecondStep: defineEndpoint('POST /session/second-step/challenge', {
     access: 'anyone',
+    limits: ['passkey-challenge'],
     summary: 'A challenge to finish the sign-in that has begun in this browser with a passkey.',
     reply: passkeyRequestSchema,
   }),
   startPasskeySignInAgain: defineEndpoint('PUT /session/passkey/challenge', {
     access: 'signed-in',
+    limits: ['passkey-challenge'],
     summary: 'A challenge to prove again who is signed in, with a passkey of the account.',
     reply: passkeyRequestSchema,
   }),
   signInAgainWithPasskey: defineEndpoint('PUT /session/passkey', {
     access: 'signed-in',
+    limits: ['password'],
     summary:
       'Prove again who is signed in, with a passkey, which opens sensitive actions for ten minutes.',
     body: passkeyProofSchema,
   }),
   startPasskey: defineEndpoint('POST /account/passkeys/challenge', {
     access: 'signed-in',
+    limits: ['passkey-challenge'],
     summary: 'A challenge to create a passkey for this account.',
     reply: passkeyCreationSchema,
   }),
   addPasskey: defineEndpoint('POST /account/passkeys', {
     access: 'signed-in',
+    limits: ['profile'],
     summary:
       'Add the passkey that was created. With the first factor of an account, other sessions end and recovery codes are created, which are shown this once.',
     body: newPasskeySchema,
@@ -170,11 +184,13 @@ export const passkeyEndpoints = {
   }),
   renamePasskey: defineEndpoint('PUT /account/passkeys/:id', {
     access: 'signed-in',
+    limits: ['profile'],
     summary: 'Rename a passkey.',
     body: z.object({ name: passkeyNameSchema }),
   }),
   removePasskey: defineEndpoint('DELETE /account/passkeys/:id', {
     access: 'signed-in',
+    limits: ['profile'],
     summary: 'Remove a passkey. It no longer signs in.',
   }),
 }
@@ -189,6 +205,7 @@ export const linkEndpoints = {
   ...invitationLinkEndpoints,
   requestSignInLink: defineEndpoint('POST /session/link', {
     access: 'anyone',
+    limits: ['mail-caller', 'mail', 'mail-address'],
     summary:
       'Send an email with a link that signs in, if there is such an account, and leads on to `next`. A cookie binds the link to this browser; in another one it needs the code of the reply.',
     body: z.object({ email: deliverableEmailSchema, next: z.optional(nextAddressSchema) }),
@@ -196,12 +213,14 @@ export const linkEndpoints = {
   }),
   readSignInLink: defineEndpoint('POST /session/link/reading', {
     access: 'anyone',
+    limits: ['open-link'],
     summary: 'Whose link it is, and whether it needs the code here. Reading does not use it up.',
     body: z.object({ token }),
     reply: signInLinkSchema,
   }),
   signInByLink: defineEndpoint('PUT /session/link', {
     access: 'anyone',
+    limits: ['sign-in-caller'],
     summary:
       'Sign in with a link, once. That confirms the address. `user` is null while a second factor is missing. After five wrong codes the link stops working.',
     body: z.object({ token, code: z.optional(linkCodeSchema) }),

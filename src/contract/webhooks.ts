@@ -21,6 +21,7 @@ export const webhookEndpoints = {
   }),
   createWebhook: defineEndpoint('POST /account/webhooks', {
     access: 'signed-in',
+    limits: ['webhook'],
     summary:
       'Send the events that this account is emailed about to an address as well. The secret that signs them is only in this reply.',
     body: newWebhookSchema,
@@ -29,6 +30,7 @@ export const webhookEndpoints = {
   }),
   updateWebhook: defineEndpoint('PUT /account/webhooks/:id', {
     access: 'signed-in',
+    limits: ['webhook'],
     summary: 'Change a webhook’s address and events, or turn it on or off.',
     body: webhookChangeSchema,
     reply: z.object({ webhook: webhookSchema }),
@@ -36,16 +38,19 @@ export const webhookEndpoints = {
   }),
   deleteWebhook: defineEndpoint('DELETE /account/webhooks/:id', {
     access: 'signed-in',
+    limits: ['webhook'],
     summary: 'Delete a webhook with its log.',
   }),
   rotateWebhookSecret: defineEndpoint('POST /account/webhooks/:id/secret', {
     access: 'signed-in',
+    limits: ['webhook'],
     summary: 'Replace the secret of a webhook. The old one signs nothing any more.',
     reply: z.object({ secret }),
     opensAccess: true,
   }),
   testWebhook: defineEndpoint('POST /account/webhooks/:id/test', {
     access: 'signed-in',
+    limits: ['webhook'],
     summary: 'Send a test event, once.',
     reply: delivery,
   }),
@@ -57,6 +62,7 @@ export const webhookEndpoints = {
   }),
   replayWebhookDelivery: defineEndpoint('POST /account/webhooks/:id/deliveries/:number/replay', {
     access: 'signed-in',
+    limits: ['webhook'],
     summary: 'Send the event of a delivery again, with the same id.',
     reply: delivery,
   }),

@@ -7,6 +7,7 @@ import { fileHandlers } from './files/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import type { Dependencies } from './http/dependencies.ts'
 import { addMiddleware } from './http/middleware.ts'
+import { countCall } from './http/rate-limits.ts'
 import { type ApiEnv, addEndpoints, createApiRouter } from './http/router.ts'
 import { stripeHandlers } from './invoices/routes.ts'
 import { unsubscribeHandlers } from './notifications/routes.ts'
@@ -41,7 +42,10 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
     ...operationsHandlers(dependencies),
     ...stripeHandlers(dependencies),
   }
-  addEndpoints(api, endpoints, handlers, accounts)
+  addEndpoints(api, endpoints, handlers, {
+    readers: accounts,
+    count: (endpoint, call) => countCall(dependencies, endpoint, call),
+  })
   api.all('*', () => {
     throw new CallError('not-found')
   })

@@ -4,6 +4,7 @@ import { dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import { readEnvironment } from '#server/environment.ts'
 
 const wordsMax = 15_000
@@ -163,6 +164,30 @@ test('the index of decisions lists every decision once, by its title', async () 
   }
   expect(lines).toEqual(expected)
 })
+
+test('docs/limits.md has the table of rate limits', async () => {
+  const path = 'docs/limits.md'
+  const [text = ''] = (await readFile(path, 'utf8')).split('| limit |')
+  const rows = Object.entries<LimitRow>(rateLimits).map(([name, limit]) => {
+    const { attempts, windowMs, isPerProcess, by, counts, hurts } = limit
+    const minutes = windowMs / 60_000
+    const window = minutes < 60 ? `${minutes} min` : `${minutes / 60} h`
+    const counted = isPerProcess ? `${by}; in each process` : by
+    return `| \`${name}\` | ${counts} | ${attempts} in ${window} | ${counted} | ${hurts ?? `that ${by.replace(' and ', ', at this ')}`} |\n`
+  })
+  const heads = '| limit | counts | at most | by | used up, it hurts |\n|---|---|---|---|---|\n'
+  // Written anew by `npm test -- unit tests/check/documents.test.ts -u`.
+  await expect(text + heads + rows.join('')).toMatchFileSnapshot(join('../..', path))
+})
+
+interface LimitRow {
+  attempts: number
+  windowMs: number
+  by: string
+  counts: string
+  hurts?: string
+  isPerProcess?: true
+}
 
 /** What a pattern finds in the documents and `exists` does not know, each with its document. */
 function findMissing(patterns: RegExp[], exists: (named: string) => boolean): string[] {

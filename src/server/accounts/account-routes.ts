@@ -4,7 +4,6 @@ import type { passkeyEndpoints, secondFactorEndpoints } from '#contract/sign-in.
 import { companyHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
-import { limitedBy, limitStrangers } from '#server/http/rate-limits.ts'
 import type { Call, Handlers } from '#server/http/router.ts'
 import {
   changePreference,
@@ -56,31 +55,30 @@ import { updateProfile } from './update-profile.ts'
 
 export function accountHandlers(dependencies: Dependencies): Handlers<typeof accountEndpoints> {
   const { accounts, database, limit, logger } = dependencies
-  const limited = limitedBy(dependencies)
   return {
     ...apiTokenHandlers(dependencies),
     ...webhookHandlers(dependencies),
     ...secondFactorHandlers(dependencies),
     ...passkeyHandlers(dependencies),
     ...companyHandlers(dependencies),
-    deleteAccount: limited('password', async ({ user, body, setCookies }) => {
+    deleteAccount: async ({ user, body, setCookies }) => {
       setCookies(await deleteAccount(accounts, user, body))
-    }),
-    updateProfile: limited('profile', async (call) => ({
+    },
+    updateProfile: async (call) => ({
       user: toUser(await updateProfile(database, call, call.body)),
-    })),
-    changeEmail: limited('password', async (call) => {
+    }),
+    changeEmail: async (call) => {
       await limitConfirmation(call.user.id, call.body.email)
       await changeEmail(accounts, call, call.body)
-    }),
+    },
     async resendEmailChange({ user }) {
       if (user.pendingEmail !== null) await limitConfirmation(user.id, user.pendingEmail)
       await resendEmailChange(accounts, user)
     },
     cancelEmailChange: (call) => cancelEmailChange(accounts, call),
-    changePassword: limited('password', async (call) => {
+    changePassword: async (call) => {
       call.setCookies(await changePassword(accounts, call, call.body))
-    }),
+    },
     listSessions: async ({ user }) => ({ sessions: await listSessions(database, user) }),
     endOtherSessions: (call) => endOtherSessions(database, call),
     endSession: (call) => endSession(database, call, call.id),
@@ -88,36 +86,28 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     readNotifications: async ({ user }) => ({
       preferences: await readPreferences(database.query, user),
     }),
-    changeNotification: limited('profile', async ({ user, id, body }) => ({
+    changeNotification: async ({ user, id, body }) => ({
       preferences: await changePreference(database, user, { kind: id, ...body }),
-    })),
+    }),
     async sendConfirmation({ user }) {
       await limitConfirmation(user.id, user.email)
       await sendConfirmation(accounts, user)
     },
-    confirmEmail: limited('confirm-email', (call) => confirmEmail(accounts, call, call.body.token)),
-    acceptInvitation: limited('confirm-email', async (call) => {
+    confirmEmail: (call) => confirmEmail(accounts, call, call.body.token),
+    acceptInvitation: async (call) => {
       call.setCookies(await acceptOperatorInvitation(accounts, call, call.body.token))
-    }),
-    async requestPasswordReset({ body, caller }) {
-      await limit('mail-caller', caller)
-      await limit('mail', `${body.email} ${caller}`)
-      await limitStrangers(dependencies, 'mail-address', { email: body.email, caller })
-      await requestPasswordReset(accounts, body)
     },
-    async resetPassword({ body, caller, origin }) {
-      await limit('password', caller)
-      await resetPassword(accounts, body.token, body.password, origin)
-    },
-    exportJson: limited('export', async ({ user, origin }) => {
+    requestPasswordReset: ({ body }) => requestPasswordReset(accounts, body),
+    resetPassword: ({ body, origin }) => resetPassword(accounts, body.token, body.password, origin),
+    exportJson: async ({ user, origin }) => {
       await recordExport(database, user, 'JSON', origin)
       const pieces = exportJson(database, user)
       return download(pieces, { type: 'application/json', extension: 'json', logger })
-    }),
-    exportCsv: limited('export', async ({ user, origin }) => {
+    },
+    exportCsv: async ({ user, origin }) => {
       await recordExport(database, user, 'CSV', origin)
       return download(exportCsv(database, user), { type: 'text/csv', extension: 'csv', logger })
-    }),
+    },
   }
 
   /** The address may be anyone's. Counted by it, because an account can be deleted and created again. */
@@ -127,9 +117,11 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
   }
 }
 
-function secondFactorHandlers(dependencies: Dependencies): Handlers<typeof secondFactorEndpoints> {
-  const { accounts, database, limit } = dependencies
-  const limited = limitedBy(dependencies)
+function secondFactorHandlers({
+  accounts,
+  database,
+  limit,
+}: Dependencies): Handlers<typeof secondFactorEndpoints> {
   return {
     readSecondStep: async ({ headers }) => ({
       methods: await listSecondStepMethods(accounts, headers),
@@ -141,20 +133,17 @@ function secondFactorHandlers(dependencies: Dependencies): Handlers<typeof secon
       call.setCookies(cookies)
       return { user: toUser(user) }
     },
-    signInAgain: limited('password', (call) =>
-      signInAgain(accounts, call, call.body, () => limitCodes(call.user.id)),
-    ),
+    signInAgain: (call) => signInAgain(accounts, call, call.body, () => limitCodes(call.user.id)),
     readSignInState: ({ user }) => readSignInState(database.query, user),
     readSecondFactors: ({ user }) => readOwnFactors(database, user),
-    startAuthenticator: limited('profile', (call) => startAuthenticator(accounts, call)),
-    async confirmAuthenticator(call) {
-      await limitCodes(call.user.id)
-      return { recoveryCodes: await confirmAuthenticator(accounts, call, call.body.code) }
-    },
-    removeAuthenticator: limited('profile', (call) => removeAuthenticator(accounts, call)),
-    renewRecoveryCodes: limited('profile', async (call) => ({
+    startAuthenticator: (call) => startAuthenticator(accounts, call),
+    confirmAuthenticator: async (call) => ({
+      recoveryCodes: await confirmAuthenticator(accounts, call, call.body.code),
+    }),
+    removeAuthenticator: (call) => removeAuthenticator(accounts, call),
+    renewRecoveryCodes: async (call) => ({
       recoveryCodes: await renewRecoveryCodes(accounts, call),
-    })),
+    }),
   }
 
   /** Counted only after a right password, so that another person cannot use up an account's attempts. */
@@ -164,13 +153,10 @@ function secondFactorHandlers(dependencies: Dependencies): Handlers<typeof secon
   }
 }
 
-function passkeyHandlers(dependencies: Dependencies): Handlers<typeof passkeyEndpoints> {
-  const { accounts, limit } = dependencies
-  const limited = limitedBy(dependencies)
+function passkeyHandlers({ accounts }: Dependencies): Handlers<typeof passkeyEndpoints> {
   return {
     startPasskeySignIn: (call) => start(call, { purpose: 'passkey-sign-in', userId: null }),
     async signInWithPasskey(call) {
-      await limit('sign-in-caller', call.caller)
       const { user, cookies } = await signInWithPasskey(accounts, call.body, call)
       call.setCookies(cookies)
       return { user: toUser(user) }
@@ -181,56 +167,45 @@ function passkeyHandlers(dependencies: Dependencies): Handlers<typeof passkeyEnd
     },
     startPasskeySignInAgain: (call) =>
       start(call, { purpose: 'passkey-sign-in-again', userId: call.user.id }),
-    signInAgainWithPasskey: limited('password', (call) =>
-      signInAgainWithPasskey(accounts, call, call.body),
-    ),
+    signInAgainWithPasskey: (call) => signInAgainWithPasskey(accounts, call, call.body),
     async startPasskey(call) {
-      await limit('passkey-challenge', call.caller)
       const { creation, cookies } = await startPasskey(accounts, call)
       call.setCookies(cookies)
       return creation
     },
-    addPasskey: limited('profile', (call) => addPasskey(accounts, call, call.body)),
-    renamePasskey: limited('profile', (call) =>
-      renamePasskey(accounts, call, call.id, call.body.name),
-    ),
-    removePasskey: limited('profile', (call) => removePasskey(accounts, call, call.id)),
+    addPasskey: (call) => addPasskey(accounts, call, call.body),
+    renamePasskey: (call) => renamePasskey(accounts, call, call.id, call.body.name),
+    removePasskey: (call) => removePasskey(accounts, call, call.id),
   }
 
-  async function start(
-    { caller, setCookies }: Pick<Call, 'caller' | 'setCookies'>,
-    use: ChallengeUse,
-  ) {
-    await limit('passkey-challenge', caller)
+  async function start({ setCookies }: Pick<Call, 'setCookies'>, use: ChallengeUse) {
     const { request, cookies } = await startPasskeyRequest(accounts, use)
     setCookies(cookies)
     return request
   }
 }
 
-function apiTokenHandlers(dependencies: Dependencies): Handlers<typeof apiTokenEndpoints> {
-  const { accounts, database } = dependencies
-  const limited = limitedBy(dependencies)
+function apiTokenHandlers({
+  accounts,
+  database,
+}: Dependencies): Handlers<typeof apiTokenEndpoints> {
   return {
     listApiTokens: async ({ user }) => ({ tokens: await listApiTokens(database, user) }),
-    createApiToken: limited('api-token', (call) => createApiToken(accounts, call, call.body)),
+    createApiToken: (call) => createApiToken(accounts, call, call.body),
     revokeApiToken: (call) => revokeApiToken(database, call, call.id),
   }
 }
 
 /** The table allows admins only. */
-export function adminHandlers(dependencies: Dependencies): Handlers<typeof adminEndpoints> {
-  const { accounts, database } = dependencies
-  const limited = limitedBy(dependencies)
+export function adminHandlers({
+  accounts,
+  database,
+}: Dependencies): Handlers<typeof adminEndpoints> {
   return {
     listOperatorAccounts: () => readOperatorAccounts(database),
-    changeOperator: limited('operators', (call) =>
-      changeOperator(database, call, call.id, call.body.action),
-    ),
-    inviteOperator: limited('operators', (call) => inviteOperator(accounts, call, call.body)),
-    withdrawInvitation: limited('operators', (call) =>
-      withdrawOperatorInvitation(database, call, call.id),
-    ),
+    changeOperator: (call) => changeOperator(database, call, call.id, call.body.action),
+    inviteOperator: (call) => inviteOperator(accounts, call, call.body),
+    withdrawInvitation: (call) => withdrawOperatorInvitation(database, call, call.id),
     listServiceLog: ({ query }) => readServiceLog(database, query),
   }
 }

@@ -9,7 +9,6 @@ import { uploadFile } from './upload-file.ts'
 export function fileHandlers({ database, limit }: Dependencies): Handlers<typeof fileEndpoints> {
   return {
     async uploadFile({ user, id, query, body, headers, caller }) {
-      await limit('upload', user.id)
       const announced = headers.get('Content-Length')
       const length = announced === null ? undefined : Number(announced)
       return uploadFile(database, user, id, {
@@ -19,13 +18,8 @@ export function fileHandlers({ database, limit }: Dependencies): Handlers<typeof
         countBytes: (bytes, trx) => limit('upload-network', caller, trx, Math.ceil(bytes / 1024)),
       })
     },
-    async readFile({ user, id, query, headers }) {
-      await limit('download', user.id)
-      return readFile(database, user, id, { headers, isDownload: query.for !== 'thumbnail' })
-    },
-    async deleteFile({ user, id }) {
-      await limit('upload', user.id)
-      return deleteFile(database, user, id)
-    },
+    readFile: ({ user, id, query, headers }) =>
+      readFile(database, user, id, { headers, isDownload: query.for !== 'thumbnail' }),
+    deleteFile: ({ user, id }) => deleteFile(database, user, id),
   }
 }

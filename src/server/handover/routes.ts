@@ -1,19 +1,15 @@
 import type { handoverEndpoints } from '#contract/handover.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
-import { limitedBy } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { confirmHandover, readHandover, showSecret } from './handover.ts'
 
-export function handoverHandlers(dependencies: Dependencies): Handlers<typeof handoverEndpoints> {
-  const { database, handoverBox } = dependencies
-  const limited = limitedBy(dependencies)
+export function handoverHandlers({
+  database,
+  handoverBox,
+}: Dependencies): Handlers<typeof handoverEndpoints> {
   return {
-    readHandover: limited('read-request', ({ user, id }) => readHandover(database, user, id)),
-    confirmHandover: limited('decision', ({ user, id, body }) =>
-      confirmHandover(database, user, id, body),
-    ),
-    showHandoverSecret: limited('decision', ({ user, id }) =>
-      showSecret(database, user, id, handoverBox),
-    ),
+    readHandover: ({ user, id }) => readHandover(database, user, id),
+    confirmHandover: ({ user, id, body }) => confirmHandover(database, user, id, body),
+    showHandoverSecret: ({ user, id }) => showSecret(database, user, id, handoverBox),
   }
 }

@@ -203,7 +203,7 @@ function errorResponses(): Record<string, ApiResponse> {
 
 /** The error codes that an endpoint may send, derived from its entry in the table. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, method, path, isLimited } = endpoint
+  const { access, method, path, limits, produces } = endpoint
   const isRead = method === 'GET'
   const codes: Record<ErrorCode, boolean> = {
     invalid: true,
@@ -212,7 +212,8 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     'not-found': /:id|^\/(unsubscribe|metrics)$/.test(path),
     conflict: !isRead,
     'too-large': true,
-    'too-many': !isRead || isLimited,
+    // Streams are limited by how many are open.
+    'too-many': !isRead || limits.length > 0 || produces === 'text/event-stream',
     internal: true,
     unavailable: true,
   }

@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { CallError } from '#contract/errors.ts'
+import { recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
-import { createAttemptCounter, createLimit, rules } from './rate-limits.ts'
+import { addUser } from '#tests/server/users.ts'
+import { countCall, createAttemptCounter, createLimit, type Limit } from './rate-limits.ts'
 
 test.each(engines)(
   'a limit rejects too many attempts of one subject, and none of another on %s',
@@ -94,10 +98,42 @@ test('a limit by an IPv6 network counts the networks around it as well', async (
   expect(await spread((n) => `eve@x.com 2001:db8:2:${n.toString(16)}00::/64`)).toBe(5 * 8)
 })
 
-test('a limit is described: by whom it is counted, and who is hurt', () => {
-  const table = readFileSync('docs/limits.md', 'utf8')
-  for (const name of Object.keys(rules))
-    expect(table).toMatch(new RegExp(`^\\| .*\`${name}\``, 'm'))
+test('a call is counted by whom each limit of its endpoint names', async () => {
+  const database = await openTestDatabase()
+  const client = await addUser(database)
+  const colleague = { ...client, id: 'a colleague' }
+  const operator = await addUser(database, { role: 'operator' })
+  const countedOf = async (name: EndpointName, user: SessionUser, email = 'Ada@x.com') => {
+    const limit = vi.fn<Limit>()
+    const call = { user, caller: '192.0.2.1', body: { email } }
+    await countCall({ limit, database }, endpoints[name], call)
+    return limit.mock.calls
+  }
+  expect(await countedOf('readRequest', client)).toEqual([['read-request', client.id]])
+  const byCompany = [['invoice-pdf', client.companyId]]
+  expect(await countedOf('readInvoicePdf', client)).toEqual(byCompany)
+  expect(await countedOf('readInvoicePdf', colleague)).toEqual(byCompany)
+  expect(await countedOf('readInvoicePdf', operator)).toEqual([['invoice-pdf', operator.id]])
+  const invitation = [['member-invitation', client.companyId]]
+  expect(await countedOf('inviteMember', colleague)).toEqual(invitation)
+  expect(await countedOf('signIn', client)).toEqual([
+    ['sign-in-caller', '192.0.2.1'],
+    ['sign-in', 'Ada@x.com 192.0.2.1'],
+    ['sign-in-address', 'Ada@x.com'],
+  ])
+  const origin = { network: '192.0.2.1', userAgent: '' }
+  await recordSecurityEvent(database.query, { userId: client.id, kind: 'signed-in', origin })
+  const names = (await countedOf('signIn', client, client.email)).map(([name]) => name)
+  expect(names).toEqual(['sign-in-caller', 'sign-in'])
+})
+
+test('a call over one limit counts against none of the following', async () => {
+  const database = await openTestDatabase()
+  const limit = vi.fn<Limit>().mockRejectedValue(new CallError('too-many'))
+  const call = { user: await addUser(database), caller: '192.0.2.1', body: { email: 'a@x.com' } }
+  const counting = countCall({ limit, database }, endpoints.signIn, call)
+  await expect(counting).rejects.toMatchObject({ code: 'too-many' })
+  expect(limit).toHaveBeenCalledOnce()
 })
 
 afterEach(() => void vi.useRealTimers())

@@ -6,6 +6,10 @@ import { CallError } from '#contract/errors.ts'
 import { addEndpoints, type Call, createApiRouter } from './router.ts'
 
 const summary = 'Used by this test.'
+const options = {
+  readers: { readUser: async () => null, readTokenUser: async () => null },
+  count: async () => undefined,
+}
 const json = { 'Content-Type': 'application/json' }
 const table = {
   read: defineEndpoint('GET /thing', {
@@ -26,7 +30,7 @@ test('a field that the table does not name is not sent, and a reply of another t
       read: async () => ({ name: name as string, passwordHash: 'secret' }),
       clear: async () => undefined,
     },
-    { readUser: async () => null, readTokenUser: async () => null },
+    options,
   )
   expect(await (await api.request('/thing')).json()).toEqual({ name: 'Ada' })
   expect((await api.request('/thing', { method: 'DELETE' })).status).toBe(204)
@@ -56,10 +60,7 @@ test.each<[what: string, init: RequestInit, answer: number | string]>([
     reply: z.object({ name: z.string() }),
   })
   const handlers = { say: async ({ body }: Call<typeof say>) => ({ name: body?.name ?? 'none' }) }
-  addEndpoints(api, { say }, handlers, {
-    readUser: async () => null,
-    readTokenUser: async () => null,
-  })
+  addEndpoints(api, { say }, handlers, options)
   api.onError((error, c) => c.text(error.name, error instanceof CallError ? 400 : 500))
   const reply = await api.request('/thing', { method: 'POST', ...init })
   expect(reply.ok ? (await reply.json()).name : reply.status).toBe(answer)

@@ -19,6 +19,7 @@ import type { SessionUser, UserWithSession } from '#server/accounts/session-user
 import { nameCall } from '#server/db/call-context.ts'
 import { liftBodyLimit } from './body-time.ts'
 import { isLocal } from './parse-ip.ts'
+import type { CountedCall } from './rate-limits.ts'
 
 export type ApiEnv = {
   Bindings: Partial<HttpBindings>
@@ -65,12 +66,18 @@ export type Handlers<Table extends EndpointTable> = {
   [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>>
 }
 
-/** Serves a table of endpoints: authorize, parse, handle, reply, in this order. */
+interface RouterOptions {
+  readers: UserReaders
+  /** Counts a call against the rate limits of its endpoint, and throws `too-many` over one of them. */
+  count: (endpoint: Endpoint, call: CountedCall) => Promise<void>
+}
+
+/** Serves a table of endpoints: authorize, parse, count, handle, reply, in this order. */
 export function addEndpoints<Table extends EndpointTable>(
   api: Hono<ApiEnv>,
   table: Table,
   handlers: Handlers<Table>,
-  readers: UserReaders,
+  { readers, count }: RouterOptions,
 ): void {
   for (const [name, endpoint] of Object.entries(table)) {
     // The handler's type follows from the endpoint, which a loop over both cannot express.
@@ -80,7 +87,9 @@ export function addEndpoints<Table extends EndpointTable>(
       nameCall(name, endpoint.takesBytes)
       const user = await authorize(endpoint, c.req.raw, readers)
       if (endpoint.takesBytes && c.env?.incoming) liftBodyLimit(c.env.incoming)
-      const answer = await handle(await parseCall(endpoint, c, user))
+      const call = await parseCall(endpoint, c, user)
+      await count(endpoint, call)
+      const answer = await handle(call)
       // Rebuilt, because a download or stream lacks the headers that were set on the context.
       if (answer instanceof Response) return c.newResponse(answer.body, answer)
       if (endpoint.reply === nothing) return c.body(null, 204)

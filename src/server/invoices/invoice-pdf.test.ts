@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
-import type { Dependencies } from '#server/http/dependencies.ts'
 import { addInvoice } from '#tests/server/invoices.ts'
 import { addOrder } from '#tests/server/orders.ts'
 import { textOfPdf } from '#tests/server/pdf-text.ts'
@@ -9,7 +8,6 @@ import { addUser } from '#tests/server/users.ts'
 import type { PrintedInvoice } from './draw-invoice.ts'
 import { drawOnce } from './invoice-pdf.ts'
 import { renderInvoicePdf } from './invoice-pdf-thread.ts'
-import { invoiceHandlers } from './routes.ts'
 
 const lines = [
   { title: 'Chat server, 30%', amountCents: 345_000 },
@@ -188,23 +186,4 @@ test('an invoice is read by its company and by operators, unless members may not
   expect(refused.status).toBe(403)
   expect(await refused.text()).toContain('Only owners of Analytical Engines see its invoices.')
   expect((await read(await addUser(database))).status).toBe(404)
-})
-
-test('documents are counted by company, and those that operators read by operator', async () => {
-  const { database } = await openTestApi()
-  const limit = vi.fn(() => Promise.reject(new Error('Used up.')))
-  const { readInvoicePdf } = invoiceHandlers({ database, limit } as unknown as Dependencies)
-  const [client, operator] = [
-    await addUser(database),
-    await addUser(database, { role: 'operator' }),
-  ]
-  for (const user of [client, { ...client, id: 'a colleague' }, operator]) {
-    const reading = (readInvoicePdf as (call: object) => Promise<unknown>)({
-      user,
-      id: '2026-0001',
-    })
-    await expect(reading).rejects.toThrow('Used up.')
-  }
-  const subjects = [client.companyId, client.companyId, operator.id]
-  expect(limit.mock.calls).toEqual(subjects.map((subject) => ['invoice-pdf', subject]))
 })

@@ -25,7 +25,7 @@ import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from 
 export function operationsHandlers(
   dependencies: Dependencies,
 ): Handlers<typeof operationsEndpoints> {
-  const { database, limit, logger } = dependencies
+  const { database, logger } = dependencies
   return {
     ...adminHandlers(dependencies),
     ...hitHandlers(dependencies),
@@ -33,20 +33,13 @@ export function operationsHandlers(
     ...settingsHandlers(dependencies),
     listQueue: ({ user, query }) => listQueue(database, user, query),
     async exportQueue({ user, origin }) {
-      await limit('export', user.id)
       await recordExport(database, user, 'Queue, CSV', origin)
       const options = { type: 'text/csv', extension: 'csv', part: 'queue-', logger }
       return download(exportQueue(database), options)
     },
     readAnalytics: ({ query }) => readAnalytics(database, query),
-    async readOperatorRequest({ user, id }) {
-      await limit('read-request', user.id)
-      return readOperatorRequest(database, id)
-    },
-    async readOperatorEvents({ user, id, query }) {
-      await limit('read-request', user.id)
-      return readOperatorEvents(database, id, query)
-    },
+    readOperatorRequest: ({ id }) => readOperatorRequest(database, id),
+    readOperatorEvents: ({ id, query }) => readOperatorEvents(database, id, query),
     moveRequest: ({ user, id, body }) => moveRequest(database, user, id, body),
     closeRequest: ({ user, id, body }) => closeRequest(database, user, id, body),
     reopenRequest: ({ user, id, body }) => reopenRequest(database, user, id, body),

@@ -2,7 +2,6 @@ import type { orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
 import { checklistHandlers } from '#server/checklist/routes.ts'
 import { handoverHandlers } from '#server/handover/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
-import { limitedBy } from '#server/http/rate-limits.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { invoiceHandlers } from '#server/invoices/routes.ts'
 import { acceptQuote, declineQuote } from '#server/quotes/quotes.ts'
@@ -23,41 +22,30 @@ type RequestEndpoints = typeof orderEndpoints & typeof trackingEndpoints
 /** The caller's own requests. An operator's own are those they ordered themselves. */
 export function requestHandlers(dependencies: Dependencies): Handlers<RequestEndpoints> {
   const { database, limit } = dependencies
-  const limited = limitedBy(dependencies)
   return {
     ...checklistHandlers(dependencies),
     ...handoverHandlers(dependencies),
     ...consentHandlers(dependencies),
     ...invoiceHandlers(dependencies),
     listRequests: ({ user, query }) => listRequests(database, user, query),
-    placeOrder: limited('read-request', ({ user, body: { companyId, ...order }, key }) =>
+    placeOrder: ({ user, body: { companyId, ...order }, key }) =>
       placeOrder(database, user, order, key, async (trx) => {
         if (companyId !== undefined) requireCompany(user, companyId)
         await limit('order', user.id, trx)
       }),
-    ),
-    readRequest: limited('read-request', ({ user, id }) => readRequest(database, user, id)),
-    readEvents: limited('read-request', ({ user, id, query }) =>
-      readEvents(database, user, id, query),
-    ),
-    sendMessage: limited('read-request', ({ user, id, body, key }) =>
+    readRequest: ({ user, id }) => readRequest(database, user, id),
+    readEvents: ({ user, id, query }) => readEvents(database, user, id, query),
+    sendMessage: ({ user, id, body, key }) =>
       sendMessage(database, user, id, body, key, (trx) => limit('message', user.id, trx)),
-    ),
-    acceptQuote: limited('decision', ({ user, origin, id, number, body }) =>
+    acceptQuote: ({ user, origin, id, number, body }) =>
       acceptQuote(database, { user, origin }, id, number, body),
-    ),
-    declineQuote: limited('decision', ({ user, id, number, body }) =>
+    declineQuote: ({ user, id, number, body }) =>
       declineQuote(database, user, id, number, body.reason),
-    ),
     markRead: ({ user, id, query }) => markRead(database, 'client', user, id, query),
     readUnread: ({ user }) => readUnread(database, user),
-    readStatement: limited('read-request', ({ user }) => readStatement(database, user)),
-    saveStatementLine: limited('statement', ({ user, body }) =>
-      saveStatementLine(database, user, body),
-    ),
-    removeStatementLine: limited('statement', ({ user, query }) =>
-      removeStatementLine(database, user, query.product),
-    ),
+    readStatement: ({ user }) => readStatement(database, user),
+    saveStatementLine: ({ user, body }) => saveStatementLine(database, user, body),
+    removeStatementLine: ({ user, query }) => removeStatementLine(database, user, query.product),
     watch: (call) => openChangeStream(dependencies, call),
   }
 }

@@ -56,19 +56,10 @@ export function hitHandlers({ database }: Dependencies): Handlers<typeof hitEndp
   }
 }
 
-export function consentHandlers({
-  database,
-  limit,
-}: Dependencies): Handlers<typeof consentEndpoints> {
+export function consentHandlers({ database }: Dependencies): Handlers<typeof consentEndpoints> {
   return {
-    async readOfferedHit({ user, id }) {
-      await limit('read-request', user.id)
-      return readOfferedHit(database, user, id)
-    },
-    async decideOnHit({ user, id, body }) {
-      await limit('decision', user.id)
-      return decideOnHit(database, user, id, body)
-    },
+    readOfferedHit: ({ user, id }) => readOfferedHit(database, user, id),
+    decideOnHit: ({ user, id, body }) => decideOnHit(database, user, id, body),
   }
 }
 
