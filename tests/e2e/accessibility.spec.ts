@@ -105,13 +105,12 @@ test('forced colours keep the line through a price, the outline of the chosen ti
   await expect(tile).toHaveCSS('outline-style', 'none')
 
   await open(page, '/dashboard')
-  const lineOf = (name: string) =>
-    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)
   const paper = await page
     .locator('body')
     .evaluate((body) => getComputedStyle(body).backgroundColor)
-  expect(await lineOf('Hits')).toBe(paper)
-  expect(await lineOf('Overview')).not.toBe(paper)
+  const lineOf = 'border-bottom-color'
+  await expect(page.getByRole('tab', { name: 'Hits' })).toHaveCSS(lineOf, paper)
+  await expect(page.getByRole('tab', { name: 'Overview' })).not.toHaveCSS(lineOf, paper)
 })
 
 async function expectNoMotion(page: Page): Promise<void> {

@@ -30,9 +30,9 @@ test('every screen has the header, the footer, one heading and a title of its ow
       }
       const current = Object.values<string>(entries).includes(path) ? [path] : []
       const marked = banner(page).locator('[aria-current="page"]:visible')
-      expect(await marked.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(
-        current,
-      )
+      await expect
+        .poll(() => marked.evaluateAll((all) => all.map((a) => a.getAttribute('href'))))
+        .toEqual(current)
       await expect(banner(page).getByRole('button', { name: 'Toggle theme' })).toBeVisible()
       await expect(footer(page)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -138,7 +138,7 @@ for (const width of widths) {
       const before = await places(page)
       await toggle.getByRole('radio', { name: 'Yearly' }).click()
       await expect(page.getByText('$9,590.40 a year', { exact: true })).toBeVisible()
-      expect(await places(page)).toEqual(before)
+      await expect.poll(() => places(page)).toEqual(before)
     })
   })
 }
@@ -191,7 +191,7 @@ test('the account menu works by keyboard, and Sign Out clears the stored user an
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Signed out')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
   await page.reload()
   await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(account(page)).toHaveCount(0)

@@ -91,7 +91,7 @@ test('an order is busy for 1500 ms, cannot be sent again, and opens the dashboar
   await expect(page).toHaveURL('/dashboard')
   await page.clock.runFor(200)
   await expect(toasts(page)).toHaveText('Hit ordered successfully!')
-  expect(await page.evaluate(() => localStorage.getItem('order-draft'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('order-draft'))).toBeNull()
   await header(page, 'Order a Hit').click()
   await expectEmptyFirstStep(page)
 })

@@ -26,7 +26,7 @@ test('Light, Dark and System are chosen by mouse and key, stored, and applied in
   await expect(page.getByRole('menuitemradio')).toHaveText(['Light', 'Dark', 'System'])
   await choice(page, 'Dark').click()
   await expectTheme(page, 'dark')
-  expect(await storedTheme(page)).toBe('dark')
+  await expect.poll(() => storedTheme(page)).toBe('dark')
   await expectTheme(other, 'dark')
 
   await page.reload()
@@ -46,7 +46,7 @@ test('Light, Dark and System are chosen by mouse and key, stored, and applied in
   await toggle(page).click()
   await choice(page, 'System').click()
   await expectTheme(page, 'dark')
-  expect(await storedTheme(page)).toBe('system')
+  await expect.poll(() => storedTheme(page)).toBe('system')
 })
 
 async function expectTheme(page: Page, theme: 'light' | 'dark') {

@@ -91,7 +91,8 @@ if (isFullRun) {
     const recording = await recordLateSession(returning, '/dashboard')
     expect(readings(recording, 'account')).toEqual(['Dashboard, ', 'Sign In, Sign Up'])
     await expect(returning.getByText('These are sample requests')).toBeVisible()
-    expect(await returning.evaluate(() => localStorage.getItem('returning'))).toBeNull()
+    const stored = () => returning.evaluate(() => localStorage.getItem('returning'))
+    await expect.poll(stored).toBeNull()
   })
 
   test('signed-out pages move nothing when the app is mounted', async ({
