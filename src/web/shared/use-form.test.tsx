@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -96,9 +96,11 @@ test('errors show beside their fields and for the whole form, and the input stay
   )
   await fillIn(user)
   await user.click(button())
-  expect(messages()).toEqual({ email: 'Taken', note: 'Not that', root: 'Refused' })
-  expect(document.activeElement).toBe(control('email'))
-  expect(form.isBusy).toBe(false)
+  await waitFor(() =>
+    expect(messages()).toEqual({ email: 'Taken', note: 'Not that', root: 'Refused' }),
+  )
+  await waitFor(() => expect(document.activeElement).toBe(control('email')))
+  await waitFor(() => expect(form.isBusy).toBe(false))
   expect(form.values()).toEqual({ email: ' ada@example.com', note: 'abc', size: 'small' })
 
   await user.type(control('note'), 'd')

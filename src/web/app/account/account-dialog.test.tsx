@@ -98,7 +98,7 @@ test('sessions are named, this one is marked, one is ended by itself, and what f
   const answers = { listSessions, endSession, endOtherSessions: noAnswer }
   const { user } = await open(answers, 'security')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  const section = within(screen.getByRole('region', { name: 'Where you’re signed in' }))
+  const section = within(await screen.findByRole('region', { name: 'Where you’re signed in' }))
   const list = await section.findByRole('list')
   const [first, second] = within(list).getAllByRole('listitem')
   expect(first?.textContent).toMatch(/^Chrome on Linux.*This device.*Signed in Jan 5, 2026/)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/backend.ts'
 import type { ApiToken } from '#domain/accounts/api-token.ts'
@@ -50,7 +50,7 @@ test('a new token needs a name, and has the chosen access and lifetime', async (
   const sent = { name: 'Nightly', scope: 'write', expiresInDays: 365 }
   expect(createApiToken).toHaveBeenCalledExactlyOnceWith(sent)
   await user.click(button('Done'))
-  expect(document.activeElement).toBe(button('Create token'))
+  await waitFor(() => expect(document.activeElement).toBe(button('Create token')))
 })
 
 test('revoking asks first', async () => {
@@ -59,7 +59,7 @@ test('revoking asks first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Revoke… Nightly export' }))
   await waitForFocus(() => button('Cancel'))
   await user.click(button('Cancel'))
-  expect(document.activeElement).toBe(button('Revoke… Nightly export'))
+  await waitFor(() => expect(document.activeElement).toBe(button('Revoke… Nightly export')))
   expect(revokeApiToken).not.toHaveBeenCalled()
 })
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/backend.ts'
 import { sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
@@ -73,7 +73,7 @@ test('a member of two companies switches to the other, and invites no one', asyn
     switchCompany,
   })
   await user.click(await screen.findByRole('button', { name: 'Switch to Marsh & Daughters' }))
-  expect(switchCompany).toHaveBeenCalledExactlyOnceWith({ id: 'marsh' })
+  await waitFor(() => expect(switchCompany).toHaveBeenCalledExactlyOnceWith({ id: 'marsh' }))
   expect(await screen.findByRole('button', { name: 'Leave Acme…' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull()
 })
@@ -96,7 +96,7 @@ test('an owner sees who lacks two-step sign-in, and requires it of everyone', as
   expect(first?.textContent).toContain('Has two-step sign-in')
   expect(second?.textContent).toContain('No two-step sign-in yet')
   await user.click(screen.getByRole('button', { name: 'Require two-step sign-in…' }))
-  expect(screen.getByText(/^1 member hasn’t set it up yet\./)).toBeDefined()
+  expect(await screen.findByText(/^1 member hasn’t set it up yet\./)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Require it' }))
   expect(await screen.findByText('Required for everyone')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Stop requiring it…' }))

@@ -31,7 +31,7 @@ test('a card has its status as a word and a colour, its savings, its tags and Vi
   expect(tones).toEqual(['amber', 'amber', 'primary', 'primary', 'amber'])
   expect(screen.getAllByText('Projected savings')).toHaveLength(5)
   await user.click(within(crm).getByRole('link', { name: 'View Details' }))
-  expect(address()).toBe('/dashboard')
+  await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
 test('each filter lists its options with the number of hits they would leave @spec-2.13 @spec-2.14', async () => {
@@ -59,17 +59,17 @@ test('each chip removes its own filter, Clear all the rest, and the count has fo
   )
   expect(announced(), 'the initial count').toBe('')
   await user.click(chip('E-commerce'))
-  expect(address()).toBe('/browse?q=orders&status=completed')
+  await waitFor(() => expect(address()).toBe('/browse?q=orders&status=completed'))
   expect(document.activeElement?.textContent).toBe('1 of 8 hits')
   await user.click(chip('Completed'))
   await waitFor(() => expect(announced()).toBe('2 of 8 hits'))
   await user.click(chip('“orders”'))
-  expect(address()).toBe('/browse')
+  await waitFor(() => expect(address()).toBe('/browse'))
   expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
 
   await go('/browse?q=orders&industry=E-commerce')
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
-  expect(address()).toBe('/browse')
+  await waitFor(() => expect(address()).toBe('/browse'))
   await waitFor(() => expect(shownTitles()).toEqual(titles))
   await go(-1)
   expect(searchBox().value).toBe('orders')
@@ -150,7 +150,7 @@ test('where hits have details, View Details opens them over the list with its fi
   const [first] = await screen.findAllByRole('link', { name: 'View Details' })
   expect(first?.getAttribute('href')).toBe('/browse?hit=1')
   await user.click(first as HTMLElement)
-  expect(address()).toBe('/browse?status=completed&hit=1')
+  await waitFor(() => expect(address()).toBe('/browse?status=completed&hit=1'))
   const panel = await screen.findByRole('dialog', { name: 'A CRM that fits the pipeline' })
   const [story] = sampleStories as [Story]
   for (const text of [story.description, story.customerRole, 'Example', 'Completed']) {

@@ -49,7 +49,7 @@ test('the overview has counts and the three most recent requests, and its link f
   expect(ids).toEqual(['HIT-006', 'HIT-005', 'HIT-004'])
 
   await user.click(all)
-  expect(address()).toBe('/dashboard?tab=hits')
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=hits'))
   await waitFor(() => expect(document.activeElement).toBe(tab('Hits')))
   expect(numbers()).toEqual([...ids, 'HIT-003', 'HIT-002', 'HIT-001'])
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
@@ -114,7 +114,7 @@ test('a client with requests has one next step in place of a greeting, which ope
   )
   expect(screen.queryByText(/Welcome/)).toBeNull()
   await user.click(step.getByRole('link', { name: 'Review the quote' }))
-  expect(address()).toBe('/dashboard?request=HIT-012&quote=latest')
+  await waitFor(() => expect(address()).toBe('/dashboard?request=HIT-012&quote=latest'))
 })
 
 test('an address that is not confirmed is a step, and its email can be sent again', async () => {
@@ -144,7 +144,7 @@ test('a new client’s overview has a first step, and no figure beside the three
   // The three counts alone, and no figure beside them.
   expect(screen.getAllByText('0')).toHaveLength(3)
   await user.click(step.getByRole('link', { name: 'Confirm your email address' }))
-  expect(address()).toBe('/dashboard?account=open')
+  await waitFor(() => expect(address()).toBe('/dashboard?account=open'))
 })
 
 test.each(['', '?tab=hits', '?tab=solutions'])(
@@ -280,7 +280,7 @@ test('a closed request is listed under Closed on the Hits tab alone, and its pan
 
   await user.click(panel.getByRole('button', { name: 'Close' }))
   await user.click(tab('Overview'))
-  expect(screen.getByLabelText('Pending').textContent).toBe('1')
+  expect((await screen.findByLabelText('Pending')).textContent).toBe('1')
   expect(screen.queryByText(closedRequest.title)).toBeNull()
 })
 

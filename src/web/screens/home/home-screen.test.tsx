@@ -56,7 +56,7 @@ test.each([
     if (story === undefined) throw new Error('There is no such story.')
     const { user, address } = openHome('/')
     await user.click(await screen.findByRole('button', { name: story.title }))
-    expect(address()).toBe(`/?story=${story.id}`)
+    await waitFor(() => expect(address()).toBe(`/?story=${story.id}`))
     const panel = await screen.findByRole('dialog', { name: story.title })
     const { originalSaas, customer, customerRole, description } = story
     for (const text of [originalSaas, customer, customerRole, description]) {

@@ -346,10 +346,10 @@ test('finished steps open when they are pressed; the current one and unfinished 
   const names = () => list.queryAllByRole('button').map(({ textContent }) => textContent)
   expect(names()).toEqual(['1Target SaaS (done)'])
   await user.click(list.getByRole('button'))
-  expect(address()).toBe('/order-hit')
+  await waitFor(() => expect(address()).toBe('/order-hit'))
   expect(names()).toEqual(['2Requirements'])
   await user.click(list.getByRole('button'))
-  expect(address()).toBe('/order-hit?step=2')
+  await waitFor(() => expect(address()).toBe('/order-hit?step=2'))
 })
 
 test('a discarded draft is gone, and Undo brings it back', async () => {

@@ -11,7 +11,7 @@ test('a reset is requested with the typed address, which stays when it could not
   const { user, address } = render('/sign-in?next=%2Fpricing', { requestPasswordReset })
   await user.type(screen.getByLabelText('Email'), 'ada')
   await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
-  expect(address()).toBe('/sign-in?next=%2Fpricing&reset=request')
+  await waitFor(() => expect(address()).toBe('/sign-in?next=%2Fpricing&reset=request'))
   const panel = within(screen.getByRole('dialog', { name: 'Forgot your password?' }))
   const email = panel.getByLabelText<HTMLInputElement>('Email')
   expect(document.activeElement).toBe(email)
@@ -59,7 +59,7 @@ test('a stale link says so and leads to asking for a new one, which Back does no
 
   expect((await screen.findByRole('alert')).textContent).toBe(messages.tokenStale)
   await user.click(screen.getByRole('button', { name: 'Request a new link' }))
-  expect(screen.getByRole('dialog', { name: 'Forgot your password?' })).toBeDefined()
+  expect(await screen.findByRole('dialog', { name: 'Forgot your password?' })).toBeDefined()
   expect(address()).toBe('/sign-in?reset=request')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe('/sign-in'))

@@ -84,7 +84,7 @@ test('where passwords have a rule, it is said beforehand and checked before anyt
 
   await user.type(field('Password'), '12')
   await user.click(button('Create Account'))
-  expect(signUp).toHaveBeenCalledOnce()
+  await waitFor(() => expect(signUp).toHaveBeenCalledOnce())
 })
 
 async function fillIn(user: ReturnType<typeof renderScreen>['user']): Promise<void> {

@@ -17,7 +17,7 @@ test('an operator without a second factor has no tools, and a notice leads to it
   expect(notice.getByText(secondFactorMessages.factorMissing)).toBeDefined()
   expect(screen.queryByRole('tab', { name: 'Queue' })).toBeNull()
   await user.click(notice.getByRole('link', { name: 'Set it up' }))
-  expect(address()).toBe('/dashboard?account=security')
+  await waitFor(() => expect(address()).toBe('/dashboard?account=security'))
 })
 
 test('a member without the second factor that their company requires has the notice in place of its requests', async () => {

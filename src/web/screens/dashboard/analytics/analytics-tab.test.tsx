@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Analytics } from '#domain/operations/analytics.ts'
 import {
@@ -25,10 +25,12 @@ test('the address names the range that is asked for, and a chosen one is written
   expect(day('To').value).toBe('2026-11-18')
   fireEvent.change(day('From'), { target: { value: '2026-10-05' } })
   await user.click(button('Show'))
-  expect(current()).toBe(`${address}&figures-from=2026-10-05&figures-to=2026-11-18`)
+  await waitFor(() =>
+    expect(current()).toBe(`${address}&figures-from=2026-10-05&figures-to=2026-11-18`),
+  )
   await screen.findByText('25 orders in 7 weeks.')
   await user.click(button('Last 12 weeks'))
-  expect(current()).toBe(address)
+  await waitFor(() => expect(current()).toBe(address))
   await screen.findByText('25 orders in 12 weeks.')
   expect(screen.queryByRole('button', { name: 'Last 12 weeks' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Files, Upload } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
@@ -112,7 +112,7 @@ test('an upload can be cancelled, removed, and tried again; a file that is too l
   await user.click(await panel.findByRole('button', { name: 'Try again to upload lost.txt' }))
   await act(async () => uploads[2]?.answer.resolve(pdf))
   await user.click(await panel.findByRole('button', { name: 'Remove lost.txt' }))
-  expect(remove).toHaveBeenCalledExactlyOnceWith(pdf.id)
+  await waitFor(() => expect(remove).toHaveBeenCalledExactlyOnceWith(pdf.id))
   expect(sendMessage).not.toHaveBeenCalled()
 })
 

@@ -18,7 +18,7 @@ test('Ctrl K finds a request by its client, and Enter opens the first one', asyn
   await waitFor(() => expect(entries(menu)[0]).toBe('HIT-002Cobol Ltd, SalesforceWrite a quote'))
   expect(entries(menu)).toEqual([entries(menu)[0], 'All requests of Cobol Ltd'])
   await user.keyboard('{Enter}')
-  expect(address()).toBe('/dashboard?tab=operations&request=HIT-002')
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=operations&request=HIT-002'))
   expect(screen.queryByRole('dialog', { name: 'Search or jump to' })).toBeNull()
 })
 
@@ -26,7 +26,7 @@ test('the requests of a client, a view and another tab are a choice each', async
   const { user, address, menu } = await openMenu()
   await user.keyboard('Cobol')
   await user.click(await within(menu).findByRole('option', { name: 'All requests of Cobol Ltd' }))
-  expect(address()).toBe('/dashboard?tab=operations&ops-q=Cobol+Ltd')
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=operations&ops-q=Cobol+Ltd'))
 
   for (const [typed, place] of [
     ['overdue$', '/dashboard?tab=operations&ops-view=overdue'],
@@ -36,7 +36,7 @@ test('the requests of a client, a view and another tab are a choice each', async
     await screen.findByRole('dialog')
     await user.keyboard(typed.replace('$', ''))
     await user.click(await screen.findByRole('option', { name: new RegExp(typed, 'i') }))
-    expect(address()).toBe(place)
+    await waitFor(() => expect(address()).toBe(place))
   }
 })
 
@@ -50,7 +50,7 @@ test.each([
   await user.keyboard(typed)
   await waitFor(() => expect(entries(menu)[0]).toContain(found))
   await user.keyboard('{Enter}')
-  expect(address()).toBe(place)
+  await waitFor(() => expect(address()).toBe(place))
 })
 
 test.each(['HIT-002', 'hit-2', '2'])(
@@ -87,7 +87,7 @@ test('an entry chosen with the arrow keys is taken without the answer', async ()
   const { user, address, agency } = await openMenu()
   Object.assign(agency.operations, { listQueue: () => createAnswer().promise })
   await user.keyboard('quote{ArrowDown}{Enter}')
-  expect(address()).toBe('/dashboard?tab=operations&request=HIT-012&quote=new')
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=operations&request=HIT-012&quote=new'))
 })
 
 test('Enter before a search that fails opens nothing', async () => {

@@ -51,7 +51,7 @@ test('closed requests are listed in their own view alone', async () => {
   const { user, address, agency } = renderTab([...three, declined])
   expect(await lines()).toHaveLength(3)
   await user.click(view('Closed 1'))
-  expect(address()).toBe(`${place}&ops-view=closed`)
+  await waitFor(() => expect(address()).toBe(`${place}&ops-view=closed`))
   await waitFor(() => expect(listedIds()).toEqual(['HIT-004']))
   expect(agency.asked.at(-1)).toEqual({ state: 'closed', sort: 'due' })
   expect(row('HIT-004').textContent).toContain('Closed')
@@ -64,7 +64,7 @@ test('a search is asked once the typing pauses, and without an open match looks 
     fireEvent.change(box('searchbox', 'Search requests'), { target: { value } })
   }
   await user.click(await screen.findByRole('button', { name: 'Search closed requests' }))
-  expect(address()).toBe(`${place}&ops-q=HIT-004&ops-view=closed`)
+  await waitFor(() => expect(address()).toBe(`${place}&ops-q=HIT-004&ops-view=closed`))
   await waitFor(() => expect(listedIds()).toEqual(['HIT-004']))
   const searches = agency.asked.flatMap(({ search, state }) => (search ? [[search, state]] : []))
   expect(searches).toEqual([
@@ -117,12 +117,12 @@ test('a view narrows the queue to what it counts, and All widens it again', asyn
     expect(view(name).checked).toBe(false)
   }
   await user.click(overdue)
-  expect(address()).toBe(`${place}&ops-view=overdue`)
+  await waitFor(() => expect(address()).toBe(`${place}&ops-view=overdue`))
   expect(overdue.checked).toBe(true)
   await waitFor(() => expect(listedIds()).toEqual(['HIT-002']))
   expect(agency.asked.at(-1)).toEqual({ view: 'overdue', sort: 'due' })
   await user.click(view('All 3'))
-  expect(address()).toBe(place)
+  await waitFor(() => expect(address()).toBe(place))
   await waitFor(() => expect(listedIds()).toHaveLength(3))
 })
 
@@ -174,7 +174,7 @@ test('focus goes on to the next line when an assignment takes one out of the vie
   }
   expect(screen.getByRole('heading', { name: 'Nothing unassigned' })).toBeDefined()
   await user.click(button('Show all open requests'))
-  expect(address()).toBe(place)
+  await waitFor(() => expect(address()).toBe(place))
 })
 
 test('j and k move between the lines and stop at the ends, a and Enter assign one, Enter opens one', async () => {
@@ -217,7 +217,7 @@ test('keys do nothing in a field, over a dialog or with a modifier', async () =>
   expect(document.activeElement).toBe(document.body)
 
   await user.keyboard('/')
-  expect(document.activeElement).toBe(search)
+  await waitFor(() => expect(document.activeElement).toBe(search))
   act(() => search.blur())
   await user.keyboard('j{Enter}')
   const panel = await screen.findByRole('dialog')

@@ -41,10 +41,10 @@ test.each<[string, OperatorRequest, string, string]>([
   const [request, label, outcome] = row
   const { user, agency } = await openPanel(request)
   await user.click(button(`${send}…`))
-  expect(document.activeElement).toBe(field(label))
+  await waitFor(() => expect(document.activeElement).toBe(field(label)))
   await fill(user, field(label), '  ')
   await user.click(button(send))
-  expect(describedBy(field(label))).toContain('Please ')
+  await waitFor(() => expect(describedBy(field(label))).toContain('Please '))
   expect(document.activeElement).toBe(field(label))
   expect(agency.read('HIT-001')).toEqual(request)
 
@@ -60,7 +60,7 @@ test.each<[string, OperatorRequest, string, string]>([
 test('handing over to an unconfirmed address asks for a reason, which the client never sees', async () => {
   const { user, agency } = await openPanel(unconfirmed)
   await user.click(button('Hand over'))
-  expect(document.activeElement).toBe(field('Reason for handing over'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Reason for handing over')))
   await fill(user, field('Reason for handing over'), 'Owes us money')
   await user.click(button('Move back to Pending…'))
   expect(field('Reason').value).toBe('')
@@ -118,7 +118,7 @@ test('a solution must have a web address, shows errors beside it, and has its no
   await fill(user, field('Solution address'), 'javascript:alert(1)')
   await fill(user, field('Handover notes'), 'Start at page 2')
   await user.click(button('Save solution'))
-  expect(screen.getByText(messages.addressMalformed)).toBeDefined()
+  expect(await screen.findByText(messages.addressMalformed)).toBeDefined()
 
   const url = 'https://crm.engines.example'
   await fill(user, field('Solution address'), url)
@@ -144,7 +144,7 @@ test('a message that was not answered is sent again under its key, the next one 
     return writeToClient(id, message, key)
   }
   await user.click(button('Send message'))
-  expect(screen.getByText(messages.messageMissing)).toBeDefined()
+  expect(await screen.findByText(messages.messageMissing)).toBeDefined()
   expect(document.activeElement).toBe(field('Message to the client'))
   await fill(user, field('Message to the client'), 'ok')
   await user.click(button('Send message'))
@@ -161,9 +161,9 @@ test('a message that was not answered is sent again under its key, the next one 
 
   await fill(user, field('Internal note'), 'Call first')
   await user.click(button('Add note'))
-  const notes = screen.getByRole('list', { name: 'Internal notes' })
+  const notes = await screen.findByRole('list', { name: 'Internal notes' })
   await waitFor(() => expect(notes.textContent).toContain('Call first'))
-  expect(screen.getByText('(1)')).toBeDefined()
+  expect(await screen.findByText('(1)')).toBeDefined()
   expect(timeline().textContent).not.toContain('Call first')
 })
 

@@ -193,7 +193,7 @@ test('only a message is sent, once, is in view, and leaves the box empty with fo
   ] as const) {
     fireEvent.change(field('Message'), { target: { value: text } })
     await user.click(button('Send message'))
-    expect(field('Message').getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(field('Message').getAttribute('aria-invalid')).toBe('true'))
     expect(describedBy(field('Message'))).toContain(words)
   }
   await fill(user, field('Message'), ' Hello there ')
@@ -217,7 +217,7 @@ test('only a message is sent, once, is in view, and leaves the box empty with fo
   expect((scroll.mock.contexts.at(-1) as Element).textContent).toContain('Hello there')
   await waitFor(() => expect(field('Message').value).toBe(''))
   await waitFor(() => expect(document.activeElement).toBe(field('Message')))
-  expect(screen.getByText('Message sent')).toBeDefined()
+  expect(await screen.findByText('Message sent')).toBeDefined()
   fireEvent.click(button('Send message'), { detail: 2 })
   expect(field('Message').getAttribute('aria-invalid')).toBe('false')
   expect(document.activeElement).toBe(field('Message'))

@@ -34,7 +34,7 @@ test('a hit is moved once for each press that is answered, and the button keeps 
   )
   await user.click(await screen.findByRole('button', { name: 'Move down: Hit 2' }))
   await user.click(button('Move down: Hit 2'))
-  expect(changeHit).toHaveBeenCalledExactlyOnceWith('2', { position: 3 })
+  await waitFor(() => expect(changeHit).toHaveBeenCalledExactlyOnceWith('2', { position: 3 }))
   // Browsers take focus from a button that is disabled.
   expect(button('Move down: Hit 2').hasAttribute('disabled')).toBe(false)
   answer.resolve()
