@@ -86,9 +86,16 @@ export async function observeStatement<Result>(
 export function collectChanges() {
   const announced: Change[] = []
   const tab = currentCall()?.tab
-  const announce: Announce = (change) =>
-    announced.push(change.kind === 'request' ? { ...change, tab } : change)
+  const announce: Announce = (change) => {
+    if (change.kind !== 'request') announced.push(change)
+    else if (!announced.some((known) => covers(known, change))) announced.push({ ...change, tab })
+  }
   return { announced, announce }
+}
+
+/** Whether all who are told of a request by the second change are told by the first: they read the whole request. */
+function covers(known: Change, { number, isInternal }: Extract<Change, { kind: 'request' }>) {
+  return known.kind === 'request' && known.number === number && (isInternal || !known.isInternal)
 }
 
 export function createListeners() {

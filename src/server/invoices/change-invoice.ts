@@ -6,8 +6,8 @@ import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { type KeyedCall, withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
-import { recordEvent } from '#server/requests/record-event.ts'
-import { countForOtherSide, lockCurrent } from '#server/requests/request-changes.ts'
+import { recordUpdate } from '#server/requests/record-event.ts'
+import { lockCurrent } from '#server/requests/request-changes.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import { readBilling } from './billing-details.ts'
 import {
@@ -66,7 +66,7 @@ export function changeInvoice(
 export async function recordInvoiceStep(
   trx: Query,
   announce: Announce,
-  { number, clientId, companyId }: RequestRow,
+  request: RequestRow,
   {
     by,
     number: invoice,
@@ -74,10 +74,8 @@ export async function recordInvoiceStep(
   }: { by: Author; number: string } & (Reversal | { step: InvoiceStep }),
 ): Promise<void> {
   const at = new Date().toISOString()
-  await countForOtherSide(trx, number, by.role, { updatedAt: at })
   const event = { by, at, detail: { kind: 'invoice', ...done, invoice } } as const
-  await recordEvent(trx, announce, { number, clientId, companyId }, event)
-  announce({ kind: 'request', number, companyId, isInternal: false })
+  await recordUpdate(trx, announce, request, event)
 }
 
 /** One invoice as operators see it. */

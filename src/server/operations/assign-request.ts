@@ -27,15 +27,13 @@ export function assignRequest(
       const assignee = assigneeId === null ? null : await findOperatorName(trx, assigneeId)
       if (assignee === undefined) throw fieldError('assigneeId', serverMessages.operatorUnknown)
       await updateRequest(trx, number, { assigneeId })
-      const { clientId, companyId } = current
       const by = { ...operator, role: 'operator' as const }
       const event = {
         by,
         at: new Date().toISOString(),
         detail: { kind: 'assigned', assignee } as const,
       }
-      await recordEvent(trx, announce, { number, clientId, companyId }, event)
-      announce({ kind: 'request', number, companyId, isInternal: true })
+      await recordEvent(trx, announce, current, event)
     }
     return requireOperatorRequest(trx, number)
   })

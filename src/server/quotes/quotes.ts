@@ -23,8 +23,8 @@ import { attachFiles } from '#server/files/files.ts'
 import { enterBilling } from '#server/invoices/billing-details.ts'
 import { changeRequest } from '#server/requests/change-request.ts'
 import { requireOwnRequest, throwNotFound } from '#server/requests/read-request.ts'
-import { recordEvent, waitingAfter } from '#server/requests/record-event.ts'
-import { countForOtherSide, lockCurrent } from '#server/requests/request-changes.ts'
+import { recordUpdate, waitingAfter } from '#server/requests/record-event.ts'
+import { lockCurrent } from '#server/requests/request-changes.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import { hashContent, rejectChanged } from './content-hash.ts'
 import { closeQuote, insertQuote, listQuotesInPlan, supersedeQuotes } from './quote-store.ts'
@@ -139,11 +139,8 @@ async function recordDecision(
   const waiting = await waitingAfter(trx, number, plans, { at, by, detail })
   // An operator's form that was opened before must not be sent as if nothing had happened.
   const version = current.version + 1
-  const changes = { ...accepted, ...waiting, version, updatedAt: at }
-  await countForOtherSide(trx, number, 'client', changes)
-  const { clientId, companyId } = current
-  await recordEvent(trx, announce, { number, clientId, companyId }, { by, at, detail })
-  announce({ kind: 'request', number, companyId, isInternal: false })
+  const changes = { ...accepted, ...waiting, version }
+  await recordUpdate(trx, announce, current, { by, at, detail }, changes)
 }
 
 /** Sends the next quote of a request to its client. It takes the place of one that is still open. */

@@ -6,8 +6,8 @@ import { moveMessages } from '#domain/requests/request-moves.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { throwNotFound } from './read-request.ts'
-import { recordEvent } from './record-event.ts'
-import { countForOtherSide, findRequest, lockCurrent } from './request-changes.ts'
+import { recordUpdate } from './record-event.ts'
+import { findRequest, lockCurrent } from './request-changes.ts'
 import type { RequestRow } from './request-row.ts'
 
 /** Reads a request for a call that both sides make: any for an operator, else one of the caller's company. */
@@ -44,11 +44,7 @@ export function changePart(
     const change = decide(current, at)
     if (change === null) return current
     const { values, detail } = change
-    const { number, clientId, companyId } = current
-    await countForOtherSide(trx, number, role, { ...values, updatedAt: at })
-    const by = { ...user, role }
-    await recordEvent(trx, announce, { number, clientId, companyId }, { by, at, detail })
-    announce({ kind: 'request', number, companyId, isInternal: false })
+    await recordUpdate(trx, announce, current, { by: { ...user, role }, at, detail }, values)
     return { ...current, ...values }
   })
 }

@@ -68,14 +68,11 @@ export function changeRequest(
       const waiting = await waitingAfter(trx, number, current, event)
       const values = { ...plan.values, ...waiting, updatedAt: at }
       await changeVersion(trx, number, version, values, news)
-      const { clientId, companyId } = current
-      const request = { number, clientId, companyId }
-      const changed = { ...request, change: { before: current, after: { ...current, ...values } } }
+      const changed = { ...current, change: { before: current, after: { ...current, ...values } } }
       for (const [place, detail] of plan.details.entries()) {
         // The first event is the change; the others only tell more about it.
-        await recordEvent(trx, announce, place === 0 ? changed : request, { by, at, detail })
+        await recordEvent(trx, announce, place === 0 ? changed : current, { by, at, detail })
       }
-      announce({ kind: 'request', number, companyId, isInternal: false })
     }
     return requireOperatorRequest(trx, number)
   })

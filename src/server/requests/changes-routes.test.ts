@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { collectChanges } from '#server/db/database.ts'
 import { listen } from '#server/listen.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
 import { addOrder, order } from '#tests/server/orders.ts'
@@ -7,6 +8,15 @@ import { openTestApi, type TestApi } from '#tests/server/test-api.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { untilListening } from '#tests/server/until-listening.ts'
 import { addUser, type SignedInUser } from '#tests/server/users.ts'
+
+test('several changes to a request in a transaction are announced once to everyone who reads it', () => {
+  const { announced, announce } = collectChanges()
+  const moved = { kind: 'request', number: 7, companyId: 'adas', isInternal: false } as const
+  const noted = { ...moved, isInternal: true }
+  const other = { ...moved, number: 8 }
+  for (const change of [noted, moved, noted, moved, other]) announce(change)
+  expect(announced).toEqual([noted, moved, other])
+})
 
 test.each(engines)('a change that is rolled back is not announced on %s', async (engine) => {
   const opened = await openTestApi(engine)
@@ -76,7 +86,7 @@ test('a client of a socket that does not read is disconnected', async () => {
   // Of one moment: the socket's buffers fill up, and nothing is written to the network meanwhile.
   await database.change(async (_trx, announce) => {
     const change = changeOf(ada)
-    for (let count = 0; count < 1000; count += 1) announce(change)
+    for (let number = 1; number <= 1000; number += 1) announce({ ...change, number })
   })
   expect(streams.countOf(ada.id)).toBe(0)
 })

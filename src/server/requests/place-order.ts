@@ -69,11 +69,9 @@ export async function insertOrder(
     const waiting = waitingOf(plans, [{ at, by, detail }], at)
     const owner = { clientId, companyId }
     const row = await insertRequest(trx, owner, order, at, waiting).catch(explain)
-    const placed = { number: row.number, clientId, companyId }
-    const id = await recordEvent(trx, announce, placed, { by, at, detail })
+    const id = await recordEvent(trx, announce, row, { by, at, detail })
     const events = [{ id, at, by: { name: by.name, role: by.role }, detail }]
     request = { ...toOrderedRequest(row, [], 'client'), quotes: [], events, earlier: null }
-    announce({ kind: 'request', number: row.number, companyId, isInternal: false })
     return row.number
   })
   return { number, request }

@@ -10,8 +10,8 @@ import { attachFiles } from '#server/files/files.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import type { Author } from './event-store.ts'
 import { requireOwnRequest, throwNotFound } from './read-request.ts'
-import { recordEvent, waitingAfter } from './record-event.ts'
-import { countForOtherSide, lockCurrent, type RequestScope } from './request-changes.ts'
+import { recordUpdate, waitingAfter } from './record-event.ts'
+import { lockCurrent, type RequestScope } from './request-changes.ts'
 
 interface Message {
   engine: Database['engine']
@@ -46,11 +46,8 @@ export async function writeMessage(
     const attached = await attachFiles(trx, { requestNumber: number, uploaderId: by.id }, ids)
     const detail = { kind: 'messaged' as const, ...written, ...attached }
     const waiting = await waitingAfter(trx, number, current, { at, by, detail })
-    await countForOtherSide(trx, number, by.role, { ...waiting, updatedAt: at })
-    const { clientId, companyId } = current
     const change = { before: current, after: { ...current, ...waiting } }
-    await recordEvent(trx, announce, { number, clientId, companyId, change }, { by, at, detail })
-    announce({ kind: 'request', number, companyId, isInternal: false })
+    await recordUpdate(trx, announce, { ...current, change }, { by, at, detail }, waiting)
     return number
   })
 }

@@ -32,8 +32,7 @@ export function writeNote(
   }
   return database.change(async (trx, announce) => {
     await withIdempotencyKey(trx, call, async () => {
-      const current = await lockCurrent(trx, database.engine, { number })
-      const { clientId, companyId, ...turn } = current ?? throwNotFound()
+      const current = (await lockCurrent(trx, database.engine, { number })) ?? throwNotFound()
       const settles = settlesUpTo !== undefined
       const event = {
         by: { ...operator, role: 'operator' as const },
@@ -46,10 +45,9 @@ export function writeNote(
         const isAfter = (known: RequestEvent) =>
           known.id > settlesUpTo && known.by.role === 'client'
         if (events.some(isAfter)) throw new CallError('conflict')
-        await updateRequest(trx, number, waitingOf(turn, [...events, event], event.at))
+        await updateRequest(trx, number, waitingOf(current, [...events, event], event.at))
       }
-      await recordEvent(trx, announce, { number, clientId, companyId }, event)
-      announce({ kind: 'request', number, companyId, isInternal: !settles })
+      await recordEvent(trx, announce, current, event)
       return number
     })
     return requireOperatorRequest(trx, number)

@@ -17,8 +17,8 @@ import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
-import { recordEvent } from '#server/requests/record-event.ts'
-import { countForOtherSide, findRequest, lockCurrent } from '#server/requests/request-changes.ts'
+import { recordUpdate } from '#server/requests/record-event.ts'
+import { findRequest, lockCurrent } from '#server/requests/request-changes.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import {
   type HitKey,
@@ -223,13 +223,11 @@ async function requireHit(query: Query, key: HitKey): Promise<HitRow> {
 async function recordStep(
   trx: Query,
   announce: Announce,
-  { number, clientId, companyId }: RequestRow,
+  request: RequestRow,
   { by, role }: Author,
   step: HitStep,
 ): Promise<void> {
   const at = new Date().toISOString()
-  await countForOtherSide(trx, number, role, { updatedAt: at })
   const event = { by: { ...by, role }, at, detail: { kind: 'hit', step } as const }
-  await recordEvent(trx, announce, { number, clientId, companyId }, event)
-  announce({ kind: 'request', number, companyId, isInternal: false })
+  await recordUpdate(trx, announce, request, event)
 }
