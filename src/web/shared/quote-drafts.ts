@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formLineSchema, type QuoteForm, quoteFormSchema } from '#domain/quotes/quote-form.ts'
 import { attempt } from './attempt.ts'
-import { quoteDraftPrefix } from './draft-storage-key.ts'
+import { quoteDraftPrefix } from './stored-order.ts'
 
 /**
  * The quotes that an operator is writing, by request, in this browser. Signing out removes them from a

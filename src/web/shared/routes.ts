@@ -1,5 +1,7 @@
 import { brandName } from '#domain/site/brand.ts'
-import { orderHitPath } from './order-hit-path.ts'
+
+/** Also known to the script in the head of every page. */
+export const orderHitPath = '/order-hit'
 
 /**
  * The closed table of routes. `src/web/app/screens.ts` has a screen for each; links, prerendering, code splitting

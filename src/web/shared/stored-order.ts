@@ -1,5 +1,10 @@
 import { attempt } from './attempt.ts'
-import { draftStorageKey, quoteDraftPrefix } from './draft-storage-key.ts'
+
+/** Also known to the script in the head of every page. */
+export const draftStorageKey = 'order-draft'
+
+/** Followed by the id of the request that a quote is written for. */
+export const quoteDraftPrefix = 'quote-draft '
 
 /**
  * What the order wizard keeps in this browser. It is here, and not with its screen, because signing

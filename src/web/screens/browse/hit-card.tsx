@@ -7,7 +7,6 @@ import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { hitCalculatorPath, hitPath } from '#web/shared/hit-paths.ts'
 import { paths } from '#web/shared/paths.ts'
-import { detailsLinkId } from './hit-details.ts'
 
 interface HitCardProps {
   hit: Hit
@@ -95,3 +94,8 @@ export const HitCard = memo(function HitCard({ hit, onOpen, onIntent }: HitCardP
     </article>
   )
 })
+
+/** The link that opens the details of a hit, to which focus returns. */
+export function detailsLinkId(id: Hit['id'] | string): string {
+  return `hit-${id}`
+}

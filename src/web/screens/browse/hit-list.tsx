@@ -41,8 +41,7 @@ import { prerenderedKey } from '#web/shared/router/router.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { FilterBar, FilterChips, type HitFilterControl, useHitFilter } from './filter-bar.tsx'
-import { HitCard } from './hit-card.tsx'
-import { detailsLinkId, loadHitPanel } from './hit-details.ts'
+import { detailsLinkId, HitCard } from './hit-card.tsx'
 import { HitListSkeleton } from './hit-list-skeleton.tsx'
 
 export function HitList({ list }: { list: HitListData }) {
@@ -120,6 +119,7 @@ export function HitList({ list }: { list: HitListData }) {
 
 const hitParam = 'hit'
 
+const loadHitPanel = () => import('#web/shared/hit-panel/hit-panel.tsx')
 const OpenHit = lazyPart(loadHitPanel, 'OpenHit')
 
 export function prefetchOpenHit(): Promise<void> | undefined {

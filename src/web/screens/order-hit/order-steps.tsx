@@ -1,10 +1,9 @@
-import { type ReactNode, type RefObject, Suspense, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { type DraftField, type OrderDraft, targetName } from '#domain/requests/order.ts'
 import { namesWith, orderFields } from '#domain/requests/order-fields.ts'
 import { otherTarget, targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { Field, FieldError } from '#ui/field.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
-import { lazyPart } from '#web/shared/missing-chunk.ts'
 import type { Form } from '#web/shared/use-form.ts'
 
 export interface StepProps {
@@ -88,7 +87,7 @@ export function RequirementsStep({ form, draft, headingRef }: StepProps) {
   )
 }
 
-export function DetailsStep({ form, draft, headingRef, change }: StepProps) {
+export function DetailsStep({ form, headingRef }: StepProps) {
   return (
     <>
       <StepHeading headingRef={headingRef}>Budget, timing and company size</StepHeading>
@@ -115,9 +114,6 @@ export function DetailsStep({ form, draft, headingRef, change }: StepProps) {
           )
         })}
       </div>
-      <Suspense>
-        <OrderSummary {...{ form, draft, change }} />
-      </Suspense>
     </>
   )
 }
@@ -131,5 +127,3 @@ function StepHeading({ headingRef, children }: StepHeadingProps) {
     </h2>
   )
 }
-
-const OrderSummary = lazyPart(() => import('./later-parts.ts'), 'OrderSummary')

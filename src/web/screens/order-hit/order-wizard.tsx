@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Fragment, Suspense, useEffect, useRef } from 'react'
 import { orderSteps } from '#domain/requests/order.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +14,7 @@ import { useInvalidFieldFocus, useStepFocus } from './use-wizard-focus.ts'
 export const loadLaterParts = () => import('./later-parts.ts')
 const BegunOrder = lazyPart(loadLaterParts, 'BegunOrder')
 const DiscardDraft = lazyPart(loadLaterParts, 'DiscardDraft')
+const OrderSummary = lazyPart(loadLaterParts, 'OrderSummary')
 const ParityChips = lazyPart(loadLaterParts, 'ParityChips')
 const VisitorFields = lazyPart(loadLaterParts, 'VisitorFields')
 
@@ -60,11 +61,10 @@ export function OrderWizard() {
               <Suspense>
                 {step === 1 && <ParityChips {...wizard} />}
                 {isLast && (
-                  <VisitorFields
-                    key={wizard.generation}
-                    form={form}
-                    onRule={wizard.setVisitorRule}
-                  />
+                  <Fragment key={wizard.generation}>
+                    <OrderSummary {...wizard} />
+                    <VisitorFields form={form} onRule={wizard.setVisitorRule} />
+                  </Fragment>
                 )}
               </Suspense>
             </fieldset>

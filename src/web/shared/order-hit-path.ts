@@ -1,2 +1,0 @@
-/** Apart from the table of routes, for the boot script, which every page carries. */
-export const orderHitPath = '/order-hit'
