@@ -141,7 +141,7 @@ export const jobs: Record<string, (database: Database) => Promise<unknown>> = {
 
 const secret = 'a secret that signs the cookies of measured calls'
 
-/** The API without a socket, and how to call it. */
+/** The API without a socket, and how to call it. Like a server that starts, it cleans up first. */
 export async function openCalls(database: Database) {
   const api = createApi({
     database,
@@ -152,6 +152,7 @@ export async function openCalls(database: Database) {
     publicUrl,
     trustedHops: 0,
   })
+  await cleanUp(database)
   // Exports ask for a sign-in of the last minutes.
   await database.query
     .updateTable('session')

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { deleteBefore } from '#server/db/delete-before.ts'
 import { deleteUnattached } from '#server/files/file-store.ts'
 import { deleteMailBefore, pullBackMail } from '#server/notifications/mail/outbox-store.ts'
+import { storeSettledWeek } from '#server/operations/read-analytics.ts'
 import {
   deleteDeliveriesBefore,
   pullBackDeliveries,
@@ -67,6 +68,7 @@ export async function cleanUp(
     'security log': (limit) =>
       deleteBefore(database, ['securityEvent', 'at'], ago(retention.securityLogDays), limit),
     deliveries: (limit) => deleteDeliveriesBefore(database, ago(retention.deliveryDays), limit),
+    'weeks of figures': async (limit) => limit * Number(await storeSettledWeek(database, now)),
     'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
     'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),
   }

@@ -1,7 +1,9 @@
-import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
+import * as z from 'zod/mini'
+import { retention } from '#domain/accounts/retention.ts'
+import { type QuoteStatus, quoteStatuses } from '#domain/quotes/quote-rules.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
-import { type Answer, medianMinutes } from '#domain/requests/waiting.ts'
+import { medianMinutes } from '#domain/requests/waiting.ts'
 import { productKey } from '#domain/savings/bill.ts'
 import { dayNumber } from '#domain/values/utc-days.ts'
 import { type Analytics, ageBands, type QuoteTotal } from './analytics.ts'
@@ -11,19 +13,33 @@ interface Counted {
   count: number
 }
 
-interface CountedWeek extends Counted {
-  /** The number of its Monday. */
-  week: number
-}
+/** The number of its Monday, and how many. */
+const countedWeek = { week: z.int(), count: z.int() }
 
-/** What is counted in a range. Weeks without anything are absent. */
-export interface AnalyticsCounts {
-  /** The product as it was typed. */
-  orders: (CountedWeek & { targetSaaS: string })[]
+/** What is counted by week. Weeks without anything are absent. */
+export const weekCountsSchema = z.object({
+  /** By the product as it was typed, or as `hideTypedNames` leaves it. */
+  orders: z.array(z.object({ ...countedWeek, targetSaaS: z.string() })),
+  answers: z.array(
+    z.object({ ...countedWeek, answer: z.enum(['in-time', 'late']), answerStep: z.int() }),
+  ),
+  quotes: z.array(z.object({ ...countedWeek, status: z.enum(quoteStatuses), cents: z.int() })),
+})
+
+export type WeekCounts = z.infer<typeof weekCountsSchema>
+
+/** What is counted in a range. */
+export interface AnalyticsCounts extends WeekCounts {
   /** By the day of the order. */
   open: (Counted & { day: string; status: RequestStatus })[]
-  answers: (CountedWeek & Answer)[]
-  quotes: (CountedWeek & { status: QuoteStatus; cents: number })[]
+}
+
+/** The days after a week's end in which orders of it may still be deleted because their account is not confirmed. */
+const settlingDays = retention.unconfirmedAccountDays + 1
+
+/** Whether the counts of a week change no more, by the number of its Monday. */
+export function isWeekSettled(week: number, today: number): boolean {
+  return week + 7 + settlingDays <= today
 }
 
 export function assembleAnalytics(
@@ -53,9 +69,15 @@ function eachWeek<Row extends { week: number }, Summary>(
   rows: readonly Row[],
   summarise: (rows: Row[]) => Summary,
 ): (Summary & { week: string })[] {
+  const byWeek = new Map<number, Row[]>()
+  for (const row of rows) {
+    const known = byWeek.get(row.week)
+    if (known) known.push(row)
+    else byWeek.set(row.week, [row])
+  }
   return weeksOf(range).map((week) => ({
     week,
-    ...summarise(rows.filter((row) => row.week === dayNumber(week))),
+    ...summarise(byWeek.get(dayNumber(week)) ?? []),
   }))
 }
 
@@ -93,15 +115,28 @@ function summariseQuotes(rows: AnalyticsCounts['quotes']) {
 const presets = new Map(targetSaaSPresets.map((preset) => [productKey(preset), preset]))
 
 /** Products by the names that an order offers, all others as one. */
-function rankTargets(orders: AnalyticsCounts['orders']): Analytics['targets'] {
+function rankTargets(orders: WeekCounts['orders']): Analytics['targets'] {
+  return [...countTargets(orders)]
+    .map(([target, count]) => ({ target, count }))
+    .toSorted((a, b) => Number(a.target === null) - Number(b.target === null) || b.count - a.count)
+}
+
+/** The orders of a week as they are stored: a product that an order does not offer by name has none. */
+export function hideTypedNames(week: number, orders: WeekCounts['orders']): WeekCounts['orders'] {
+  return [...countTargets(orders)].map(([target, count]) => ({
+    week,
+    targetSaaS: target ?? '',
+    count,
+  }))
+}
+
+function countTargets(orders: WeekCounts['orders']) {
   const counts = new Map<Analytics['targets'][number]['target'], number>()
   for (const { targetSaaS, count } of orders) {
     const target = presets.get(productKey(targetSaaS)) ?? null
     counts.set(target, (counts.get(target) ?? 0) + count)
   }
-  return [...counts]
-    .map(([target, count]) => ({ target, count }))
-    .toSorted((a, b) => Number(a.target === null) - Number(b.target === null) || b.count - a.count)
+  return counts
 }
 
 function sumCounts(rows: readonly Counted[]): number {

@@ -59,6 +59,7 @@ export interface Schema {
   webhook: WebhookTable
   webhookDelivery: WebhookDeliveryTable
   securityEvent: SecurityEventTable
+  analyticsWeek: AnalyticsWeekTable
   rateLimit: RateLimitTable
   hit: HitTable
   setting: { name: string; value: string }
@@ -86,6 +87,14 @@ interface AgreedQuoteTable {
   sentAt: string
   decidedAt: string
   contentHash: string
+}
+
+/** What the analytics count in a settled week. It holds no personal data, and stays when a company is deleted. */
+interface AnalyticsWeekTable {
+  /** The number of its Monday. */
+  week: number
+  /** `WeekCounts`, as JSON. */
+  counts: string
 }
 
 interface RequestTable {

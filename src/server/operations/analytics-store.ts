@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type WeekCounts, weekCountsSchema } from '#domain/operations/assemble-analytics.ts'
 import type { Answer } from '#domain/requests/waiting.ts'
 import type { Query } from '#server/db/database.ts'
 
@@ -8,12 +9,52 @@ export interface WeekRange {
   last: number
 }
 
+/** The counts of the settled weeks of a range: of all, up to the last that is stored. */
+export async function listStoredWeeks(query: Query, { first, last }: WeekRange) {
+  const rows = await query
+    .selectFrom('analyticsWeek')
+    .where((eb) => eb.between('week', first, last))
+    .orderBy('week')
+    .selectAll()
+    .execute()
+  return rows.map(({ week, counts }) => ({ week, ...weekCountsSchema.parse(JSON.parse(counts)) }))
+}
+
+/** The week after the last that is stored, or that of the first order; undefined without an order. */
+export async function findUnstoredWeek(query: Query): Promise<number | undefined> {
+  const { stored, ordered } = await query
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('analyticsWeek').select(sql<number | null>`max(week)`.as('week')).as('stored'),
+      selectFrom('request').select(sql<number | null>`min(week)`.as('week')).as('ordered'),
+    ])
+    .executeTakeFirstOrThrow()
+  return stored === null ? (ordered ?? undefined) : stored + 7
+}
+
+/** Another process may have stored it meanwhile. */
+export async function insertWeek(query: Query, week: number, counts: WeekCounts): Promise<void> {
+  await query
+    .insertInto('analyticsWeek')
+    .values({ week, counts: JSON.stringify(counts) })
+    .onConflict((known) => known.column('week').doNothing())
+    .execute()
+}
+
 const count = sql<number>`count(*)`.as('count')
 /** PostgreSQL's sum of large integers is a decimal, which would arrive as text. */
 const cents = sql<number>`cast(sum(${sql.ref('totalCents')}) as bigint)`.as('cents')
 
+/** Counts now, from indexes. */
+export async function countWeeks(query: Query, weeks: WeekRange): Promise<WeekCounts> {
+  return {
+    orders: await countOrders(query, weeks),
+    answers: await countAnswers(query, weeks),
+    quotes: [...(await countSentQuotes(query, weeks)), ...(await countDecidedQuotes(query, weeks))],
+  }
+}
+
 /** By the product's name as it was typed. */
-export function countOrders(query: Query, { first, last }: WeekRange) {
+function countOrders(query: Query, { first, last }: WeekRange) {
   return query
     .selectFrom('request')
     .where((eb) => eb.between('week', first, last))
@@ -38,7 +79,7 @@ export function countOpenByDay(query: Query) {
 }
 
 /** By whether they were in time, and by the step of the answer time. */
-export function countAnswers(query: Query, { first, last }: WeekRange) {
+function countAnswers(query: Query, { first, last }: WeekRange) {
   return query
     .selectFrom('requestEvent')
     .where((eb) => eb.between('week', first, last))
@@ -50,7 +91,7 @@ export function countAnswers(query: Query, { first, last }: WeekRange) {
 }
 
 /** Quotes and the sum of their one-time totals, by the week in which they were sent. */
-export function countSentQuotes(query: Query, { first, last }: WeekRange) {
+function countSentQuotes(query: Query, { first, last }: WeekRange) {
   return query
     .selectFrom('quote')
     .where((eb) => eb.between('sentWeek', first, last))
@@ -60,7 +101,7 @@ export function countSentQuotes(query: Query, { first, last }: WeekRange) {
 }
 
 /** The same of those that were accepted or declined, by the week of the decision. */
-export function countDecidedQuotes(query: Query, { first, last }: WeekRange) {
+function countDecidedQuotes(query: Query, { first, last }: WeekRange) {
   return query
     .selectFrom('quote')
     .where((eb) => eb.between('decidedWeek', first, last))

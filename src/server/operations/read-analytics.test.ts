@@ -5,6 +5,7 @@ import { analyticsSchema } from '#domain/operations/analytics.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { answerHours, dueTime, waitingFrom } from '#domain/requests/waiting.ts'
+import { cleanUp } from '#server/cleanup.ts'
 import type { Database } from '#server/db/database.ts'
 import { declineQuote, sendQuote, withdrawQuote } from '#server/quotes/quotes.ts'
 import {
@@ -111,6 +112,34 @@ test.each(engines)(
       accepted: { count: 1, cents },
       declined: { count: 1, cents },
     })
+  },
+)
+
+test.each(engines)(
+  'a settled week is stored on %s by the products that an order offers, and is the same when its company is deleted',
+  async (engine) => {
+    const { database, client, operator, id } = await openWithRequest(engine)
+    await addOrder(database, client, { targetSaaS: ' slack ' })
+    await addOrder(database, client, { targetSaaS: 'Jane Doe’s list' })
+    await sendQuote(database, operator, id, quoteOf(1))
+    await declineQuote(database, client, id, 1)
+    const stored = () => database.query.selectFrom('analyticsWeek').selectAll().execute()
+    // The week ends on November 8. Fifteen days later, no order of it is deleted any more for want of a confirmed address.
+    vi.setSystemTime('2026-11-23T23:59:59.999Z')
+    await cleanUp(database)
+    expect(await stored()).toEqual([])
+    vi.setSystemTime('2026-12-07T00:00:00.000Z')
+    await addOrder(database, client, { targetSaaS: 'Zoom' })
+    const counted = await readAnalytics(database, {})
+    expect(counted.orders.count).toBe(4)
+    await cleanUp(database)
+    expect(await stored()).toHaveLength(2)
+    expect(JSON.stringify(await stored())).not.toContain('Jane')
+    expect(await readAnalytics(database, {})).toEqual(counted)
+    await database.query.deleteFrom('company').where('id', '=', client.companyId).execute()
+    const { orders, answers, quotes } = await readAnalytics(database, {})
+    expect(orders.count).toBe(3)
+    expect({ answers, quotes }).toEqual({ answers: counted.answers, quotes: counted.quotes })
   },
 )
 

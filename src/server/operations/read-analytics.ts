@@ -1,17 +1,21 @@
 import type { Analytics } from '#domain/operations/analytics.ts'
 import { type AnalyticsQuery, resolveRange } from '#domain/operations/analytics-range.ts'
-import { assembleAnalytics } from '#domain/operations/assemble-analytics.ts'
+import {
+  assembleAnalytics,
+  hideTypedNames,
+  isWeekSettled,
+} from '#domain/operations/assemble-analytics.ts'
 import { dayNumber } from '#domain/values/utc-days.ts'
 import type { Database } from '#server/db/database.ts'
 import {
-  countAnswers,
-  countDecidedQuotes,
   countOpenByDay,
-  countOrders,
-  countSentQuotes,
+  countWeeks,
+  findUnstoredWeek,
+  insertWeek,
+  listStoredWeeks,
 } from './analytics-store.ts'
 
-/** The operators' analytics: a count each, over the weeks of an index. */
+/** The operators' analytics: the stored counts of settled weeks, and those of later weeks, which are counted now. */
 export async function readAnalytics(
   { query }: Database,
   asked: AnalyticsQuery,
@@ -19,10 +23,22 @@ export async function readAnalytics(
   const now = new Date()
   const range = resolveRange(asked, now)
   const weeks = { first: dayNumber(range.from), last: dayNumber(range.to) }
+  const stored = await listStoredWeeks(query, weeks)
+  const first = (stored.at(-1)?.week ?? weeks.first - 7) + 7
+  const counts = [...stored, await countWeeks(query, { ...weeks, first })]
   return assembleAnalytics(range, dayNumber(now.toISOString()), {
-    orders: await countOrders(query, weeks),
+    orders: counts.flatMap(({ orders }) => orders),
     open: await countOpenByDay(query),
-    answers: await countAnswers(query, weeks),
-    quotes: [...(await countSentQuotes(query, weeks)), ...(await countDecidedQuotes(query, weeks))],
+    answers: counts.flatMap(({ answers }) => answers),
+    quotes: counts.flatMap(({ quotes }) => quotes),
   })
+}
+
+/** Stores the counts of the first settled week that is not stored yet. Returns whether there was one. */
+export async function storeSettledWeek({ query }: Database, now: Date): Promise<boolean> {
+  const week = await findUnstoredWeek(query)
+  if (week === undefined || !isWeekSettled(week, dayNumber(now.toISOString()))) return false
+  const counts = await countWeeks(query, { first: week, last: week })
+  await insertWeek(query, week, { ...counts, orders: hideTypedNames(week, counts.orders) })
+  return true
 }

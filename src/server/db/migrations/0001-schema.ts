@@ -139,6 +139,7 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
     "requestNumber" ${counter}, kind text not null, "createdAt" text not null,
     status text not null, attempts ${counter} not null, "dueAt" text not null,
     "responseStatus" ${counter}, "durationMs" ${counter}, error text`,
+  analyticsWeek: 'week integer primary key, counts text not null',
   rateLimit: 'key text primary key, count integer not null, "resetsAt" text not null',
   setting: 'name text primary key, value text not null',
 })
@@ -173,8 +174,8 @@ const indexes = {
   user_operators: `"user" (id) where role = 'operator'`,
   user_suspended: '"user" (id) where "suspendedAt" is not null',
   user_unconfirmed: '"user" ("createdAt") where "isEmailConfirmed" = 0',
-  // What operators search.
-  user_search: '"user" (name, email, id)',
+  // What operators search. In lower case, which SQLite then need not compute again for each.
+  user_search: `"user" (lower(name || ' ' || email), name, email, id)`,
   company_search: 'company (name, id)',
   request_search: 'request ("searchText", number)',
   membership_userId: 'membership ("userId")',
