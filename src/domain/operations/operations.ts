@@ -142,6 +142,8 @@ export const queueSchema = z.object({
   closedCount: z.int(),
   viewCounts: z.record(z.enum(queueViews), z.int()),
   next: z.nullable(queueCursorSchema),
+  /** More than `queueSearchMax` requests match the search: no more than these are listed and counted. */
+  isSearchCut: z.optional(z.boolean()),
   /** Orders of visitors who have not confirmed their address, newest first. On the first page of all open requests. */
   unconfirmed: z.optional(z.array(unconfirmedItemSchema)),
 })
@@ -215,3 +217,8 @@ export const queueCountMax = 1000
 export function formatQueueCount(count: number): string {
   return count > queueCountMax ? `${formatNumber(queueCountMax)}+` : formatNumber(count)
 }
+
+/** How many requests a search of the queue finds, so that it stays as quick however many match. */
+export const queueSearchMax = 1000
+
+export const searchCutMessage = `More than ${formatNumber(queueSearchMax)} requests match. Only ${formatNumber(queueSearchMax)} of them are listed and counted. Add a word to narrow your search.`

@@ -4,6 +4,7 @@ import {
   type QueueFilter,
   type QueueSort,
   queueCountMax,
+  queueSearchMax,
   queueSorts,
   queueViews,
 } from '#domain/operations/operations.ts'
@@ -94,6 +95,37 @@ test.each(engines)(
     expect(counts).toEqual({ pending: 223, 'in-progress': 75, completed: 75 })
     expect(viewCounts.mine).toBe(54)
     expect(closedCount).toBe(queueCountMax + 1)
+  },
+)
+
+test.each(engines)(
+  'a search on %s that matches more than it lists says so, by request, client or company',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    const operator = await fillQueue(database)
+    const { query } = database
+    const named = { name: 'Ada Lovelace', email: 'ada@example.com' }
+    await query.updateTable('user').set(named).where('role', '=', 'client').execute()
+    await query.updateTable('company').set({ name: 'Engines Ltd' }).execute()
+    for (const search of ['slack', 'lovelace', 'engines']) {
+      const queue = await listQueue(database, operator, { search })
+      expect(queue.isSearchCut, search).toBe(true)
+      const listed = Object.values(queue.counts).reduce((sum, count) => sum + count, 0)
+      expect(listed + queue.closedCount, search).toBe(queueSearchMax)
+      expect(queue.requests.length, search).toBeGreaterThan(0)
+    }
+    await query
+      .updateTable('request')
+      .set({ searchText: 'zoom' })
+      .where('number', 'in', ({ selectFrom }) =>
+        selectFrom('request').select('number').orderBy('number').limit(queueSearchMax),
+      )
+      .execute()
+    const whole = await listQueue(database, operator, { search: 'zoom' })
+    expect(whole).not.toHaveProperty('isSearchCut')
+    expect(Object.values(whole.counts).reduce((sum, count) => sum + count, whole.closedCount)).toBe(
+      queueSearchMax,
+    )
   },
 )
 

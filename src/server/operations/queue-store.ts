@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { countUnconfirmed } from '#domain/handover/handover.ts'
 import { billingDetailsSchema } from '#domain/invoices/billing-details.ts'
@@ -55,6 +55,7 @@ const orderColumns = queueFields.map((name) => `request.${name}` as const)
 interface QueuePage extends Omit<QueueFilter, 'search'> {
   /** Narrows the queue to a view. */
   within?: Expression<SqlBool> | undefined
+  /** Narrows it to what a search has found. */
   found?: Expression<SqlBool> | undefined
 }
 
@@ -65,7 +66,10 @@ function requestsWithClients(query: Query) {
     .leftJoin('company', 'company.id', 'request.companyId')
 }
 
-/** The requests of all clients, filtered and sorted. */
+/**
+ * The requests of all clients, filtered and sorted. The numbers of a page are found first, from an index: all that
+ * belongs to a row is read for these alone.
+ */
 export async function listQueueItems(
   query: Query,
   { sort = defaultQueueSort, before, within, found, view, ...filter }: QueuePage,
@@ -80,35 +84,69 @@ export async function listQueueItems(
     ...(within === undefined ? [] : [within]),
     ...(before === undefined ? [] : [isAfter(sort, before, isRanked)]),
   ]
-  let requests = requestsWithClients(query)
+  const order = orderOf(sort, isRanked, view === 'unpaid' || found !== undefined)
+  const numbers = query
+    .selectFrom('request')
     .where((eb) => eb.and(conditions))
-    .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
+    .orderBy(order)
+    .limit(limit)
+    .select('request.number')
+  const rows = await requestRows(query)
+    .where('request.number', 'in', numbers)
     .leftJoin('quote', (join) =>
       join
         .onRef('quote.requestNumber', '=', 'request.number')
         .onRef('quote.number', '=', 'request.quoteCount'),
     )
-    .select([...listColumns, ...orderColumns, ...operatorColumns])
     .select(['quote.status as quoteStatus', 'quote.content as quoteContent'])
     .select(openQuestion().as('question'))
     .select(invoicedParts().as('invoicedParts'))
-  // Requests with an unpaid invoice are few: they are found and then sorted, not looked for in the order of an index.
-  const sorted = (column: 'request.dueAt' | 'request.updatedAt') =>
-    view === 'unpaid' ? sql<string>`${sql.ref(column)} || ''` : sql.ref<string>(column)
-  if (sort === 'due') requests = requests.orderBy(sorted('request.dueAt'))
-  if (isRanked) requests = requests.orderBy(completedRank)
-  if (sort === 'updated') requests = requests.orderBy(sorted('request.updatedAt'), 'desc')
-  const rows = await requests
-    .orderBy('request.number', sort === 'due' || sort === 'oldest' ? 'asc' : 'desc')
-    .limit(limit)
+    .orderBy(order)
     .execute()
   return rows.map((row) => ({
-    ...toHitRequest(row, 'operator'),
-    ...readOrderColumns(row, queueFields),
-    ...toOperatorPart(row),
+    ...toQueueItem(row),
     ...toQuestion(row.question),
     ...toInvoiceDue(row, row.quoteStatus, JSON.parse(row.quoteContent ?? 'null')),
   }))
+}
+
+/** Requests after a number, oldest first, without what is read from other tables for a list. */
+export async function listQueueAfter(
+  query: Query,
+  number: number,
+  limit: number,
+): Promise<QueueItem[]> {
+  const rows = await requestRows(query)
+    .where('request.number', '>', number)
+    .orderBy('request.number')
+    .limit(limit)
+    .execute()
+  return rows.map(toQueueItem)
+}
+
+function requestRows(query: Query) {
+  return requestsWithClients(query)
+    .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
+    .select([...listColumns, ...orderColumns, ...operatorColumns])
+}
+
+function toQueueItem(row: Awaited<ReturnType<ReturnType<typeof requestRows>['execute']>>[number]) {
+  return {
+    ...toHitRequest(row, 'operator'),
+    ...readOrderColumns(row, queueFields),
+    ...toOperatorPart(row),
+  }
+}
+
+/** Requests that are few, as a search has found them or with an unpaid invoice, are not looked for in the order of an index. */
+function orderOf(sort: QueueSort, isRanked: boolean, areFew: boolean): RawBuilder<unknown> {
+  const moment = sql.ref(sort === 'due' ? 'request.dueAt' : 'request.updatedAt')
+  const sorted = areFew ? sql`${moment} || ''` : moment
+  const number = sql.ref('request.number')
+  if (sort === 'oldest') return number
+  if (sort === 'newest') return sql`${number} desc`
+  if (sort === 'updated') return sql`${sorted} desc, ${number} desc`
+  return isRanked ? sql`${sorted}, ${completedRank}, ${number}` : sql`${sorted}, ${number}`
 }
 
 /** How many parts of its last quote are invoiced. */
@@ -263,12 +301,21 @@ function toOperatorPart(row: {
   }
 }
 
-/** The views of one operator at one moment, as conditions on open requests. */
+/**
+ * The views of one operator at one moment, as conditions on open requests. With `isKeyed`, PostgreSQL looks requests with
+ * an unpaid invoice up by an array of keys: it would read every open request for a join. Within a search, an array is slow.
+ */
 export function viewConditions(
   operatorId: string,
   now: string,
+  isKeyed = false,
 ): Record<QueueView, Expression<SqlBool>> {
   const eb = expressionBuilder<Schema, 'request'>()
+  const unpaid = eb
+    .selectFrom('invoice')
+    .where(isOverdue(now.slice(0, 'yyyy-mm-dd'.length)))
+    .where('requestNumber', 'is not', null)
+    .select('requestNumber')
   return {
     mine: eb('request.assigneeId', '=', operatorId),
     // A completed one needs no assignee. Literals, because partial indexes are not used for parameters.
@@ -276,15 +323,9 @@ export function viewConditions(
     overdue: eb('request.dueAt', '<', now),
     waiting: sql<SqlBool>`${sql.ref('request.waitingOn')} = 'client'`,
     // Not by `exists` for each request: SQLite then takes another index, and reads nearly every invoice each time.
-    unpaid: eb(
-      'request.number',
-      'in',
-      eb
-        .selectFrom('invoice')
-        .where(isOverdue(now.slice(0, 'yyyy-mm-dd'.length)))
-        .where('requestNumber', 'is not', null)
-        .select('requestNumber'),
-    ),
+    unpaid: isKeyed
+      ? sql<SqlBool>`${sql.ref('request.number')} = any(array${unpaid})`
+      : eb('request.number', 'in', unpaid),
   }
 }
 
@@ -299,27 +340,29 @@ export async function readQueueCounts(
   found?: Expression<SqlBool>,
 ): Promise<Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>> {
   const views = viewConditions(operatorId, now)
-  const countUpToMax = (filter: Pick<QueueFilter, 'status' | 'state'>, view?: QueueView) => {
-    const conditions = [
-      ...matchFilter(filter),
-      ...(found ? [found] : []),
-      ...(view ? [views[view]] : []),
-    ]
+  const { and } = expressionBuilder<Schema, 'request'>()
+  const countListed = (filter: Pick<QueueFilter, 'status' | 'state'>, view?: QueueView) => {
+    const isListed = and([...matchFilter(filter), ...(view ? [views[view]] : [])])
+    // All of a search are counted in one pass: they are few.
+    if (found) return sql<number>`count(*) filter (where ${isListed})`
     const listed = query
       .selectFrom('request')
-      .where((eb) => eb.and(conditions))
+      .where(isListed)
       .select(sql`1`.as('one'))
       .limit(queueCountMax + 1)
     const counted = query.selectFrom(listed.as('listed')).select(sql<number>`count(*)`.as('count'))
-    return counted.$asScalar()
+    return sql<number>`${counted}`
   }
-  const { closed, mine, unassigned, overdue, waiting, unpaid, ...counts } = await query
-    .selectNoFrom([
-      ...requestStatuses.map((status) => countUpToMax({ status }).as(status)),
-      countUpToMax({ state: 'closed' }).as('closed'),
-      ...queueViews.map((view) => countUpToMax({}, view).as(view)),
-    ])
-    .executeTakeFirstOrThrow()
+  const listed = [
+    ...requestStatuses.map((status) => countListed({ status }).as(status)),
+    countListed({ state: 'closed' }).as('closed'),
+    ...queueViews.map((view) => countListed({}, view).as(view)),
+  ]
+  const counting = found
+    ? query.selectFrom('request').where(found).select(listed)
+    : query.selectNoFrom(listed)
+  const { closed, mine, unassigned, overdue, waiting, unpaid, ...counts } =
+    await counting.executeTakeFirstOrThrow()
   const viewCounts = { mine, unassigned, overdue, waiting, unpaid }
   return { counts, closedCount: closed, viewCounts }
 }

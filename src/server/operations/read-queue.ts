@@ -21,6 +21,7 @@ import { listUnconfirmedOrders } from '#server/requests/unconfirmed-orders.ts'
 import {
   findOperatorEvents,
   findOperatorRequest,
+  listQueueAfter,
   listQueueItems,
   readQueueCounts,
   viewConditions,
@@ -35,10 +36,10 @@ export async function listQueue(
   const { query } = database
   const now = new Date().toISOString()
   const { view, status, state, before } = filter
-  const found = search ? await findInQueue(database, search) : undefined
-  const listed = view
-    ? { ...filter, state: 'open' as const, within: viewConditions(operator.id, now)[view] }
-    : filter
+  const { found, isCut } = search ? await findInQueue(database, search) : {}
+  const isKeyed = database.engine === 'postgres' && !found
+  const views = viewConditions(operator.id, now, isKeyed)
+  const listed = view ? { ...filter, state: 'open' as const, within: views[view] } : filter
   const [items, counts] = await Promise.all([
     listQueueItems(query, { ...listed, found }, pageProbe),
     readQueueCounts(query, operator.id, now, found),
@@ -47,25 +48,25 @@ export async function listQueue(
   return {
     ...pageOf(items, (last) => queueCursor(last, filter.sort)),
     ...counts,
+    ...(isCut && { isSearchCut: true }),
     ...(isWhole && { unconfirmed: await listUnconfirmedOrders(query) }),
   }
 }
 
 /** Rows in memory at once, however long the queue is: other calls wait for each batch. */
-const pageSize = 25
+const batchSize = 25
 
 /** Every request, open and closed, oldest first, one line each. */
 export async function* exportQueue({ query }: Database): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns))
-  let before: string | undefined
+  const cells = Object.values(columns)
+  let last = 0
   while (true) {
-    const page = await listQueueItems(query, { state: 'all', sort: 'oldest', before }, pageSize)
-    const requests = z.parse(z.array(queueItemSchema), page)
-    const cells = Object.values(columns)
+    const batch = await listQueueAfter(query, last, batchSize)
+    const requests = z.parse(z.array(queueItemSchema), batch)
     yield requests.map((request) => csvLine(cells.map((cell) => cell(request)))).join('')
-    const last = page.at(-1)
-    if (last === undefined || page.length < pageSize) return
-    before = queueCursor(last, 'oldest')
+    if (batch.length < batchSize) return
+    last = requestNumber(batch.at(-1)?.id ?? '')
   }
 }
 

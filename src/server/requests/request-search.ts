@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { queueSearchMax } from '#domain/operations/operations.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -20,32 +21,37 @@ export function matchFilter({
 
 /**
  * The requests that match a search in their own text, their client's or their company's. Each table is searched once, by
- * its index, and the result serves the page and all counts. Searching per request or per count would take many times as
- * long.
+ * its index, and only until there are enough results to list; PostgreSQL searches all three at once. The result serves
+ * the page and all counts.
  */
 export async function findInQueue(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
   search: string,
-): Promise<Expression<SqlBool>> {
-  const requests = query.selectFrom('request').select('request.number')
-  const clients = query
-    .selectFrom('user')
-    .where(isTextLike(['name', 'email'], search))
-    .select('id')
-  const companies = query
-    .selectFrom('company')
-    .where(isTextLike(['name'], search))
-    .select('id')
-  const found = await requests
-    .where(matchSearch(search))
-    .unionAll(requests.where('clientId', 'in', clients))
-    .unionAll(requests.where('companyId', 'in', companies))
-    .execute()
+): Promise<{ found: Expression<SqlBool>; isCut: boolean }> {
+  // A cross join fixes the order on SQLite: matching clients first, then their requests, until there are enough.
+  const clients = query.selectFrom('user').where(isTextLike(['name', 'email'], search))
+  const companies = query.selectFrom('company').where(isTextLike(['name'], search))
+  const parts = [
+    query.selectFrom('request').where(matchSearch(search)),
+    clients.crossJoin('request').whereRef('request.clientId', '=', 'user.id'),
+    companies.crossJoin('request').whereRef('request.companyId', '=', 'company.id'),
+  ]
+  const lists = await Promise.all(
+    parts.map((part) =>
+      part
+        .select('request.number')
+        .limit(queueSearchMax + 1)
+        .execute(),
+    ),
+  )
+  const all = new Set(lists.flat().map(({ number }) => number))
   // One parameter, however many there are.
-  const numbers = JSON.stringify(found.map(({ number }) => number))
-  return engine === 'sqlite'
-    ? sql<SqlBool>`request.number in (select value from json_each(${numbers}))`
-    : sql<SqlBool>`request.number in (select value::int from json_array_elements_text(${numbers}::json))`
+  const numbers = JSON.stringify([...all].slice(0, queueSearchMax))
+  const found =
+    engine === 'sqlite'
+      ? sql<SqlBool>`request.number in (select value from json_each(${numbers}))`
+      : sql<SqlBool>`request.number in (select value::int from json_array_elements_text(${numbers}::json))`
+  return { found, isCut: all.size > queueSearchMax }
 }
 
 /** The searched text of a request. */

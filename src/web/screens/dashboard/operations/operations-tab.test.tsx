@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { searchCutMessage } from '#domain/operations/operations.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { button, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency, listedIds } from './agency.fixture.ts'
@@ -71,6 +72,26 @@ test('a search is asked once the typing pauses, and without an open match looks 
     ['HIT-004', undefined],
     ['HIT-004', 'closed'],
   ])
+})
+
+test('a search that matches more than it lists says so, and announces it', async () => {
+  const agency = createAgency(three)
+  const { operations } = agency.backend
+  const listQueue: typeof operations.listQueue = async (filter) => ({
+    ...(await operations.listQueue(filter)),
+    ...(filter.search && { isSearchCut: true }),
+  })
+  const backend = { ...agency.backend, operations: { ...operations, listQueue } }
+  renderTab({ ...agency, backend })
+  await lines()
+  expect(screen.queryByText(searchCutMessage)).toBeNull()
+  fireEvent.change(box('searchbox', 'Search requests'), { target: { value: 'HIT' } })
+  expect(await screen.findByText(searchCutMessage)).toBeDefined()
+  await waitFor(() =>
+    expect(document.querySelector('[data-announcer]')?.textContent).toBe(
+      `${searchCutMessage} 3 requests`,
+    ),
+  )
 })
 
 test('the next page comes on demand, and reading goes on at its first line', async () => {

@@ -7,6 +7,7 @@ import {
   type QueueItem,
   type QueueView,
   queueCountMax,
+  searchCutMessage,
   type UnconfirmedItem,
 } from '#domain/operations/operations.ts'
 import { describeWaited } from '#domain/requests/waiting-wording.ts'
@@ -54,7 +55,8 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
   const [first] = pages
   const { view } = control.choice
   const summary = summariseQueue(requests.length, queue.hasNextPage, view, first)
-  useAnnouncedChange(queue.isPlaceholderData ? undefined : summary)
+  const notice = first?.isSearchCut ? searchCutMessage : ''
+  useAnnouncedChange(queue.isPlaceholderData ? undefined : `${notice} ${summary}`.trim())
   const tableRef = useRef<HTMLTableElement>(null)
   useRowFocus(tableRef, summaryRef)
   useRefetchWhenDue(queue, requests)
@@ -72,6 +74,7 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
           <LoadError what="the latest changes to the queue" onRetry={() => void queue.refetch()} />
         </div>
       )}
+      {notice && <p className="pb-4">{notice}</p>}
       {requests.length > 0 ? (
         <QueueTable
           ref={tableRef}
