@@ -31,10 +31,10 @@ import { listSecurityEvents } from './security-event-store.ts'
 import { companyOf, toUser, type UserWithSession } from './session-user.ts'
 import { listSessions } from './sessions-store.ts'
 
-/** Batch sizes: they bound the memory of an export. */
-const requestsAtOnce = 100
-const eventsAtOnce = 200
-const pieceChars = 64 * 1024
+/** Batch sizes: they bound the memory of an export, and how long other calls wait for a batch. */
+const requestsAtOnce = 25
+const eventsAtOnce = 50
+const pieceChars = 16 * 1024
 
 /**
  * All stored data of a user, as pieces of the JSON of one `AccountExport`. Each batch is of its own moment:
