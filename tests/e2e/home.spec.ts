@@ -175,14 +175,22 @@ test.describe('a miniature', () => {
     const drawings = page.getByRole('article').getByRole('img')
     await expect(drawings).toHaveCount(3)
     for (const drawing of await drawings.all()) {
-      const { letters, cut } = await drawing.evaluate((element) => ({
-        letters: Number.parseFloat(getComputedStyle(element).fontSize),
-        cut: [...element.querySelectorAll('*')]
-          .filter(
-            ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
-          )
-          .map(({ className }) => className),
-      }))
+      const { letters, cut } = await drawing.evaluate((element: SVGSVGElement) => {
+        const frame = element.parentElement?.getBoundingClientRect() ?? new DOMRect()
+        // A narrow frame shows a part of the drawing, in whole words.
+        const isCut = (text: Element) => {
+          const { left, right, top, bottom, width, height } = text.getBoundingClientRect()
+          const across = Math.min(right, frame.right) - Math.max(left, frame.left)
+          const down = Math.min(bottom, frame.bottom) - Math.max(top, frame.top)
+          return across > 1 && down > 1 && (across < width - 1 || down < height / 2)
+        }
+        return {
+          letters: (element.getScreenCTM()?.a ?? 0) * Number(element.getAttribute('font-size')),
+          cut: [...element.querySelectorAll('text')]
+            .filter(isCut)
+            .map(({ textContent }) => textContent),
+        }
+      })
       expect(letters).toBeGreaterThan(10)
       expect(cut).toEqual([])
       await expect(drawing).toHaveCSS('user-select', 'none')
