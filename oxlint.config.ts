@@ -17,7 +17,7 @@ const crossFeatureVerbs = [
   'src/server/notifications/enqueue-notifications.ts',
   'src/server/operations/assign-request.ts',
   'src/server/requests/unread.ts',
-  'src/server/webhooks/compose-payload.ts',
+  'src/server/webhooks/send-webhook.ts',
 ]
 const features = [
   'accounts',

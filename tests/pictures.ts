@@ -51,7 +51,6 @@ const liveScreens: Record<string, `${keyof typeof people} ${string}`> = {
   'live-solution': 'client /dashboard?tab=solutions&solution=HIT-001',
   'live-account': 'client /dashboard?account=',
   'live-security': 'client /dashboard?account=security',
-  'live-developer': 'client /dashboard?account=developer',
   'live-reset': 'client /sign-in?reset=request',
   'live-operations': 'operator /dashboard?tab=operations',
   'live-closed': 'operator /dashboard?tab=operations&ops-view=closed',

@@ -14,6 +14,7 @@ export const publicUrl = 'http://localhost:3001'
 export const callers = { client: ada.email, operator: omar.email }
 
 const now = new Date()
+const webhookId = 'webhook'
 const never = '9999-12-31T23:59:59.999Z'
 
 /** Fills an empty database with seed data, and with a row in each of the tables that those leave empty. */
@@ -24,6 +25,12 @@ export async function seedEveryTable(database: Database): Promise<void> {
   // The cleanup would delete one who is not, and with the account all that belongs to it.
   await query.updateTable('user').set({ isEmailConfirmed: 1 }).execute()
   await cleanUp(database)
+  const webhook = { id: webhookId, url: 'https://example.com', kinds: null, secret: '' }
+  const createdAt = now.toISOString()
+  await query
+    .insertInto('webhook')
+    .values({ ...webhook, createdAt })
+    .execute()
   const users = await query.selectFrom('user').select(['id', 'email']).execute()
   for (const user of users) await addAccountRows(query, user)
   const requests = query.selectFrom('request').innerJoin('user', 'user.id', 'request.clientId')
@@ -43,11 +50,11 @@ async function addAccountRows(query: Query, { id, email }: { id: string; email: 
     .insertInto('session')
     .values({ ...own, ...used, token, ipAddress: null, userAgent: null, companyId })
     .execute()
-  const apiToken = { hash: sha256(id), name: 'Reports', scope: 'read', lastUsedAt: null } as const
-  await query
-    .insertInto('apiToken')
-    .values({ ...own, ...apiToken, expiresAt: never, companyId })
-    .execute()
+  if (email === callers.operator) {
+    const apiToken = { hash: sha256(id), name: 'Reports', scope: 'read', lastUsedAt: null } as const
+    const row = { ...own, ...apiToken, expiresAt: never }
+    await query.insertInto('apiToken').values(row).execute()
+  }
   await query
     .insertInto('authenticator')
     .values({ userId: id, sealedKey: '', lastStep: 0, createdAt: at, confirmedAt: null })
@@ -64,17 +71,6 @@ async function addAccountRows(query: Query, { id, email }: { id: string; email: 
   await query
     .insertInto('notificationPreference')
     .values({ userId: id, kind: 'message', offSince: null, token: randomUUID() })
-    .execute()
-  await query
-    .insertInto('webhook')
-    .values({
-      ...own,
-      id: webhookOf(email),
-      url: 'https://example.com',
-      secret: '',
-      companyId,
-      kinds: null,
-    })
     .execute()
   const link = { hash: own.id, purpose: 'confirm-email', email, key: null, attempts: 0 } as const
   const unused = { browserHash: null, payload: '{}', usedAt: null, remindsAt: never }
@@ -127,11 +123,10 @@ async function addRequestRows(
     .insertInto('outbox')
     .values({ id, ...mail, ...sent })
     .execute()
-  const delivery = { eventId, requestNumber: number, kind: 'update' } as const
-  const state = { status: 'delivered', attempts: 1, createdAt: at, dueAt: at } as const
+  const delivery = { eventId, requestNumber: number, kind: 'client-message' } as const
   await query
     .insertInto('webhookDelivery')
-    .values({ webhookId: webhookOf(email), ...delivery, ...state })
+    .values({ webhookId, ...delivery, attempts: 1, dueAt: never })
     .execute()
   const terms = { totalCents: 100, plan: 'starter', billing: 'monthly', contentHash: '' } as const
   await query
@@ -144,10 +139,6 @@ async function addRequestRows(
     .insertInto('hit')
     .values({ ...shown, content: JSON.stringify(content), requestNumber: number, consent: 'given' })
     .execute()
-}
-
-export function webhookOf(email: string): string {
-  return `webhook-${email.split('@')[0]}`
 }
 
 /** What the session of a caller sends in its cookie. */

@@ -12,7 +12,6 @@ import { exportedRequestSchema } from '#domain/requests/request-detail.ts'
 import { statementEditSchema } from '#domain/statement/own-statement-schema.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { webhookSchema } from '#domain/webhooks/webhook.ts'
 
 export const userReplySchema = z.object({ user: userSchema })
 export const sessionReplySchema = z.object({ user: z.nullable(userSchema) })
@@ -70,8 +69,6 @@ export const exportSchema = z.object({
   /** Which emails about requests the user gets. */
   notifications: z.array(notificationPreferenceSchema),
   secondFactors: secondFactorsSchema,
-  /** Without their secrets. */
-  webhooks: z.array(webhookSchema),
   /** The user's own changes to their statement; its other lines are in the requests' bills. */
   statement: z.array(statementEditSchema),
   requests: z.array(exportedRequestSchema),

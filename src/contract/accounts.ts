@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { apiTokenSchema, newApiTokenSchema } from '#domain/accounts/api-token.ts'
 import {
   deliverableEmailSchema as email,
   newPasswordSchema,
@@ -24,29 +23,6 @@ import { browserPaths } from './browser-paths.ts'
 import { companyEndpoints } from './companies.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { passkeyEndpoints, secondFactorEndpoints } from './sign-in.ts'
-import { webhookEndpoints } from './webhooks.ts'
-
-/** The API tokens of the signed-in user. A token cannot manage tokens. */
-export const apiTokenEndpoints = {
-  listApiTokens: defineEndpoint('GET /account/tokens', {
-    access: 'signed-in',
-    summary:
-      'The API tokens of this account, the newest first. The tokens themselves are not stored.',
-    reply: z.object({ tokens: z.array(apiTokenSchema) }),
-  }),
-  createApiToken: defineEndpoint('POST /account/tokens', {
-    access: 'signed-in',
-    limits: ['api-token'],
-    summary: 'Create an API token. `secret` is the token itself; it is sent this once.',
-    body: newApiTokenSchema,
-    reply: z.object({ secret: z.string(), token: apiTokenSchema }),
-    opensAccess: true,
-  }),
-  revokeApiToken: defineEndpoint('DELETE /account/tokens/:id', {
-    access: 'signed-in',
-    summary: 'Revoke an API token: calls with it are answered 401 from then on.',
-  }),
-}
 
 /** An account without a password is protected by its fresh sign-in alone. */
 const passwordIfAny = z.optional(password)
@@ -55,7 +31,6 @@ const token = z.string().check(z.minLength(1), z.maxLength(1000))
 
 /** The account of the signed-in user, and the links that are emailed to it. */
 export const accountEndpoints = {
-  ...webhookEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...companyEndpoints,
@@ -94,8 +69,7 @@ export const accountEndpoints = {
   changePassword: defineEndpoint('PUT /account/password', {
     access: 'signed-in',
     limits: ['password'],
-    summary:
-      'Choose a new password. Every other session ends, and so do API tokens; webhooks are turned off.',
+    summary: 'Choose a new password. Every other session ends, and so do API tokens.',
     body: changePasswordSchema,
   }),
   listSessions: defineEndpoint('GET /account/sessions', {
@@ -117,7 +91,6 @@ export const accountEndpoints = {
     query: securityEventCursorSchema,
     reply: securityEventPageSchema,
   }),
-  ...apiTokenEndpoints,
   readNotifications: defineEndpoint('GET /account/notifications', {
     access: 'signed-in',
     summary: 'Which emails about requests this account gets.',
@@ -158,7 +131,7 @@ export const accountEndpoints = {
     access: 'anyone',
     limits: ['reset-password'],
     summary:
-      'Choose a new password with the token from the email. Every session ends, and so do API tokens; webhooks are turned off.',
+      'Choose a new password with the token from the email. Every session ends, and so do API tokens.',
     body: z.object({ token, password: newPasswordSchema }),
   }),
   exportJson: defineEndpoint(`GET ${browserPaths.exportJson}`, {

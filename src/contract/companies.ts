@@ -70,8 +70,7 @@ export const companyEndpoints = {
     access: 'signed-in',
     limits: ['company'],
     ownersOnly: ownerActions.manage,
-    summary:
-      'Remove a member: they lose access within seconds, with their API tokens and webhooks of this company.',
+    summary: 'Remove a member: they lose access within seconds.',
     reply: membersSchema,
   }),
   requireSecondFactor: defineEndpoint('PUT /company/second-factor', {
@@ -79,7 +78,7 @@ export const companyEndpoints = {
     limits: ['member-invitation'],
     ownersOnly: ownerActions.requireFactor,
     summary:
-      'Require a second factor of every member, or stop requiring it. Members without one are refused what belongs to the company until they have it, with their API tokens and webhooks. The caller needs one themselves. Every other member is emailed.',
+      'Require a second factor of every member, or stop requiring it. Members without one are refused what belongs to the company until they have it. The caller needs one themselves. Every other member is emailed.',
     body: factorRuleSchema,
     reply: membersSchema,
   }),

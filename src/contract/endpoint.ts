@@ -107,7 +107,7 @@ const requestParamsSchema = z.object({
 
 const recordParamsSchema = z.object({
   id: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
-  /** A delivery's. */
+  /** A payment's. */
   number: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
 })
 

@@ -25,6 +25,7 @@ import { messageSchema, noteSchema } from '#domain/requests/message.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { integrationEndpoints } from './integrations.ts'
 import { operatorInvoiceEndpoints } from './invoices.ts'
 import { hitEndpoints, settingsEndpoints } from './showcase.ts'
 
@@ -69,6 +70,7 @@ export const adminEndpoints = {
 /** The requests of all clients, for operators; and the operators themselves, for admins. */
 export const operationsEndpoints = {
   ...adminEndpoints,
+  ...integrationEndpoints,
   ...settingsEndpoints,
   ...hitEndpoints,
   ...operatorInvoiceEndpoints,

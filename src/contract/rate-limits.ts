@@ -120,7 +120,7 @@ export const rateLimits = {
     'invitations, and changes of required two-step sign-in, which email the members',
   ),
   company: rule(120, hourMs, 'account', 'changes to members, and switches between companies'),
-  webhook: rule(120, hourMs, 'account', 'changes to webhooks, tests and replays'),
+  webhook: rule(120, hourMs, 'account', 'changes to webhooks, and tests'),
   statement: rule(300, hourMs, 'account', 'changes to the lines of a statement'),
   checklist: rule(600, hourMs, 'account', 'changes to checklists'),
   order: rule(30, hourMs, 'account', 'orders, after every other check'),

@@ -14,7 +14,6 @@ import {
   markFailed,
   markSent,
 } from '#server/notifications/mail/outbox-store.ts'
-import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { order } from '#tests/server/orders.ts'
@@ -148,7 +147,7 @@ test.each(engines)(
   },
 )
 
-test('the cleanup deletes expired orders, old idempotency keys and deliveries after their retention, and no others', async () => {
+test('the cleanup deletes expired orders and old idempotency keys, and no others', async () => {
   const { member, confirm, database } = await openAccountsApi()
   const ada = await member()
   await confirm(ada.email)
@@ -162,16 +161,6 @@ test('the cleanup deletes expired orders, old idempotency keys and deliveries af
     const row = { ...key, requestNumber: null as never }
     await query.insertInto('idempotencyKey').values(row).execute()
   }
-  const { webhook } = await ada.call('createWebhook', { url: 'https://a.example', kinds: null })
-  const addSent = async (days: number, status: 'waiting' | 'failed') => {
-    const delivery = { webhookId: webhook.id, eventId: null, requestNumber: null }
-    const at = daysAgo(days).toISOString()
-    const { id } = await addDelivery(query, { ...delivery, kind: 'test' }, at)
-    await query.updateTable('webhookDelivery').set({ status }).where('id', '=', id).execute()
-    return { id }
-  }
-  await addSent(31, 'failed')
-  const kept = [await addSent(31, 'waiting'), await addSent(29, 'failed')]
 
   await cleanUp(database, { now })
   const orders = query
@@ -181,8 +170,6 @@ test('the cleanup deletes expired orders, old idempotency keys and deliveries af
   expect(await orders.execute()).toEqual([{ email: 'waiting@example.com' }])
   const keys = query.selectFrom('idempotencyKey').select('key')
   expect(await keys.execute()).toEqual([{ key: '14 days' }])
-  const deliveries = query.selectFrom('webhookDelivery').select('id').orderBy('id')
-  expect(await deliveries.execute()).toEqual(kept)
 })
 
 test('the cleanup runs at start, and stopping waits for the running round', async () => {

@@ -8,10 +8,7 @@ import { deleteBefore } from '#server/db/delete-before.ts'
 import { deleteUnattached } from '#server/files/file-store.ts'
 import { deleteMailBefore, pullBackMail } from '#server/notifications/mail/outbox-store.ts'
 import { storeSettledWeek } from '#server/operations/read-analytics.ts'
-import {
-  deleteDeliveriesBefore,
-  pullBackDeliveries,
-} from '#server/webhooks/webhook-delivery-store.ts'
+import { pullBackDeliveries } from '#server/webhooks/webhook-store.ts'
 import { yieldToCalls } from './jobs/yield-to-calls.ts'
 
 const hourMs = 60 * 60_000
@@ -67,7 +64,6 @@ export async function cleanUp(
       deleteBefore(database, ['apiToken', 'expiresAt'], ago(retention.expiredApiTokenDays), limit),
     'security log': (limit) =>
       deleteBefore(database, ['securityEvent', 'at'], ago(retention.securityLogDays), limit),
-    deliveries: (limit) => deleteDeliveriesBefore(database, ago(retention.deliveryDays), limit),
     'weeks of figures': async (limit) => limit * Number(await storeSettledWeek(database, now)),
     'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
     'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),

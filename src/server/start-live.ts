@@ -132,7 +132,6 @@ export async function startLive(
       secretBox: createSecretBox(secret),
       publicUrl,
       arePrivateNetworksAllowed,
-      isOperatorFactorRequired,
       logger,
     })
     const stopCleanup = startCleanup(database, logger, mailFolder)

@@ -12,45 +12,52 @@ const dayMs = 24 * 60 * 60_000
 export function testApiTokens(service: () => Service): void {
   describe('an API token', () => {
     test('is listed with its name, scope and expiry, emailed about and exported, without the token itself', async () => {
-      const { backend, person, fetch } = await service().enter()
-      const before = await service().countMails(person.email)
-      const { secret, token } = await backend.account.createApiToken(script)
+      const { backend, person, fetch } = await service().enterAsAdmin()
+      const { backend: other, person: otherPerson } = await service().enterAsAdmin()
+      const before = await service().countMails(otherPerson.email)
+      const { secret, token } = await backend.operations.createApiToken(script)
       expect(secret).toMatch(/^hl_[\w-]{43}$/)
       expect(token).toMatchObject({ name: 'Nightly export', scope: 'read', lastUsedAt: null })
+      expect(token.createdBy).toBe(person.email)
       expect(Date.parse(token.expiresAt) - Date.parse(token.createdAt)).toBe(90 * dayMs)
-      expect(await backend.account.listApiTokens()).toEqual({ tokens: [token] })
-      const other = (await service().enter()).backend
-      expect(await other.account.listApiTokens()).toEqual({ tokens: [] })
-      expect(await service().countMails(person.email)).toBe(before + 1)
+      for (const { operations } of [backend, other]) {
+        expect((await operations.listApiTokens()).tokens).toContainEqual(token)
+      }
+      expect(await service().countMails(otherPerson.email)).toBe(before + 1)
       const text = await (await fetch(backend.account.exportJson)).text()
       expect(exportSchema.parse(JSON.parse(text)).apiTokens).toEqual([token])
     })
 
-    test('calls the API in the name of its user, which is noted at most once a minute', async () => {
-      const { backend } = await service().enter()
-      const { id } = (await backend.placeOrder(order)) ?? {}
-      const { secret } = await backend.account.createApiToken(script)
-      expect(await (await call(secret, '/requests')).json()).toMatchObject({ requests: [{ id }] })
-      const { tokens } = await backend.account.listApiTokens()
-      expect(tokens[0]?.lastUsedAt).not.toBeNull()
-      await call(secret, '/requests')
-      expect(await backend.account.listApiTokens()).toEqual({ tokens })
+    test('calls the API in the name of its admin, which is noted at most once a minute', async () => {
+      const { id } = (await (await service().enter()).backend.placeOrder(order)) ?? {}
+      const { operations } = (await service().enterAsAdmin()).backend
+      const { secret, token } = await operations.createApiToken(script)
+      const found = await (await call(secret, `?search=${id}`)).json()
+      expect(found).toMatchObject({ requests: [{ id }] })
+      const used = async () =>
+        (await operations.listApiTokens()).tokens.find((one) => one.id === token.id)?.lastUsedAt
+      const first = await used()
+      expect(first).toEqual(expect.any(String))
+      await call(secret)
+      expect(await used()).toBe(first)
     })
 
-    test('is revoked by its user alone, and revoking it again changes nothing', async () => {
-      const { backend } = await service().enter()
-      const { backend: other } = await service().enter()
-      const { secret, token } = await backend.account.createApiToken(script)
-      await other.account.revokeApiToken(token.id)
-      expect((await call(secret, '/requests')).status).toBe(200)
-      await backend.account.revokeApiToken(token.id)
-      expect((await call(secret, '/requests')).status).toBe(401)
-      await backend.account.revokeApiToken(token.id)
-      expect(await backend.account.listApiTokens()).toEqual({ tokens: [] })
+    test('is revoked by any admin, which is in the log, and revoking it again changes nothing', async () => {
+      const { backend, person } = await service().enterAsAdmin()
+      const { backend: other, person: otherPerson } = await service().enterAsAdmin()
+      const { secret, token } = await backend.operations.createApiToken(script)
+      expect((await call(secret)).status).toBe(200)
+      await other.operations.revokeApiToken(token.id)
+      expect((await call(secret)).status).toBe(401)
+      await backend.operations.revokeApiToken(token.id)
+      const account = person.email
+      const log = await other.operations.listServiceLog({ account, kind: 'api-token-revoked' })
+      const entry = { actor: otherPerson.email, detail: 'Nightly export' }
+      expect(log.events).toEqual([expect.objectContaining(entry)])
     })
 
     test('needs a name, a scope and one of the lifetimes', async () => {
-      const { account } = (await service().enter()).backend
+      const { operations } = (await service().enterAsAdmin()).backend
       for (const [field, wrong] of [
         ['name', ' '],
         ['name', 'x'.repeat(apiTokenLimits.nameMax + 1)],
@@ -58,15 +65,15 @@ export function testApiTokens(service: () => Service): void {
         ['expiresInDays', 3650],
         ['expiresInDays', undefined],
       ] as const) {
-        const refusal = account.createApiToken({ ...script, [field]: wrong })
+        const refusal = operations.createApiToken({ ...script, [field]: wrong })
         const fields = { [field]: expect.any(String) }
         await expect(refusal).rejects.toMatchObject({ code: 'invalid', fields })
       }
     })
   })
 
-  function call(secret: string, path: string): Promise<Response> {
+  function call(secret: string, query = ''): Promise<Response> {
     const headers = { Authorization: `Bearer ${secret}` }
-    return service().visit().fetch(`/api${path}`, { method: 'GET', headers })
+    return service().visit().fetch(`/api/operations/requests${query}`, { method: 'GET', headers })
   }
 }

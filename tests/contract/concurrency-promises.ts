@@ -1,31 +1,42 @@
 import { describe, expect, test } from 'vitest'
+import type { Operations } from '#contract/backend.ts'
 import { apiTokenLimits, apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
 import { messages } from '#domain/values/messages.ts'
-import { webhookMessages, webhookRules } from '#domain/webhooks/webhook-rules.ts'
+import { webhookMessages, webhookRules } from '#domain/webhooks/webhook.ts'
 import { company, idOf } from './company-promises.ts'
 import type { Service } from './service.ts'
 
 /** Limits and links of an account, when several calls arrive together. */
 export function testConcurrency(service: () => Service): void {
   describe('several calls at once', () => {
-    test('create as many API tokens as an account may have, and one more once one is revoked', async () => {
-      const { account } = (await service().enter()).backend
-      const create = () =>
-        account.createApiToken({ name: 'Script', scope: 'read', expiresInDays: 30 })
-      const refusals = await refusalsOf(apiTokenLimits.perUser + 2, create)
+    test('of two admins create as many API tokens as there may be, and one more once one is revoked', async () => {
+      const { operations } = (await service().enterAsAdmin()).backend
+      const { operations: others } = (await service().enterAsAdmin()).backend
+      await revokeAll(operations)
+      let count = 0
+      const create = () => {
+        count += 1
+        const token = { name: 'Script', scope: 'read', expiresInDays: 30 } as const
+        return (count % 2 ? operations : others).createApiToken(token)
+      }
+      const refusals = await refusalsOf(apiTokenLimits.max + 2, create)
       const conflict = { code: 'conflict', message: apiTokenMessages.tooMany }
       expect(refusals).toMatchObject([conflict, conflict])
-      const { tokens } = await account.listApiTokens()
-      await account.revokeApiToken(tokens[0]?.id ?? '')
+      const { tokens } = await operations.listApiTokens()
+      await operations.revokeApiToken(tokens[0]?.id ?? '')
       await create()
+      await revokeAll(operations)
     })
 
-    test('create as many webhooks as an account may have', async () => {
-      const { account } = (await service().enterConfirmed()).backend
-      const create = () => account.createWebhook({ url: 'https://hooks.example.com', kinds: null })
-      const refusals = await refusalsOf(webhookRules.perUser + 1, create)
+    test('create as many webhooks as there may be', async () => {
+      const { operations } = (await service().enterAsAdmin()).backend
+      const create = () =>
+        operations.createWebhook({ url: 'https://hooks.example.com', kinds: null })
+      const refusals = await refusalsOf(webhookRules.max + 1, create)
       expect(refusals).toMatchObject([{ message: webhookMessages.tooMany }])
+      const { webhooks } = await operations.listWebhooks()
+      for (const { id } of webhooks) await operations.deleteWebhook(id)
     })
 
     test('sign in once by a link', async () => {
@@ -60,6 +71,11 @@ export function testConcurrency(service: () => Service): void {
       expect(await refusalsOf(2, leave)).toHaveLength(1)
     })
   })
+}
+
+async function revokeAll(operations: Operations): Promise<void> {
+  const { tokens } = await operations.listApiTokens()
+  for (const { id } of tokens) await operations.revokeApiToken(id)
 }
 
 async function refusalsOf(count: number, act: () => unknown): Promise<Error[]> {

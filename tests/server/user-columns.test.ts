@@ -23,7 +23,6 @@ const exported: Record<string, ExportKey | { why: string }> = {
   request: 'requests',
   requestEvent: 'requests',
   notificationPreference: 'notifications',
-  webhook: 'webhooks',
   membership: {
     why: 'The user has the company that the session is in; the others are not exported.',
   },

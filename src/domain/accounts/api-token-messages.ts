@@ -1,14 +1,14 @@
 export const apiTokenLimits = {
   nameMax: 100,
-  /** Tokens of one user that have not expired. */
-  perUser: 20,
+  /** Tokens of the agency that have not expired. */
+  max: 20,
 } as const
 
-/** The messages about API tokens. Only the account carries them. */
+/** The messages about API tokens. Only the settings carry them. */
 export const apiTokenMessages = {
   nameMissing: 'Please name the token after what uses it',
   nameTooLong: `Please keep the name within ${apiTokenLimits.nameMax} characters`,
-  tooMany: `You have ${apiTokenLimits.perUser} API tokens. Revoke one before you create another.`,
+  tooMany: `You have ${apiTokenLimits.max} API tokens. Revoke one before you create another.`,
 
   invalid: 'This API token isn’t valid. It may have expired or been revoked.',
   readOnly: 'This API token is read-only. Use one that can write.',

@@ -42,6 +42,8 @@ export type NewApiToken = z.infer<typeof newApiTokenSchema>
 export const apiTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** The address of the admin who created it, in whose name it acts. */
+  createdBy: z.string(),
   scope: z.enum(tokenScopes),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

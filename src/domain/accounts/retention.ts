@@ -13,10 +13,8 @@ export const retention = {
   emailDays: 30,
   /** Idempotency keys: longer than the draft of an order, which may be sent again with its key. */
   keyDays: 15,
-  /** Expired API tokens stay listed, so that their user sees why a call is refused. */
+  /** Expired API tokens stay listed, so that admins see why a call is refused. */
   expiredApiTokenDays: 30,
-  /** The log of a webhook's deliveries. */
-  deliveryDays: 30,
   /** Orders that wait for the link in an email to be opened. */
   unconfirmedOrderDays: 7,
   /** Incomplete uploads, and files that no message or quote names. */

@@ -23,8 +23,6 @@ export const securityEventLabels = {
   'api-token-created': 'API token created',
   'api-token-revoked': 'API token revoked',
   'webhook-created': 'Webhook added',
-  'webhook-changed': 'Webhook address changed',
-  'webhook-secret-replaced': 'Webhook secret replaced',
   'webhook-deleted': 'Webhook deleted',
   'data-exported': 'Data exported',
   'account-deleted': 'Account deleted',

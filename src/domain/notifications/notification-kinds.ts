@@ -78,8 +78,8 @@ interface Reader {
 }
 
 /**
- * Whether an email or a webhook may tell a user about an event. A user who lacks a required second factor gets neither,
- * because the API would refuse them the same content.
+ * Whether an email may tell a user about an event. A user who lacks a required second factor does not get it, because
+ * the API would refuse them the same content.
  */
 export function mayRead(kind: NotificationKind, { role, missingFactor }: Reader): boolean {
   return isForClients(kind) ? missingFactor !== 'company' : role === 'operator'

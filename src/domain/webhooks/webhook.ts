@@ -1,16 +1,49 @@
 import * as z from 'zod/mini'
-import {
-  type NotificationKind,
-  notificationKinds,
-} from '#domain/notifications/notification-kinds.ts'
-import { hitRequestSchema, requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { operatorNotifications } from '#domain/notifications/notification-kinds.ts'
+import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
 import { requestEventSchema } from '#domain/requests/request-event.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { visibleText } from '#domain/values/text-rules.ts'
-import { deliveryErrorLabels, webhookMessages } from './webhook-rules.ts'
 
-const kind = z.enum(notificationKinds)
+export const webhookRules = {
+  /** Of the agency. */
+  max: 10,
+  /** How long a receiver may take to answer. */
+  timeoutMs: 10_000,
+  /** Admins get one email when so many attempts in a row have failed. */
+  failuresUntilEmail: 10,
+} as const
+
+/** Only the settings carry these. */
+export const webhookMessages = {
+  addressMissing: 'Please enter the address that receives the events',
+  addressMalformed: 'Please enter an address that starts with https://',
+  addressWithPassword: 'Please enter an address without a user name or password',
+  addressNotPublic: 'Please enter an address on the public internet',
+  kindsMissing: 'Please choose at least one event',
+  tooMany: `You can have up to ${webhookRules.max} webhooks. Delete one first.`,
+  notFound: 'We couldn’t find this webhook. It may have been deleted.',
+  deleted: 'Webhook deleted',
+  saveFailed: 'We couldn’t save the webhook. Please try again.',
+  deleteFailed: 'We couldn’t delete the webhook. Please try again.',
+  testFailed: 'We couldn’t send the test. Please try again.',
+} as const
+
+/** Why an attempt failed. */
+export const deliveryErrorLabels = {
+  status: 'The receiver answered with an error',
+  redirect: 'The receiver answered with a redirect, which we don’t follow',
+  timeout: `No answer within ${webhookRules.timeoutMs / 1000} seconds`,
+  // One for all: an answer must not reveal which addresses exist in our own network.
+  unreachable: 'The address couldn’t be reached',
+  tls: 'The certificate isn’t valid',
+  'secret-lost': 'The signing secret can no longer be read. Delete this webhook and add a new one.',
+} as const
+
+export type DeliveryError = keyof typeof deliveryErrorLabels
+
+const kind = z.enum(operatorNotifications)
 const moment = z.iso.datetime()
 
 /** Whether it is on the public internet is checked by the server, when it connects. */
@@ -21,68 +54,35 @@ const webhookUrl = visibleText().check(
   z.refine((text) => !/^https?:\/\/[^/?#]*@/i.test(text), webhookMessages.addressWithPassword),
 )
 
-/** Null for every kind of the user's role, those that are added later included. */
+/** Null for every kind, those that are added later included. */
 const webhookKinds = z.nullable(
   z.array(kind).check(z.minLength(1, webhookMessages.kindsMissing), z.maxLength(50)),
 )
 
-/** Why a webhook is off: its owner turned it off, deliveries kept failing, or the account's access changed. */
-const disabledReasons = ['owner', 'failures', 'security'] as const
-export type DisabledReason = (typeof disabledReasons)[number]
-
-/** An address of a user that gets the events the user is emailed about. */
+/** An address of the agency that gets the events operators are emailed about. */
 export const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
   kinds: z.nullable(z.array(kind)),
   createdAt: moment,
-  /** Absent while it is on. */
-  disabled: z.optional(z.object({ at: moment, reason: z.enum(disabledReasons) })),
+  /** The last attempt, a test included. Absent before the first. */
+  last: z.optional(
+    z.object({
+      at: moment,
+      /** Absent where the receiver did not answer. */
+      status: z.optional(z.int()),
+      /** Absent for a success. */
+      error: z.optional(
+        z.enum(Object.keys(deliveryErrorLabels) as [DeliveryError, ...DeliveryError[]]),
+      ),
+    }),
+  ),
 })
 
 export type Webhook = z.infer<typeof webhookSchema>
 
 export const newWebhookSchema = z.object({ url: webhookUrl, kinds: webhookKinds })
-export const webhookChangeSchema = z.extend(newWebhookSchema, { isOn: z.boolean() })
-
 export type NewWebhook = z.infer<typeof newWebhookSchema>
-export type WebhookChange = z.infer<typeof webhookChangeSchema>
-
-const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
-export type DeliveryError = keyof typeof deliveryErrorLabels
-export type DeliveryKind = NotificationKind | 'test'
-
-/** One line of a webhook's log. */
-export const deliverySchema = z.object({
-  id: z.int(),
-  kind: z.union([kind, z.literal('test')]),
-  /** Absent for a test. */
-  request: z.optional(requestIdSchema),
-  createdAt: moment,
-  status: z.enum(deliveryStatuses),
-  attempts: z.int(),
-  /** While it is waiting. */
-  nextAttemptAt: z.optional(moment),
-  /** Of the last attempt: the receiver's status, how long it took, and why it failed. */
-  responseStatus: z.optional(z.int()),
-  durationMs: z.optional(z.int()),
-  error: z.optional(
-    z.enum(Object.keys(deliveryErrorLabels) as [DeliveryError, ...DeliveryError[]]),
-  ),
-})
-
-export type Delivery = z.infer<typeof deliverySchema>
-
-/** The newest deliveries, or those before a cursor. */
-export const deliveryPageSchema = z.object({
-  deliveries: z.array(deliverySchema),
-  next: z.nullable(z.int()),
-})
-
-export const deliveryCursorSchema = z.object({
-  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-})
 
 // What is unread depends on who reads.
 const { unread: _, ...listedShape } = hitRequestSchema.shape
@@ -91,7 +91,7 @@ const { unread: _, ...listedShape } = hitRequestSchema.shape
 export const webhookPayloadSchema = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('test'), createdAt: moment }),
   z.object({
-    /** The same for every attempt and every replay. */
+    /** The same for every attempt. */
     id: z.string(),
     kind,
     createdAt: moment,
@@ -101,3 +101,42 @@ export const webhookPayloadSchema = z.discriminatedUnion('kind', [
 ])
 
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>
+
+/** The chat that an address belongs to. It gets a message to read, and nothing there checks signatures. */
+export function chatOf(url: string): 'Slack' | 'Discord' | undefined {
+  if (/^https:\/\/hooks\.slack\.com\//i.test(url)) return 'Slack'
+  return /^https:\/\/discord\.com\/api\/webhooks\//i.test(url) ? 'Discord' : undefined
+}
+
+/**
+ * A sentence and a link in the shape of a chat. The sentence has names that clients chose: these must neither
+ * format it, nor hide an address behind other words, nor mention everyone in the channel.
+ */
+export function chatMessage(chat: 'Slack' | 'Discord', sentence: string, link: string) {
+  if (chat === 'Discord') {
+    const escaped = sentence.replaceAll(/[\\`*_~|<>[\]()#]/g, '\\$&')
+    return { content: `${escaped}\n${link}`, allowed_mentions: { parse: [] } }
+  }
+  const escaped = sentence.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return { text: `${escaped}\n${link}` }
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/** How many seconds to wait after each failed attempt. After the last one, a delivery is given up. */
+const retrySeconds = [5, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour]
+
+/** A fifth more or less, so that deliveries that failed together are not sent again together. */
+const jitter = 0.2
+
+/** How long to wait after an attempt, counted from 1. Undefined after the last one. `random` is from 0 to 1. */
+export function retryDelayMs(
+  attempt: number,
+  random: number,
+  delaysMs: readonly number[] = retrySeconds.map((seconds) => seconds * 1000),
+): number | undefined {
+  const delayMs = delaysMs[attempt - 1]
+  if (delayMs === undefined) return undefined
+  return Math.round(delayMs * (1 - jitter + 2 * jitter * random))
+}

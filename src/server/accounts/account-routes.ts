@@ -1,4 +1,4 @@
-import type { accountEndpoints, apiTokenEndpoints } from '#contract/accounts.ts'
+import type { accountEndpoints } from '#contract/accounts.ts'
 import type { adminEndpoints } from '#contract/operations.ts'
 import type { passkeyEndpoints, secondFactorEndpoints } from '#contract/sign-in.ts'
 import { companyHandlers } from '#server/companies/routes.ts'
@@ -9,8 +9,6 @@ import {
   changePreference,
   readPreferences,
 } from '#server/notifications/notification-preferences.ts'
-import { webhookHandlers } from '#server/webhooks/routes.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import {
   cancelEmailChange,
   changeEmail,
@@ -56,8 +54,6 @@ import { updateProfile } from './update-profile.ts'
 export function accountHandlers(dependencies: Dependencies): Handlers<typeof accountEndpoints> {
   const { accounts, database, limit, logger } = dependencies
   return {
-    ...apiTokenHandlers(dependencies),
-    ...webhookHandlers(dependencies),
     ...secondFactorHandlers(dependencies),
     ...passkeyHandlers(dependencies),
     ...companyHandlers(dependencies),
@@ -182,17 +178,6 @@ function passkeyHandlers({ accounts }: Dependencies): Handlers<typeof passkeyEnd
     const { request, cookies } = await startPasskeyRequest(accounts, use)
     setCookies(cookies)
     return request
-  }
-}
-
-function apiTokenHandlers({
-  accounts,
-  database,
-}: Dependencies): Handlers<typeof apiTokenEndpoints> {
-  return {
-    listApiTokens: async ({ user }) => ({ tokens: await listApiTokens(database, user) }),
-    createApiToken: (call) => createApiToken(accounts, call, call.body),
-    revokeApiToken: (call) => revokeApiToken(database, call, call.id),
   }
 }
 

@@ -23,7 +23,6 @@ interface Answer {
   user: User
   error: ErrorReply['error']
   sessions: AccountSession[]
-  webhook: { id: string }
   events: ServiceEvent[]
   operators: OperatorAccount[]
   next: number | null

@@ -41,7 +41,7 @@ export interface Accounts extends AccountsOptions, FactorRule {
   readUser(headers: Headers): Promise<UserWithSession | null>
   /** The same for what goes on without the user, which keeps no session from ending. */
   readUserQuietly(headers: Headers): Promise<UserWithSession | null>
-  /** The user of an API token. */
+  /** The admin of an API token; null for an account that is no admin any more. */
   readTokenUser(secret: string): Promise<TokenUser | null>
 }
 
@@ -79,8 +79,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     readUserQuietly: async (headers) => withRule(await readSessionUser(headers)),
     async readTokenUser(secret) {
-      const user = await readTokenUser(database, secret)
-      return user && applyFactorRule(rule, user)
+      const found = await readTokenUser(database, secret)
+      const user = found && applyFactorRule(rule, found)
+      // Admins create tokens, and a token ends with the role.
+      return user?.isAdmin ? user : null
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ApiToken, TokenScope } from '#domain/accounts/api-token.ts'
 import type { Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import { type SessionUser, toSessionUser } from './session-user.ts'
-import { companyColumns, userColumns } from './user-store.ts'
+import { userColumns } from './user-store.ts'
 
 /** The user whose API token a call carries. */
 export interface TokenUser extends SessionUser {
@@ -18,16 +18,9 @@ export async function findTokenUser(
   const row = await query
     .selectFrom('apiToken')
     .innerJoin('user', 'user.id', 'apiToken.userId')
-    .leftJoin('membership', (join) =>
-      join
-        .onRef('membership.userId', '=', 'apiToken.userId')
-        .onRef('membership.companyId', '=', 'apiToken.companyId'),
-    )
-    .leftJoin('company', 'company.id', 'membership.companyId')
     .where('apiToken.hash', '=', sha256(secret))
     .select([
       ...userColumns,
-      ...companyColumns,
       'apiToken.id as tokenId',
       'apiToken.scope',
       'apiToken.expiresAt',
@@ -58,38 +51,34 @@ export async function setLastUsed(
 
 export async function insertApiToken(
   query: Query,
-  { id: userId, companyId }: Pick<SessionUser, 'id' | 'companyId'>,
+  userId: string,
   secret: string,
-  token: ApiToken,
+  token: Omit<ApiToken, 'createdBy'>,
 ): Promise<void> {
-  const row = { ...token, userId, companyId, hash: sha256(secret) }
+  const row = { ...token, userId, hash: sha256(secret) }
   await query.insertInto('apiToken').values(row).execute()
 }
 
-/** A user's tokens, the newest first. */
-export function listApiTokens(query: Query, userId: string): Promise<ApiToken[]> {
+/** All tokens or those of one user, the newest first. */
+export function listApiTokens(query: Query, userId?: string): Promise<ApiToken[]> {
   return query
     .selectFrom('apiToken')
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .select(['id', 'name', 'scope', 'createdAt', 'expiresAt', 'lastUsedAt'])
+    .innerJoin('user', 'user.id', 'apiToken.userId')
+    .$if(userId !== undefined, (all) => all.where('userId', '=', userId as string))
+    .orderBy('apiToken.createdAt', 'desc')
+    .orderBy('apiToken.id')
+    .select(['apiToken.id', 'apiToken.name', 'user.email as createdBy', 'apiToken.scope'])
+    .select(['apiToken.createdAt', 'apiToken.expiresAt', 'apiToken.lastUsedAt'])
     .execute()
 }
 
-/** Returns the name of the token, or undefined when the user has no such token. */
-export async function deleteApiToken(
-  query: Query,
-  userId: string,
-  id: string,
-): Promise<string | undefined> {
-  const row = await query
+/** Returns its name and its user, or undefined when there is no such token. */
+export function deleteApiToken(query: Query, id: string) {
+  return query
     .deleteFrom('apiToken')
     .where('id', '=', id)
-    .where('userId', '=', userId)
-    .returning('name')
+    .returning(['name', 'userId'])
     .executeTakeFirst()
-  return row?.name
 }
 
 export async function deleteApiTokensOf(query: Query, userId: string): Promise<void> {

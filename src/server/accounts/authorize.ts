@@ -81,7 +81,6 @@ export function readBearer(headers: Headers): string | undefined {
 const takesAccessAway = 'It only takes access away.'
 const namesOpenNothing = 'Names open nothing.'
 const tokenIsProof = 'The token was emailed to the account’s own address.'
-const chosenAddress = 'It sends to an address that a fresh sign-in chose.'
 
 /** Changes of account, company and service for which a sign-in of long ago is enough, and why. */
 export const staleSignInSuffices: Record<string, string> = {
@@ -93,8 +92,8 @@ export const staleSignInSuffices: Record<string, string> = {
     'It is about the emails on requests; those on the account are sent in any case.',
   'DELETE /account/sessions/:id': takesAccessAway,
   'DELETE /account/sessions': takesAccessAway,
-  'DELETE /account/tokens/:id': takesAccessAway,
-  'DELETE /account/webhooks/:id': takesAccessAway,
+  'DELETE /admin/tokens/:id': takesAccessAway,
+  'DELETE /admin/webhooks/:id': takesAccessAway,
   'DELETE /company/invitations/:id': takesAccessAway,
   'DELETE /admin/invitations/:id': takesAccessAway,
   'POST /account/confirmation': 'It sends a link to the account’s own address.',
@@ -103,8 +102,7 @@ export const staleSignInSuffices: Record<string, string> = {
   'POST /company-invitations/acceptance': tokenIsProof,
   'POST /account/email': 'It sends again what a fresh sign-in asked for.',
   'DELETE /account/email': 'It keeps the address that is confirmed.',
-  'POST /account/webhooks/:id/test': chosenAddress,
-  'POST /account/webhooks/:id/deliveries/:number/replay': chosenAddress,
+  'POST /admin/webhooks/:id/test': 'It sends to an address that a fresh sign-in chose.',
   'PUT /session': 'It is the fresh sign-in.',
   'PUT /session/passkey': 'It is the fresh sign-in.',
   'PUT /session/passkey/challenge': 'It begins the fresh sign-in.',

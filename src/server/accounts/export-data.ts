@@ -24,7 +24,6 @@ import {
 } from '#server/requests/request-row.ts'
 import { listOwnRows } from '#server/requests/request-store.ts'
 import { listStatementEdits } from '#server/statement/statement-store.ts'
-import { listWebhooks } from '#server/webhooks/webhook-store.ts'
 import { listApiTokens } from './api-token-store.ts'
 import { readSecondFactors } from './second-factor-store.ts'
 import { listSecurityEvents } from './security-event-store.ts'
@@ -58,7 +57,6 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     secondFactors: await readSecondFactors(query, user.id),
     apiTokens: await listApiTokens(query, user.id),
     notifications: await readPreferences(query, user),
-    webhooks: await listWebhooks(query, user.id),
     statement: await listStatementEdits(query, companyOf(user)),
     billing,
   }

@@ -14,6 +14,7 @@ import { deleteTokens } from '#server/db/token-store.ts'
 import { enqueueMail, type MailData } from '#server/notifications/mail/enqueue-mail.ts'
 import type { RoleOutcome } from '#server/notifications/mail/team-mails.ts'
 import type { Accounts } from './accounts.ts'
+import { deleteApiTokensOf } from './api-token-store.ts'
 import {
   issueInvitation,
   listInvitations,
@@ -23,7 +24,8 @@ import {
 } from './invitations.ts'
 import { listOperatorAccounts, lockAdmins } from './operator-account-store.ts'
 import { type CallOrigin, recordSecurityEvent, type UserCall } from './record-security-event.ts'
-import { endOtherAccess, lockSession } from './sessions.ts'
+import type { UserWithSession } from './session-user.ts'
+import { lockSession } from './sessions.ts'
 import { deleteSessions } from './sessions-store.ts'
 import { findUser, lockUser, updateUser } from './user-store.ts'
 
@@ -49,6 +51,19 @@ export async function emailAdmins<Kind extends keyof MailData>(
   for (const { email, role, isSuspended } of await listOperatorAccounts(trx)) {
     if (role === 'admin' && !isSuspended) await enqueueMail(trx, announce, email, kind, data)
   }
+}
+
+/**
+ * Locks all admins for the rest of a transaction, and checks that the caller is still one of them, in a session that
+ * has not ended. So a former admin adds nothing that outlasts the role, and two calls at once are counted in turn.
+ */
+export async function lockAsAdmin(
+  trx: Query,
+  database: Pick<Database, 'engine'>,
+  user: UserWithSession,
+): Promise<void> {
+  if (!(await lockAdmins(trx, database)).includes(user.id)) throw new CallError('forbidden')
+  await lockSession(trx, database, user)
 }
 
 /** What an admin does with an operator. The last admin cannot be taken away. */
@@ -197,11 +212,12 @@ async function applyRole(
   await updateUser(trx, id, { role, adminSince, suspendedAt })
   if (endsAccess[outcome]) {
     await deleteSessions(trx, { userId: id })
-    await endOtherAccess(trx, id)
+    await deleteApiTokensOf(trx, id)
   }
   // What a former admin has prepared, and what would undo the change.
   if (role !== 'operator' || adminSince === null) {
     await deleteTokens(trx, ['operator-invitation'], { userId: id })
+    await deleteApiTokensOf(trx, id)
   }
   await deleteTokens(trx, ['operator-invitation'], { email })
   announce({ kind: 'access', userId: id })

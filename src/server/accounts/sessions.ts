@@ -5,7 +5,6 @@ import { findLastCompany } from '#server/companies/membership-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
-import { disableWebhooksOf } from '#server/webhooks/webhook-store.ts'
 import { type Accounts, applyFactorRule, sessionEnd } from './accounts.ts'
 import { deleteApiTokensOf } from './api-token-store.ts'
 import { type CallOrigin, recordSecurityEvent, type UserCall } from './record-security-event.ts'
@@ -135,19 +134,13 @@ export async function setAuthenticated(trx: Query, { sessionId }: UserWithSessio
   await updateSession(trx, sessionId, { authenticatedAt: new Date().toISOString() })
 }
 
-/** Ends everything that opens an account: sessions, emailed links, sign-ins that have begun, and what reads it without. */
+/**
+ * Ends everything that opens an account: sessions, emailed links, sign-ins that have begun, and API tokens. Another
+ * person may have created them, with the old password or before the owner had the account.
+ */
 export async function endAllAccess(trx: Query, announce: Announce, userId: string): Promise<void> {
   await deleteSessions(trx, { userId })
   await deleteAccountTokens(trx, userId)
-  await endOtherAccess(trx, userId)
-  announce({ kind: 'access', userId })
-}
-
-/**
- * Ends what reads the account without a session: API tokens are gone, webhooks are turned off. Another person may
- * have created them, with the old password or before the owner had the account.
- */
-export async function endOtherAccess(trx: Query, userId: string): Promise<void> {
   await deleteApiTokensOf(trx, userId)
-  await disableWebhooksOf(trx, userId)
+  announce({ kind: 'access', userId })
 }

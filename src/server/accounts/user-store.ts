@@ -35,7 +35,7 @@ export const userColumns = [
 ] as const
 
 /** What is read of the company of a call, where its membership and company are joined. */
-export const companyColumns = [
+const companyColumns = [
   'membership.companyId',
   'membership.role as companyRole',
   'company.name as companyName',

@@ -96,16 +96,14 @@ export async function listCompaniesOf(
   }))
 }
 
-/** Everything of a user that acts in no company acts in this one from now on. */
+/** The sessions of a user that act in no company act in this one from now on. */
 export async function enterCompany(query: Query, userId: string, companyId: string): Promise<void> {
-  for (const table of ['session', 'apiToken', 'webhook'] as const) {
-    await query
-      .updateTable(table)
-      .set({ companyId })
-      .where('userId', '=', userId)
-      .where('companyId', 'is', null)
-      .execute()
-  }
+  await query
+    .updateTable('session')
+    .set({ companyId })
+    .where('userId', '=', userId)
+    .where('companyId', 'is', null)
+    .execute()
 }
 
 export async function setSessionCompany(
@@ -117,8 +115,8 @@ export async function setSessionCompany(
 }
 
 /**
- * Ends what a former member has in a company: their sessions go on in another one, or in none, and tokens
- * and webhooks are gone, as are the emails that wait.
+ * Ends what a former member has in a company: their sessions go on in another one, or in none, and the emails
+ * that wait are gone.
  */
 export async function leaveCompanyRows(
   query: Query,
@@ -130,13 +128,6 @@ export async function leaveCompanyRows(
     .where('userId', '=', userId)
     .where('companyId', '=', companyId)
     .execute()
-  for (const table of ['apiToken', 'webhook'] as const) {
-    await query
-      .deleteFrom(table)
-      .where('userId', '=', userId)
-      .where('companyId', '=', companyId)
-      .execute()
-  }
   await query
     .deleteFrom('notification')
     .where('userId', '=', userId)

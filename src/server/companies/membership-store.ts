@@ -102,22 +102,6 @@ export async function lockRole(
   return row?.role
 }
 
-/** Whether a user is a member of the company of a request. */
-export async function isMemberOfRequest(
-  query: Query,
-  requestNumber: number,
-  userId: string,
-): Promise<boolean> {
-  const row = await query
-    .selectFrom('request')
-    .innerJoin('membership', 'membership.companyId', 'request.companyId')
-    .where('request.number', '=', requestNumber)
-    .where('membership.userId', '=', userId)
-    .select('membership.userId')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Owners first, then by name. */
 export async function listMembers(
   query: Query,

@@ -54,8 +54,6 @@ export interface ApiTokenTable {
   createdAt: string
   expiresAt: string
   lastUsedAt: string | null
-  /** The company it acts in: see `SessionTable`. */
-  companyId: string | null
 }
 
 /** A random token in an emailed link or in a cookie, which works until it expires or is used. */

@@ -1,7 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { HeldReason } from '#domain/invoices/invoice.ts'
-import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
+import type {
+  NotificationKind,
+  OperatorNotification,
+} from '#domain/notifications/notification-kinds.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/requests/request-status.ts'
@@ -9,12 +12,7 @@ import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { Answer, WaitingParty } from '#domain/requests/waiting.ts'
 import type { Consent } from '#domain/showcase/hit-steps.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
-import type {
-  DeliveryError,
-  DeliveryKind,
-  DeliveryStatus,
-  DisabledReason,
-} from '#domain/webhooks/webhook.ts'
+import type { DeliveryError } from '#domain/webhooks/webhook.ts'
 import type {
   ApiTokenTable,
   AuthenticatorTable,
@@ -320,39 +318,33 @@ interface OutboxTable {
   lastError: string | null
 }
 
+/** An address of the agency that gets events. */
 interface WebhookTable {
   id: string
-  userId: string
   url: string
-  /** An array of `NotificationKind`, as JSON; null for every kind of the user's role. */
+  /** An array of `OperatorNotification`, as JSON; null for every kind. */
   kinds: string | null
   /** Encrypted: see `server/webhooks/secret-box.ts`. */
   secret: string
-  /** How many deliveries in a row have failed for good. */
-  failures: Generated<number>
-  /** These two are null while it is on. */
-  disabledAt: string | null
-  disabledReason: DisabledReason | null
   createdAt: string
-  /** Whose events it gets: see `SessionTable`. */
-  companyId: string | null
+  /** How many attempts in a row have failed. */
+  failures: Generated<number>
+  /** The last attempt; all null before the first. */
+  lastAt: string | null
+  lastStatus: number | null
+  lastError: DeliveryError | null
 }
 
+/** What is still to be sent to a webhook: a row is deleted when it is delivered or given up. */
 interface WebhookDeliveryTable {
   id: Generated<number>
   webhookId: string
-  /** Null for a test, as the next one. */
-  eventId: number | null
-  requestNumber: number | null
-  kind: DeliveryKind
-  createdAt: string
-  status: DeliveryStatus
+  eventId: number
+  requestNumber: number
+  kind: OperatorNotification
   attempts: number
   /** When it may be sent: moved ahead while a process is sending it, and after each failure. */
   dueAt: string
-  responseStatus: number | null
-  durationMs: number | null
-  error: DeliveryError | null
 }
 
 /** A hit of the showcase, published or not. */

@@ -30,7 +30,7 @@ import {
 } from '#domain/showcase/managed-hit.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { ownStatementSchema } from '#domain/statement/own-statement-schema.ts'
-import { deliverySchema, webhookSchema } from '#domain/webhooks/webhook.ts'
+import { webhookSchema } from '#domain/webhooks/webhook.ts'
 
 /** A JSON Schema, as far as the description looks into it. */
 export interface JsonSchema {
@@ -51,7 +51,6 @@ const entities = {
   AttachedFile: attachedFileSchema,
   Bill: orderBillSchema,
   Company: companySchema,
-  Delivery: deliverySchema,
   Error: errorReplySchema,
   Event: requestEventSchema,
   EventPage: eventPageSchema,

@@ -81,7 +81,7 @@ test('it describes access, idempotency key, body and reply of an endpoint', () =
   const placeOrder = description.paths['/requests']?.post
   expect(placeOrder?.security).toEqual([{ session: [] }, { token: ['write'] }])
   expect(description.paths['/requests']?.get?.security).toContainEqual({ token: ['read'] })
-  expect(description.paths['/account/tokens']?.get?.security).toEqual([{ session: [] }])
+  expect(description.paths['/admin/tokens']?.get?.security).toEqual([{ session: [] }])
   expect(placeOrder?.parameters).toEqual([
     expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
   ])

@@ -47,7 +47,7 @@ export function describeApi() {
       title: `${brandName} API`,
       version: '1',
       description:
-        'Send an API token of your account as `Authorization: Bearer hl_…`. Every error has one shape and one status for its code; with 429, `Retry-After` has the seconds to wait. A call with the same `Idempotency-Key` has one effect, however often it is sent. Lists come a page at a time: send `next` or `earlier` as `before` to get the page that follows. A call that changes anything fails when another origin sends it, unless it carries an API token.',
+        'Send an API token, which an admin creates, as `Authorization: Bearer hl_…`. Every error has one shape and one status for its code; with 429, `Retry-After` has the seconds to wait. A call with the same `Idempotency-Key` has one effect, however often it is sent. Lists come a page at a time: send `next` or `earlier` as `before` to get the page that follows. A call that changes anything fails when another origin sends it, unless it carries an API token.',
       license: { name: 'Proprietary', url: `${siteOrigin}/?page=terms` },
     },
     servers: [{ url: apiPath }],
@@ -60,7 +60,7 @@ export function describeApi() {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API token of the account. A read-only one can call GET alone, and none can manage the account.',
+            'An API token of an admin. A read-only one can call GET alone, and none can manage accounts or the service.',
         },
       },
       schemas: componentSchemas(),
@@ -227,11 +227,10 @@ const tags = [
   { name: 'Operations', description: 'The requests of all clients, for operators.' },
   {
     name: 'Admin',
-    description: 'The operators, and the log of the service. It takes no API token.',
+    description:
+      'The operators, API tokens, webhooks, settings and the log of the service. It takes no API token.',
   },
   { name: 'Company', description: 'Colleagues and invitations. It takes no API token.' },
-  { name: 'API tokens', description: 'Managed in a session: a token cannot manage tokens.' },
-  { name: 'Webhooks', description: 'Managed in a session.' },
   { name: 'Account', description: 'The signed-in user’s account. It takes no API token.' },
   { name: 'Session', description: 'Signing up, in and out. It takes no API token.' },
   { name: 'Service', description: 'What load balancers, mail programs and developers call.' },
@@ -242,8 +241,6 @@ const tagStarts: [start: RegExp, tag: string][] = [
   [/^\/statement/, 'Statement'],
   [/^\/operations/, 'Operations'],
   [/^\/admin/, 'Admin'],
-  [/^\/account\/tokens/, 'API tokens'],
-  [/^\/account\/webhooks/, 'Webhooks'],
   [/^\/(account|confirmation|invitation|password-reset)/, 'Account'],
   [/^\/(session\/company|compan)/, 'Company'],
   [/^\/session/, 'Session'],

@@ -129,8 +129,8 @@ async function mayGetMail(trx: Query, { email, role, isEmailConfirmed }: Recipie
 
 async function textFor(
   trx: Query,
-  { id, role, isEmailConfirmed }: Recipient,
-  { kind, requestNumber, dueAt: composeAt }: WaitingNotification,
+  { id, role, isEmailConfirmed }: Pick<Recipient, 'id' | 'role' | 'isEmailConfirmed'>,
+  { kind, requestNumber, dueAt: composeAt }: Omit<WaitingNotification, 'eventId' | 'userId'>,
   eventIds: number[],
   publicUrl: string,
 ): Promise<NotificationText | undefined> {
@@ -179,6 +179,17 @@ async function textFor(
   }
   if (role !== 'operator') return undefined
   return operatorText({ ...facts, request, client: { name, company } })
+}
+
+/** What the subject of an operator's email about an event says. */
+export async function operatorHeading(
+  query: Query,
+  { eventId, requestNumber, kind }: Omit<WaitingNotification, 'userId' | 'dueAt'>,
+  publicUrl: string,
+): Promise<string | undefined> {
+  const reader = { id: '', role: 'operator', isEmailConfirmed: true } as const
+  const about = { requestNumber, kind, dueAt: 0 }
+  return (await textFor(query, reader, about, [eventId], publicUrl))?.heading
 }
 
 /** The quote that an email shows: the one that was sent or accepted. */

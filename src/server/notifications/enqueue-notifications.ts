@@ -7,7 +7,7 @@ import {
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { NewEvent } from '#server/requests/event-store.ts'
-import { addDeliveries } from '#server/webhooks/webhook-delivery-store.ts'
+import { addDeliveries } from '#server/webhooks/webhook-store.ts'
 import { notifyClient, notifyMembers, notifyOperators } from './notification-store.ts'
 
 interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
@@ -20,8 +20,7 @@ interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
 }
 
 /**
- * Notes which users are to be emailed about an event, and which webhooks of theirs get it, in its
- * transaction: they are if that is committed, and never otherwise. The mailer composes the emails.
+ * Notes which users are to be emailed about an event, and which webhooks get it, in its transaction: they are if that is committed, and never otherwise. The mailer composes the emails.
  */
 export async function enqueueNotifications(
   trx: Query,
@@ -41,10 +40,12 @@ export async function enqueueNotifications(
     const isPostponed = operators === 'new-order' && by.isEmailConfirmed === false
     const createdAt = isPostponed ? later(at, unconfirmedOrdersWaitMs) : at
     await notifyOperators(trx, { ...event, createdAt }, operators, [by.id, clientId])
+    const delivered = { eventId: id, requestNumber: number, kind: operators }
+    // Not the notification's time: an email may be postponed, a delivery is not.
+    if (await addDeliveries(trx, delivered, at)) announce({ kind: 'webhook' })
   }
   if (client === undefined && operators === undefined) return
   announce({ kind: 'mail' })
-  if (await addDeliveries(trx, id, at)) announce({ kind: 'webhook' })
 }
 
 function later(at: string, waitMs: number): string {

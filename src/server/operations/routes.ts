@@ -17,6 +17,7 @@ import {
 import { markRead } from '#server/requests/unread.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
 import { hitHandlers, settingsHandlers } from '#server/showcase/routes.ts'
+import { integrationHandlers } from '#server/webhooks/routes.ts'
 import { assignRequest, listOperators } from './assign-request.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from './read-queue.ts'
@@ -28,6 +29,7 @@ export function operationsHandlers(
   const { database, logger } = dependencies
   return {
     ...adminHandlers(dependencies),
+    ...integrationHandlers(dependencies),
     ...hitHandlers(dependencies),
     ...operatorInvoiceHandlers(dependencies),
     ...settingsHandlers(dependencies),

@@ -4,7 +4,7 @@ import { messages } from '#domain/values/messages.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { addMail, markSent } from '#server/notifications/mail/outbox-store.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
-import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
+import { addDeliveries, insertWebhook } from '#server/webhooks/webhook-store.ts'
 import { addInvoice } from '#tests/server/invoices.ts'
 import { addOrder } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
@@ -79,10 +79,13 @@ test('the server is ready while a delivery has been due for 15 minutes or a paym
   const invoiceNumber = await addInvoice(database, owner, id, 1000)
   const { query } = database
   const [createdAt, recordedAt] = [at(60).toISOString(), at(1).toISOString()]
-  const webhook = { id: 'w', userId: owner.id, url: '', secret: '', createdAt }
-  await query.insertInto('webhook').values(webhook).execute()
-  const about = { webhookId: 'w', eventId: null, requestNumber: null, kind: 'test' } as const
-  await addDelivery(query, about, at(16).toISOString())
+  await insertWebhook(query, { id: 'w', url: '', kinds: null, secret: '', createdAt })
+  const { id: eventId, requestNumber } = await query
+    .selectFrom('requestEvent')
+    .select(['id', 'requestNumber'])
+    .executeTakeFirstOrThrow()
+  const about = { eventId, requestNumber, kind: 'new-order' } as const
+  await addDeliveries(query, about, at(16).toISOString())
   const paid = { amountCents: 1, paidOn: '2026-11-01', method: 'stripe', held: 'amount' } as const
   await query
     .insertInto('payment')

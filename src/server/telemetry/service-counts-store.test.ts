@@ -7,7 +7,7 @@ import {
   markFailed,
   markSent,
 } from '#server/notifications/mail/outbox-store.ts'
-import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
+import { addDeliveries, insertWebhook } from '#server/webhooks/webhook-store.ts'
 import { addInvoice } from '#tests/server/invoices.ts'
 import { addOrders } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
@@ -63,7 +63,7 @@ test.each(engines)(
     await markSent(query, await claim(), now)
     await markFailed(query, await claim(), 'ECONNREFUSED')
 
-    await addDeliveries(25, -5)
+    await addDueDeliveries(25, -5)
     await addPayments('amount', 'dismissed', null)
     await recordBackup(database, before(45), now)
 
@@ -81,22 +81,14 @@ test.each(engines)(
       backupAgeSeconds: 45 * 60,
     })
 
-    async function addDeliveries(...dueMinutesAgo: number[]) {
-      const webhook = {
-        id: 'w',
-        userId: client.id,
-        companyId: client.companyId,
-        url: '',
-        secret: '',
-      }
+    async function addDueDeliveries(...dueMinutesAgo: number[]) {
       const createdAt = before(60).toISOString()
-      await query
-        .insertInto('webhook')
-        .values({ ...webhook, createdAt })
-        .execute()
+      await insertWebhook(query, { id: 'w', url: '', kinds: null, secret: '', createdAt })
+      const events = query.selectFrom('requestEvent').select(['id', 'requestNumber'])
+      const { id, requestNumber } = await events.executeTakeFirstOrThrow()
       for (const minutes of dueMinutesAgo) {
-        const tested = { webhookId: 'w', eventId: null, requestNumber: null, kind: 'test' } as const
-        await addDelivery(query, tested, before(minutes).toISOString())
+        const delivered = { eventId: id, requestNumber, kind: 'new-order' } as const
+        await addDeliveries(query, delivered, before(minutes).toISOString())
       }
     }
 

@@ -50,7 +50,6 @@ export async function isMailWaitingSince(query: Query, moment: Date): Promise<bo
 function readWaitingDeliveries(query: Query) {
   const waiting = query
     .selectFrom('webhookDelivery')
-    .where('status', '=', 'waiting')
     .orderBy('dueAt')
     .limit(countMax)
     .select('dueAt as at')

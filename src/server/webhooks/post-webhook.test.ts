@@ -22,7 +22,7 @@ describe('with private networks allowed, a post', () => {
   test('sends headers and body, and reports the status', async () => {
     const receiver = await startWebhookReceiver()
     const result = await postWebhook({ ...allowed, url: receiver.url })
-    expect(result).toEqual({ responseStatus: 204, error: null, durationMs: expect.any(Number) })
+    expect(result).toEqual({ responseStatus: 204, error: null })
     expect(receiver.received).toMatchObject([
       { body, headers: { 'webhook-id': 'a', 'content-type': 'application/json' } },
     ])

@@ -1,42 +1,23 @@
-import type { webhookEndpoints } from '#contract/webhooks.ts'
+import type { integrationEndpoints } from '#contract/integrations.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from '#server/accounts/api-tokens.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { createSecretBox } from './secret-box.ts'
-import {
-  createWebhook,
-  deleteWebhook,
-  listWebhooks,
-  readDeliveries,
-  replayDelivery,
-  rotateWebhookSecret,
-  testWebhook,
-  updateWebhook,
-} from './webhooks.ts'
+import { createWebhook, deleteWebhook, listWebhooks, testWebhook } from './webhooks.ts'
 
-export function webhookHandlers({
-  accounts,
-  database,
-  arePrivateNetworksAllowed = false,
-}: Dependencies): Handlers<typeof webhookEndpoints> {
+export function integrationHandlers(
+  dependencies: Dependencies,
+): Handlers<typeof integrationEndpoints> {
+  const { accounts, database, arePrivateNetworksAllowed = false } = dependencies
   const secretBox = createSecretBox(accounts.secret)
   const options = { database, secretBox, arePrivateNetworksAllowed, publicUrl: accounts.publicUrl }
   return {
-    listWebhooks: async ({ user }) => ({ webhooks: await listWebhooks(database, user) }),
-    createWebhook: ({ user, body, origin }) => createWebhook(options, user, body, origin),
-    updateWebhook: async ({ user, id, body, origin }) => ({
-      webhook: await updateWebhook(options, user, { ...body, id }, origin),
-    }),
-    deleteWebhook: ({ user, id, origin }) => deleteWebhook(database, user, id, origin),
-    rotateWebhookSecret: async ({ user, id, origin }) => ({
-      secret: await rotateWebhookSecret(options, user, id, origin),
-    }),
-    testWebhook: async ({ user, id }) => ({
-      delivery: await testWebhook(database, user, id),
-    }),
-    listWebhookDeliveries: ({ user, id, query }) =>
-      readDeliveries(database, user, id, query.before),
-    replayWebhookDelivery: async ({ user, id, number }) => ({
-      delivery: await replayDelivery(database, user, id, number),
-    }),
+    listApiTokens: async () => ({ tokens: await listApiTokens(database) }),
+    createApiToken: (call) => createApiToken(accounts, call, call.body),
+    revokeApiToken: (call) => revokeApiToken(database, call, call.id),
+    listWebhooks: async () => ({ webhooks: await listWebhooks(database) }),
+    createWebhook: (call) => createWebhook(options, call, call.body),
+    deleteWebhook: (call) => deleteWebhook(database, call, call.id),
+    testWebhook: async ({ id }) => ({ webhook: await testWebhook(options, id) }),
   }
 }

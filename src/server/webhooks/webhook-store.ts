@@ -1,131 +1,165 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
-import type { DisabledReason, Webhook, WebhookChange } from '#domain/webhooks/webhook.ts'
+import { sql } from 'kysely'
+import type { OperatorNotification } from '#domain/notifications/notification-kinds.ts'
+import type { Webhook } from '#domain/webhooks/webhook.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { PostResult } from './post-webhook.ts'
 
-interface NewWebhookRow
-  extends Omit<Insertable<Schema['webhook']>, 'kinds'>,
-    Pick<Webhook, 'kinds'> {}
+/** Of a webhook: the sealed one. */
+interface WithSecret {
+  secret: string
+}
 
-export async function insertWebhook(query: Query, { kinds, ...webhook }: NewWebhookRow) {
-  const row = await query
-    .insertInto('webhook')
-    .values({ ...webhook, kinds: writeKinds(kinds) })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-  return toWebhook(row)
+export async function insertWebhook(
+  query: Query,
+  { kinds, ...webhook }: Omit<Webhook, 'last'> & WithSecret,
+): Promise<void> {
+  const row = { ...webhook, kinds: kinds && JSON.stringify(kinds) }
+  await query.insertInto('webhook').values(row).execute()
 }
 
 /** Oldest first. */
-export async function listWebhooks(query: Query, userId: string): Promise<Webhook[]> {
+export async function listWebhooks(query: Query): Promise<(Webhook & WithSecret)[]> {
   const rows = await query
     .selectFrom('webhook')
-    .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
-    .select(columns)
+    .select(['id', 'url', 'kinds', 'secret', 'createdAt', 'lastAt', 'lastStatus', 'lastError'])
     .execute()
-  return rows.map(toWebhook)
-}
-
-/** Undefined for another user's webhook. */
-export async function findWebhook(query: Query, userId: string, id: string) {
-  return (await listWebhooks(query, userId)).find((webhook) => webhook.id === id)
-}
-
-/** Its address and kinds. Turned on again, it starts without failures. */
-export async function updateWebhook(
-  query: Query,
-  userId: string,
-  { id, url, kinds, isOn }: WebhookChange & { id: string },
-) {
-  const on = { disabledAt: null, disabledReason: null, failures: 0 }
-  const row = await query
-    .updateTable('webhook')
-    .set({ url, kinds: writeKinds(kinds), ...(isOn ? on : {}) })
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .returning(columns)
-    .executeTakeFirst()
-  return row && toWebhook(row)
-}
-
-/** Turns a webhook off, and gives up what it was still to get. False if it was off already. */
-export function disableWebhook(query: Query, id: string, reason: DisabledReason) {
-  return disable(query, { id }, reason)
-}
-
-/** The same for all webhooks of a user, whose access may be another person's. */
-export async function disableWebhooksOf(query: Query, userId: string) {
-  await disable(query, { userId }, 'security')
-}
-
-async function disable(
-  query: Query,
-  which: { id: string } | { userId: string },
-  disabledReason: DisabledReason,
-): Promise<boolean> {
-  const rows = await query
-    .updateTable('webhook')
-    .set({ disabledAt: new Date().toISOString(), disabledReason })
-    .where((eb) => eb.and(which))
-    .where('disabledAt', 'is', null)
-    .returning('id')
-    .execute()
-  if (rows.length === 0) return false
-  const ids = rows.map(({ id }) => id)
-  await query
-    .updateTable('webhookDelivery')
-    .set({ status: 'failed', error: 'disabled' })
-    .where('webhookId', 'in', ids)
-    .where('status', '=', 'waiting')
-    .execute()
-  return true
-}
-
-export async function setWebhookSecret(query: Query, id: string, secret: string): Promise<void> {
-  await query.updateTable('webhook').set({ secret }).where('id', '=', id).execute()
+  return rows.map(({ kinds, lastAt: at, lastStatus: status, lastError: error, ...row }) => ({
+    ...row,
+    kinds: kinds === null ? null : (JSON.parse(kinds) as OperatorNotification[]),
+    ...(at !== null && {
+      last: { at, ...(status !== null && { status }), ...(error !== null && { error }) },
+    }),
+  }))
 }
 
 export async function deleteWebhook(query: Query, id: string): Promise<void> {
   await query.deleteFrom('webhook').where('id', '=', id).execute()
 }
 
-/** Before its deliveries, as turning it off does: two transactions that lock in one order never wait for each other. */
-export async function lockWebhook(query: Query, engine: Database['engine'], id: string) {
-  // SQLite has one writer at a time, and no such clause.
-  if (engine === 'sqlite') return
-  await query.selectFrom('webhook').where('id', '=', id).select('id').forNoKeyUpdate().execute()
-}
-
-export async function forgetFailures(query: Query, id: string): Promise<void> {
-  await query.updateTable('webhook').set({ failures: 0 }).where('id', '=', id).execute()
-}
-
-/** Returns how many deliveries in a row have failed now. */
-export async function countFailure(query: Query, id: string): Promise<number> {
+/** Returns how many attempts in a row have failed now. */
+export async function recordResult(
+  query: Query,
+  id: string,
+  { error, responseStatus }: PostResult,
+): Promise<number> {
   const row = await query
     .updateTable('webhook')
-    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .set((eb) => ({
+      lastAt: new Date().toISOString(),
+      lastStatus: responseStatus,
+      lastError: error,
+      failures: error === null ? 0 : eb('failures', '+', 1),
+    }))
     .where('id', '=', id)
     .returning('failures')
     .executeTakeFirst()
   return row?.failures ?? 0
 }
 
-const columns = ['id', 'url', 'kinds', 'createdAt', 'disabledAt', 'disabledReason'] as const
+interface DeliveredEvent {
+  eventId: number
+  requestNumber: number
+  kind: OperatorNotification
+}
 
-type WebhookRow = Pick<Selectable<Schema['webhook']>, (typeof columns)[number]>
+/** Adds a delivery for each webhook that gets such events. Returns whether there is any. */
+export async function addDeliveries(
+  query: Query,
+  { eventId, requestNumber, kind }: DeliveredEvent,
+  at: string,
+): Promise<boolean> {
+  const added = await query
+    .insertInto('webhookDelivery')
+    .columns(['webhookId', 'eventId', 'requestNumber', 'kind', 'attempts', 'dueAt'])
+    .expression(
+      query
+        .selectFrom('webhook')
+        .where((eb) => eb.or([eb('kinds', 'is', null), eb('kinds', 'like', `%"${kind}"%`)]))
+        .select((eb) => [
+          'id',
+          eb.cast<number>(eb.val(eventId), 'bigint').as('eventId'),
+          eb.cast<number>(eb.val(requestNumber), 'bigint').as('requestNumber'),
+          eb.cast<OperatorNotification>(eb.val(kind), 'text').as('kind'),
+          eb.cast<number>(eb.val(0), 'bigint').as('attempts'),
+          eb.cast<string>(eb.val(at), 'text').as('dueAt'),
+        ]),
+    )
+    .returning('id')
+    .execute()
+  return added.length > 0
+}
 
-function toWebhook({ disabledAt: at, disabledReason: reason, kinds, ...row }: WebhookRow): Webhook {
-  return {
-    ...row,
-    kinds: kinds === null ? null : (JSON.parse(kinds) as NotificationKind[]),
-    ...(at === null || reason === null ? {} : { disabled: { at, reason } }),
+/**
+ * Claims the delivery that has been due the longest, if there is one. Its due time is moved ahead in the
+ * same statement, so that no other process claims it before the lease is over.
+ */
+export async function claimDelivery(
+  { query, engine }: Pick<Database, 'query' | 'engine'>,
+  now: Date,
+  leaseMs: number,
+  exceptWebhookIds: string[],
+) {
+  const longestDue = firstDue(query, exceptWebhookIds)
+    .where('dueAt', '<=', now.toISOString())
+    .select('id')
+    // SQLite has one writer at a time, and no such clause.
+    .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+  const claimed = await query
+    .updateTable('webhookDelivery')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      dueAt: new Date(now.getTime() + leaseMs).toISOString(),
+    }))
+    .where('id', '=', longestDue)
+    .returning(['id', 'webhookId', 'eventId', 'requestNumber', 'kind', 'attempts'])
+    .executeTakeFirst()
+  if (claimed === undefined) return undefined
+  const { webhookId, ...delivery } = claimed
+  const webhook = (await listWebhooks(query)).find(({ id }) => id === webhookId)
+  // Undefined if it was deleted since.
+  return webhook && { ...delivery, webhook }
+}
+
+/** A delivery that one process has claimed. Its attempts include this one. */
+export type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>
+
+export async function findNextDeliveryDue(query: Query, exceptWebhookIds: string[]) {
+  const row = await firstDue(query, exceptWebhookIds).select('dueAt').executeTakeFirst()
+  return row && Date.parse(row.dueAt)
+}
+
+function firstDue(query: Query, exceptWebhookIds: string[]) {
+  return query
+    .selectFrom('webhookDelivery')
+    .$if(exceptWebhookIds.length > 0, (others) =>
+      others.where('webhookId', 'not in', exceptWebhookIds),
+    )
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(1)
+}
+
+/** Ends a delivery, or schedules its next attempt. Nothing happens if another process has claimed it since. */
+export async function finishAttempt(
+  query: Query,
+  { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
+  nextAt: Date | undefined,
+): Promise<void> {
+  const isOurs = sql<boolean>`id = ${id} and attempts = ${attempts}`
+  if (nextAt === undefined) await query.deleteFrom('webhookDelivery').where(isOurs).execute()
+  else {
+    const dueAt = nextAt.toISOString()
+    await query.updateTable('webhookDelivery').set({ dueAt }).where(isOurs).execute()
   }
 }
 
-function writeKinds(kinds: NotificationKind[] | null): string | null {
-  return kinds === null ? null : JSON.stringify(kinds)
+/** Deliveries that are due later than any retry: the clock was ahead when they were scheduled. */
+export async function pullBackDeliveries(query: Query, now: Date, latest: Date): Promise<void> {
+  await query
+    .updateTable('webhookDelivery')
+    .set({ dueAt: now.toISOString() })
+    .where('dueAt', '>', latest.toISOString())
+    .execute()
 }

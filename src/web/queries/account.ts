@@ -102,12 +102,3 @@ export function useDeleteAccount(account: Account) {
     },
   })
 }
-
-export const apiTokensKey = ['api-tokens']
-
-export function apiTokensQuery(account: Account) {
-  return queryOptions({
-    queryKey: apiTokensKey,
-    queryFn: async () => (await account.listApiTokens()).tokens,
-  })
-}

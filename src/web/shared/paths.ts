@@ -32,9 +32,8 @@ export const orderedParam = 'ordered'
 
 export const accountParam = 'account'
 
-/** Its tabs besides the first one. */
+/** Its tab besides the first one. */
 export const securityTab = 'security'
-export const developerTab = 'developer'
 
 /** The value of it that shows only the passkeys, if there are any: for users who have just reset their password. */
 export const passkeyCheck = 'passkeys'

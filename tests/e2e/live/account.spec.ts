@@ -169,7 +169,6 @@ test.describe('on a small touch screen', () => {
   const tabs = [
     ['Account', 'Email address'],
     ['Security', 'Where you’re signed in'],
-    ['Developer', 'Webhooks'],
   ] as const
 
   test('the account opens from the menu and fits', async ({ page }) => {

@@ -55,12 +55,10 @@ test('a passkey is the second step after a password, and the only way to confirm
 
   await ageSignIn(database, person.email)
   allowRefusal(403)
-  await open(page, '/dashboard?account=developer')
-  const section = page.getByRole('region', { name: 'API tokens' })
+  await openPasskeys(page)
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await section.getByRole('button', { name: 'Create token' }).click()
-  await page.keyboard.type('Script')
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'New recovery codes…' }).click()
+  await page.getByRole('button', { name: 'Create new codes' }).click()
   await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0)
   await verifyUser(false)
@@ -69,7 +67,7 @@ test('a passkey is the second step after a password, and the only way to confirm
   await expectNoAxeViolations(page, { part: 'dialog' })
   await verifyUser(true)
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(section.getByLabel('Your new token')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
 })
 
 /** A device with a screen lock, which its user opens at once. Returns how to let them fail to. */

@@ -13,7 +13,6 @@ import type { DataLocation } from '#server/backup/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { issueToken } from '#server/db/token-store.ts'
 import { chunkBytes, uploadFile } from '#server/files/upload-file.ts'
-import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
 import { insertWebhook } from '#server/webhooks/webhook-store.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { someBytes } from '#tests/server/files.ts'
@@ -88,17 +87,14 @@ async function fill(data: ServerData, orderCount: number): Promise<void> {
   await database.close()
 }
 
-/** A file, an API token, a webhook with a delivery, an order that waits for its link, a link, and a passkey. */
+/** A webhook, which gets the orders from here on, an API token, a file, an order that waits for its link, a link, and a passkey. */
 async function addAccess(database: Database, user: SignedInUser): Promise<void> {
   const { query } = database
-  const { id: userId, companyId, email } = user
+  const { id: userId, email } = user
   const at = new Date().toISOString()
   await addToken(database, email, 'read')
   const webhook = { url: 'https://a.example', kinds: null, secret: 'sealed', createdAt: at }
-  const row = { id: 'webhook', userId, companyId, ...webhook }
-  const { id: webhookId } = await insertWebhook(query, row)
-  const noEvent = { eventId: null, requestNumber: null, kind: 'test' } as const
-  await addDelivery(query, { webhookId, ...noEvent }, at)
+  await insertWebhook(query, { id: 'webhook', ...webhook })
   await addUnconfirmedOrder(database, email)
   const link = { browserHash: 'browser', payload: { codeHash: 'code' }, lifetimeMs: 0 }
   await issueToken(query, 'sign-in-link', { userId, email, ...link })

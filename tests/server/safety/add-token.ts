@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { TokenScope } from '#domain/accounts/api-token.ts'
 import { insertApiToken } from '#server/accounts/api-token-store.ts'
 import { newApiTokenSecret } from '#server/accounts/api-tokens.ts'
-import { findLastCompany } from '#server/companies/membership-store.ts'
 import type { Database } from '#server/db/database.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -21,8 +20,7 @@ export async function addToken(
   const expiresAt = new Date(Date.parse(createdAt) + expiresInDays * dayMs).toISOString()
   const used = { createdAt, expiresAt, lastUsedAt: createdAt }
   const token = { id: randomUUID(), name: 'Script', scope, ...used }
-  const companyId = (await findLastCompany(query, userId)) ?? null
-  await insertApiToken(query, { id: userId, companyId }, secret, token)
+  await insertApiToken(query, userId, secret, token)
   return secret
 }
 

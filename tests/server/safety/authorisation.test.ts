@@ -37,21 +37,17 @@ const table = answersOf(`
 204 204 204 204 204 204 204 204 signOut requestPasswordReset resetPassword
 401 401 401 401 401 401 401 401 finishSecondStep startPasskeySecondStep
 401 204 204 204 204 204 204 204 signInAgain deleteAccount changeEmail resendEmailChange cancelEmailChange changePassword
-                                endOtherSessions endSession revokeApiToken sendConfirmation
+                                endOtherSessions endSession sendConfirmation
 401 200 200 200 200 200 200 200 readSignInState readSecondFactors startAuthenticator startPasskeySignInAgain
-                                startPasskey updateProfile listSessions listSecurityEvents listApiTokens
-                                readNotifications listWebhooks listCompanies
+                                startPasskey updateProfile listSessions listSecurityEvents
+                                readNotifications listCompanies
 401 200 200 200 200 200 200 403 exportJson exportCsv listMembers listRequests readUnread readStatement saveStatementLine
                                 removeStatementLine watch listInvoices readBilling
 401 409 409 409 409 409 409 409 confirmAuthenticator removeAuthenticator renewRecoveryCodes
 400 400 400 400 400 400 400 400 signInWithPasskey
 401 400 400 400 400 400 400 400 signInAgainWithPasskey addPasskey
 401 204 409 409 409 409 409 409 renamePasskey removePasskey
-401 200 200 200 200 200 403 403 createApiToken createWebhook
 401 200 200 200 400 400 200 200 changeNotification
-401 200 404 404 404 404 403 403 updateWebhook rotateWebhookSecret
-401 204 404 404 404 404 404 404 deleteWebhook
-401 200 404 404 404 404 404 404 testWebhook listWebhookDeliveries replayWebhookDelivery
 401 204 403 403 403 403 403 403 confirmEmail acceptInvitation
 201 201 201 201 201 201 201 201 holdOrder resendOrderLink
 401 200 200 404 404 404 404 404 switchCompany
@@ -73,6 +69,8 @@ const table = answersOf(`
 401 204 403 404 403 403 404 403 deleteFile
 401 403 403 403 403 200 403 403 listOperatorAccounts changeOperator inviteOperator withdrawInvitation listServiceLog
                                 readSettings writeSettings
+                                listApiTokens createApiToken listWebhooks createWebhook testWebhook
+401 403 403 403 403 204 403 403 revokeApiToken deleteWebhook
 401 403 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
                                 closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
                                 listOperators setSolution saveHandover setPreview
@@ -84,34 +82,35 @@ const table = answersOf(`
 `)
 
 /**
- * The status for an API token of the request's client, read-only and not, for the two of an operator, for one of an
- * operator without a second factor where one is required, and for one of the owner of a company that requires it. An endpoint that is not in the table refuses all of them.
+ * The status for an API token of an admin, read-only and not, for one of an operator who is no admin, for one of an admin
+ * without a second factor where one is required, and for one of the request's client. An endpoint that is not in the table
+ * refuses all of them.
  */
 const tokenTable = answersOf(`
-200 200 200 200 200 200 listHits readOwnTexts health ready description askToUnsubscribe unsubscribe
-200 200 200 200 200 403 listRequests readUnread readStatement watch listInvoices
-404 404 404 404 404 404 metrics stripeWebhook
-403 201 403 201 201 403 placeOrder
-200 200 404 404 404 403 readRequest readEvents readOfferedHit
-200 200 200 200 404 403 readChecklist readHandover
-403 200 403 403 404 403 confirmHandover changeChecklistItem
-403 200 403 200 404 403 addChecklistItem
-403 201 403 404 404 403 sendMessage
-403 200 403 404 404 403 acceptQuote declineQuote decideOnHit
-403 204 403 404 404 403 markRead
-403 201 403 201 404 403 uploadFile
-200 200 200 200 404 403 readFile readInvoicePdf
-403 409 403 409 409 403 payInvoice
-403 204 403 403 404 403 deleteFile
-403 200 403 200 200 403 saveStatementLine removeStatementLine
-403 403 200 200 403 403 listQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
-                        listManagedHits listAllInvoices readInvoiceMonths
-403 403 403 200 403 403 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
-                        assignRequest setSolution saveHandover setPreview
-                        createHit changeHit publishSamples draftHit
-                        reversePayment decideHeldPayment cancelInvoice stopReminders
-403 403 403 201 403 403 writeToClient writeNote issueInvoice recordPayment
-403 403 403 204 403 403 markReadByOperator
+200 200 200 200 200 listHits readOwnTexts health ready description askToUnsubscribe unsubscribe
+200 200 401 401 401 listRequests readUnread readStatement watch listInvoices
+404 404 404 404 404 metrics stripeWebhook
+403 201 401 401 401 placeOrder
+404 404 401 401 401 readRequest readEvents readOfferedHit
+200 200 401 401 401 readChecklist readHandover
+403 403 401 401 401 confirmHandover changeChecklistItem
+403 200 401 401 401 addChecklistItem
+403 404 401 401 401 sendMessage
+403 403 401 401 401 acceptQuote declineQuote decideOnHit
+403 404 401 401 401 markRead
+403 201 401 401 401 uploadFile
+200 200 401 401 401 readFile readInvoicePdf
+403 403 401 401 401 payInvoice
+403 403 401 401 401 deleteFile
+403 200 401 401 401 saveStatementLine removeStatementLine
+200 200 401 401 401 listQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
+                    listManagedHits listAllInvoices readInvoiceMonths
+403 200 401 401 401 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
+                    assignRequest setSolution saveHandover setPreview
+                    createHit changeHit publishSamples draftHit
+                    reversePayment decideHeldPayment cancelInvoice stopReminders
+403 201 401 401 401 writeToClient writeNote issueInvoice recordPayment
+403 204 401 401 401 markReadByOperator
 `)
 
 test('the server serves every endpoint of the contract, and no other', async () => {
@@ -173,35 +172,28 @@ test('every endpoint answers every kind of token as the table says, and a failed
       // With the cookie of the request's client as well: it must make no difference.
       const headers = { ...bearer(token), Origin: undefined }
       const caller = { cookie: actors.owner.cookie, headers }
-      const app = column === 4 ? actors.strictApp : actors.app
+      const app = column === 3 ? actors.strictApp : actors.app
       const { status, hasChangedRows } = await callValidly({ ...actors, app }, name, caller)
       statuses.push(status)
       if (status >= 400 && hasChangedRows) changed.push(name)
     }
     answered[name] = statuses.join(' ')
-    const mayHaveChanged = method !== 'GET' && statuses.some((status) => status < 400)
+    // What the call changed, or what was prepared for it: a quote is accepted and invoiced once.
+    const mayHaveChanged = method !== 'GET' && name in tokenTable
     if (!mayHaveChanged) continue
     const others = await first.withNewActors()
     actors = { ...others, tokens: await addTokens(others) }
   }
-  const expected = everyEndpoint.map(([name]) => [
-    name,
-    tokenTable[name] ?? '403 403 403 403 403 403',
-  ])
+  const expected = everyEndpoint.map(([name]) => [name, tokenTable[name] ?? '403 403 403 403 403'])
   expect(answered).toEqual(Object.fromEntries(expected))
   expect(changed).toEqual([])
 })
 
 /** In the order of the table's columns. */
 async function addTokens(service: TestService): Promise<string[]> {
-  const { database, owner, operator, operatorWithoutFactor, ownerWithoutFactor } = service
-  const tokens: string[] = []
-  for (const { email } of [owner, operator]) {
-    for (const scope of ['read', 'write'] as const) {
-      tokens.push(await addToken(database, email, scope))
-    }
-  }
-  for (const { email } of [operatorWithoutFactor, ownerWithoutFactor]) {
+  const { database, owner, operator, admin } = service
+  const tokens = [await addToken(database, admin.email, 'read')]
+  for (const { email } of [admin, operator, admin, owner]) {
     tokens.push(await addToken(database, email, 'write'))
   }
   return tokens

@@ -1,17 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
 import { newApiTokenSecret } from '#server/accounts/api-tokens.ts'
-import { revokeOperator } from '#server/accounts/operators.ts'
+import { changeOperator } from '#server/accounts/operators.ts'
 import { createLogger } from '#server/create-logger.ts'
+import { readChanges } from '#tests/server/changes-reader.ts'
 import { testApiOn } from '#tests/server/test-api.ts'
 import { openTestDatabase } from '#tests/server/test-database.ts'
-import { addUser } from '#tests/server/users.ts'
+import { addUser, callOf } from '#tests/server/users.ts'
 import { addToken, bearer } from './add-token.ts'
 import { type CallParts, ownOrigin, send } from './send.ts'
 
 test('a token counts in its own place alone and only while it is sound, however the scheme is written', async () => {
-  const { database, owner, list } = await open()
+  const { database, admin: owner, list } = await open()
   const token = await addToken(database, owner.email, 'write')
   const expired = await addToken(database, owner.email, 'write', 0)
   const cut = token.slice(0, -1)
@@ -52,7 +53,7 @@ test('a token counts in its own place alone and only while it is sound, however 
 })
 
 test('a cookie still needs its own origin, and a token needs none', async () => {
-  const { app, database, owner, list } = await open()
+  const { app, database, admin: owner, list } = await open()
   const token = await addToken(database, owner.email, 'write')
   const body = { product: 'Slack', seats: 1, centsPerSeat: 100 }
   const save = (parts: CallParts) => send(app, endpoints.saveStatementLine, { body, ...parts })
@@ -69,23 +70,48 @@ test('a cookie still needs its own origin, and a token needs none', async () => 
   expect((await list({ cookie: owner.cookie })).status).toBe(200)
 })
 
-test('a call that is refused for its scope or its endpoint names the reason, and the operators’ endpoints go with the role', async () => {
-  const { app, database, operator, list } = await open()
-  const headers = bearer(await addToken(database, operator.email, 'read'))
+test('a call that is refused for its scope or its endpoint names the reason, and a token ends with the role of an admin', async () => {
+  const { app, database, admin, list } = await open()
+  const headers = bearer(await addToken(database, admin.email, 'read'))
   const write = await send(app, endpoints.placeOrder, { headers, body: {} })
   expect([write.status, (await write.json()).error.message]).toEqual([403, messages.readOnly])
   const account = await send(app, endpoints.listApiTokens, { headers })
   expect((await account.json()).error.message).toBe(messages.sessionOnly)
   expect((await send(app, endpoints.listQueue, { headers })).status).toBe(200)
-  await revokeOperator(database, operator.email)
-  expect((await send(app, endpoints.listQueue, { headers })).status).toBe(403)
-  expect((await list({ headers })).status).toBe(200)
+  for (const role of ['operator', 'client'] as const) {
+    // As a change beside the server would: the token's row is still there.
+    await database.query.updateTable('user').set({ adminSince: null, role }).execute()
+    expect((await send(app, endpoints.listQueue, { headers })).status).toBe(401)
+    expect((await list({ headers })).status).toBe(401)
+  }
 })
 
+test.each(['suspend', 'remove', 'make-operator'] as const)(
+  'a token is deleted, and its stream ends at once, when another admin chooses %s for its admin',
+  async (action) => {
+    const { app, database, admin } = await open()
+    const other = await addUser(database, { role: 'operator', isAdmin: true })
+    const headers = bearer(await addToken(database, admin.email, 'write'))
+    const kept = bearer(await addToken(database, other.email, 'write'))
+    // Without a heartbeat, which would end it as well, but only after 20 seconds.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const stream = readChanges(await send(app, endpoints.watch, { headers }))
+    // A stream begins when it is first read.
+    await stream.nextBlock()
+    vi.useRealTimers()
+    await changeOperator(database, { ...callOf(other), headers: new Headers() }, admin.id, action)
+    while ((await stream.nextBlock()) !== null);
+    expect((await send(app, endpoints.listQueue, { headers })).status).toBe(401)
+    expect((await send(app, endpoints.listQueue, { headers: kept })).status).toBe(200)
+    const rows = await database.query.selectFrom('apiToken').select('userId').execute()
+    expect(rows).toEqual([{ userId: other.id }])
+  },
+)
+
 test('the log holds no token, and the database none that works', async () => {
-  const { app, database, owner, list, log } = await open()
+  const { app, database, admin, list, log } = await open()
   const body = { name: 'Script', scope: 'write', expiresInDays: 30 }
-  const parts = { cookie: owner.cookie, body }
+  const parts = { cookie: admin.cookie, body }
   const { secret } = await (await send(app, endpoints.createApiToken, parts)).json()
   expect((await list({ headers: bearer(secret) })).status).toBe(200)
   await list({ headers: bearer(`${secret}x`), query: `?token=${secret}` })
@@ -101,7 +127,7 @@ test('the log holds no token, and the database none that works', async () => {
   }
 })
 
-/** The API with a client and an operator. */
+/** The API with an admin, who has a company as well. */
 async function open() {
   const database = await openTestDatabase('sqlite')
   const log: string[] = []
@@ -112,8 +138,7 @@ async function open() {
     app,
     database,
     log,
-    owner: await addUser(database),
-    operator: await addUser(database, { role: 'operator' }),
+    admin: await addUser(database, { role: 'operator', isAdmin: true, hasCompany: true }),
     list: (parts: CallParts) => send(app, endpoints.listRequests, parts),
   }
 }

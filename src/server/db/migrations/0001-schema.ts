@@ -14,7 +14,6 @@ export async function createSchema(db: Kysely<unknown>, types: ColumnTypes): Pro
 
 const userId = `"userId" text not null references "user" (id) on delete cascade`
 const companyId = `"companyId" text not null references company (id) on delete cascade`
-const optionalCompanyId = `"companyId" text references company (id) on delete cascade`
 
 /** Each table after those that it refers to. */
 const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) => ({
@@ -39,11 +38,10 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
     "createdAt" text not null, "updatedAt" text not null, "ipAddress" text, "userAgent" text, ${userId},
     "authenticatedAt" text not null, "companyId" text references company (id) on delete set null`,
   apiToken: `id text primary key, ${userId}, hash text not null unique, name text not null,
-    scope text not null, "createdAt" text not null, "expiresAt" text not null, "lastUsedAt" text,
-    ${optionalCompanyId}`,
+    scope text not null, "createdAt" text not null, "expiresAt" text not null, "lastUsedAt" text`,
   // Emailed links and cookies that expire. An invitation goes with its company and with the account that sent it.
   token: `id text primary key, hash text not null unique, purpose text not null,
-    "userId" text references "user" (id) on delete cascade, ${optionalCompanyId},
+    "userId" text references "user" (id) on delete cascade, "companyId" text references company (id) on delete cascade,
     email text, key text, "browserHash" text, payload text not null, attempts integer not null,
     "createdAt" text not null, "expiresAt" text not null, "usedAt" text, "remindsAt" text, unique (purpose, key)`,
   authenticator: `"userId" text primary key references "user" (id) on delete cascade,
@@ -129,16 +127,14 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
     primary key ("eventId", "userId")`,
   notificationPreference: `${userId}, kind text not null, "offSince" text,
     token text not null unique, primary key ("userId", kind)`,
-  webhook: `id text primary key, ${userId}, url text not null, kinds text, secret text not null,
-    failures ${counter} not null default 0, "disabledAt" text, "disabledReason" text,
-    "createdAt" text not null, ${optionalCompanyId}`,
-  // The log of deliveries is also the queue of those to be sent.
+  webhook: `id text primary key, url text not null, kinds text, secret text not null,
+    "createdAt" text not null, failures ${counter} not null default 0,
+    "lastAt" text, "lastStatus" ${counter}, "lastError" text`,
   webhookDelivery: `id ${countUp},
     "webhookId" text not null references webhook (id) on delete cascade,
-    "eventId" ${counter} references "requestEvent" (id) on delete cascade,
-    "requestNumber" ${counter}, kind text not null, "createdAt" text not null,
-    status text not null, attempts ${counter} not null, "dueAt" text not null,
-    "responseStatus" ${counter}, "durationMs" ${counter}, error text`,
+    "eventId" ${counter} not null references "requestEvent" (id) on delete cascade,
+    "requestNumber" ${counter} not null, kind text not null,
+    attempts ${counter} not null, "dueAt" text not null`,
   analyticsWeek: 'week integer primary key, counts text not null',
   rateLimit: 'key text primary key, count integer not null, "resetsAt" text not null',
   setting: 'name text primary key, value text not null',
@@ -186,7 +182,6 @@ const indexes = {
   session_companyId: 'session ("companyId")',
   session_expiresAt: 'session ("expiresAt")',
   apiToken_userId: '"apiToken" ("userId")',
-  apiToken_companyId: '"apiToken" ("companyId")',
   apiToken_expiresAt: '"apiToken" ("expiresAt")',
   token_userId: 'token ("userId")',
   // Of invitations alone: SQLite would take it to find tokens of no company, which nearly all are.
@@ -259,12 +254,8 @@ const indexes = {
   notification_userId: 'notification ("userId", "requestNumber")',
   notification_requestNumber: 'notification ("requestNumber")',
   notification_due: 'notification (kind, "createdAt", "eventId")',
-  webhook_userId: 'webhook ("userId")',
-  webhook_companyId: 'webhook ("companyId")',
-  webhookDelivery_webhookId: '"webhookDelivery" ("webhookId", id)',
+  webhookDelivery_webhookId: '"webhookDelivery" ("webhookId")',
   webhookDelivery_eventId: '"webhookDelivery" ("eventId")',
-  webhookDelivery_createdAt: '"webhookDelivery" ("createdAt")',
-  // Those that wait are few among those of the log.
-  webhookDelivery_due: `"webhookDelivery" ("dueAt") where status = 'waiting'`,
+  webhookDelivery_due: '"webhookDelivery" ("dueAt")',
   rateLimit_resetsAt: '"rateLimit" ("resetsAt")',
 }

@@ -3,10 +3,9 @@ import { retention } from '#domain/accounts/retention.ts'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { webhookRules } from '#domain/webhooks/webhook-rules.ts'
 
 /** The public address, without a trailing slash. Links begin with it. */
-interface Site {
+export interface Site {
   publicUrl: string
 }
 
@@ -168,8 +167,8 @@ If it wasn't you, you can ignore this email. Your password stays the same.
   'password-changed': ({ publicUrl, at }: Notice) => ({
     subject: 'Your password was changed',
     body: `The password for your ${brandName} account was changed on
-${formatAt(at)}. All other sessions were signed out. API tokens
-stopped working, and webhooks were turned off.
+${formatAt(at)}. All other sessions were signed out, and API
+tokens stopped working.
 
 If it was you, you're all set.
 
@@ -300,47 +299,6 @@ you out everywhere. You can now sign in without a second step.
 Set up two-step sign-in again in your account.
 
 If you didn't ask for this, contact us right away.
-`,
-  }),
-
-  'api-token-created': ({ publicUrl, at }: Notice) => ({
-    subject: 'An API token was created',
-    body: `An API token for your ${brandName} account was created on
-${formatAt(at)}. It can use the API on your behalf.
-
-If it was you, you're all set.
-
-If it wasn't you, choose a new password now. That revokes every API token
-and signs everyone else out:
-
-${publicUrl}/sign-in?reset=request
-`,
-  }),
-
-  'webhook-changed': ({ publicUrl, what }: Site & { what: string }) => ({
-    subject: 'A webhook on your account was changed',
-    body: `A webhook on your ${brandName} account was ${what}. It receives
-the events we email you about.
-
-If it was you, you're all set.
-
-If it wasn't you, choose a new password now. That turns every webhook off
-and signs everyone else out:
-
-${publicUrl}/sign-in?reset=request
-`,
-  }),
-
-  /** When its deliveries kept failing. */
-  'webhook-disabled': ({ publicUrl }: Site) => ({
-    subject: 'We turned off a webhook',
-    body: `The last ${webhookRules.failuresUntilDisabled} events for a webhook on your ${brandName} account
-couldn't be delivered, so we turned it off. Your requests aren't affected.
-
-Your account shows why each delivery failed. Once your receiver works,
-turn the webhook on again and replay what it missed:
-
-${publicUrl}/dashboard?account=developer
 `,
   }),
 }

@@ -35,9 +35,6 @@ const samples: { [Kind in keyof MailData]: MailData[Kind][] } = {
     { ...site, isOperator: true },
   ],
   'factors-reset': [notice],
-  'api-token-created': [notice],
-  'webhook-changed': [{ ...site, what: 'given another address' }],
-  'webhook-disabled': [site],
   'operator-invitation': [
     { ...link, role: 'operator' },
     { ...link, role: 'admin' },
@@ -51,6 +48,8 @@ const samples: { [Kind in keyof MailData]: MailData[Kind][] } = {
     { outcome: 'removed' },
   ],
   'company-invitation': [{ ...link, company: 'Acme', inviter: 'Ada' }],
+  'integration-added': [{ ...site, what: 'Webhook to hooks.example.com', by: 'ada@example.com' }],
+  'webhook-failing': [{ ...site, host: 'hooks.example.com' }],
   'settings-changed': [
     {
       changed: 'Company name, Bank details',

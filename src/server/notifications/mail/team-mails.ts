@@ -1,7 +1,8 @@
 import { invitationDays, type OperatorRole } from '#domain/accounts/operator-account.ts'
 import { companyRules } from '#domain/companies/company.ts'
 import { brandName } from '#domain/site/brand.ts'
-import type { Link } from './account-mails.ts'
+import { webhookRules } from '#domain/webhooks/webhook.ts'
+import type { Link, Site } from './account-mails.ts'
 
 interface CompanyInvitation extends Link {
   company: string
@@ -69,6 +70,35 @@ suspend the account that changed them.
 `,
   }),
 
+  /** To every admin. */
+  'integration-added': ({ publicUrl, what, by }: Site & { what: string; by: string }) => ({
+    subject: 'An integration was added',
+    body: `An admin connected another program to ${brandName}. It reads what clients
+order and write.
+
+${facts({ Added: what, By: by })}
+
+If you didn't expect this, remove it under Settings, and suspend the account
+that added it:
+
+${publicUrl}/dashboard?tab=settings
+`,
+  }),
+
+  /** To every admin, once for each time that it begins to fail. */
+  'webhook-failing': ({ publicUrl, host }: Site & { host: string }) => ({
+    subject: 'A webhook keeps failing',
+    body: `The last ${webhookRules.failuresUntilEmail} attempts to reach a webhook of ${brandName} failed. We keep
+trying with new events. Your requests aren't affected.
+
+${facts({ Webhook: host })}
+
+Settings shows the last error and can send a test:
+
+${publicUrl}/dashboard?tab=settings
+`,
+  }),
+
   /** To every owner of the company. */
   'billing-changed': ({ changed, by, company }: ReportedChange & { company: string }) => ({
     subject: "Your company's billing details were changed",
@@ -96,7 +126,7 @@ If you didn't expect this, talk to your colleagues.
 }
 
 const signedOut = `You were signed
-out everywhere, API tokens stopped working, and webhooks were turned off.`
+out everywhere, and API tokens stopped working.`
 const signInAgain = `${signedOut}
 Sign in again to start.`
 
@@ -105,7 +135,8 @@ const roleSentences = {
   admin: `You're now an admin of ${brandName}. ${signInAgain}`,
   restored: `You're an operator of ${brandName} again. ${signInAgain}`,
   suspended: `You were suspended as an operator of ${brandName}. ${signedOut}`,
-  demoted: `You're no longer an admin of ${brandName}. You're still an operator.`,
+  demoted: `You're no longer an admin of ${brandName}. You're still an operator. API tokens
+you created stopped working.`,
   removed: `You're no longer an operator of ${brandName}. You keep your account and
 its requests.`,
 } as const
@@ -126,8 +157,7 @@ requests. Its owners accept quotes and manage its members.`,
   removed: {
     subject: 'You were removed from a company',
     text: `You're no longer a member of a company on ${brandName} and can't see its
-requests. API tokens and webhooks you made for it stopped working.
-You keep your account.`,
+requests. You keep your account.`,
   },
   joined: {
     subject: 'A new member joined your company',
@@ -138,8 +168,7 @@ members, open Company in the menu under your name.`,
     subject: 'Your company now requires two-step sign-in',
     text: `An owner of your company on ${brandName} now requires two-step sign-in. If you
 don't have it yet, set it up or add a passkey under Security in your
-account. Until then, you can't see the company's requests, and API tokens
-and webhooks you made for it don't work.`,
+account. Until then, you can't see the company's requests.`,
   },
   'factor-optional': {
     subject: 'Your company no longer requires two-step sign-in',

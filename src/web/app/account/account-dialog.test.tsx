@@ -20,7 +20,6 @@ import {
 } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for them.
 import './account-dialog.tsx'
-import './developer.tsx'
 import './security.tsx'
 
 const engineer: User = { ...ada, company: 'Engines', isEmailConfirmed: false }
@@ -212,31 +211,17 @@ test('a new address is asked for with the password, and its link is sent again o
   await waitFor(() => expect(screen.queryByText('ada@new.example')).toBeNull())
 })
 
-test('a form that closes gives focus back to its button, a new webhook to its secret', async () => {
-  const created = { webhook: { id: 'hook', url: 'https://example.com' }, secret: 'whsec_new' }
-  const { user } = await open({
-    updateProfile: async () => ({ user: engineer }),
-    createWebhook: async () => created as Awaited<ReturnType<Account['createWebhook']>>,
-  })
+test('a form that closes gives focus back to its button', async () => {
+  const { user } = await open({ updateProfile: async () => ({ user: engineer }) })
   await user.click(button('Edit profile'))
   await user.type(field('Name'), ' Byron{Enter}')
   expect(await screen.findByText(accountMessages.profileSaved)).toBeDefined()
   await waitForFocus(() => button('Edit profile'))
-
-  await user.click(tab('Developer'))
-  await user.click(await screen.findByRole('button', { name: 'Add webhook' }))
-  await user.click(button('Cancel'))
-  await waitForFocus(() => button('Add webhook'))
-  await user.click(button('Add webhook'))
-  await user.type(field('Address'), 'https://example.com{Enter}')
-  const secret = await screen.findByLabelText('Signing secret for your new webhook')
-  await waitForFocus(() => secret)
 })
 
 test('the tabs are addresses: Back returns to the one before, closing to the page, and each reads only its own data', async () => {
-  const listApiTokens = vi.fn(async () => ({ tokens: [] }))
   const listSessions = vi.fn(async () => ({ sessions: [] }))
-  const backend = { ...withAccount({ listApiTokens, listSessions }), readUser: async () => ada }
+  const backend = { ...withAccount({ listSessions }), readUser: async () => ada }
   const page = (
     <>
       <AccountMenu user={ada} />
@@ -247,17 +232,16 @@ test('the tabs are addresses: Back returns to the one before, closing to the pag
   await user.click(button('Account of Ada'))
   await user.click(screen.getByRole('menuitem', { name: 'Account' }))
   expect(await screen.findByRole('tabpanel', { name: 'Account' })).toBeDefined()
+  expect(listSessions).not.toHaveBeenCalled()
   tab('Account').focus()
   await user.keyboard('{ArrowRight}')
   expect(await screen.findByRole('region', { name: 'Passkeys' })).toBeDefined()
   expect(address()).toBe('/pricing?account=security')
   expect(document.activeElement).toBe(tab('Security'))
   expect(listSessions).toHaveBeenCalledOnce()
-  expect(listApiTokens).not.toHaveBeenCalled()
 
-  await user.click(tab('Developer'))
-  expect(await screen.findByRole('region', { name: 'Webhooks' })).toBeDefined()
-  expect(screen.getByRole('tabpanel', { name: 'Developer' })).toBeDefined()
+  await user.click(tab('Account'))
+  expect(await screen.findByRole('tabpanel', { name: 'Account' })).toBeDefined()
   await go(-1)
   expect(await screen.findByRole('region', { name: 'Passkeys' })).toBeDefined()
   await user.click(button('Close'))

@@ -7,19 +7,18 @@ import { Tabs } from '#ui/tabs.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
-import { developerTab, securityTab } from '#web/shared/paths.ts'
+import { securityTab } from '#web/shared/paths.ts'
 import styles from './account.css?inline'
 import { DeleteAccount, OwnData } from './delete-account.tsx'
 import { Notifications } from './notifications.tsx'
 import { EmailAddress, Profile } from './profile.tsx'
 
 const Security = lazyPart(() => import('./security.tsx'), 'Security')
-const Developer = lazyPart(() => import('./developer.tsx'), 'Developer')
 
 interface AccountDialogProps {
   account: Account
   user: User
-  /** As the address has it: anything but the other tabs' names opens the first one. */
+  /** As the address has it: anything but the other tab's name opens the first one. */
   tab: string
   onChoose: (tab: string) => void
   onClose: () => void
@@ -37,7 +36,7 @@ export function AccountDialog({ account: plain, user, tab, ...on }: AccountDialo
         <div className="account-tabs">
           <Tabs
             label="Account"
-            value={tab === securityTab || tab === developerTab ? tab : ''}
+            value={tab === securityTab ? tab : ''}
             onChoose={on.onChoose}
             tabs={[
               {
@@ -59,15 +58,6 @@ export function AccountDialog({ account: plain, user, tab, ...on }: AccountDialo
                 content: (
                   <Suspense fallback={<Skeleton className="h-64" />}>
                     <Security account={account} user={user} />
-                  </Suspense>
-                ),
-              },
-              {
-                value: developerTab,
-                label: 'Developer',
-                content: (
-                  <Suspense fallback={<Skeleton className="h-64" />}>
-                    <Developer account={account} role={user.role} />
                   </Suspense>
                 ),
               },

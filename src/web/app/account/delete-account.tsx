@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useDeleteAccount } from '#web/queries/account.ts'
 import { companiesQuery } from '#web/queries/companies.ts'
+import { AccountSection, Deletion } from '#web/shared/account-section.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
@@ -18,7 +19,6 @@ import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { AccountSection, Deletion } from './account-section.tsx'
 
 const wording = {
   submit: 'Delete permanently',

@@ -9,8 +9,8 @@ import {
 } from '#domain/notifications/notification-kinds.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { notificationsQuery, useChangeNotification } from '#web/queries/account.ts'
+import { AccountSection, ErrorOutcome } from '#web/shared/account-section.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
-import { AccountSection, ErrorOutcome } from './account-section.tsx'
 
 /** Which emails about requests the user gets. Each change is saved at once. */
 export function Notifications({ account, role }: { account: Account; role: Role }) {
@@ -56,7 +56,7 @@ interface PreferenceProps {
   onChange: (preference: NotificationPreference) => void
 }
 
-export function Preference({ preference: { kind, isOn }, onChange }: PreferenceProps) {
+function Preference({ preference: { kind, isOn }, onChange }: PreferenceProps) {
   return (
     <label className="notification-line">
       <input

@@ -12,11 +12,11 @@ import {
   useFactorChange,
   type useRemovePasskey,
 } from '#web/queries/second-factors.ts'
+import { ConfirmChange, CreatedAndUsed, Outcome } from '#web/shared/account-section.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { ConfirmChange, CreatedAndUsed, Outcome } from './account-section.tsx'
 
 interface PasskeyListProps {
   account: Account

@@ -10,11 +10,6 @@ import { useSendConfirmation } from '#web/queries/account.ts'
 import { useUserCall } from '#web/queries/companies.ts'
 import { userKey } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
-import { AuthField } from '#web/shared/auth-field.tsx'
-import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
-import { PasswordField } from '#web/shared/password-field.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import {
   AccountLine,
   AccountLines,
@@ -23,7 +18,12 @@ import {
   ErrorOutcome,
   Outcome,
   useOpenedForm,
-} from './account-section.tsx'
+} from '#web/shared/account-section.tsx'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
+import { PasswordField } from '#web/shared/password-field.tsx'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 
 const profileWording = { submit: 'Save', busy: 'Saving…', failed: accountMessages.profileFailed }
 

@@ -5,8 +5,8 @@ import { secondFactorMessages as messages } from '#domain/accounts/second-factor
 import { brandName } from '#domain/site/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { useFactorChange } from '#web/queries/second-factors.ts'
+import { AskFirst, Outcome } from '#web/shared/account-section.tsx'
 import { downloadText } from '#web/shared/download-text.ts'
-import { AskFirst, Outcome } from './account-section.tsx'
 
 /** The recovery codes, the one time they are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

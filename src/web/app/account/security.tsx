@@ -10,8 +10,9 @@ import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { apiTokensKey, securityLogQuery, sessionsKey, sessionsQuery } from '#web/queries/account.ts'
+import { securityLogQuery, sessionsKey, sessionsQuery } from '#web/queries/account.ts'
 import { useCall } from '#web/queries/use-call.ts'
+import { AccountSection, EmailButton, ErrorOutcome, Outcome } from '#web/shared/account-section.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError, Loaded } from '#web/shared/load-error.tsx'
@@ -21,7 +22,6 @@ import { SecurityEventLine } from '#web/shared/security-event-line.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { AccountSection, EmailButton, ErrorOutcome, Outcome } from './account-section.tsx'
 import { Passkeys, TwoStep } from './two-step.tsx'
 
 const wording = {
@@ -38,7 +38,7 @@ export function Security({ account, user }: { account: Account; user: User }) {
     <>
       <TwoStep account={account} user={user} />
       <Passkeys account={account} />
-      <Password account={account} email={user.email} />
+      <Password account={account} user={user} />
       <SessionList account={account} />
       <SecurityLog account={account} />
     </>
@@ -46,17 +46,22 @@ export function Security({ account, user }: { account: Account; user: User }) {
 }
 
 /** The email is for password managers alone: it tells them whose password this is. */
-function ChangePassword({ account, email }: { account: Account; email: string }) {
+interface PasswordProps {
+  account: Account
+  user: User
+}
+
+function ChangePassword({ account, user: { email, isAdmin } }: PasswordProps) {
   const { changePassword } = account
-  const { mutateAsync: change, isSuccess } = useCall(changePassword, sessionsKey, apiTokensKey)
+  const { mutateAsync: change, isSuccess } = useCall(changePassword, sessionsKey)
   const rule = passwordRule(useCapabilities())
   const form = useForm(changePasswordSchema, { currentPassword: '', newPassword: '' })
 
   return (
     <AccountSection heading="Change password">
       <p className="mt-2 mb-5 text-soft">
-        You’ll stay signed in here and be signed out everywhere else. API tokens stop working, and
-        webhooks are turned off.
+        You’ll stay signed in here and be signed out everywhere else.
+        {isAdmin && ' API tokens you created stop working.'}
       </p>
       <SubmitForm form={form} act={change} onDone={form.reset} wording={wording}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -80,13 +85,13 @@ function ChangePassword({ account, email }: { account: Account; email: string })
 }
 
 /** For an account that began with an emailed link: a password is chosen by one as well. */
-function SetPassword({ account, email }: { account: Account; email: string }) {
+function SetPassword({ account, user: { email, isAdmin } }: PasswordProps) {
   const sending = useCall(() => account.requestPasswordReset({ email }))
   return (
     <AccountSection heading="Set a password">
       <p className="mt-2 text-soft">
         You sign in with emailed links and have no password yet. Choosing one signs you out
-        everywhere. API tokens stop working, and webhooks are turned off.
+        everywhere.{isAdmin && ' API tokens you created stop working.'}
       </p>
       <EmailButton sending={sending}>Email me a link to set a password</EmailButton>
     </AccountSection>

@@ -9,7 +9,6 @@ import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for them.
 import './account-dialog.tsx'
-import './developer.tsx'
 import './security.tsx'
 
 const omar: User = { id: 'omar', name: 'Omar', email: 'omar@example.com', role: 'client' }
@@ -26,6 +25,9 @@ test('an operator is led to it first, and the recovery codes stay in view when t
       isOn = true
       return { recoveryCodes: ['abcd-efgh-ijkl-mnop'] }
     },
+    readNotifications: async () => ({
+      preferences: isOn ? [{ kind: 'new-order', isOn }] : [],
+    }),
     readUser: async () =>
       isOn ? { ...omar, role: 'operator' } : { ...omar, missingFactor: 'operators' },
   })
@@ -37,8 +39,7 @@ test('an operator is led to it first, and the recovery codes stay in view when t
   await user.click(section.getByRole('button', { name: 'I’ve saved them' }))
   expect(await section.findByText(/10 of 10 recovery codes/)).toBeDefined()
   // The rest of the account has what an operator's has by now.
-  await user.click(screen.getByRole('tab', { name: 'Developer' }))
-  await user.click(await screen.findByRole('button', { name: 'Add webhook' }))
+  await user.click(screen.getByRole('tab', { name: 'Account' }))
   expect(await screen.findByLabelText('A new order comes in')).toBeDefined()
 })
 

@@ -15,13 +15,13 @@ import {
   useRemovePasskey,
 } from '#web/queries/second-factors.ts'
 import { useCall } from '#web/queries/use-call.ts'
+import { AccountSection, AskFirst, ErrorOutcome, Outcome } from '#web/shared/account-section.tsx'
 import { createPasskey } from '#web/shared/ask-for-passkey.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { AccountSection, AskFirst, ErrorOutcome, Outcome } from './account-section.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx'
 

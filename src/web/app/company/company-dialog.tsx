@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
+import { companiesQuery, membersQuery, useUserCall } from '#web/queries/companies.ts'
 import {
   AccountLine,
   AccountLines,
@@ -19,8 +20,7 @@ import {
   ErrorOutcome,
   Outcome,
   useOpenedForm,
-} from '#web/app/account/account-section.tsx'
-import { companiesQuery, membersQuery, useUserCall } from '#web/queries/companies.ts'
+} from '#web/shared/account-section.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'

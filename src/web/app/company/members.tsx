@@ -12,14 +12,14 @@ import { companyRoleLabels, companyRoles } from '#domain/companies/company-role.
 import { formatDay } from '#domain/values/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useMembersCall } from '#web/queries/companies.ts'
 import {
   AccountSection,
   AskFirst,
   ConfirmChange,
   ErrorOutcome,
   Outcome,
-} from '#web/app/account/account-section.tsx'
-import { useMembersCall } from '#web/queries/companies.ts'
+} from '#web/shared/account-section.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { FormField } from '#web/shared/form-field.tsx'
 import { OpenInvitations } from '#web/shared/open-invitations.tsx'
@@ -181,7 +181,7 @@ export function RequireTwoStep({ account, company, members }: MemberListProps) {
 function sayWithout(count: number): string {
   if (count === 0) return 'Everyone has it already, and new members will need it.'
   const who = count === 1 ? '1 member hasn’t' : `${count} members haven’t`
-  return `${who} set it up yet. Until they do, they can’t see the company’s requests, and their API tokens and webhooks don’t work.`
+  return `${who} set it up yet. Until they do, they can’t see the company’s requests.`
 }
 
 const wording = {

@@ -14,6 +14,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
+import { ApiTokens } from '#web/screens/dashboard/webhooks/api-tokens.tsx'
+import { Webhooks } from '#web/screens/dashboard/webhooks/webhooks.tsx'
 import { FormField } from '#web/shared/form-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
@@ -37,6 +39,9 @@ export function SettingsTab({ operations: plain }: { operations: Operations }) {
       <Loaded query={settings} what="the settings" skeleton={<Skeleton className="h-96" />}>
         {(stored) => <SettingsForm operations={operations} settings={stored} />}
       </Loaded>
+      <h2 className="mt-12 text-2xl">Integrations</h2>
+      <Webhooks operations={operations} />
+      <ApiTokens operations={operations} />
       <FreshSignIn email={user?.email ?? ''} answer={answer} />
     </section>
   )

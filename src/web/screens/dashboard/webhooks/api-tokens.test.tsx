@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Account } from '#contract/backend.ts'
+import type { Operations } from '#contract/backend.ts'
 import type { ApiToken } from '#domain/accounts/api-token.ts'
 import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
-import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { button, field, renderScreen, waitForFocus } from '#web/shared/render-screen.fixture.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 
 const nightly: ApiToken = {
   id: 'nightly',
   name: 'Nightly export',
+  createdBy: 'omar@example.com',
   scope: 'read',
   createdAt: '2026-01-05T10:00:00.000Z',
   expiresAt: '2126-01-05T10:00:00.000Z',
@@ -27,9 +27,11 @@ const old: ApiToken = {
 test('tokens are listed with scope, use and expiry', async () => {
   open({ listApiTokens: async () => ({ tokens: [nightly, old] }) })
   const [first, second] = await screen.findAllByRole('listitem')
-  expect(first?.textContent).toMatch(/^Nightly exportRead onlyCreated .*, never used, expires /)
+  expect(first?.textContent).toMatch(
+    /^Nightly exportRead onlyomar@example\.com\. Created .*, never used, expires /,
+  )
   expect(second?.textContent).toMatch(
-    /^OldRead and writeExpiredCreated .*, last used .*, expired Jan 6, 2026/,
+    /^OldRead and writeExpiredomar@example\.com\. Created .*, last used .*, expired Jan 6, 2026/,
   )
 })
 
@@ -54,7 +56,7 @@ test('a new token needs a name, and has the chosen access and lifetime', async (
 })
 
 test('revoking asks first', async () => {
-  const revokeApiToken = vi.fn<Account['revokeApiToken']>()
+  const revokeApiToken = vi.fn<Operations['revokeApiToken']>()
   const { user } = open({ revokeApiToken, listApiTokens: async () => ({ tokens: [nightly] }) })
   await user.click(await screen.findByRole('button', { name: 'Revoke… Nightly export' }))
   await waitForFocus(() => button('Cancel'))
@@ -63,7 +65,7 @@ test('revoking asks first', async () => {
   expect(revokeApiToken).not.toHaveBeenCalled()
 })
 
-function open(answers: Partial<Account>) {
-  const { account } = withAccount(answers)
-  return renderScreen('/', account && <ApiTokens account={account} />)
+function open(answers: Partial<Operations>) {
+  const operations = { listApiTokens: async () => ({ tokens: [] }), ...answers } as Operations
+  return renderScreen('/', <ApiTokens operations={operations} />)
 }

@@ -32,18 +32,18 @@ export function ShownOnce({ label, value, children }: ShownOnceProps) {
   }
 
   return (
-    <div className="shown-once mt-4">
+    <div className="mt-4 border-l-2 border-green bg-green-soft p-4">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <p id={`${id}-hint`} className="text-sm text-soft">
+      <p id={`${id}-hint`} className="text-sm">
         {children}
       </p>
-      <div className="shown-once-line">
+      <div className="mt-2 flex flex-wrap gap-3">
         <input
           ref={ref}
           id={id}
-          className="field"
+          className="field min-w-0 flex-[1_1_14rem] font-mono text-sm"
           readOnly
           value={value}
           aria-describedby={`${id}-hint`}
@@ -53,7 +53,8 @@ export function ShownOnce({ label, value, children }: ShownOnceProps) {
           Copy
         </Button>
       </div>
-      <p aria-live="polite" className="shown-once-outcome text-sm text-soft">
+      {/* Its line is free before there is anything to say. */}
+      <p aria-live="polite" className="mt-1 min-h-6 text-sm">
         {outcome}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { apiDescriptionPath } from '#contract/api-description-path.ts'
-import type { Account } from '#contract/backend.ts'
+import type { Operations } from '#contract/backend.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import {
   type ApiToken,
@@ -16,8 +16,15 @@ import { apiTokenMessages as messages } from '#domain/accounts/api-token-message
 import { Badge } from '#ui/badge.tsx'
 import { Button, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { apiTokensKey, apiTokensQuery } from '#web/queries/account.ts'
+import { apiTokensKey, apiTokensQuery } from '#web/queries/integrations.ts'
 import { useCall } from '#web/queries/use-call.ts'
+import {
+  AccountSection,
+  AskFirst,
+  CreatedAndUsed,
+  Outcome,
+  useOpenedForm,
+} from '#web/shared/account-section.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { FormField } from '#web/shared/form-field.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
@@ -25,33 +32,27 @@ import { Moment } from '#web/shared/moment.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { useNow } from '#web/shared/use-now.ts'
-import {
-  AccountSection,
-  AskFirst,
-  CreatedAndUsed,
-  Outcome,
-  useOpenedForm,
-} from './account-section.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
-/** The user's API tokens: creating one shows it once, revoking one asks first. */
-export function ApiTokens({ account }: { account: Account }) {
-  const tokens = useQuery(apiTokensQuery(account))
-  const create = useCall(account.createApiToken, apiTokensKey)
-  const revoke = useCall(account.revokeApiToken, apiTokensKey)
+/** The agency's API tokens: creating one shows it once, revoking one asks first. */
+export function ApiTokens({ operations }: { operations: Operations }) {
+  const tokens = useQuery(apiTokensQuery(operations))
+  const create = useCall(operations.createApiToken, apiTokensKey)
+  const revoke = useCall(operations.revokeApiToken, apiTokensKey)
   const { isOpen, openerRef, open, close } = useOpenedForm()
 
   return (
     <AccountSection heading="API tokens">
       <p className="mt-2 text-soft">
-        Let your own scripts work with your requests. The{' '}
+        Let your own scripts work with requests. A token acts in the name of the admin who created
+        it. The{' '}
         <a href={apiPath + apiDescriptionPath} className={textLinkClass}>
           OpenAPI description
         </a>{' '}
         lists every call with an example.
       </p>
       <div className="mt-4">
-        <Loaded query={tokens} what="your API tokens" skeleton={<Skeleton className="h-16" />}>
+        <Loaded query={tokens} what="the API tokens" skeleton={<Skeleton className="h-16" />}>
           {(list) => <ApiTokenList tokens={list} revoke={revoke} />}
         </Loaded>
       </div>
@@ -113,7 +114,7 @@ function ApiTokenForm({ create, onCancel }: ApiTokenFormProps) {
     <div className="mt-5">
       <SubmitForm form={form} focusOn="name" act={create} wording={wording} onCancel={onCancel}>
         <AuthField form={form} name="name" label="Name" autoComplete="off" />
-        <div className="api-token-choices">
+        <div className="grid gap-5 sm:grid-cols-2">
           <FormField form={form} name="scope" label="Access" options={scopes} />
           <FormField form={form} name="expiresInDays" label="Expires after" options={lifetimes} />
         </div>
@@ -128,7 +129,7 @@ interface ApiTokenListProps {
 }
 
 function ApiTokenList({ tokens, revoke }: ApiTokenListProps) {
-  if (tokens.length === 0) return <p className="text-soft">You have no API tokens.</p>
+  if (tokens.length === 0) return <p className="text-soft">There are no API tokens.</p>
   return (
     <ul className="border-t border-rule">
       {tokens.map((token) => (
@@ -164,7 +165,7 @@ function TokenFacts({ token }: { token: ApiToken }) {
         {hasExpired && <Badge tone="amber">Expired</Badge>}
       </p>
       <p className="mt-1 text-sm text-soft">
-        <CreatedAndUsed {...token} />, {hasExpired ? 'expired' : 'expires'}{' '}
+        {token.createdBy}. <CreatedAndUsed {...token} />, {hasExpired ? 'expired' : 'expires'}{' '}
         <Moment at={expiresAt} />
       </p>
     </>

@@ -190,21 +190,6 @@ export function useOpenedForm() {
   return { isOpen, openerRef, open: () => setIsOpen(true), close: () => setIsOpen(false) }
 }
 
-/** Focus goes back to where it was when `keep` was called, once that part is closed again. */
-export function useReturnedFocus(isClosed: boolean): () => void {
-  const kept = useRef<Element>(null)
-
-  useEffect(() => {
-    if (!isClosed) return
-    if (isFocusLost() && kept.current instanceof HTMLElement) kept.current.focus()
-    kept.current = null
-  }, [isClosed])
-
-  return () => {
-    kept.current = document.activeElement
-  }
-}
-
 /** The element that had it was removed. */
 function isFocusLost(): boolean {
   const { activeElement } = document
