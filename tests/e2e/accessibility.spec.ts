@@ -172,7 +172,7 @@ async function pasteBill(page: Page) {
   await page.getByRole('button', { name: 'Paste a bill' }).click()
   const panel = page.getByRole('dialog', { name: 'Paste a bill' })
   await panel.getByRole('textbox').fill('Zendesk\t24\t$55\nZoom')
-  await panel.getByRole('combobox').selectOption('one seat')
+  await panel.getByRole('combobox').selectOption('per seat')
   await expect(panel.getByText('We couldn’t read this line.')).toBeVisible()
 }
 

@@ -82,7 +82,7 @@ export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanel
       <div className="mt-6 grid gap-3">
         {bill.isPriceForAsked && (
           <SelectField
-            label="Where a product has seats, its price is for"
+            label="Prices are"
             value={priceFor ?? ''}
             options={priceForOptions}
             onChoose={(value) => setPriceFor(value === '' ? undefined : value)}
@@ -91,7 +91,7 @@ export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanel
         <p role="status" className="font-semibold">
           {text.trim() !== '' &&
             !bill.error &&
-            (isWaiting ? 'Choose what the prices are for.' : found)}
+            (isWaiting ? 'Choose whether prices are per seat.' : found)}
           {bill.unread.length > 0 && ` ${countOf(bill.unread.length, 'line')} to correct.`}
         </p>
         {bill.hasForeignCurrency && (
@@ -119,6 +119,6 @@ export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanel
 
 const priceForOptions = [
   { value: '', label: 'Choose…' },
-  { value: 'seat', label: 'one seat' },
-  { value: 'all', label: 'all seats together' },
+  { value: 'seat', label: 'per seat' },
+  { value: 'all', label: 'for all seats together' },
 ] as const
