@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 
 /** One for the whole service, however much there is. */
-const uncopied = new Set(['setting', 'invoiceCounter', 'analyticsWeek'])
+const uncopied = new Set(['setting', 'invoiceCounter', 'analyticsWeek', 'webhook'])
 /** Hits are few beside requests: one of so many copies has them. */
 const hitsEvery = 500
 /** One of so many copies belongs to the companies of the seed data themselves, which gives those long lists. */
@@ -72,6 +72,7 @@ export async function multiplyRows(
     if (/^(invoice\.(number|cancels|cancelledBy)|\w+\.invoiceNumber)$/.test(names)) {
       return sql`substr(${value}, 1, 5) || (10000 + i * 10 + cast(substr(${value}, 6) as integer))`
     }
+    if (refersTo && uncopied.has(refersTo)) return value
     const counted = refersTo ?? (name === 'requestNumber' ? 'request' : table)
     if (counted in steps && type === 'INTEGER' && (keyPosition === 1 || counted !== table)) {
       return sql`${value} + i * ${sql.lit(steps[counted as keyof typeof steps])}`
