@@ -15,8 +15,12 @@ const grace = { name: 'Grace', company: 'Cobol Ltd', email: 'g@c.example', isEma
 test('Ctrl K finds a request by its client, and Enter opens the first one', async () => {
   const { user, address, menu } = await openMenu()
   await user.keyboard('Cobol')
-  await waitFor(() => expect(entries(menu)[0]).toBe('HIT-002Cobol Ltd, SalesforceWrite a quote'))
-  expect(entries(menu)).toEqual([entries(menu)[0], 'All requests of Cobol Ltd'])
+  await waitFor(() =>
+    expect(entries(menu)).toEqual([
+      'HIT-002Cobol Ltd, SalesforceWrite a quote',
+      'All requests of Cobol Ltd',
+    ]),
+  )
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/dashboard?tab=operations&request=HIT-002'))
   expect(screen.queryByRole('dialog', { name: 'Search or jump to' })).toBeNull()
