@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { queueSorts, queueViews } from '#domain/operations/operations.ts'
+import { queueSorts, queueViewNames } from '#domain/operations/operations.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { limits } from '#domain/values/limits.ts'
 import { createAccounts } from '#server/accounts/accounts.ts'
@@ -30,7 +30,7 @@ const own: Variant[] = [['']]
 const byOperators: Partial<Record<EndpointName, Variant[]>> = {
   listQueue: [
     ...queueSorts.map((sort) => [`sort=${sort}`, page] as const),
-    ...queueViews.map((view) => [`view=${view}`] as const),
+    ...queueViewNames.map((view) => [`view=${view}`] as const),
     ...requestStatuses.map((status) => [`status=${status}`, page] as const),
     ['state=closed', page],
     ...searches.map((search) => [search] as const),

@@ -1,4 +1,5 @@
 import type { operationsEndpoints } from '#contract/operations.ts'
+import { countViews } from '#domain/operations/operations.ts'
 import type { Examples } from './example.ts'
 import { operatorInvoiceExamples } from './invoices.ts'
 import { sampleAssignee, sampleClient, sampleOperatorRequest } from './requests.ts'
@@ -41,7 +42,7 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
       ],
       counts: { pending: 1, 'in-progress': 0, completed: 0 },
       closedCount: 2,
-      viewCounts: { mine: 1, unassigned: 3, overdue: 0, waiting: 5, unpaid: 1 },
+      viewCounts: countViews((view) => (view === 'mine' ? 1 : 3)),
       next: null,
     },
   },

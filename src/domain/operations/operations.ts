@@ -70,31 +70,74 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
 
 export type OperatorRequest = z.infer<typeof operatorRequestSchema>
 
-export const queueSorts = ['due', 'newest', 'oldest', 'updated'] as const
-
-export type QueueSort = (typeof queueSorts)[number]
-
-export const defaultQueueSort = 'due' satisfies QueueSort
-
 export const queueSortLabels = {
   due: 'Due first',
   newest: 'Newest first',
   oldest: 'Oldest first',
   updated: 'Recently updated first',
-} as const satisfies Record<QueueSort, string>
+}
 
-/** Parts of the queue that an operator switches between. */
-export const queueViews = ['mine', 'unassigned', 'overdue', 'waiting', 'unpaid'] as const
+export type QueueSort = keyof typeof queueSortLabels
 
-export type QueueView = (typeof queueViews)[number]
+export const queueSorts = Object.keys(queueSortLabels) as QueueSort[]
 
-export const queueViewLabels = {
-  mine: 'Mine',
-  unassigned: 'Unassigned',
-  overdue: 'Overdue',
-  waiting: 'Waiting on client',
-  unpaid: 'Overdue invoices',
-} as const satisfies Record<QueueView, string>
+export const defaultQueueSort = 'due' satisfies QueueSort
+
+interface QueueViewRow {
+  label: string
+  /** Shown where it lists nothing, and why it does not. */
+  empty: string
+  why: string
+  /** Needs attention as soon as it lists a request. */
+  isUrgent?: true
+  /** Lists requests without a due time, both completed and not. */
+  isMixed?: true
+}
+
+const views = {
+  mine: {
+    label: 'Mine',
+    empty: 'Nothing assigned to you',
+    why: 'To take a request, press Assign in its row or panel.',
+    isMixed: true,
+  },
+  unassigned: {
+    label: 'Unassigned',
+    empty: 'Nothing unassigned',
+    why: 'Every open request has an assignee.',
+  },
+  overdue: {
+    label: 'Overdue',
+    empty: 'Nothing overdue',
+    why: 'Every answer is on time.',
+    isUrgent: true,
+  },
+  waiting: {
+    label: 'Waiting on client',
+    empty: 'Not waiting on any client',
+    why: 'Requests appear here once you send a quote or a message, until the client answers.',
+  },
+  unpaid: {
+    label: 'Overdue invoices',
+    empty: 'No overdue invoices',
+    why: 'Every invoice is paid or not due yet.',
+    isUrgent: true,
+    isMixed: true,
+  },
+} satisfies Record<string, QueueViewRow>
+
+export type QueueView = keyof typeof views
+
+/** Parts of the queue that an operator switches between. The server has the condition of each. */
+export const queueViews: Record<QueueView, QueueViewRow> = views
+
+export const queueViewNames = Object.keys(views) as QueueView[]
+
+/** One count for each view. */
+export function countViews(count: (view: QueueView) => number): Record<QueueView, number> {
+  const counts = queueViewNames.map((view) => [view, count(view)])
+  return Object.fromEntries(counts) as Record<QueueView, number>
+}
 
 /** The last row that was shown, with its sort value of that time: it may have moved or been deleted since. */
 const queueCursorSchema = z
@@ -119,7 +162,7 @@ export const queueFilterSchema = z.extend(requestFilterSchema, {
   before: z.optional(queueCursorSchema),
   state: z.optional(z.enum(['open', 'closed', 'all'])),
   sort: z.optional(z.enum(queueSorts)),
-  view: z.optional(z.enum(queueViews)),
+  view: z.optional(z.enum(queueViewNames)),
 })
 
 export type QueueFilter = z.infer<typeof queueFilterSchema>
@@ -140,7 +183,7 @@ export const queueSchema = z.object({
    */
   counts: z.record(z.enum(requestStatuses), z.int()),
   closedCount: z.int(),
-  viewCounts: z.record(z.enum(queueViews), z.int()),
+  viewCounts: z.record(z.enum(queueViewNames), z.int()),
   next: z.nullable(queueCursorSchema),
   /** More than `queueSearchMax` requests match the search: no more than these are listed and counted. */
   isSearchCut: z.optional(z.boolean()),

@@ -6,7 +6,7 @@ import {
   queueCountMax,
   queueSearchMax,
   queueSorts,
-  queueViews,
+  queueViewNames,
 } from '#domain/operations/operations.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
@@ -192,7 +192,7 @@ test.each(engines)(
         expect(counts[status], search).toBe(await listed({ status }))
       }
       expect(closedCount, search).toBe(await listed({ state: 'closed' }))
-      for (const view of queueViews) {
+      for (const view of queueViewNames) {
         expect(viewCounts[view], search).toBe(await listed({ view }))
       }
     }

@@ -4,6 +4,7 @@ import { countUnconfirmed } from '#domain/handover/handover.ts'
 import { billingDetailsSchema } from '#domain/invoices/billing-details.ts'
 import { isInvoiceDue } from '#domain/invoices/invoice-sums.ts'
 import {
+  countViews,
   defaultQueueSort,
   type OperatorRequest,
   type Queue,
@@ -12,6 +13,7 @@ import {
   type QueueSort,
   type QueueView,
   queueCountMax,
+  queueViewNames,
   queueViews,
   readQueueCursor,
 } from '#domain/operations/operations.ts'
@@ -52,11 +54,14 @@ const completedRank = sql<number>`(case when ${sql.ref('request.status')} = 'com
 
 const orderColumns = queueFields.map((name) => `request.${name}` as const)
 
-interface QueuePage extends Omit<QueueFilter, 'search'> {
-  /** Narrows the queue to a view. */
-  within?: Expression<SqlBool> | undefined
+/** The queue of one operator at one moment. */
+interface QueueOptions {
+  operatorId: string
+  now: string
   /** Narrows it to what a search has found. */
   found?: Expression<SqlBool> | undefined
+  /** See `viewConditions`. */
+  isKeyed?: boolean
 }
 
 function requestsWithClients(query: Query) {
@@ -72,16 +77,16 @@ function requestsWithClients(query: Query) {
  */
 export async function listQueueItems(
   query: Query,
-  { sort = defaultQueueSort, before, within, found, view, ...filter }: QueuePage,
+  page: Omit<QueueFilter, 'search'> & QueueOptions,
   limit: number,
 ): Promise<QueueItem[]> {
-  // Every other part of the queue has no completed request, or none without a due time, or nothing else.
-  const isMixed = view === undefined || view === 'mine' || view === 'unpaid'
-  const isRanked = sort === 'due' && !filter.status && isMixed
+  const { sort = defaultQueueSort, before, found, view, status, state } = page
+  const isMixed = view === undefined || queueViews[view].isMixed === true
+  const isRanked = sort === 'due' && !status && isMixed
   const conditions = [
-    ...matchFilter(filter),
+    ...matchFilter({ status, state: view ? 'open' : state }),
     ...(found === undefined ? [] : [found]),
-    ...(within === undefined ? [] : [within]),
+    ...(view === undefined ? [] : [viewConditions(page)[view]]),
     ...(before === undefined ? [] : [isAfter(sort, before, isRanked)]),
   ]
   const order = orderOf(sort, isRanked, view === 'unpaid' || found !== undefined)
@@ -305,11 +310,8 @@ function toOperatorPart(row: {
  * The views of one operator at one moment, as conditions on open requests. With `isKeyed`, PostgreSQL looks requests with
  * an unpaid invoice up by an array of keys: it would read every open request for a join. Within a search, an array is slow.
  */
-export function viewConditions(
-  operatorId: string,
-  now: string,
-  isKeyed = false,
-): Record<QueueView, Expression<SqlBool>> {
+function viewConditions(options: QueueOptions): Record<QueueView, Expression<SqlBool>> {
+  const { operatorId, now, isKeyed } = options
   const eb = expressionBuilder<Schema, 'request'>()
   const unpaid = eb
     .selectFrom('invoice')
@@ -335,11 +337,10 @@ export function viewConditions(
  */
 export async function readQueueCounts(
   query: Query,
-  operatorId: string,
-  now: string,
-  found?: Expression<SqlBool>,
+  options: QueueOptions,
 ): Promise<Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>> {
-  const views = viewConditions(operatorId, now)
+  const { found } = options
+  const views = viewConditions(options)
   const { and } = expressionBuilder<Schema, 'request'>()
   const countListed = (filter: Pick<QueueFilter, 'status' | 'state'>, view?: QueueView) => {
     const isListed = and([...matchFilter(filter), ...(view ? [views[view]] : [])])
@@ -356,13 +357,16 @@ export async function readQueueCounts(
   const listed = [
     ...requestStatuses.map((status) => countListed({ status }).as(status)),
     countListed({ state: 'closed' }).as('closed'),
-    ...queueViews.map((view) => countListed({}, view).as(view)),
+    ...queueViewNames.map((view) => countListed({}, view).as(view)),
   ]
   const counting = found
     ? query.selectFrom('request').where(found).select(listed)
     : query.selectNoFrom(listed)
-  const { closed, mine, unassigned, overdue, waiting, unpaid, ...counts } =
-    await counting.executeTakeFirstOrThrow()
-  const viewCounts = { mine, unassigned, overdue, waiting, unpaid }
-  return { counts, closedCount: closed, viewCounts }
+  const row = await counting.executeTakeFirstOrThrow()
+  const { pending, 'in-progress': inProgress, completed, closed } = row
+  return {
+    counts: { pending, 'in-progress': inProgress, completed },
+    closedCount: closed,
+    viewCounts: countViews((view) => row[view]),
+  }
 }

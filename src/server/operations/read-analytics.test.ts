@@ -42,7 +42,10 @@ test.each(engines)(
       fc.asyncProperty(fc.array(steps, { minLength: 30, maxLength: 30 }), async (taken) => {
         for (const step of taken) expectTurnFollows(await act(step))
         const { openByAge } = await readAnalytics(database, {})
-        const { counts } = await readQueueCounts(database.query, '', new Date().toISOString())
+        const { counts } = await readQueueCounts(database.query, {
+          operatorId: '',
+          now: new Date().toISOString(),
+        })
         const open = openByAge.reduce((sum, age) => sum + age.pending + age.inProgress, 0)
         expect(open).toBe(counts.pending + counts['in-progress'])
       }),

@@ -24,7 +24,6 @@ import {
   listQueueAfter,
   listQueueItems,
   readQueueCounts,
-  viewConditions,
 } from './queue-store.ts'
 
 /** A page of the requests of all clients, as one operator views them. */
@@ -34,15 +33,13 @@ export async function listQueue(
   { search, ...filter }: QueueFilter,
 ): Promise<Queue> {
   const { query } = database
-  const now = new Date().toISOString()
   const { view, status, state, before } = filter
   const { found, isCut } = search ? await findInQueue(database, search) : {}
+  const options = { operatorId: operator.id, now: new Date().toISOString(), found }
   const isKeyed = database.engine === 'postgres' && !found
-  const views = viewConditions(operator.id, now, isKeyed)
-  const listed = view ? { ...filter, state: 'open' as const, within: views[view] } : filter
   const [items, counts] = await Promise.all([
-    listQueueItems(query, { ...listed, found }, pageProbe),
-    readQueueCounts(query, operator.id, now, found),
+    listQueueItems(query, { ...filter, ...options, isKeyed }, pageProbe),
+    readQueueCounts(query, options),
   ])
   const isWhole = [view, search, status, state, before].every((part) => part === undefined)
   return {

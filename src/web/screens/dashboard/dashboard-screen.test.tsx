@@ -18,6 +18,7 @@ import { DashboardScreen } from './dashboard-screen.tsx'
 import { ada, detailOf, listOf, manyRequests, tracking } from './fake-tracking.fixture.ts'
 // Fetched with the test, so that no test waits for it.
 import './operations/operations-tab.tsx'
+import { countViews } from '#domain/operations/operations.ts'
 import './request-panel/request-details.tsx'
 import './requests/closed-requests.tsx'
 import './requests/searchable-requests.tsx'
@@ -33,7 +34,7 @@ const emptyQueue = {
   requests: [],
   counts: { pending: 0, 'in-progress': 0, completed: 0 },
   closedCount: 0,
-  viewCounts: { mine: 0, unassigned: 0, overdue: 0, waiting: 0, unpaid: 0 },
+  viewCounts: countViews(() => 0),
   next: null,
 }
 const operations = { listQueue: async () => emptyQueue } as unknown as Operations

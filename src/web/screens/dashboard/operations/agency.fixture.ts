@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { type QueueFilter, type QueueView, queueViews } from '#domain/operations/operations.ts'
+import { countViews, type QueueFilter, type QueueView } from '#domain/operations/operations.ts'
 import { countByStatus } from '#domain/requests/hit-request.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { closureFor } from '#domain/requests/request-moves.ts'
@@ -15,12 +15,12 @@ const operators = [
   { id: 'mara', name: 'Mara' },
 ]
 
-const views: Record<QueueView, (request: QueuedRequest) => boolean> = {
+/** Views that are not faked list nothing. */
+const views: Partial<Record<QueueView, (request: QueuedRequest) => boolean>> = {
   mine: ({ assignee }) => assignee?.id === operators[0]?.id,
   unassigned: ({ assignee, status }) => assignee === undefined && status !== 'completed',
   overdue: ({ dueAt }) => Date.parse(dueAt ?? '') < Date.now(),
   waiting: ({ waitingOn }) => waitingOn === 'client',
-  unpaid: () => false,
 }
 
 /** The ids of the lines that the queue shows, in order. */
@@ -75,7 +75,7 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
     return [...cases.values()]
       .filter((request) => status === undefined || request.status === status)
       .filter(({ closure }) => (closure !== undefined) === (state === 'closed'))
-      .filter((request) => view === undefined || views[view](request))
+      .filter((request) => view === undefined || views[view]?.(request))
       .filter(({ client, title, id }) => `${client.company} ${title} ${id}`.includes(search))
   }
 
@@ -88,14 +88,11 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
       const page = found.slice(start, start + pageSize)
       const next = found.length > start + pageSize ? (page.at(-1)?.id ?? null) : null
       const { search } = filter
-      const inView = (view: QueueView) => find({ search, view }).length
-      const [mine = 0, unassigned = 0, overdue = 0, waiting = 0, unpaid = 0] =
-        queueViews.map(inView)
       return {
         requests: page,
         counts: countByStatus(find({ search })),
         closedCount: find({ search, state: 'closed' }).length,
-        viewCounts: { mine, unassigned, overdue, waiting, unpaid },
+        viewCounts: countViews((view) => find({ search, view }).length),
         next,
       }
     },

@@ -11,7 +11,7 @@ import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { accountParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
-import { choiceLabels, everything, queueChoices, writeQueueChoice } from './queue-filter.ts'
+import { choiceNames, everything, queueChoices, writeQueueChoice } from './queue-filter.ts'
 import { openerIn, shortcutsParam } from './queue-shortcuts.tsx'
 
 export interface Entry {
@@ -163,8 +163,8 @@ function matching(entries: Entry[], typed: string): Entry[] {
 
 function placesFor(isAdmin: boolean): Entry[] {
   return [
-    ...queueChoices.map((view) => ({
-      label: `Queue: ${choiceLabels[view]}`,
+    ...choiceNames.map((view) => ({
+      label: `Queue: ${queueChoices[view].label}`,
       query: queueAddress({ view }),
     })),
     { label: 'Billing', query: 'tab=billing', words: 'invoices payments' },

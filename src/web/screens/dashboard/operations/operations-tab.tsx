@@ -19,7 +19,7 @@ import { SearchBox } from '#web/shared/search-box.tsx'
 import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
 import { OperatorPanel } from './operator-panel.tsx'
 import {
-  choiceLabels,
+  choiceNames,
   countView,
   type QueueChoice,
   queueChoices,
@@ -93,12 +93,11 @@ function QueueViews({ queue, chosen, onChoose }: QueueViewsProps) {
   return (
     <fieldset className="queue-views">
       <legend className="sr-only">View</legend>
-      {queueChoices.map((view) => (
+      {choiceNames.map((view) => (
         <label
           key={view}
           data-urgent={
-            ((view === 'overdue' || view === 'unpaid') && queue && queue.viewCounts[view] > 0) ||
-            undefined
+            (queueChoices[view].isUrgent && queue && countView(view, queue) > 0) || undefined
           }
         >
           <input
@@ -108,7 +107,7 @@ function QueueViews({ queue, chosen, onChoose }: QueueViewsProps) {
             checked={chosen === view}
             onChange={() => onChoose(view)}
           />
-          {choiceLabels[view]}{' '}
+          {queueChoices[view].label}{' '}
           <span className="figures">{queue && formatQueueCount(countView(view, queue))}</span>
         </label>
       ))}

@@ -5,15 +5,11 @@ import {
   type QueueSort,
   type QueueView,
   queueSorts,
-  queueViewLabels,
   queueViews,
 } from '#domain/operations/operations.ts'
 import { countAll } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
-
-/** What can be listed: the views of open requests, all of these, and closed ones. */
-export const queueChoices = [...queueViews, 'all', 'closed'] as const
 
 /** The values of the queue's filter bar. */
 export interface QueueChoice {
@@ -22,7 +18,14 @@ export interface QueueChoice {
   sort: QueueSort
 }
 
-export const choiceLabels = { ...queueViewLabels, all: 'All', closed: 'Closed' } as const
+/** What can be listed: the views of open requests, all of these, and closed ones. */
+export const queueChoices: Record<QueueChoice['view'], { label: string; isUrgent?: true }> = {
+  ...queueViews,
+  all: { label: 'All' },
+  closed: { label: 'Closed' },
+}
+
+export const choiceNames = Object.keys(queueChoices) as QueueChoice['view'][]
 
 export const everything: QueueChoice = { search: '', view: 'all', sort: defaultQueueSort }
 
@@ -38,7 +41,7 @@ export type QueueCounts = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
 export function readQueueChoice(params: URLSearchParams): QueueChoice {
   return {
     search: (params.get(names.search) ?? '').slice(0, limits.searchMax),
-    view: queueChoices.find((view) => view === params.get(names.view)) ?? 'all',
+    view: choiceNames.find((view) => view === params.get(names.view)) ?? 'all',
     sort: queueSorts.find((sort) => sort === params.get(names.sort)) ?? defaultQueueSort,
   }
 }

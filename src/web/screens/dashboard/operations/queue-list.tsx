@@ -5,8 +5,8 @@ import {
   type Queue,
   type QueueFilter,
   type QueueItem,
-  type QueueView,
   queueCountMax,
+  queueViews,
   searchCutMessage,
   type UnconfirmedItem,
 } from '#domain/operations/operations.ts'
@@ -91,7 +91,7 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
       {first?.unconfirmed && first.unconfirmed.length > 0 && !queue.isPlaceholderData && (
         <UnconfirmedOrders orders={first.unconfirmed} />
       )}
-      <div className="queue-foot">
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2 pt-4 text-[0.9375rem] text-soft">
         <p ref={summaryRef} tabIndex={-1} className="outline-none">
           {summary}
         </p>
@@ -200,7 +200,8 @@ interface EmptyState {
 
 function describeEmpty({ view, search, state }: QueueFilter, closedCount: number): EmptyState {
   if (view !== undefined && search === undefined) {
-    return { ...emptyViews[view], offers: { all: 'Show all open requests' } }
+    const { empty: heading, why } = queueViews[view]
+    return { heading, why, offers: { all: 'Show all open requests' } }
   }
   if (view !== undefined || search !== undefined || state !== undefined) {
     const isMoreBehind = closedCount > 0 && state !== 'closed'
@@ -223,23 +224,6 @@ function describeEmpty({ view, search, state }: QueueFilter, closedCount: number
     why: closedCount === 1 ? 'The only request is closed.' : all,
     offers: { closed: 'Show closed requests' },
   }
-}
-
-const emptyViews: Record<QueueView, { heading: string; why: string }> = {
-  mine: {
-    heading: 'Nothing assigned to you',
-    why: 'To take a request, press Assign in its row or panel.',
-  },
-  unassigned: {
-    heading: 'Nothing unassigned',
-    why: 'Every open request has an assignee.',
-  },
-  overdue: { heading: 'Nothing overdue', why: 'Every answer is on time.' },
-  waiting: {
-    heading: 'Not waiting on any client',
-    why: 'Requests appear here once you send a quote or a message, until the client answers.',
-  },
-  unpaid: { heading: 'No overdue invoices', why: 'Every invoice is paid or not due yet.' },
 }
 
 /**

@@ -14,7 +14,7 @@ interface QueueShortcutsProps {
 export function QueueShortcuts(props: QueueShortcutsProps) {
   const [areOn, setAreOn] = useState(readShortcutsOn)
   const help = useUrlPanel(shortcutsParam)
-  useQueueKeys({ ...props, areOn, onHelp: () => help.open('open') })
+  useQueueKeys(areOn, { ...props, onHelp: () => help.open('open') })
 
   return (
     <>
@@ -30,7 +30,7 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
           areOn={areOn}
           onTurn={(turned) => {
             setAreOn(turned)
-            storeShortcutsOn(turned)
+            attempt(() => localStorage.setItem(storageKey, turned ? 'on' : 'off'))
           }}
           onClose={help.close}
         />
@@ -52,12 +52,12 @@ function KeyboardHelp({ areOn, onTurn, onClose }: KeyboardHelpProps) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="mt-4 border-b border-rule">
-        {shortcuts.map(({ key, action }) => (
+        {shortcuts.map(({ key, help }) => (
           <div key={key} className="flex items-center gap-4 border-t border-rule py-2">
             <dt className="key-name">
               <kbd>{key}</kbd>
             </dt>
-            <dd>{action}</dd>
+            <dd>{help}</dd>
           </div>
         ))}
       </dl>
@@ -72,43 +72,38 @@ function KeyboardHelp({ areOn, onTurn, onClose }: KeyboardHelpProps) {
   )
 }
 
-const shortcuts = [
-  { key: 'j', action: 'Go to the next request' },
-  { key: 'k', action: 'Go to the previous request' },
-  { key: 'Enter', action: 'Open the request' },
-  { key: 'a', action: 'Assign the request, with arrow keys and Enter' },
-  { key: 'r', action: 'Reply to the client' },
-  { key: 'q', action: 'Write a quote' },
-  { key: '/', action: 'Search requests' },
-  { key: 'Ctrl K', action: 'Jump to a request, a client or an action' },
-  { key: '?', action: 'Show this help' },
-]
-
-interface QueueKeysOptions extends QueueShortcutsProps {
-  areOn: boolean
+interface ShortcutOptions extends QueueShortcutsProps {
   onHelp: () => void
 }
 
-function useQueueKeys({ table, search, onOpen, areOn, onHelp }: QueueKeysOptions): void {
-  const keys: Record<string, () => void> = {
-    '?': onHelp,
-    '/': () => search.current?.focus(),
-    j: () => step(table.current, 1),
-    k: () => step(table.current, -1),
-    a: () => openAssignMenu(table.current),
-    r: () => open('reply'),
-    q: () => open('quote'),
-  }
+interface Shortcut {
+  key: string
+  help: string
+  /** Not for keys that work by themselves. */
+  action?: (options: ShortcutOptions) => void
+}
 
-  function open(toDo: 'reply' | 'quote') {
-    const id = openerIn(rowsOf(table.current).find(holdsFocus))?.textContent
-    if (id) onOpen(id, toDo)
-  }
+const shortcuts: Shortcut[] = [
+  { key: 'j', help: 'Go to the next request', action: ({ table }) => step(table.current, 1) },
+  { key: 'k', help: 'Go to the previous request', action: ({ table }) => step(table.current, -1) },
+  { key: 'Enter', help: 'Open the request' },
+  {
+    key: 'a',
+    help: 'Assign the request, with arrow keys and Enter',
+    action: ({ table }) => pressInRow(table.current, '[aria-haspopup="menu"]'),
+  },
+  { key: 'r', help: 'Reply to the client', action: (options) => open(options, 'reply') },
+  { key: 'q', help: 'Write a quote', action: (options) => open(options, 'quote') },
+  { key: '/', help: 'Search requests', action: ({ search }) => search.current?.focus() },
+  { key: 'Ctrl K', help: 'Jump to a request, a client or an action' },
+  { key: '?', help: 'Show this help', action: ({ onHelp }) => onHelp() },
+]
 
+function useQueueKeys(areOn: boolean, options: ShortcutOptions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = keys[event.key]
-    if (!areOn || act === undefined || !isFreeKey(event)) return
-    act()
+    const action = shortcuts.find(({ key }) => key === event.key)?.action
+    if (!areOn || action === undefined || !isFreeKey(event)) return
+    action(options)
     event.preventDefault()
   })
 
@@ -146,12 +141,17 @@ function step(table: HTMLTableElement | null, by: 1 | -1): void {
   openerIn(rows[to])?.focus()
 }
 
-function openAssignMenu(table: HTMLTableElement | null): void {
-  const row = rowsOf(table).find(holdsFocus)
-  const trigger = row?.querySelector<HTMLElement>('[aria-haspopup="menu"]')
-  // In a stacked row the button may be out of view, and the menu with it.
-  trigger?.focus()
-  trigger?.click()
+/** Presses a button of the row with focus. */
+function pressInRow(table: HTMLTableElement | null, selector: string): void {
+  const button = rowsOf(table).find(holdsFocus)?.querySelector<HTMLElement>(selector)
+  // In a stacked row the button may be out of view, and its menu with it.
+  button?.focus()
+  button?.click()
+}
+
+function open({ table, onOpen }: ShortcutOptions, toDo: 'reply' | 'quote'): void {
+  const id = openerIn(rowsOf(table.current).find(holdsFocus))?.textContent
+  if (id) onOpen(id, toDo)
 }
 
 function holdsFocus(row: Element): boolean {
@@ -163,8 +163,4 @@ const storageKey = 'queue-shortcuts'
 /** Single keys can get in the way of speech input, so that they can be turned off. Blocked storage: they are on. */
 function readShortcutsOn(): boolean {
   return attempt(() => localStorage.getItem(storageKey)) !== 'off'
-}
-
-function storeShortcutsOn(areOn: boolean): void {
-  attempt(() => localStorage.setItem(storageKey, areOn ? 'on' : 'off'))
 }

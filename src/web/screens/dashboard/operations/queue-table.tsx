@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import { MailCheck, MailWarning } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { sayQueuedStep } from '#domain/operations/next-action.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
 import { describeWaited } from '#domain/requests/waiting-wording.ts'
@@ -11,7 +12,51 @@ import { useNow } from '#web/shared/use-now.ts'
 import { DueTime } from './answer-line.tsx'
 import { AssignMenu } from './assign-menu.tsx'
 
-const columns = ['Request', 'Client', 'Product', 'Next', 'Due', 'Assigned to', 'Plan']
+interface CellProps {
+  request: QueueItem
+  onOpen: () => void
+}
+
+interface Column {
+  heading: string
+  /** Without one, what the others leave. */
+  width?: string
+  /** Where the cell is on a phone. Without one, it is hidden there. */
+  className?: string
+  Cell: (props: CellProps) => ReactNode
+}
+
+/** The first has the row's header. */
+const columns: Column[] = [
+  { heading: 'Request', width: '6.5rem', Cell: Opener },
+  {
+    heading: 'Client',
+    width: '20%',
+    className: 'queue-client',
+    Cell: ({ request: { client } }) => (
+      <>
+        <span>{client.company || client.name}</span>
+        {!client.isEmailConfirmed && <EmailState isConfirmed={false} />}
+      </>
+    ),
+  },
+  { heading: 'Product', width: '16%', className: 'queue-product', Cell: RequestTarget },
+  {
+    heading: 'Next',
+    className: 'queue-next',
+    Cell: ({ request }) => (
+      <span data-ours={request.waitingOn === 'agency' || undefined}>{sayQueuedStep(request)}</span>
+    ),
+  },
+  { heading: 'Due', width: '9rem', className: 'queue-due', Cell: Due },
+  {
+    heading: 'Assigned to',
+    width: '6.5rem',
+    className: 'queue-assignee',
+    Cell: ({ request }) => <AssignMenu request={request} describedBy={rowButtonId(request.id)} />,
+  },
+  { heading: 'Plan', width: '7rem', Cell: ({ request: { plan } }) => plan && planById(plan).name },
+]
 
 interface QueueTableProps {
   requests: QueueItem[]
@@ -31,11 +76,11 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
       aria-busy={isStale || undefined}
       className="queue"
     >
-      <thead role="rowgroup">
+      <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row">
-          {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col">
-              {column}
+          {columns.map(({ heading, width }) => (
+            <th key={heading} role="columnheader" scope="col" style={{ width }}>
+              {heading}
             </th>
           ))}
         </tr>
@@ -51,7 +96,7 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
 
 export function QueueSkeleton() {
   return (
-    <LoadingArea className="queue-skeleton">
+    <LoadingArea className="grid content-start gap-5 pt-10">
       {Array.from({ length: 12 }, (_, row) => (
         <Skeleton key={row} className="h-5" />
       ))}
@@ -59,52 +104,44 @@ export function QueueSkeleton() {
   )
 }
 
-function QueueRow({ request, onOpen }: { request: QueueItem; onOpen: () => void }) {
-  const { id, client, unread = 0, plan } = request
-  const now = useNow()
-
+function QueueRow(props: CellProps) {
   return (
     <tr role="row">
-      <th role="rowheader" scope="row">
-        {/* The button's hit area is the whole line. */}
-        <button type="button" id={rowButtonId(id)} aria-haspopup="dialog" onClick={onOpen}>
-          {id}
-        </button>
-        {unread > 0 && (
-          <span className="unread-dot">
-            <span className="sr-only">{unread} unread</span>
-          </span>
-        )}
-      </th>
-      <td role="cell" className="queue-client">
-        <span>{client.company || client.name}</span>
-        {!client.isEmailConfirmed && <EmailState isConfirmed={false} />}
-      </td>
-      <td role="cell" className="queue-product">
-        <RequestTarget request={request} />
-      </td>
-      <td
-        role="cell"
-        className="queue-next"
-        data-ours={request.waitingOn === 'agency' || undefined}
-      >
-        {sayQueuedStep(request)}
-      </td>
-      <td role="cell" className="queue-due">
-        {request.dueAt ? (
-          <DueTime dueAt={request.dueAt} />
+      {columns.map(({ heading, className = 'text-soft max-md:hidden', Cell }, place) =>
+        place === 0 ? (
+          <th key={heading} role="rowheader" scope="row">
+            <Cell {...props} />
+          </th>
         ) : (
-          request.waitingOn === 'client' && describeWaited(request.waitingSince, now)
-        )}
-      </td>
-      <td role="cell" className="queue-assignee">
-        <AssignMenu request={request} describedBy={rowButtonId(id)} />
-      </td>
-      <td role="cell" className="queue-plan">
-        {plan && planById(plan).name}
-      </td>
+          <td key={heading} role="cell" className={className}>
+            <Cell {...props} />
+          </td>
+        ),
+      )}
     </tr>
   )
+}
+
+function Opener({ request: { id, unread = 0 }, onOpen }: CellProps) {
+  return (
+    <>
+      {/* The button's hit area is the whole line. */}
+      <button type="button" id={rowButtonId(id)} aria-haspopup="dialog" onClick={onOpen}>
+        {id}
+      </button>
+      {unread > 0 && (
+        <span className="unread-dot">
+          <span className="sr-only">{unread} unread</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Due({ request: { dueAt, waitingOn, waitingSince } }: CellProps) {
+  const now = useNow()
+  if (dueAt) return <DueTime dueAt={dueAt} />
+  return waitingOn === 'client' && describeWaited(waitingSince, now)
 }
 
 /** A panel that was opened by its address hands focus to the line it belongs to. */
@@ -116,7 +153,12 @@ export function rowButtonId(requestId: string): string {
 export function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
   const Icon = isConfirmed ? MailCheck : MailWarning
   return (
-    <span className={`email-state ${isConfirmed ? 'text-green' : 'text-amber'}`}>
+    <span
+      className={clsx(
+        'email-state inline-flex items-center gap-1.5 align-middle text-sm font-semibold',
+        isConfirmed ? 'text-green' : 'text-amber',
+      )}
+    >
       <Icon aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
       <span>{isConfirmed ? 'Email confirmed' : 'Email not confirmed'}</span>
     </span>
