@@ -15,7 +15,7 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { createStreams } from '#server/requests/streams.ts'
 import { seedShowcase } from '#server/showcase/read-showcase.ts'
 import { createTestApi, createTestApp } from '#tests/server/test-api.ts'
-import type { Engine } from '#tests/server/test-database.ts'
+import { type Engine, timeouts } from '#tests/server/test-database.ts'
 import { newPerson } from './people.ts'
 
 /** A backend on a real server has everything there is to have. */
@@ -45,7 +45,7 @@ export async function openService(engine: Engine) {
   const database =
     engine === 'sqlite'
       ? await openSqlite(folder)
-      : await openPostgres(await createDatabase(inject('postgres'), postgres))
+      : await openPostgres(await createDatabase(inject('postgres'), postgres), { timeouts })
   // No test reads the file after a power cut.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.query)
   await seedShowcase(database)

@@ -13,7 +13,7 @@ export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
 /** Many calls at once queue for the pool, on a busy machine for longer than the server allows. */
-const timeouts = { callMs: 60_000, connectMs: 60_000 }
+export const timeouts = { callMs: 60_000, connectMs: 60_000 }
 
 /** A new, migrated database of the engine, closed after the test. SQLite is enough for what no engine does differently. */
 export async function openTestDatabase(
