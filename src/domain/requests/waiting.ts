@@ -51,6 +51,7 @@ interface OpenTurns {
 }
 
 const nothing = { answer: null, step: null, reply: null, decision: null }
+const start: OpenTurns = { status: 'pending', ...nothing }
 
 /**
  * Whose turn it is after a whole timeline, oldest first; `lastAt` is the moment of its last event. A question stays open
@@ -79,8 +80,13 @@ export function unansweredMessage<Event extends TurnEvent>(
   return events.findLast(({ by, detail }) => by.role === 'client' && detail.kind === 'messaged')
 }
 
+/** Whether whose turn it is depends on an event like this. */
+export function mayChangeTurn(event: TurnEvent): boolean {
+  return Object.keys(changedBy(event, start)).length > 0
+}
+
 function openTurns(events: readonly TurnEvent[]): OpenTurns {
-  const open: OpenTurns = { status: 'pending', ...nothing }
+  const open = { ...start }
   for (const event of events) Object.assign(open, changedBy(event, open))
   return open
 }

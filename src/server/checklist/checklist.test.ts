@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { updatesWaitMs } from '#domain/notifications/notification-rules.ts'
 import { composeDue } from '#server/notifications/compose-due.ts'
-import { setPreview } from '#server/requests/change-request.ts'
+import { setPreview } from '#server/requests/move-request.ts'
 import { markRead } from '#server/requests/unread.ts'
 import { addOrder, openWithRequest } from '#tests/server/orders.ts'
 import { engines } from '#tests/server/test-database.ts'

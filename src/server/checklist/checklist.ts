@@ -42,7 +42,7 @@ export async function addItem(
     const added = newItem(item, items.length + 1, current.acceptedPlan !== null)
     return {
       values: writeItems([...items, added]),
-      detail: { kind: 'item-changed', name: item.name, what: 'added' },
+      details: [{ kind: 'item-changed', name: item.name, what: 'added' }],
     }
   })
   return { items: readItems(changed) }
@@ -68,7 +68,7 @@ export async function changeChecklistItem(
     const what = change.wish ?? change.state ?? item.state
     return {
       values: writeItems(items.with(items.indexOf(item), changeItem(item, change))),
-      detail: { kind: 'item-changed', name: item.name, what, ...factsOf(change) },
+      details: [{ kind: 'item-changed', name: item.name, what, ...factsOf(change) }],
     }
   })
   return { items: readItems(changed) }

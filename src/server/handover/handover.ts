@@ -17,7 +17,7 @@ import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { changePart, readEither } from '#server/requests/change-part.ts'
-import { changeRequest } from '#server/requests/change-request.ts'
+import { changeAsOperator } from '#server/requests/change-request.ts'
 import { type RequestRow, type StoredItem, storedItems } from '#server/requests/request-row.ts'
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
 import { readHandoverItems } from './handover-store.ts'
@@ -41,7 +41,7 @@ export function saveHandover(
   secretBox: SecretBox | undefined,
 ): Promise<OperatorRequest> {
   const options = { id, version, change: 'deliver' } as const
-  return changeRequest(database, operator, options, async (current, trx) => {
+  return changeAsOperator(database, operator, options, async (current, trx) => {
     const values: Partial<RequestRow> = {}
     const details: EventDetail[] = []
     for (const item of items) {
@@ -116,7 +116,7 @@ export async function confirmHandover(
     const confirmed = { ...item, confirmedAt: at, confirmedBy: client.name }
     return {
       values: withItem(current, kind, confirmed),
-      detail: { kind: 'item-changed', name: handoverLabels[kind], what: 'confirmed' },
+      details: [{ kind: 'item-changed', name: handoverLabels[kind], what: 'confirmed' }],
     }
   })
   return { items: await readHandoverItems(database.query, changed, 'client') }
@@ -138,7 +138,7 @@ export async function showSecret(
     const shown = { ...item, secret: 'shown' as const, sealedSecret: undefined }
     return {
       values: withItem(current, 'admin', shown),
-      detail: { kind: 'item-changed', name: handoverLabels.admin, what: 'secret-shown' },
+      details: [{ kind: 'item-changed', name: handoverLabels.admin, what: 'secret-shown' }],
     }
   })
   return { secret: secret ?? '' }

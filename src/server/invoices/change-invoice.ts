@@ -6,7 +6,7 @@ import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { type KeyedCall, withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
-import { recordUpdate } from '#server/requests/record-event.ts'
+import { applyDecision, type Decision } from '#server/requests/change-request.ts'
 import { lockCurrent } from '#server/requests/request-changes.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import { readBilling } from './billing-details.ts'
@@ -73,9 +73,8 @@ export async function recordInvoiceStep(
     ...done
   }: { by: Author; number: string } & (Reversal | { step: InvoiceStep }),
 ): Promise<void> {
-  const at = new Date().toISOString()
-  const event = { by, at, detail: { kind: 'invoice', ...done, invoice } } as const
-  await recordUpdate(trx, announce, request, event)
+  const details = [{ kind: 'invoice', ...done, invoice }] satisfies Decision['details']
+  await applyDecision(trx, announce, request, by, { details })
 }
 
 /** One invoice as operators see it. */

@@ -10,11 +10,7 @@ import { setSolution } from '#server/handover/handover.ts'
 import { assignRequest } from '#server/operations/assign-request.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
-import {
-  closeRequest,
-  moveRequest,
-  setEstimatedCompletion,
-} from '#server/requests/change-request.ts'
+import { closeRequest, moveRequest, setEstimatedCompletion } from '#server/requests/move-request.ts'
 import { listRequests, readRequest } from '#server/requests/read-request.ts'
 import { markRead } from '#server/requests/unread.ts'
 import { sendMessage } from '#server/requests/write-message.ts'

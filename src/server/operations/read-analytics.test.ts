@@ -13,7 +13,7 @@ import {
   moveRequest,
   reopenRequest,
   setEstimatedCompletion,
-} from '#server/requests/change-request.ts'
+} from '#server/requests/move-request.ts'
 import { sendMessage } from '#server/requests/write-message.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
 import { acceptAsRead, addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queueFields } from '#domain/requests/stored-order.ts'
-import { closeRequest } from '#server/requests/change-request.ts'
+import { closeRequest } from '#server/requests/move-request.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { addUser } from '#tests/server/users.ts'

@@ -13,7 +13,7 @@ import {
   reopenRequest,
   setEstimatedCompletion,
   setPreview,
-} from '#server/requests/change-request.ts'
+} from '#server/requests/move-request.ts'
 import { markRead } from '#server/requests/unread.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
 import { hitHandlers, settingsHandlers } from '#server/showcase/routes.ts'

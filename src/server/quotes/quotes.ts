@@ -5,7 +5,6 @@ import type { OperatorRequest } from '#domain/operations/operations.ts'
 import {
   type Acceptance,
   type NewQuote,
-  type Quote,
   type QuoteInPlan,
   quoteContent,
 } from '#domain/quotes/quote.ts'
@@ -21,11 +20,8 @@ import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { enterBilling } from '#server/invoices/billing-details.ts'
-import { changeRequest } from '#server/requests/change-request.ts'
-import { requireOwnRequest, throwNotFound } from '#server/requests/read-request.ts'
-import { recordUpdate, waitingAfter } from '#server/requests/record-event.ts'
-import { lockCurrent } from '#server/requests/request-changes.ts'
-import type { RequestRow } from '#server/requests/request-row.ts'
+import { changeAsOperator, changeRequest } from '#server/requests/change-request.ts'
+import { requireOwnRequest } from '#server/requests/read-request.ts'
 import { hashContent, rejectChanged } from './content-hash.ts'
 import { closeQuote, insertQuote, listQuotesInPlan, supersedeQuotes } from './quote-store.ts'
 
@@ -88,59 +84,31 @@ function decideQuote(
   decide: (quote: QuoteInPlan, trx: Query, announce: Announce) => Decision | Promise<Decision>,
 ): Promise<RequestDetail> {
   const scope = { number: requestNumber(id), companyId: companyOf(client) }
+  const by = { ...client, role: 'client' } as const
+  const { engine } = database
   return database.change(async (trx, announce) => {
     // Before the request is locked, as when a company is deleted. Its plan is that of one quote after the other.
     await requireOwner(trx, database, client, action, { isCompanyLocked: true })
-    const current = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
-    const quote = await requireQuote(trx, { requestNumber: scope.number, number })
-    const decision = await decide(quote, trx, announce)
-    const isDone = quote.status === decision.status && decision.isRepeated
-    if (!isDone) {
+    await changeRequest(trx, announce, { engine, scope, by }, async (current, decidedAt) => {
+      const key = { requestNumber: scope.number, number }
+      const quote = await requireQuote(trx, key)
+      const { status, values, detail, isRepeated, check } = await decide(quote, trx, announce)
+      if (quote.status === status && isRepeated) return null
       if (quote.status !== 'sent')
         throw new CallError('conflict', quoteNotOpen(number, quote.status))
       if (current.closedAt !== null) throw new CallError('conflict', moveMessages.requestClosed)
       // Since the quote was sent, the company may have got apps that its plan does not cover with this one.
-      const missing = decision.status === 'accepted' ? sayMissingPlan(quote) : undefined
+      const missing = status === 'accepted' ? sayMissingPlan(quote) : undefined
       if (missing !== undefined) throw new CallError('conflict', missing)
-      await decision.check?.()
-      await recordDecision(trx, announce, {
-        client,
-        current,
-        number: scope.number,
-        quote,
-        decision,
-      })
-    }
+      await check?.()
+      await closeQuote(trx, key, { status, decidedAt, decidedBy: client.name, ...values })
+      const { plan: acceptedPlan, estimatedCompletion } = quote
+      const accepted = status === 'accepted' ? { acceptedPlan, estimatedCompletion } : {}
+      // An operator's form that was opened before must not be sent as if nothing had happened.
+      return { values: { ...accepted, version: current.version + 1 }, details: [detail] }
+    })
     return requireOwnRequest(trx, client, scope.number)
   })
-}
-
-interface RecordOptions {
-  client: SessionUser
-  current: RequestRow
-  number: number
-  quote: Quote
-  decision: Decision
-}
-
-async function recordDecision(
-  trx: Query,
-  announce: Announce,
-  { client, current, number, quote, decision }: RecordOptions,
-): Promise<void> {
-  const { status, values, detail } = decision
-  const at = new Date().toISOString()
-  const by = { ...client, role: 'client' as const }
-  const key = { requestNumber: number, number: quote.number }
-  await closeQuote(trx, key, { status, decidedAt: at, decidedBy: client.name, ...values })
-  const { plan: acceptedPlan, estimatedCompletion } = quote
-  const accepted = status === 'accepted' ? { acceptedPlan, estimatedCompletion } : {}
-  const plans = { ...current, ...accepted }
-  const waiting = await waitingAfter(trx, number, plans, { at, by, detail })
-  // An operator's form that was opened before must not be sent as if nothing had happened.
-  const version = current.version + 1
-  const changes = { ...accepted, ...waiting, version }
-  await recordUpdate(trx, announce, current, { by, at, detail }, changes)
 }
 
 /** Sends the next quote of a request to its client. It takes the place of one that is still open. */
@@ -151,7 +119,7 @@ export function sendQuote(
   quote: NewQuote,
 ): Promise<OperatorRequest> {
   const options = { id, version: quote.version, change: 'quote' } as const
-  return changeRequest(database, operator, options, async ({ quoteCount }, trx, sentAt) => {
+  return changeAsOperator(database, operator, options, async ({ quoteCount }, trx, sentAt) => {
     const number = quoteCount + 1
     const uploaded = { requestNumber: requestNumber(id), uploaderId: operator.id }
     const attached = await attachFiles(trx, uploaded, quote.files)
@@ -182,7 +150,7 @@ export function withdrawQuote(
   version: number,
 ): Promise<OperatorRequest> {
   const options = { id, version, change: 'withdraw' } as const
-  return changeRequest(database, operator, options, async (_current, trx) => {
+  return changeAsOperator(database, operator, options, async (_current, trx) => {
     const key = { requestNumber: requestNumber(id), number }
     const { status } = await requireQuote(trx, key)
     if (status !== 'sent' && status !== 'expired') {

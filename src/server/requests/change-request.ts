@@ -1,184 +1,113 @@
-import { CallError, fieldError } from '#contract/errors.ts'
-import {
-  countUnconfirmed,
-  handoverMessages,
-  unconfirmedHandoverNote,
-} from '#domain/handover/handover.ts'
-import type {
-  ClosureChange,
-  Estimate,
-  Move,
-  OperatorRequest,
-  Preview,
-} from '#domain/operations/operations.ts'
-import { quoteMessages, startedWithoutQuoteNote } from '#domain/quotes/quote-messages.ts'
-import type { EventDetail } from '#domain/requests/request-event.ts'
+import { CallError } from '#contract/errors.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import {
-  changeError,
-  closureFor,
-  isStepBack,
-  type MoveReason,
-  moveError,
-  type RequestChange,
-  requiredReason,
-} from '#domain/requests/request-moves.ts'
-import { messages, unconfirmedNote } from '#domain/values/messages.ts'
-import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
+import { changeError, type RequestChange } from '#domain/requests/request-moves.ts'
+import { answerOf, mayChangeTurn } from '#domain/requests/waiting.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
+import { type Author, listEvents } from './event-store.ts'
 import { throwNotFound } from './read-request.ts'
-import { recordEvent, waitingAfter } from './record-event.ts'
-import { changeVersion, lockCurrent } from './request-changes.ts'
-import { type RequestRow, storedItems } from './request-row.ts'
+import { recordEvent, waitingOf } from './record-event.ts'
+import { lockCurrent, type RequestScope, updateRequest } from './request-changes.ts'
+import type { RequestRow } from './request-row.ts'
 import { countNewUpdates } from './unread.ts'
 
-interface Plan {
-  values: Partial<Omit<RequestRow, 'clientId' | 'companyId' | 'version' | 'unreadByClient'>>
-  /** The event of the change, followed by further ones. */
+export interface Decision {
+  values?: Partial<Omit<RequestRow, 'clientId' | 'companyId'>>
+  /** The event of the change, followed by others that only tell more about it. */
   details: [EventDetail, ...EventDetail[]]
 }
 
-/** Returns the new values of a request and its events, or null where nothing changes. */
-type Decide = (current: RequestRow, trx: Query, at: string) => Plan | null | Promise<Plan | null>
+type Decided = Decision | null | Promise<Decision | null>
 
-/** Makes one change by an operator to the version they saw, and appends its events. */
-export function changeRequest(
+interface ChangeOptions {
+  engine: Database['engine']
+  scope: RequestScope
+  by: Author
+  /** The version that the caller saw; the change makes the next one. Without it, the version stays. */
+  version?: number | undefined
+}
+
+/** Locks a request, lets the caller decide, and applies the decision. Returns the request as it is afterwards. */
+export async function changeRequest(
+  trx: Query,
+  announce: Announce,
+  { engine, scope, by, version }: ChangeOptions,
+  decide: (current: RequestRow, at: string) => Decided,
+): Promise<RequestRow> {
+  const current = (await lockCurrent(trx, engine, scope)) ?? throwNotFound()
+  if (version !== undefined && version !== current.version) throw new CallError('conflict')
+  const at = new Date().toISOString()
+  const decision = await decide(current, at)
+  if (decision === null) return current
+  return applyDecision(trx, announce, current, by, decision, { at, version })
+}
+
+/**
+ * Stores a decision about a locked request with all that follows from its events: whose turn it is, what the other side
+ * has not read, announcements and notifications.
+ */
+export async function applyDecision(
+  trx: Query,
+  announce: Announce,
+  current: RequestRow,
+  by: Author,
+  { values, details }: Decision,
+  { at = new Date().toISOString(), version }: { at?: string; version?: number | undefined } = {},
+): Promise<RequestRow> {
+  const { number } = current
+  const events = details.map((detail) => ({ at, by, detail }))
+  const isUpdate = eventVisibility[details[0].kind] === 'client'
+  const changes: Partial<RequestRow> = { ...values }
+  if (version !== undefined) changes.version = version + 1
+  if (isUpdate) {
+    let unread = 0
+    for (const event of events) unread += await countNewUpdates(trx, current, event)
+    const column = by.role === 'client' ? 'unreadByAgency' : 'unreadByClient'
+    Object.assign(changes, { updatedAt: at, [column]: Math.max(0, current[column] + unread) })
+  }
+  // A new version restarts the time of a request that waits on neither side.
+  if (version !== undefined || events.some(mayChangeTurn)) {
+    const timeline = [...(await listEvents(trx, number)), ...events]
+    Object.assign(changes, waitingOf({ ...current, ...changes }, timeline, at))
+  }
+  if (Object.keys(changes).length > 0) await updateRequest(trx, number, changes)
+  const after = { ...current, ...changes }
+  for (const [place, event] of events.entries()) {
+    // The client does not see that a note settles their question: it is no answer.
+    const canAnswer = place === 0 && isUpdate
+    const answer = canAnswer ? answerOf(event, { before: current, after }) : undefined
+    await recordEvent(trx, announce, after, event, answer)
+  }
+  return after
+}
+
+interface OperatorOptions {
+  id: string
+  version?: number
+  /** Refused where the request's state does not allow it. */
+  change?: RequestChange
+}
+
+/** One change by an operator. */
+export function changeAsOperator(
   database: Database,
   operator: SessionUser,
-  { id, version, change }: { id: string; version: number; change: RequestChange },
-  decide: Decide,
+  { id, version, change }: OperatorOptions,
+  decide: (current: RequestRow, trx: Query, at: string) => Decided,
 ): Promise<OperatorRequest> {
-  const number = requestNumber(id)
+  const scope = { number: requestNumber(id) }
+  const by = { ...operator, role: 'operator' } as const
+  const { engine } = database
   return database.change(async (trx, announce) => {
-    const current = (await lockCurrent(trx, database.engine, { number })) ?? throwNotFound()
-    if (current.version !== version) throw new CallError('conflict')
-    const error = changeError(change, { ...current, isClosed: current.closedAt !== null })
-    if (error !== null) throw new CallError('invalid', error)
-    const at = new Date().toISOString()
-    const plan = await decide(current, trx, at)
-    if (plan !== null) {
-      let news = 0
-      for (const detail of plan.details) {
-        news += await countNewUpdates(trx, number, current, detail)
-      }
-      const by = { ...operator, role: 'operator' as const }
-      const event = { at, by, detail: plan.details[0] }
-      const waiting = await waitingAfter(trx, number, current, event)
-      const values = { ...plan.values, ...waiting, updatedAt: at }
-      await changeVersion(trx, number, version, values, news)
-      const changed = { ...current, change: { before: current, after: { ...current, ...values } } }
-      for (const [place, detail] of plan.details.entries()) {
-        // The first event is the change; the others only tell more about it.
-        await recordEvent(trx, announce, place === 0 ? changed : current, { by, at, detail })
-      }
-    }
-    return requireOperatorRequest(trx, number)
-  })
-}
-
-/** One step on, or one step back with its reason. */
-export function moveRequest(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, to, reason = '' }: Move,
-): Promise<OperatorRequest> {
-  const options = { id, version, change: 'move' } as const
-  return changeRequest(database, operator, options, async (current, trx) => {
-    const { status: from, clientId, acceptedPlan, solutionUrl } = current
-    const error = moveError(from, to, { hasSolution: solutionUrl !== null })
-    if (error !== null) throw fieldError('to', error)
-    // Nothing but a completion depends on it.
-    const isEmailConfirmed = to !== 'completed' || (await isAddressConfirmed(trx, clientId))
-    const facts = {
-      isEmailConfirmed,
-      hasAcceptedQuote: acceptedPlan !== null,
-      isHandoverConfirmed: countUnconfirmed(storedItems(current)) === 0,
-    }
-    const required = requiredReason(from, to, facts)
-    if (required !== null && reason === '') throw fieldError('reason', reasonMissing[required])
-    const moved = { kind: 'moved', from, to } as const
-    const values = { status: to }
-    if (reason === '') return { values, details: [moved] }
-    // The client reads why a request goes back. The reason of a step on is internal whether or not it was
-    // required: the client may have confirmed the address while the operator was writing.
-    if (isStepBack(from, to)) return { values, details: [{ ...moved, reason }] }
-    return { values, details: [moved, { kind: 'noted', text: noteFor(required, reason) }] }
-  })
-}
-
-const reasonMissing: Record<MoveReason, string> = {
-  back: messages.reasonMissing,
-  'no-quote': quoteMessages.startReasonMissing,
-  unconfirmed: messages.unconfirmedReasonMissing,
-  handover: handoverMessages.reasonMissing,
-}
-
-function noteFor(required: MoveReason | null, reason: string): string {
-  if (required === 'no-quote') return startedWithoutQuoteNote(reason)
-  if (required === 'handover') return unconfirmedHandoverNote(reason)
-  return required === 'unconfirmed' ? unconfirmedNote(reason) : reason
-}
-
-/** Declines a pending request or cancels one in progress. The client reads the reason. */
-export function closeRequest(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, reason }: ClosureChange,
-): Promise<OperatorRequest> {
-  const options = { id, version, change: 'close' } as const
-  return changeRequest(database, operator, options, ({ status }, _trx, at) => {
-    const closure = closureFor(status)
-    if (closure === null) return null
-    return {
-      values: { closureKind: closure, closureReason: reason, closedAt: at },
-      details: [{ kind: 'closed', closure, reason }],
-    }
-  })
-}
-
-/** Undoes a closure. The request is in the status it had. */
-export function reopenRequest(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, reason }: ClosureChange,
-): Promise<OperatorRequest> {
-  const options = { id, version, change: 'reopen' } as const
-  return changeRequest(database, operator, options, () => ({
-    values: { closureKind: null, closureReason: null, closedAt: null },
-    details: [{ kind: 'reopened', reason }],
-  }))
-}
-
-/** Sets the estimated completion of a request, or removes it. */
-export function setEstimatedCompletion(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, estimatedCompletion }: Estimate,
-): Promise<OperatorRequest> {
-  return changeRequest(database, operator, { id, version, change: 'estimate' }, (current) => {
-    if (current.estimatedCompletion === estimatedCompletion) return null
-    return {
-      values: { estimatedCompletion },
-      details: [{ kind: 'estimated', estimatedCompletion }],
-    }
-  })
-}
-
-/** Sets the address where the client sees the work in progress, or removes it. */
-export function setPreview(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, url }: Preview,
-): Promise<OperatorRequest> {
-  return changeRequest(database, operator, { id, version, change: 'deliver' }, (current) => {
-    if (current.previewUrl === url) return null
-    return { values: { previewUrl: url }, details: [{ kind: 'previewed', url }] }
+    await changeRequest(trx, announce, { engine, scope, by, version }, (current, at) => {
+      const state = { ...current, isClosed: current.closedAt !== null }
+      const error = change === undefined ? null : changeError(change, state)
+      if (error !== null) throw new CallError('invalid', error)
+      return decide(current, trx, at)
+    })
+    return requireOperatorRequest(trx, scope.number)
   })
 }

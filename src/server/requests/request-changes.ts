@@ -1,5 +1,4 @@
-import { sql, type Updateable } from 'kysely'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Updateable } from 'kysely'
 import { newItem } from '#domain/checklist/checklist.ts'
 import { orderedItems } from '#domain/checklist/parity-lists.ts'
 import type { Order } from '#domain/requests/order.ts'
@@ -55,17 +54,6 @@ export async function updateRequest(
   await query.updateTable('request').set(values).where('number', '=', number).execute()
 }
 
-/** Counts something that a side wrote or decided as unread by the other one. */
-export function countForOtherSide(
-  query: Query,
-  number: number,
-  from: Role,
-  values: Updateable<Schema['request']>,
-): Promise<void> {
-  const unread = from === 'client' ? 'unreadByAgency' : 'unreadByClient'
-  return updateRequest(query, number, { ...values, [unread]: sql`${sql.ref(unread)} + 1` })
-}
-
 /** Reads a request without a lock. */
 export function findRequest(query: Query, scope: RequestScope): Promise<RequestRow | undefined> {
   return lockCurrent(query, 'sqlite', scope)
@@ -101,26 +89,4 @@ export async function lockRequestsOf(
   await query.selectFrom('company').where('id', '=', companyId).select('id').forUpdate().execute()
   const requests = query.selectFrom('request').where('companyId', '=', companyId).select('number')
   await requests.forUpdate().execute()
-}
-
-/** Changes one version into the next. The caller holds the lock of the request. */
-export async function changeVersion(
-  query: Query,
-  number: number,
-  version: number,
-  values: Updateable<Schema['request']>,
-  /** Added to the client's unread updates; negative when updates are withdrawn. */
-  news: number,
-): Promise<void> {
-  const unread = sql.ref('unreadByClient')
-  await query
-    .updateTable('request')
-    .set({
-      ...values,
-      version: version + 1,
-      unreadByClient: sql`case when ${unread} + ${news} < 0 then 0 else ${unread} + ${news} end`,
-    })
-    .where('number', '=', number)
-    .where('version', '=', version)
-    .execute()
 }

@@ -1,14 +1,10 @@
 import type { Role } from '#domain/accounts/role.ts'
 import { hasDraft, isHandedOver } from '#domain/requests/handover.ts'
-import {
-  type EventDetail,
-  type EventKind,
-  eventVisibility,
-  type Seen,
-} from '#domain/requests/request-event.ts'
+import { type EventKind, eventVisibility, type Seen } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import type { Unread } from '#domain/requests/unread.ts'
 import { unreadEvents } from '#domain/requests/unread-events.ts'
+import type { TurnEvent } from '#domain/requests/waiting.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { dropReadByClient, dropReadByOperator } from '#server/notifications/notification-store.ts'
@@ -63,19 +59,19 @@ export async function readUnread({ query }: Database, user: SessionUser): Promis
 }
 
 /**
- * How many updates an operator's change adds to those the client has not read: every event that
- * becomes visible to the client with it. Negative when a step back hides unread deliveries again.
+ * How many updates an event adds to those the other side has not read: every event that becomes visible to it. Negative
+ * when a step back hides unread deliveries from the client again.
  */
 export async function countNewUpdates(
   query: Query,
-  number: number,
   current: RequestRow,
-  detail: EventDetail,
+  { by, detail }: TurnEvent,
 ): Promise<number> {
   if (eventVisibility[detail.kind] === 'internal') return 0
+  if (by.role === 'client') return 1
   if (detail.kind === 'delivered') return isHandedOver(current.status) ? 1 : 0
   if (detail.kind !== 'moved' || current.solutionUrl === null) return 1
-  if (isHandedOver(detail.to)) return hasDraft(await listSteps(query, number)) ? 2 : 1
+  if (isHandedOver(detail.to)) return hasDraft(await listSteps(query, current.number)) ? 2 : 1
   if (!isHandedOver(detail.from)) return 1
   const { events } = await listEventPage(query, current, 'client')
   const hidden = unreadEvents(events, current.unreadByClient).filter(

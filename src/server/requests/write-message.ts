@@ -8,10 +8,10 @@ import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
+import { changeRequest } from './change-request.ts'
 import type { Author } from './event-store.ts'
-import { requireOwnRequest, throwNotFound } from './read-request.ts'
-import { recordUpdate, waitingAfter } from './record-event.ts'
-import { lockCurrent, type RequestScope } from './request-changes.ts'
+import { requireOwnRequest } from './read-request.ts'
+import type { RequestScope } from './request-changes.ts'
 
 interface Message {
   engine: Database['engine']
@@ -38,16 +38,14 @@ export async function writeMessage(
     limitNew,
   }
   await withIdempotencyKey(trx, call, async () => {
-    const current = (await lockCurrent(trx, engine, scope)) ?? throwNotFound()
-    if (message.quote !== undefined && !(message.quote >= 1 && message.quote <= current.quoteCount))
-      throw fieldError('quote', quoteMessages.notFound)
-    const at = new Date().toISOString()
-    const { files: ids, ...written } = message
-    const attached = await attachFiles(trx, { requestNumber: number, uploaderId: by.id }, ids)
-    const detail = { kind: 'messaged' as const, ...written, ...attached }
-    const waiting = await waitingAfter(trx, number, current, { at, by, detail })
-    const change = { before: current, after: { ...current, ...waiting } }
-    await recordUpdate(trx, announce, { ...current, change }, { by, at, detail }, waiting)
+    await changeRequest(trx, announce, { engine, scope, by }, async ({ quoteCount }) => {
+      const { files: ids, ...written } = message
+      const { quote } = written
+      if (quote !== undefined && !(quote >= 1 && quote <= quoteCount))
+        throw fieldError('quote', quoteMessages.notFound)
+      const attached = await attachFiles(trx, { requestNumber: number, uploaderId: by.id }, ids)
+      return { details: [{ kind: 'messaged', ...written, ...attached }] }
+    })
     return number
   })
 }

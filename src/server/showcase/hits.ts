@@ -14,12 +14,11 @@ import type {
 } from '#domain/showcase/managed-hit.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
+import { applyDecision } from '#server/requests/change-request.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
-import { recordUpdate } from '#server/requests/record-event.ts'
 import { findRequest, lockCurrent } from '#server/requests/request-changes.ts'
-import type { RequestRow } from '#server/requests/request-row.ts'
 import {
   type HitKey,
   type HitRow,
@@ -58,7 +57,7 @@ export function changeHit(
   id: string,
   { isPublished, position, version, ...fields }: ChangedHit,
 ): Promise<ManagedHit> {
-  return withHit(database, toKey(id), { by: operator, role: 'operator' }, async (hit, trx) => {
+  return withHit(database, toKey(id), { ...operator, role: 'operator' }, async (hit, trx) => {
     if (version !== undefined && version !== hit.version) throw new CallError('conflict')
     const content = withSavings({ ...hit.content, ...fields } as HitRow['content'])
     const isChanged = !isDeepStrictEqual(content, hit.content)
@@ -120,7 +119,8 @@ export function draftFromRequest(
     await touchSite(trx, announce)
     const row = { content, isPublished: 0, requestNumber: number, consent: 'asked' } as const
     const hit = await insertHit(trx, row)
-    await recordStep(trx, announce, request, { by: operator, role: 'operator' }, 'asked')
+    const by = { ...operator, role: 'operator' } as const
+    await applyDecision(trx, announce, request, by, { details: [{ kind: 'hit', step: 'asked' }] })
     return toManagedHit(hit)
   })
 }
@@ -149,7 +149,7 @@ export async function decideOnHit(
   { version, consents, content: edited }: ConsentDecision,
 ): Promise<OfferedHit> {
   const key = { requestNumber: requestNumber(id) }
-  const hit = await withHit(database, key, { by: client, role: 'client' }, (before) => {
+  const hit = await withHit(database, key, { ...client, role: 'client' }, (before) => {
     if (before.version !== version) throw new CallError('conflict')
     if (!consents) {
       if (before.consent === 'declined' || before.consent === 'withdrawn') return {}
@@ -162,12 +162,6 @@ export async function decideOnHit(
   return { hit }
 }
 
-/** An operator may be the client of a request as well. */
-interface Author {
-  by: SessionUser
-  role: 'client' | 'operator'
-}
-
 /**
  * Changes columns of a hit under the lock of its request, if it has one, which is taken before that of the showcase.
  * What that means for the request is added to its timeline.
@@ -175,19 +169,20 @@ interface Author {
 async function withHit(
   database: Database,
   key: HitKey,
-  author: Author,
+  /** In the role in which they act: an operator may be the client of a request as well. */
+  author: SessionUser,
   change: (hit: HitRow, trx: Query) => Promise<Partial<HitRow>> | Partial<HitRow>,
 ): Promise<ManagedHit> {
   const isClient = author.role === 'client'
   return database.change(async (trx, announce) => {
     if (isClient) {
       const lock = { isCompanyLocked: true }
-      await requireOwner(trx, database, author.by, ownerActions.publishHit, lock)
+      await requireOwner(trx, database, author, ownerActions.publishHit, lock)
     }
     const number = 'id' in key ? (await requireHit(trx, key)).requestNumber : key.requestNumber
     const scope = number !== null && {
       number,
-      ...(isClient && { companyId: companyOf(author.by) }),
+      ...(isClient && { companyId: companyOf(author) }),
     }
     const request = scope && ((await lockCurrent(trx, database.engine, scope)) ?? throwNotFound())
     await touchSite(trx, announce)
@@ -196,13 +191,15 @@ async function withHit(
     const after = { ...hit, ...values }
     if (Object.keys(values).length > 0) await updateHits(trx, { id: hit.id }, values)
     const step = stepOf(hit, after, author)
-    if (request && step) await recordStep(trx, announce, request, author, step)
+    if (request && step) {
+      await applyDecision(trx, announce, request, author, { details: [{ kind: 'hit', step }] })
+    }
     return toManagedHit(after)
   })
 }
 
 /** A text that operators change while they wait for the client is no further step; one that the client changes is. */
-function stepOf(before: HitRow, after: HitRow, { role }: Author): HitStep | undefined {
+function stepOf(before: HitRow, after: HitRow, { role }: SessionUser): HitStep | undefined {
   const isEdited = role === 'client' && after.version !== before.version
   if (after.consent && (isEdited || after.consent !== before.consent)) return after.consent
   if (after.isPublished === before.isPublished) return undefined
@@ -217,17 +214,4 @@ async function requireHit(query: Query, key: HitKey): Promise<HitRow> {
   const [hit] = await listHitRows(query, key)
   if (hit) return hit
   throw new CallError('not-found', 'id' in key ? hitMessages.notFound : hitMessages.noDraft)
-}
-
-/** Appends what happened to a hit to the timeline of its request, as an update for the other side. */
-async function recordStep(
-  trx: Query,
-  announce: Announce,
-  request: RequestRow,
-  { by, role }: Author,
-  step: HitStep,
-): Promise<void> {
-  const at = new Date().toISOString()
-  const event = { by: { ...by, role }, at, detail: { kind: 'hit', step } as const }
-  await recordUpdate(trx, announce, request, event)
 }

@@ -11,12 +11,7 @@ import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import type { UserOptions } from '#tests/server/users.ts'
-import {
-  closeRequest,
-  moveRequest,
-  reopenRequest,
-  setEstimatedCompletion,
-} from './change-request.ts'
+import { closeRequest, moveRequest, reopenRequest, setEstimatedCompletion } from './move-request.ts'
 import { listRequests, readRequest } from './read-request.ts'
 import { markRead } from './unread.ts'
 import { sendMessage } from './write-message.ts'

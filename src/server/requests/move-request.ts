@@ -1,0 +1,132 @@
+import { fieldError } from '#contract/errors.ts'
+import {
+  countUnconfirmed,
+  handoverMessages,
+  unconfirmedHandoverNote,
+} from '#domain/handover/handover.ts'
+import type {
+  ClosureChange,
+  Estimate,
+  Move,
+  OperatorRequest,
+  Preview,
+} from '#domain/operations/operations.ts'
+import { quoteMessages, startedWithoutQuoteNote } from '#domain/quotes/quote-messages.ts'
+import {
+  closureFor,
+  isStepBack,
+  type MoveReason,
+  moveError,
+  requiredReason,
+} from '#domain/requests/request-moves.ts'
+import { messages, unconfirmedNote } from '#domain/values/messages.ts'
+import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
+import type { Database } from '#server/db/database.ts'
+import { changeAsOperator } from './change-request.ts'
+import { storedItems } from './request-row.ts'
+
+/** One step on, or one step back with its reason. */
+export function moveRequest(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, to, reason = '' }: Move,
+): Promise<OperatorRequest> {
+  const options = { id, version, change: 'move' } as const
+  return changeAsOperator(database, operator, options, async (current, trx) => {
+    const { status: from, clientId, acceptedPlan, solutionUrl } = current
+    const error = moveError(from, to, { hasSolution: solutionUrl !== null })
+    if (error !== null) throw fieldError('to', error)
+    // Nothing but a completion depends on it.
+    const isEmailConfirmed = to !== 'completed' || (await isAddressConfirmed(trx, clientId))
+    const facts = {
+      isEmailConfirmed,
+      hasAcceptedQuote: acceptedPlan !== null,
+      isHandoverConfirmed: countUnconfirmed(storedItems(current)) === 0,
+    }
+    const required = requiredReason(from, to, facts)
+    if (required !== null && reason === '') throw fieldError('reason', reasonMissing[required])
+    const moved = { kind: 'moved', from, to } as const
+    const values = { status: to }
+    if (reason === '') return { values, details: [moved] }
+    // The client reads why a request goes back. The reason of a step on is internal whether or not it was
+    // required: the client may have confirmed the address while the operator was writing.
+    if (isStepBack(from, to)) return { values, details: [{ ...moved, reason }] }
+    return { values, details: [moved, { kind: 'noted', text: noteFor(required, reason) }] }
+  })
+}
+
+const reasonMissing: Record<MoveReason, string> = {
+  back: messages.reasonMissing,
+  'no-quote': quoteMessages.startReasonMissing,
+  unconfirmed: messages.unconfirmedReasonMissing,
+  handover: handoverMessages.reasonMissing,
+}
+
+function noteFor(required: MoveReason | null, reason: string): string {
+  if (required === 'no-quote') return startedWithoutQuoteNote(reason)
+  if (required === 'handover') return unconfirmedHandoverNote(reason)
+  return required === 'unconfirmed' ? unconfirmedNote(reason) : reason
+}
+
+/** Declines a pending request or cancels one in progress. The client reads the reason. */
+export function closeRequest(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, reason }: ClosureChange,
+): Promise<OperatorRequest> {
+  const options = { id, version, change: 'close' } as const
+  return changeAsOperator(database, operator, options, ({ status }, _trx, at) => {
+    const closure = closureFor(status)
+    if (closure === null) return null
+    return {
+      values: { closureKind: closure, closureReason: reason, closedAt: at },
+      details: [{ kind: 'closed', closure, reason }],
+    }
+  })
+}
+
+/** Undoes a closure. The request is in the status it had. */
+export function reopenRequest(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, reason }: ClosureChange,
+): Promise<OperatorRequest> {
+  const options = { id, version, change: 'reopen' } as const
+  return changeAsOperator(database, operator, options, () => ({
+    values: { closureKind: null, closureReason: null, closedAt: null },
+    details: [{ kind: 'reopened', reason }],
+  }))
+}
+
+/** Sets the estimated completion of a request, or removes it. */
+export function setEstimatedCompletion(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, estimatedCompletion }: Estimate,
+): Promise<OperatorRequest> {
+  return changeAsOperator(database, operator, { id, version, change: 'estimate' }, (current) => {
+    if (current.estimatedCompletion === estimatedCompletion) return null
+    return {
+      values: { estimatedCompletion },
+      details: [{ kind: 'estimated', estimatedCompletion }],
+    }
+  })
+}
+
+/** Sets the address where the client sees the work in progress, or removes it. */
+export function setPreview(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { version, url }: Preview,
+): Promise<OperatorRequest> {
+  return changeAsOperator(database, operator, { id, version, change: 'deliver' }, (current) => {
+    if (current.previewUrl === url) return null
+    return { values: { previewUrl: url }, details: [{ kind: 'previewed', url }] }
+  })
+}
