@@ -24,7 +24,8 @@ export function findRoute(pathname: string): RouteName | undefined {
   return routeNames.find((name) => routes[name].path === path)
 }
 
-export const routeNames = Object.keys(routes) as RouteName[]
+// Pure, so that the script in the head of every page gets no table of routes with the path that it needs.
+export const routeNames = /* @__PURE__ */ Object.keys(routes) as RouteName[]
 
 export function findTitle(pathname: string): string {
   const name = findRoute(pathname)

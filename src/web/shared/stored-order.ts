@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts'
 
-/** Also known to the script in the head of every page. */
+/** Also known to the script in the head of every page, which gets no more of this file: the entries below are pure. */
 export const draftStorageKey = 'order-draft'
 
 /** Followed by the id of the request that a quote is written for. */
@@ -10,10 +10,10 @@ export const quoteDraftPrefix = 'quote-draft '
  * What the order wizard keeps in this browser. It is here, and not with its screen, because signing
  * out removes it from a computer that others may use.
  */
-export const storedDraft = createEntry(draftStorageKey)
+export const storedDraft = /* @__PURE__ */ createEntry(draftStorageKey)
 /** The step that was open last, from 0. */
-export const storedStep = createEntry('order-step')
-export const storedIdempotencyKey = createEntry('order-key')
+export const storedStep = /* @__PURE__ */ createEntry('order-step')
+export const storedIdempotencyKey = /* @__PURE__ */ createEntry('order-key')
 
 /** Removes what this browser holds of orders and quotes that are being written. */
 export function clearStoredDrafts(): void {

@@ -17,7 +17,8 @@ export function Miniature({ name }: MiniatureProps) {
       aria-label={label}
       viewBox="0 0 640 400"
       preserveAspectRatio={`${align}YMin slice`}
-      className="block h-full min-h-64 w-full pointer-events-none fill-ink forced-color-adjust-none select-none"
+      className="block h-full min-h-64 w-full pointer-events-none forced-color-adjust-none"
+      fill="var(--ink)"
       fontSize="16"
     >
       {drawing}

@@ -50,10 +50,7 @@ export function DueTime({ dueAt }: { dueAt: string }) {
     <time
       dateTime={dueAt}
       title={`${formatMoment(dueAt)} ${zoneName(dueAt, 'short')}`}
-      className={clsx(
-        'whitespace-nowrap tabular-nums',
-        isOverdue ? 'font-semibold text-danger' : 'text-soft',
-      )}
+      className={clsx('due-time', isOverdue ? 'font-semibold text-danger' : 'text-soft')}
     >
       {text}
     </time>

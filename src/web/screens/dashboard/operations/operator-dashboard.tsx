@@ -132,7 +132,7 @@ function CommandButton({ isAdmin }: { isAdmin: boolean }) {
         onClick={() => setIsOpen(true)}
       >
         <Search aria-hidden size={16} strokeWidth={1.5} />
-        <span className="max-md:sr-only">Search or jump to…</span>
+        <span>Search or jump to…</span>
         <kbd aria-hidden>{/mac/i.test(navigator.userAgent) ? 'Cmd K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen && (

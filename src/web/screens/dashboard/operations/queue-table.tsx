@@ -76,7 +76,7 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
       aria-busy={isStale || undefined}
       className="queue"
     >
-      <thead role="rowgroup" className="max-md:sr-only">
+      <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ heading, width }) => (
             <th key={heading} role="columnheader" scope="col" style={{ width }}>

@@ -43,7 +43,7 @@ export function ShownOnce({ label, value, children }: ShownOnceProps) {
         <input
           ref={ref}
           id={id}
-          className="field min-w-0 flex-[1_1_14rem] font-mono text-sm"
+          className="field figures min-w-0 grow text-sm"
           readOnly
           value={value}
           aria-describedby={`${id}-hint`}

@@ -216,7 +216,7 @@ function WebhookForm({ save, onClose }: WebhookFormProps) {
             >
               <input
                 type="checkbox"
-                className="size-5 shrink-0"
+                className="size-6 shrink-0"
                 checked={chosen.includes(kind)}
                 onChange={({ target: { checked } }) =>
                   // In the order of the list, however they were chosen.
