@@ -241,7 +241,7 @@ function InviteForm({ account, onDone }: { account: Account; onDone: (email: str
       onDone={() => onDone(form.values().email)}
       wording={wording}
     >
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <AuthField
           form={form}
           name="email"

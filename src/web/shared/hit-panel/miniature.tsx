@@ -17,7 +17,9 @@ export function Miniature({ name }: MiniatureProps) {
       aria-label={label}
       viewBox="0 0 640 400"
       preserveAspectRatio={`${align}YMin slice`}
-      className="block h-full min-h-64 w-full pointer-events-none forced-color-adjust-none"
+      height="100%"
+      className="block min-h-64 w-full forced-color-adjust-none select-none"
+      pointerEvents="none"
       fill="var(--ink)"
       fontSize="16"
     >

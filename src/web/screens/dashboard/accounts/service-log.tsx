@@ -34,7 +34,7 @@ export function ServiceLog({ operations }: { operations: Operations }) {
 
   return (
     <>
-      <search className="grid gap-4 pb-6 sm:grid-cols-[minmax(0,1fr)_18rem]">
+      <search className="grid gap-4 pb-6 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchBox
           label="Account"
           placeholder="Full email address"

@@ -107,7 +107,7 @@ export function QueueSkeleton() {
 function QueueRow(props: CellProps) {
   return (
     <tr role="row">
-      {columns.map(({ heading, className = 'text-soft max-md:hidden', Cell }, place) =>
+      {columns.map(({ heading, className = 'queue-extra', Cell }, place) =>
         place === 0 ? (
           <th key={heading} role="rowheader" scope="row">
             <Cell {...props} />
