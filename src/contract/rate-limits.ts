@@ -6,7 +6,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * Whom a limit counts. A stranger is a network that the account of the address has never signed in from; others are
+ * Whom a limit counts. A new network is one that the account of the address has never signed in from; others are
  * not counted. Only code that knows the address counts by `address` alone.
  */
 export type CountedBy =
@@ -15,7 +15,7 @@ export type CountedBy =
   | 'company or operator'
   | 'network'
   | 'network and address'
-  | 'address, strangers only'
+  | 'address, new networks only'
   | 'address'
 
 interface Options {
@@ -32,15 +32,15 @@ interface Options {
  *
  * Attempts on an email address are limited by network, then by network and address, then by address. An
  * attempt over a limit throws, so it does not count against the following ones: one network uses up the
- * second limit long before the third, which is several times the second and counts strangers alone.
+ * second limit long before the third, which is several times the second and counts new networks only.
  */
 export const rateLimits = {
   // A whole office may be one network.
   'sign-in-caller': rule(50, 5 * minuteMs, 'network', 'sign-ins by password, passkey or link'),
   'sign-in': rule(10, 5 * minuteMs, 'network and address', 'sign-ins by password'),
   // It takes at least four networks that try for a whole hour.
-  'sign-in-address': rule(500, hourMs, 'address, strangers only', 'sign-ins by password', {
-    hurts: 'strangers; the owner on a new network, who has emailed links and passkeys left',
+  'sign-in-address': rule(500, hourMs, 'address, new networks only', 'sign-ins by password', {
+    hurts: 'new networks; the owner on one can still use emailed links and passkeys',
   }),
   'sign-up-caller': rule(10, hourMs, 'network', 'sign-ups'),
   'sign-up': rule(5, hourMs, 'network and address', 'sign-ups'),
@@ -51,8 +51,8 @@ export const rateLimits = {
     'emails to reset a password or to sign in, and nothing else: owners need them',
   ),
   mail: rule(5, hourMs, 'network and address', 'the same emails'),
-  'mail-address': rule(30, hourMs, 'address, strangers only', 'the same emails', {
-    hurts: 'strangers; the owner on a new network, for an hour, while six networks or more ask',
+  'mail-address': rule(30, hourMs, 'address, new networks only', 'the same emails', {
+    hurts: 'new networks; the owner on one, for an hour, while six networks or more ask',
   }),
   'visitor-mail': rule(
     10,
@@ -74,7 +74,7 @@ export const rateLimits = {
     'emails that anyone may have caused: orders, invitations, confirmations, reminders of them',
     {
       message: linkMessages.emailsUsed,
-      hurts: 'whoever wants to send one more; the owner signs up and in without them',
+      hurts: 'anyone who sends one more; the owner can still sign up and sign in',
     },
   ),
   reminder: rule(
@@ -82,7 +82,7 @@ export const rateLimits = {
     dayMs,
     'address',
     'reminders of an order or an account that is not confirmed; one too many is not sent',
-    { message: linkMessages.emailsUsed, hurts: 'whoever else would be reminded there' },
+    { message: linkMessages.emailsUsed, hurts: 'other orders and accounts with that address' },
   ),
   'open-link': rule(
     60,

@@ -93,7 +93,7 @@ export function collectChanges() {
   return { announced, announce }
 }
 
-/** Whether all who are told of a request by the second change are told by the first: they read the whole request. */
+/** Whether everyone who would get the second announcement gets the first: either way they read the whole request. */
 function covers(known: Change, { number, isInternal }: Extract<Change, { kind: 'request' }>) {
   return known.kind === 'request' && known.number === number && (isInternal || !known.isInternal)
 }

@@ -46,7 +46,7 @@ export async function countCall(
 ): Promise<void> {
   for (const name of limits) {
     const { by } = rateLimits[name]
-    if (by === 'address, strangers only' && (await isKnown(database, call))) continue
+    if (by === 'address, new networks only' && (await isKnown(database, call))) continue
     await limit(name, subjects[by](call))
   }
 }
@@ -65,7 +65,7 @@ const subjects: Record<(typeof rateLimits)[EndpointLimit]['by'], (call: CountedC
     user.role === 'operator' ? user.id : (user.companyId ?? user.id),
   network: ({ caller }) => caller,
   'network and address': (call) => `${addressOf(call)} ${call.caller}`,
-  'address, strangers only': addressOf,
+  'address, new networks only': addressOf,
 }
 
 function addressOf({ body }: CountedCall): string {

@@ -56,7 +56,7 @@ If you don't know them, you can ignore this email.
 
   /** To every admin. What it was and is stands in the log alone: emails are forwarded. */
   'settings-changed': ({ changed, by, replyTo }: ReportedChange & { replyTo: string }) => ({
-    // Whoever changed the contact address is not the one to ask about it.
+    // Replies go to the old contact: the new one may be the address of an attacker.
     replyTo,
     subject: 'Company details were changed',
     body: `Company details of ${brandName} were changed. They're on invoices and quotes, and
