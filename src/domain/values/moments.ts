@@ -15,6 +15,11 @@ function createFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 }
 
+/** For emails, because the reader's time zone is unknown. */
+export function formatUtcMoment(isoDateTime: string): string {
+  return `${formatMoment(isoDateTime, 'UTC')} UTC`
+}
+
 /** A moment within a few days, which needs no year: `Nov 17, 4:10 PM`. */
 export function formatDueMoment(isoDateTime: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -7,7 +7,7 @@ import {
   type NotificationKind,
   notificationNames,
 } from '#domain/notifications/notification-kinds.ts'
-import { quoteRemindsAt, replyNote } from '#domain/notifications/notification-rules.ts'
+import { quoteRemindsAt } from '#domain/notifications/notification-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
@@ -16,8 +16,7 @@ import type { Database, Query } from '#server/db/database.ts'
 import { findInvoice, toInvoices } from '#server/invoices/invoice-store.ts'
 import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
 import { addMail, countRequestMail, type Mail } from '#server/notifications/mail/outbox-store.ts'
-import { renderHtml } from '#server/notifications/mail/render-html.ts'
-import { renderText } from '#server/notifications/mail/render-text.ts'
+import { renderMail } from '#server/notifications/mail/render-mail.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventsById } from '#server/requests/event-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
@@ -216,34 +215,25 @@ interface ComposeOptions {
   token: string
 }
 
-const subjectChars = 120
-
 export function composeNotification(
-  { heading, blocks, action, invoice, attached }: NotificationText,
+  { action, invoice, attached, ...text }: NotificationText,
   { recipient, kind, id, publicUrl, token }: ComposeOptions,
 ): Mail {
-  const line = `${id ? `${id}: ` : ''}${heading.replaceAll(/\s+/g, ' ')}`
-  const subject = line.length <= subjectChars ? line : `${line.slice(0, subjectChars - 3)}...`
   const request = id ? `request=${id}` : 'tab=operations'
   const place = invoice ? `tab=billing&invoice=${invoice}` : request
   const unsubscribeUrl = `${publicUrl}${apiPath}${unsubscribeEndpoints.askToUnsubscribe.path}?token=${token}`
-  const content = {
-    heading,
-    blocks: blocks.filter((block) => block !== undefined),
+  const linked = {
+    ...text,
     action: { label: action, url: `${publicUrl}/dashboard?${place}` },
-    footer: {
-      text: `You get this because ${notificationNames[kind]} emails are on. ${replyNote}`,
-      links: [
-        { label: 'Stop these emails', url: unsubscribeUrl },
-        { label: 'Choose your emails', url: `${publicUrl}/dashboard?account=` },
-      ],
-    },
+    links: [
+      { label: 'Stop these emails', url: unsubscribeUrl },
+      { label: 'Choose your emails', url: `${publicUrl}/dashboard?account=` },
+    ],
   }
+  const reason = `You get this because ${notificationNames[kind]} emails are on.`
   return {
     recipient,
-    subject,
-    body: renderText(content),
-    html: renderHtml(content, subject, id ?? ''),
+    ...renderMail(linked, { id, reason }),
     // Also what sets it apart from emails about accounts, which others do not wait behind.
     thread: id ?? kind,
     kind,

@@ -4,7 +4,7 @@ import { nextReminder, receivedPayments } from '#domain/invoices/invoice-sums.ts
 import { heldReasonTexts } from '#domain/invoices/invoice-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
-import type { MailBlock } from '#server/notifications/mail/render-text.ts'
+import { factsOf, type MailBlock } from '#server/notifications/mail/render-mail.ts'
 import type { NotificationText } from './notification-text.ts'
 
 type Text = Omit<NotificationText, 'action' | 'invoice'>
@@ -39,7 +39,7 @@ const texts: {
     return {
       heading: `Invoice ${number}: we reversed a payment`,
       blocks: [
-        factsBlock({ Reversed: formatCents(-reversal.amountCents) }),
+        factsOf({ Reversed: formatCents(-reversal.amountCents) }),
         { intro: 'Reason', quote: reversal.reason ?? '' },
         ...paymentBlocks(invoice, 'Balance due', openCents),
       ],
@@ -73,7 +73,7 @@ function receipt(invoice: Invoice): Text {
   return {
     heading: `Invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
     blocks: [
-      factsBlock({ Paid: formatCents(paidCents), Received: received }),
+      factsOf({ Paid: formatCents(paidCents), Received: received }),
       ...(isPart ? paymentBlocks(invoice, 'Balance due', openCents) : []),
       isPart ? undefined : "Thank you. You're all paid up.",
     ],
@@ -125,7 +125,7 @@ export function onlinePayment(
   if (step !== 'held') {
     const sums = { Paid: formatCents(paidCents), 'Balance due': formatCents(openCents) }
     const heading = `Invoice ${number} paid ${step === 'paid' ? '' : 'in part '}online`
-    return { heading, blocks: [about, factsBlock(sums)], action }
+    return { heading, blocks: [about, factsOf(sums)], action }
   }
   const { held, amountCents = 0, paidOn = '' } = payments.findLast((one) => one.held) ?? {}
   // Decided about since.
@@ -135,7 +135,7 @@ export function onlinePayment(
     heading: `Check an online payment for invoice ${number}`,
     blocks: [
       about,
-      factsBlock({ ...payment, 'Paid on': formatDay(paidOn) }),
+      factsOf({ ...payment, 'Paid on': formatDay(paidOn) }),
       `${heldReasonTexts[held]} It won't count until you decide: count it, or refund it and mark it refunded.`,
     ],
     action,
@@ -146,13 +146,9 @@ export function onlinePayment(
 function paymentBlocks(invoice: Invoice, label: string, cents: number): MailBlock[] {
   const { number, subject, dueOn, seller } = invoice
   const amount = { For: subject, [label]: formatCents(cents) }
-  const facts = factsBlock({ ...amount, Due: formatDay(dueOn), Reference: number })
+  const facts = factsOf({ ...amount, Due: formatDay(dueOn), Reference: number })
   const bank = { intro: 'Bank details', quote: seller.bankDetails }
   return [facts, ...(bank.quote === '' ? [] : [bank])]
-}
-
-function factsBlock(facts: Record<string, string>): MailBlock {
-  return { facts: Object.entries(facts) }
 }
 
 function linkTo({ number }: Invoice) {

@@ -6,9 +6,9 @@ import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quotes/quote-wording.ts'
 import type { EventDetail, EventKind, RequestEvent } from '#domain/requests/request-event.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatMoment } from '#domain/values/moments.ts'
+import { formatUtcMoment } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
-import type { MailBlock, MailFact } from '#server/notifications/mail/render-text.ts'
+import type { MailBlock, MailFact, MailText } from '#server/notifications/mail/render-mail.ts'
 
 /** What the email about one or several events is made of, for either side. */
 export interface NotificationFacts {
@@ -27,10 +27,7 @@ export interface NotificationFacts {
 }
 
 /** What an email says about events; who gets it, and the links, are added to it. */
-export interface NotificationText {
-  /** Also the subject, after the request's number. */
-  heading: string
-  blocks: (MailBlock | undefined)[]
+export interface NotificationText extends Pick<MailText, 'heading' | 'blocks'> {
   /** The label of the link to the request. */
   action: string
   /** The number of the invoice that the link leads to, in place of the request. */
@@ -140,15 +137,10 @@ export function signedCopy(
       facts: [
         ['Accepted by', decision.name ?? decision.by],
         ['Signed in as', decision.by],
-        ['Accepted on', inUtc(decision.at)],
+        ['Accepted on', formatUtcMoment(decision.at)],
         ['Version', String(number)],
         ['Content hash (SHA-256)', decision.contentHash ?? ''],
       ],
     },
   ]
-}
-
-/** The reader's time zone is unknown. */
-export function inUtc(moment: string): string {
-  return `${formatMoment(moment, 'UTC')} UTC`
 }

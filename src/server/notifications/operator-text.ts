@@ -1,14 +1,14 @@
 import { requestId } from '#domain/requests/request-id.ts'
 import { orderFacts } from '#domain/requests/stored-order.ts'
 import { hitStepLabels } from '#domain/showcase/hit-steps.ts'
+import { formatUtcMoment } from '#domain/values/moments.ts'
 import type { Query } from '#server/db/database.ts'
-import type { MailBlock, MailFact } from '#server/notifications/mail/render-text.ts'
+import type { MailBlock, MailFact } from '#server/notifications/mail/render-mail.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import { onlinePayment } from './invoice-text.ts'
 import { listNotifiedOrders } from './notification-store.ts'
 import {
   type EventTexts,
-  inUtc,
   type NotificationFacts,
   type NotificationText,
   quotesOf,
@@ -33,7 +33,7 @@ const texts: EventTexts<OperatorFacts> = {
         facts: [
           ['Client', nameOf(client)],
           ...orderFacts(request).map(({ label, text }): MailFact => [label, text]),
-          ['Reply by', dueAt && inUtc(dueAt)],
+          ['Reply by', dueAt && formatUtcMoment(dueAt)],
         ],
       },
       { intro: 'Requirements', quote: excerpt(request.requirements) },
@@ -78,7 +78,7 @@ function aboutRequest({ request, client, dueAt }: OperatorFacts): MailBlock {
     facts: [
       ['Request', request.title],
       ['Client', nameOf(client)],
-      ['Reply by', dueAt && inUtc(dueAt)],
+      ['Reply by', dueAt && formatUtcMoment(dueAt)],
     ],
   }
 }

@@ -401,7 +401,7 @@ async function confirmationToken(service: TestService): Promise<string> {
 
 export async function resetToken({ app, owner, lastMail }: TestService): Promise<string> {
   await send(app, endpoints.requestPasswordReset, { body: { email: owner.email } })
-  return tokenIn(await lastMail(owner.email, 'The link works once'), 'reset')
+  return tokenIn(await lastMail(owner.email, '#reset='), 'reset')
 }
 
 function tokenIn(mail: string, parameter: string): string {

@@ -2,7 +2,8 @@ import { linkRules } from '#domain/accounts/link-messages.ts'
 import { retention } from '#domain/accounts/retention.ts'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { brandName } from '#domain/site/brand.ts'
-import { formatDay } from '#domain/values/dates.ts'
+import { formatUtcMoment } from '#domain/values/moments.ts'
+import type { MailText } from './render-mail.ts'
 
 /** The public address, without a trailing slash. Links begin with it. */
 export interface Site {
@@ -30,86 +31,62 @@ interface Notice extends Site {
 /** Emails about an account. None contains user input: anyone can enter anyone's address. */
 export const accountMails = {
   'confirm-email': ({ publicUrl, token }: Link) => ({
-    subject: 'Confirm your email address',
-    body: `Someone created a ${brandName} account with this email address. If it was
-you, open this link and sign in to confirm the address:
-
-${publicUrl}/dashboard#confirm=${token}
-
-The link works for ${linkRules.confirmationDays} days. You can order before you confirm, but an
-account that isn't confirmed is deleted with its orders ${retention.unconfirmedAccountDays} days after
-sign-up or the last change to them, unless our team has handled one.
-
-If you didn't create this account, don't confirm it. Choose a new password
-to sign everyone else out, then delete the account:
-
-${publicUrl}/sign-in?reset=request
-`,
+    heading: 'Confirm your email address',
+    blocks: [
+      `Someone created a ${brandName} account with this email address. If it was you, sign in to confirm the address.`,
+      `The link works for ${linkRules.confirmationDays} days. You can order before you confirm. ${unconfirmedAccount}`,
+      "If you didn't create this account, don't confirm it. Choose a new password to sign everyone else out, then delete the account.",
+    ],
+    action: confirmAddress(publicUrl, token),
+    links: [newPassword(publicUrl)],
   }),
 
   /** To the owner of an address that is taken, because the page does not reveal that it is. */
   'sign-up-attempt': ({ publicUrl }: Site) => ({
-    subject: 'Someone tried to sign up with your email address',
-    body: `Someone tried to sign up for ${brandName} with this email address. It already
-has an account, so nothing was changed.
-
-If it was you, sign in or reset your password here:
-
-${publicUrl}/sign-in
-
-If it wasn't you, you can ignore this email.
-`,
+    heading: 'Someone tried to sign up with your email address',
+    blocks: [
+      `Someone tried to sign up for ${brandName} with this email address. It already has an account, so nothing was changed.`,
+      `If it was you, sign in or reset your password. ${ignoreIfNotYou}`,
+    ],
+    action: signIn(publicUrl),
   }),
 
   /** Without the code: the email alone, without the browser that asked, does not sign in. */
   'sign-in-link': ({ publicUrl, token, next }: SignInLink) => ({
-    subject: 'Your sign-in link',
-    body: `Someone asked to sign in to your ${brandName} account. If it was you, open this
-link in the same browser:
-
-${signInAddress(publicUrl, { link: token }, next)}
-
-In a different browser, you'll need the code shown in the first one.
-The link works once, within ${linkRules.signInMinutes} minutes.
-
-If it wasn't you, ignore this email and don't open the link. Nobody can
-sign in without it.
-`,
+    heading: 'Your sign-in link',
+    blocks: [
+      `Someone asked to sign in to your ${brandName} account. If it was you, open the link in the same browser. In a different browser, you'll need the code shown in the first one.`,
+      `The link works once, within ${linkRules.signInMinutes} minutes.`,
+      "If it wasn't you, ignore this email and don't open the link. Nobody can sign in without it.",
+    ],
+    action: { label: 'Sign in', url: signInAddress(publicUrl, { link: token }, next) },
   }),
 
   /** To an account that is signed in to with a browser and network that it had not seen. */
   'new-browser': ({ publicUrl, browser, at }: Notice & { browser: string }) => ({
-    subject: 'New sign-in to your account',
-    body: `Someone signed in to your ${brandName} account on ${formatAt(at)}
-from a browser or network we hadn't seen before: ${browser}.
-
-If it was you, you're all set.
-
-If it wasn't you, choose a new password now to sign everyone else out:
-
-${publicUrl}/sign-in?reset=request
-
-Your account lists every sign-in under Security log:
-
-${publicUrl}/dashboard?account=security
-`,
+    heading: 'New sign-in to your account',
+    blocks: [
+      `Someone signed in to your ${brandName} account from a browser or network we hadn't seen before.`,
+      {
+        facts: [
+          ['Browser', browser],
+          ['Date', formatUtc(at)],
+        ],
+      },
+      `${allSet} ${signOthersOut}. Your account lists every sign-in under Security log.`,
+    ],
+    action: newPassword(publicUrl),
+    links: [{ label: 'Security log', url: `${publicUrl}/dashboard?account=security` }],
   }),
 
   'order-link': ({ publicUrl, token, product }: OrderLink) => ({
-    subject: `Confirm your ${sayOrder(product)}`,
-    body: `Confirm your ${sayOrder(product)}.
-
-If you ordered it from ${brandName}, open this link:
-
-${publicUrl}/order-hit#confirm=${token}
-
-We start once it's confirmed. The link works once, within ${retention.unconfirmedOrderDays} days.
-No account yet? The link creates one and signs you in, so you can follow
-the order.
-
-If it wasn't you, ignore this email and don't open the link. Nothing is
-ordered without it, and we delete the details after ${retention.unconfirmedOrderDays} days.
-`,
+    heading: `Confirm your ${formatOrder(product)}`,
+    blocks: [
+      `If you ordered it from ${brandName}, confirm it and we'll start. No account yet? The link creates one and signs you in, so you can follow the order.`,
+      `The link works once, within ${retention.unconfirmedOrderDays} days.`,
+      `${ignoreOrder}, and we delete the details after ${retention.unconfirmedOrderDays} days.`,
+    ],
+    action: confirmOrder(publicUrl, token),
   }),
 
   /** Once, a day before the order is deleted. */
@@ -119,220 +96,181 @@ ordered without it, and we delete the details after ${retention.unconfirmedOrder
     product,
     expiresAt,
   }: OrderLink & { expiresAt: Date }) => ({
-    subject: `Your ${sayOrder(product)} isn't confirmed yet`,
-    body: `Your ${sayOrder(product)} isn't confirmed yet,
-so we haven't started. If you ordered it from ${brandName}, open this link:
-
-${publicUrl}/order-hit#confirm=${token}
-
-It replaces the earlier link and works once, until
-${formatAt(expiresAt)}. After that, we delete the order.
-This is our only reminder.
-
-If it wasn't you, ignore this email and don't open the link. Nothing is
-ordered without it.
-`,
+    heading: `Your ${formatOrder(product)} isn't confirmed yet`,
+    blocks: [
+      `We haven't started. If you ordered it from ${brandName}, confirm it.`,
+      `This link replaces the earlier one and works once, until ${formatUtc(expiresAt)}. After that, we delete the order. This is our only reminder.`,
+      `${ignoreOrder}.`,
+    ],
+    action: confirmOrder(publicUrl, token),
   }),
 
   /** Once, to an account that would be deleted otherwise. */
   'confirm-reminder': ({ publicUrl, token }: Link) => ({
-    subject: "Your email address isn't confirmed yet",
-    body: `Someone created a ${brandName} account with this email address and hasn't
-confirmed it. If it was you, open this link and sign in to confirm it:
-
-${publicUrl}/dashboard#confirm=${token}
-
-The link works for ${linkRules.confirmationDays} days. An account that isn't confirmed is deleted
-with its orders ${retention.unconfirmedAccountDays} days after sign-up or the last change to them, unless our
-team has handled one. This is our only reminder.
-
-If it wasn't you, ignore this email.
-`,
+    heading: "Your email address isn't confirmed yet",
+    blocks: [
+      `Someone created a ${brandName} account with this email address and hasn't confirmed it. If it was you, sign in to confirm it.`,
+      `The link works for ${linkRules.confirmationDays} days. ${unconfirmedAccount} This is our only reminder.`,
+      ignoreIfNotYou,
+    ],
+    action: confirmAddress(publicUrl, token),
   }),
 
   'password-reset': ({ publicUrl, token, next }: SignInLink) => ({
-    subject: 'Reset your password',
-    body: `Someone asked to reset the password for your ${brandName} account. If it was
-you, open this link to choose a new one:
-
-${signInAddress(publicUrl, { reset: token }, next)}
-
-The link works once, within ${linkRules.resetMinutes} minutes. Resetting your password
-signs you out everywhere.
-
-If it wasn't you, you can ignore this email. Your password stays the same.
-`,
+    heading: 'Reset your password',
+    blocks: [
+      `Someone asked to reset the password for your ${brandName} account. If it was you, choose a new one. That signs you out everywhere.`,
+      `The link works once, within ${linkRules.resetMinutes} minutes.`,
+      `${ignoreIfNotYou} Your password stays the same.`,
+    ],
+    action: {
+      label: 'Choose a new password',
+      url: signInAddress(publicUrl, { reset: token }, next),
+    },
   }),
 
   'password-changed': ({ publicUrl, at }: Notice) => ({
-    subject: 'Your password was changed',
-    body: `The password for your ${brandName} account was changed on
-${formatAt(at)}. All other sessions were signed out, and API
-tokens stopped working.
-
-If it was you, you're all set.
-
-If it wasn't you, choose a new password now to sign everyone else out:
-
-${publicUrl}/sign-in?reset=request
-`,
+    heading: 'Your password was changed',
+    blocks: [
+      `The password for your ${brandName} account was changed on ${formatUtc(at)}. All other sessions were signed out, and API tokens stopped working.`,
+      `${allSet} ${signOthersOut}.`,
+    ],
+    action: newPassword(publicUrl),
   }),
 
   /** When an emailed link confirmed the address of an account that another person may have created. */
   'password-removed': ({ publicUrl }: Site) => ({
-    subject: 'Email address confirmed, old password removed',
-    body: `You confirmed the email address of your ${brandName} account. Someone else
-may have chosen the password it had, so we removed that and signed the
-account out everywhere else.
-
-To sign in with a password again, choose a new one:
-
-${publicUrl}/sign-in?reset=request
-`,
+    heading: 'Email address confirmed, old password removed',
+    blocks: [
+      `You confirmed the email address of your ${brandName} account. Someone else may have chosen the password it had, so we removed that and signed the account out everywhere else.`,
+      'To sign in with a password again, choose a new one.',
+    ],
+    action: newPassword(publicUrl),
   }),
 
   /** To the new address. */
   'confirm-new-email': ({ publicUrl, token }: Link) => ({
-    subject: 'Confirm your new email address',
-    body: `Someone entered this as the new email address for a ${brandName} account.
-If it was you, open this link and sign in to confirm the address:
-
-${publicUrl}/dashboard#confirm=${token}
-
-The link works once, for ${linkRules.confirmationDays} days. The account keeps its old address
-until the change is confirmed.
-
-If it wasn't you, you can ignore this email.
-`,
+    heading: 'Confirm your new email address',
+    blocks: [
+      `Someone entered this as the new email address for a ${brandName} account. If it was you, sign in to confirm the address.`,
+      `The link works once, for ${linkRules.confirmationDays} days. The account keeps its old address until the change is confirmed.`,
+      ignoreIfNotYou,
+    ],
+    action: confirmAddress(publicUrl, token),
   }),
 
   /** To the owner of an address that was entered as another account's new one. */
   'new-email-taken': ({ publicUrl }: Site) => ({
-    subject: 'Your email address was entered for another account',
-    body: `Someone entered this as the new email address for another ${brandName}
-account. Your account already uses it, so nothing was changed.
-
-If it was you, sign in with this address instead, or delete this
-account first:
-
-${publicUrl}/sign-in
-
-If it wasn't you, you can ignore this email.
-`,
+    heading: 'Your email address was entered for another account',
+    blocks: [
+      `Someone entered this as the new email address for another ${brandName} account. Your account already uses it, so nothing was changed.`,
+      `If it was you, sign in with this address instead, or delete this account first. ${ignoreIfNotYou}`,
+    ],
+    action: signIn(publicUrl),
   }),
 
   /** To the old address, while it can still be stopped. With a token, this address has to confirm the change as well. */
-  'email-change-requested': ({ publicUrl, token }: Site & Partial<Link>) => ({
-    subject: 'A new email address was entered for your account',
-    body: `A new email address was entered for your ${brandName} account. We'll switch to
-it once it's confirmed.
-${token === undefined ? '' : confirmHere(publicUrl, token)}
-If it wasn't you, cancel the change in your account, then choose a new
-password to sign everyone else out:
-
-${publicUrl}/dashboard?account=
-${publicUrl}/sign-in?reset=request
-`,
-  }),
+  'email-change-requested': ({ publicUrl, token }: Site & Partial<Link>) => {
+    const cancel = { label: 'Cancel the change', url: `${publicUrl}/dashboard?account=` }
+    const wait = `We'll switch your ${brandName} account to it once it's confirmed.`
+    const stop =
+      "If it wasn't you, cancel the change in your account, then choose a new password to sign everyone else out."
+    return {
+      heading: 'A new email address was entered for your account',
+      ...(token === undefined
+        ? { blocks: [wait, stop], action: cancel, links: [newPassword(publicUrl)] }
+        : {
+            blocks: [
+              `${wait} If it was you, sign in to confirm the change here too.`,
+              `The link works once, for ${linkRules.confirmationDays} days. Don't open it for anyone else.`,
+              stop,
+            ],
+            action: { ...confirmAddress(publicUrl, token), label: 'Confirm the change' },
+            links: [cancel, newPassword(publicUrl)],
+          }),
+    }
+  },
 
   /** To the old address. */
   'email-changed': ({ publicUrl }: Site) => ({
-    subject: 'Your email address was changed',
-    body: `Your ${brandName} account now has a new, confirmed email address. You can no
-longer sign in with this one.
-
-If it wasn't you, contact us right away. The link is at the bottom of every
-page:
-
-${publicUrl}/
-`,
+    heading: 'Your email address was changed',
+    blocks: [
+      `Your ${brandName} account now has a new, confirmed email address. You can no longer sign in with this one.`,
+      "If it wasn't you, contact us right away. The link is at the bottom of every page.",
+    ],
+    action: { label: 'Contact us', url: `${publicUrl}/` },
   }),
 
-  'factor-added': (notice: Notice) => ({
-    subject: 'An authenticator app was added to your account',
-    body: sayFactorChange('An authenticator app was added to your', notice),
-  }),
-  'factor-removed': (notice: Notice) => ({
-    subject: 'An authenticator app was removed from your account',
-    body: sayFactorChange('An authenticator app was removed from your', notice),
-  }),
-  'passkey-added': (notice: Notice) => ({
-    subject: 'A passkey was added to your account',
-    body: sayFactorChange('A passkey was added to your', notice),
-  }),
-  'passkey-removed': (notice: Notice) => ({
-    subject: 'A passkey was removed from your account',
-    body: sayFactorChange('A passkey was removed from your', notice),
-  }),
-  'recovery-codes-created': (notice: Notice) => ({
-    subject: 'New recovery codes were created',
-    body: sayFactorChange('New recovery codes were created for your', notice),
-  }),
-  'recovery-code-used': (notice: Notice) => ({
-    subject: 'A recovery code was used to sign in',
-    body: sayFactorChange('Someone used a recovery code to sign in to your', notice),
-  }),
+  'factor-added': factorChange('An authenticator app was added to your account'),
+  'factor-removed': factorChange('An authenticator app was removed from your account'),
+  'passkey-added': factorChange('A passkey was added to your account'),
+  'passkey-removed': factorChange('A passkey was removed from your account'),
+  'recovery-codes-created': factorChange('New recovery codes were created'),
+  'recovery-code-used': factorChange('A recovery code was used to sign in'),
 
   /** In place of emails about requests, to a user who needs a second factor to read those. */
   'factor-missing': ({ publicUrl, isOperator }: Site & { isOperator: boolean }) => ({
-    subject: "Something's new. Set up two-step sign-in to see it",
-    body: `There's something new for you on ${brandName}. ${isOperator ? 'Operators need' : 'Your company requires'}
-two-step sign-in, so our emails leave out the details until you set it up.
-
-Set it up or add a passkey here, then see what's new on your dashboard:
-
-${publicUrl}/dashboard?account=security
-
-We send this at most once a day. To stop it, choose your emails here:
-
-${publicUrl}/dashboard?account=
-`,
+    heading: "Something's new. Set up two-step sign-in to see it",
+    blocks: [
+      `There's something new for you on ${brandName}. ${isOperator ? 'Operators need' : 'Your company requires'} two-step sign-in, so our emails leave out the details until you set it up.`,
+      "Set it up or add a passkey, then see what's new on your dashboard.",
+      'We send this at most once a day.',
+    ],
+    action: { label: 'Set it up', url: `${publicUrl}/dashboard?account=security` },
+    links: [{ label: 'Choose your emails', url: `${publicUrl}/dashboard?account=` }],
   }),
 
   /** When the administrator of the server removed them. */
   'factors-reset': ({ at }: { at: Date }) => ({
-    subject: 'Two-step sign-in was turned off for your account',
-    body: `On ${formatAt(at)}, an administrator of ${brandName}
-removed your authenticator app, passkeys and recovery codes, and signed
-you out everywhere. You can now sign in without a second step.
-
-Set up two-step sign-in again in your account.
-
-If you didn't ask for this, contact us right away.
-`,
+    heading: 'Two-step sign-in was turned off for your account',
+    blocks: [
+      `On ${formatUtc(at)}, an administrator of ${brandName} removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. You can now sign in without a second step.`,
+      'Set up two-step sign-in again in your account.',
+      "If you didn't ask for this, contact us right away.",
+    ],
   }),
-}
+} satisfies Record<string, (data: never) => MailText>
+
+const ignoreIfNotYou = "If it wasn't you, you can ignore this email."
+const allSet = "If it was you, you're all set."
+const signOthersOut = "If it wasn't you, choose a new password now to sign everyone else out"
+const ignoreOrder =
+  "If it wasn't you, ignore this email and don't open the link. Nothing is ordered without it"
+const unconfirmedAccount = `An account that isn't confirmed is deleted with its orders ${retention.unconfirmedAccountDays} days after sign-up or the last change to them, unless our team has handled one.`
 
 /** Only a product of our own list is named: a typed one could say anything. */
-function sayOrder(product: string): string {
+function formatOrder(product: string): string {
   const known = targetSaaSPresets.find((preset) => preset === product)
   return known ? `${known} replacement` : 'order'
 }
 
-function confirmHere(publicUrl: string, token: string): string {
-  return `
-If it was you, open this link and sign in to confirm the change here too:
-
-${publicUrl}/dashboard#confirm=${token}
-
-The link works once, for ${linkRules.confirmationDays} days. Don't open it for anyone else.
-`
+function factorChange(heading: string) {
+  return ({ publicUrl, at }: Notice) => ({
+    heading,
+    blocks: [
+      `This happened to your ${brandName} account on ${formatUtc(at)}.`,
+      `${allSet} ${signOthersOut}, then check two-step sign-in and passkeys in your account.`,
+    ],
+    action: newPassword(publicUrl),
+  })
 }
 
-function sayFactorChange(what: string, { publicUrl, at }: Notice): string {
-  return `${what} ${brandName} account
-on ${formatAt(at)}.
+const newPassword = (publicUrl: string) => ({
+  label: 'Choose a new password',
+  url: `${publicUrl}/sign-in?reset=request`,
+})
+const signIn = (publicUrl: string) => ({ label: 'Sign in', url: `${publicUrl}/sign-in` })
 
-If it was you, you're all set.
+// What follows the # is in no log.
+const confirmAddress = (publicUrl: string, token: string) => ({
+  label: 'Confirm the address',
+  url: `${publicUrl}/dashboard#confirm=${token}`,
+})
+const confirmOrder = (publicUrl: string, token: string) => ({
+  label: 'Confirm the order',
+  url: `${publicUrl}/order-hit#confirm=${token}`,
+})
 
-If it wasn't you, choose a new password now to sign everyone else out, then
-check two-step sign-in and passkeys in your account:
-
-${publicUrl}/sign-in?reset=request
-`
-}
-
-/** What follows the # is in no log. */
 function signInAddress(
   publicUrl: string,
   secret: { link: string } | { reset: string },
@@ -342,8 +280,4 @@ function signInAddress(
   return `${publicUrl}/sign-in#${params.toString()}`
 }
 
-/** As `Jan 5, 2026 at 14:30 UTC`, because the reader's time zone is unknown. */
-function formatAt(at: Date): string {
-  const moment = at.toISOString()
-  return `${formatDay(moment)} at ${moment.slice(11, 16)} UTC`
-}
+const formatUtc = (at: Date) => formatUtcMoment(at.toISOString())

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { replyNote } from '#domain/notifications/notification-rules.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { accountMails } from './account-mails.ts'
 import { addMail, type Mail } from './outbox-store.ts'
+import { type MailText, renderMail } from './render-mail.ts'
 import { teamMails } from './team-mails.ts'
 
 const mails = { ...accountMails, ...teamMails }
@@ -28,9 +28,6 @@ export function composeMail<Kind extends MailKind>(
   kind: Kind,
   data: MailData[Kind],
 ): Mail {
-  const compose = mails[kind] as (
-    data: MailData[Kind],
-  ) => Pick<Mail, 'subject' | 'body' | 'replyTo'>
-  const { body, ...content } = compose(data)
-  return { recipient, ...content, body: `${body}\n-- \n${replyNote}\n` }
+  const text = (mails[kind] as (data: MailData[Kind]) => MailText)(data)
+  return { recipient, ...renderMail(text), replyTo: text.replyTo ?? null }
 }

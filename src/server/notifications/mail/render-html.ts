@@ -1,5 +1,4 @@
 import { brandName } from '#domain/site/brand.ts'
-import { knownFacts, type MailBlock, type MailContent } from './render-text.ts'
 
 /** `src/ui/tokens.css` as hexadecimal, light and dark: few mail programs read OKLCH or custom properties. */
 const tokens = {
@@ -85,19 +84,6 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 }
 
-/** The same email as HTML. Some mail programs show the title as that of their window. */
-export function renderHtml(mail: MailContent, title: string, corner: string): string {
-  const { heading, blocks, action, footer } = mail
-  const links = footer.links.map(({ label, url }) => renderLink(label, url)).join(' &nbsp; ')
-  const parts = [
-    renderHeading(heading),
-    ...blocks.map(renderBlock),
-    `<p style="margin:24px 0 0"><a class="button" href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>`,
-  ]
-  const below = `<p style="margin:0 0 4px">${escapeHtml(footer.text)}</p>\n<p style="margin:0">${links}</p>`
-  return renderHtmlPage(title, parts, below, corner)
-}
-
 export function renderLink(label: string, url: string): string {
   return `<a class="link" href="${escapeHtml(url)}" style="color:${colors.primary}">${escapeHtml(label)}</a>`
 }
@@ -106,15 +92,19 @@ export function renderHeading(heading: string): string {
   return `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:${colors.ink}">${escapeHtml(heading)}</h1>`
 }
 
+export function renderButton(label: string, url: string): string {
+  return `<p style="margin:24px 0 0"><a class="button" href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(label)}</a></p>`
+}
+
 export const buttonStyle = `display:inline-block;padding:12px 20px;border:0;border-radius:4px;background-color:${colors.primary};color:${colors.onPrimary};font-size:16px;font-weight:600;text-decoration:none`
 
-function renderBlock(block: MailBlock): string {
-  if (typeof block === 'string') return renderParagraph(block)
-  if ('quote' in block) {
-    return `<p class="soft" style="margin:20px 0 4px;font-size:14px;color:${colors.soft}">${escapeHtml(block.intro)}</p>
-<blockquote class="rule" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:2px solid ${colors.rule};${breaking}">${withBreaks(block.quote)}</blockquote>`
-  }
-  const rows = knownFacts(block).map(
+export function renderQuote(intro: string, quote: string): string {
+  return `<p class="soft" style="margin:20px 0 4px;font-size:14px;color:${colors.soft}">${escapeHtml(intro)}</p>
+<blockquote class="rule" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:2px solid ${colors.rule};${breaking}">${withBreaks(quote)}</blockquote>`
+}
+
+export function renderFacts(facts: readonly (readonly [name: string, value: string])[]): string {
+  const rows = facts.map(
     ([name, value]) => `<tr>
 <td class="soft rule" style="padding:8px 16px 8px 0;border-top:1px solid ${colors.rule};color:${colors.soft};vertical-align:top">${escapeHtml(name)}</td>
 <td class="ink rule" style="padding:8px 0;border-top:1px solid ${colors.rule};vertical-align:top;${breaking}">${escapeHtml(value)}</td>
@@ -125,8 +115,8 @@ ${rows.join('\n')}
 </table>`
 }
 
-export function renderParagraph(text: string): string {
-  return `<p style="margin:0 0 16px">${withBreaks(text)}</p>`
+export function renderParagraph(text: string, marginBelow = 16): string {
+  return `<p style="margin:0 0 ${marginBelow}px">${withBreaks(text)}</p>`
 }
 
 const breaking = 'overflow-wrap:anywhere;word-break:break-word'
