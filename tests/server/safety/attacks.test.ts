@@ -207,7 +207,7 @@ test('an order in another’s name is nowhere until it is confirmed, and its ema
   expect(await exported.text()).not.toContain(text)
   const mail = (await listMails(email)).find((body) => body.includes('/order-hit#confirm='))
   expect(mail).toMatch(
-    /once it's confirmed[^]*If it wasn't you, ignore this email[^]*Nothing is\s+ordered without it/,
+    /once\sit's\sconfirmed[^]*If it wasn't you, ignore this email[^]*Nothing is\s+ordered without it/,
   )
   expect(mail).not.toContain('evil.example')
 })

@@ -82,7 +82,8 @@ export const accountMails = {
   'order-link': ({ publicUrl, token, product }: OrderLink) => ({
     heading: `Confirm your ${formatOrder(product)}`,
     blocks: [
-      `If you ordered it from ${brandName}, confirm it and we'll start. No account yet? The link creates one and signs you in, so you can follow the order.`,
+      `If you ordered it from ${brandName}, open the link. We start once it's confirmed.`,
+      'No account yet? The link creates one and signs you in, so you can follow the order.',
       `The link works once, within ${retention.unconfirmedOrderDays} days.`,
       `${ignoreOrder}, and we delete the details after ${retention.unconfirmedOrderDays} days.`,
     ],
