@@ -85,14 +85,16 @@ export async function multiplyRows(
     if (type !== 'TEXT' || !(isUnique || refersTo || /^(userId|actorId|recipient)$/.test(name))) {
       return value
     }
+    // Numbers first: what belongs to one copy is together in an index, whatever the ids of the seed data are.
     const isOwn = ownTables.has(table) && keyPosition === 0
     const kept = isOwn ? sql`or i % ${sql.lit(ownEvery)} = 0` : sql``
-    return sql`case when ${value} in (${operatorIds}) ${kept} then ${value} else ${value} || '-' || i end`
+    return sql`case when ${value} in (${operatorIds}) ${kept} then ${value} else ${sql.raw(dialect.sixDigits)} || '-' || ${value} end`
   }
 }
 
 const dialects = {
   sqlite: {
+    sixDigits: `printf('%06d', i)`,
     countUp: (to: number) =>
       `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select i from n) as n`,
     moment: (value: RawBuilder<unknown>, minutes: RawBuilder<unknown>) =>
@@ -102,6 +104,7 @@ const dialects = {
     end: ['pragma wal_checkpoint(truncate)'],
   },
   postgres: {
+    sixDigits: `lpad(i::text, 6, '0')`,
     countUp: (to: number) => `generate_series(1::bigint, ${to}) as n(i)`,
     moment: (value: RawBuilder<unknown>, minutes: RawBuilder<unknown>) =>
       sql`to_char(${value}::timestamptz at time zone 'UTC' - ${minutes} * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,

@@ -264,4 +264,4 @@ export function formatQueueCount(count: number): string {
 /** How many requests a search of the queue finds, so that it stays as quick however many match. */
 export const queueSearchMax = 1000
 
-export const searchCutMessage = `More than ${formatNumber(queueSearchMax)} requests match. Only ${formatNumber(queueSearchMax)} of them are listed and counted. Add a word to narrow your search.`
+export const searchCutMessage = `More than ${formatNumber(queueSearchMax)} requests match. Only the newest ${formatNumber(queueSearchMax)} are listed and counted. Add a word to narrow your search.`

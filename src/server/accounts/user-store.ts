@@ -3,6 +3,7 @@ import type { Database, Query } from '#server/db/database.ts'
 import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { copyClientText } from '#server/requests/request-search.ts'
 import { toSessionUser, type UserWithSession } from './session-user.ts'
 
 type UserRow = Schema['user']
@@ -131,6 +132,7 @@ export async function updateUser(
   change: Updateable<UserRow>,
 ): Promise<void> {
   await query.updateTable('user').set(change).where('id', '=', id).execute()
+  if ('name' in change || 'email' in change) await copyClientText(query, 'clientId', id)
 }
 
 export const noPendingEmail = { pendingEmail: null, pendingEmailConfirmed: null }

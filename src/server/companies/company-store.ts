@@ -3,6 +3,7 @@ import { type Company, formerMember } from '#domain/companies/company.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { copyClientText } from '#server/requests/request-search.ts'
 
 /** False if there is a company with this id. */
 export async function insertCompany(
@@ -29,6 +30,7 @@ export async function findCompanyName(query: Query, id: string): Promise<string 
 
 export async function setCompanyName(query: Query, id: string, name: string): Promise<void> {
   await query.updateTable('company').set({ name }).where('id', '=', id).execute()
+  await copyClientText(query, 'companyId', id)
 }
 
 /** False if it was so before. */
@@ -161,6 +163,7 @@ export async function passRequestsOn(
     .where('companyId', '=', companyId)
     .where('clientId', '=', from)
     .execute()
+  await copyClientText(query, 'clientId', to)
 }
 
 /**

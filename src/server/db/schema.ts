@@ -105,6 +105,8 @@ interface RequestTable {
   targetSaaS: string
   /** The searched text in lower case. Folded here, because the engines fold letters differently. */
   searchText: string
+  /** The same, with the names of client and company and the client's email address: what operators search. */
+  queueText: string
   requirements: string
   budget: StoredOrder['budget']
   timeframe: StoredOrder['timeframe']

@@ -8,9 +8,11 @@ import {
   queueSorts,
   queueViewNames,
 } from '#domain/operations/operations.ts'
-import { requestNumber } from '#domain/requests/request-id.ts'
+import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { limits } from '#domain/values/limits.ts'
+import { updateUser } from '#server/accounts/user-store.ts'
+import { passRequestsOn, setCompanyName } from '#server/companies/company-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { closeRequest } from '#server/requests/move-request.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
@@ -99,24 +101,34 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a search on %s that matches more than it lists says so, by request, client or company',
+  'a search on %s by request, client or company lists the newest, and says if there are more',
   async (engine) => {
     const database = await openTestDatabase(engine)
     const operator = await fillQueue(database)
     const { query } = database
-    const named = { name: 'Ada Lovelace', email: 'ada@example.com' }
-    await query.updateTable('user').set(named).where('role', '=', 'client').execute()
-    await query.updateTable('company').set({ name: 'Engines Ltd' }).execute()
-    for (const search of ['slack', 'lovelace', 'engines']) {
+    const { clientId, companyId, newest } = await query
+      .selectFrom('request')
+      .select(['clientId', 'companyId', sql<number>`max(number)`.as('newest')])
+      .groupBy(['clientId', 'companyId'])
+      .executeTakeFirstOrThrow()
+    await updateUser(query, clientId, { name: 'Zoë LOVELACE' })
+    await updateUser(query, clientId, { email: 'zoe@example.com' })
+    await setCompanyName(query, companyId, 'Engines Ltd')
+    for (const search of ['slack', 'ZOË Lovelace', 'zoe@', 'engines']) {
       const queue = await listQueue(database, operator, { search })
       expect(queue.isSearchCut, search).toBe(true)
       const listed = Object.values(queue.counts).reduce((sum, count) => sum + count, 0)
       expect(listed + queue.closedCount, search).toBe(queueSearchMax)
-      expect(queue.requests.length, search).toBeGreaterThan(0)
+      const { requests } = await listQueue(database, operator, {
+        search,
+        sort: 'newest',
+        state: 'all',
+      })
+      expect(requests[0]?.id, search).toBe(requestId(newest))
     }
     await query
       .updateTable('request')
-      .set({ searchText: 'zoom' })
+      .set({ queueText: 'zoom' })
       .where('number', 'in', ({ selectFrom }) =>
         selectFrom('request').select('number').orderBy('number').limit(queueSearchMax),
       )
@@ -128,6 +140,22 @@ test.each(engines)(
     )
   },
 )
+
+test('a request that is passed on is found by its new client alone', async () => {
+  const database = await openTestDatabase('sqlite')
+  const [from, to, operator] = [
+    await addUser(database, { name: 'Ada Lovelace' }),
+    await addUser(database, { name: 'Grace Hopper' }),
+    await addUser(database, { role: 'operator' }),
+  ]
+  const companyId = from.companyId ?? ''
+  await addOrders(database, from, 1)
+  const count = async (search: string) =>
+    (await listQueue(database, operator, { search })).requests.length
+  expect([await count('lovelace'), await count('hopper')]).toEqual([1, 0])
+  await passRequestsOn(database.query, { companyId, from: from.id, to: to.id })
+  expect([await count('lovelace'), await count('hopper')]).toEqual([0, 1])
+})
 
 /** 4,096 requests, most of them closed, of every status and in every view of the operator. */
 async function fillQueue(database: Database) {

@@ -5,7 +5,7 @@ import type { Order } from '#domain/requests/order.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type RequestRow, writeItems, writeOrderColumns } from './request-row.ts'
-import { searchTextOf } from './request-search.ts'
+import { searchTextsOf } from './request-search.ts'
 
 /** A request's number, restricted to one company's requests where a company is given. */
 export interface RequestScope {
@@ -14,9 +14,9 @@ export interface RequestScope {
 }
 
 /** Inserts a request and returns its row. */
-export function insertRequest(
+export async function insertRequest(
   query: Query,
-  { clientId, companyId }: { clientId: string; companyId: string },
+  owner: { clientId: string; companyId: string },
   order: Order,
   at: string,
   waiting: WaitingColumns,
@@ -25,10 +25,9 @@ export function insertRequest(
   return query
     .insertInto('request')
     .values({
-      clientId,
-      companyId,
+      ...owner,
       title,
-      searchText: searchTextOf(title, order.targetSaaS),
+      ...(await searchTextsOf(query, owner, title, order.targetSaaS)),
       ...writeOrderColumns(order),
       ...writeItems(orderedItems(order).map((item, place) => newItem(item, place + 1))),
       status: 'pending',

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { queueSearchMax } from '#domain/operations/operations.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** A filter as conditions on the table of requests. Paging is up to the caller. */
@@ -19,49 +19,83 @@ export function matchFilter({
   ]
 }
 
-/**
- * The requests that match a search in their own text, their client's or their company's. Each table is searched once, by
- * its index, and only until there are enough results to list; PostgreSQL searches all three at once. The result serves
- * the page and all counts.
- */
+/** The newest requests that match a search in their own text, or in that of their client or company. */
 export async function findInQueue(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
   search: string,
 ): Promise<{ found: Expression<SqlBool>; isCut: boolean }> {
-  // A cross join fixes the order on SQLite: matching clients first, then their requests, until there are enough.
-  const clients = query.selectFrom('user').where(isTextLike(['name', 'email'], search))
-  const companies = query.selectFrom('company').where(isTextLike(['name'], search))
-  const parts = [
-    query.selectFrom('request').where(matchSearch(search)),
-    clients.crossJoin('request').whereRef('request.clientId', '=', 'user.id'),
-    companies.crossJoin('request').whereRef('request.companyId', '=', 'company.id'),
-  ]
-  const lists = await Promise.all(
-    parts.map((part) =>
-      part
-        .select('request.number')
-        .limit(queueSearchMax + 1)
-        .execute(),
-    ),
-  )
-  const all = new Set(lists.flat().map(({ number }) => number))
+  const place = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos')
+  const text = sql<SqlBool>`${place}(${sql.ref('request.queueText')}, ${search.toLowerCase()}) > 0`
+  const rows = await query
+    .selectFrom('request')
+    .where(orIdLike(text, search))
+    .orderBy('request.number', 'desc')
+    .limit(queueSearchMax + 1)
+    .select('request.number')
+    .execute()
   // One parameter, however many there are.
-  const numbers = JSON.stringify([...all].slice(0, queueSearchMax))
+  const numbers = JSON.stringify(rows.slice(0, queueSearchMax).map(({ number }) => number))
   const found =
     engine === 'sqlite'
       ? sql<SqlBool>`request.number in (select value from json_each(${numbers}))`
       : sql<SqlBool>`request.number in (select value::int from json_array_elements_text(${numbers}::json))`
-  return { found, isCut: all.size > queueSearchMax }
+  return { found, isCut: rows.length > queueSearchMax }
 }
 
-/** The searched text of a request. */
-export function searchTextOf(title: string, targetSaaS: string): string {
-  return `${title}\n${targetSaaS}`.toLowerCase()
+/** What is searched of a request that someone places. */
+export async function searchTextsOf(
+  query: Query,
+  { clientId, companyId }: { clientId: string; companyId: string },
+  title: string,
+  targetSaaS: string,
+): Promise<{ searchText: string; queueText: string }> {
+  const client = await query
+    .selectFrom(['user', 'company'])
+    .where('user.id', '=', clientId)
+    .where('company.id', '=', companyId)
+    .select(clientColumns)
+    .executeTakeFirst()
+  const searchText = `${title}\n${targetSaaS}`.toLowerCase()
+  return { searchText, queueText: client ? searchText + textOf(client) : searchText }
+}
+
+/** Copies new names and addresses into what operators search: the requests of a client, or of a company. */
+export async function copyClientText(
+  query: Query,
+  column: 'clientId' | 'companyId',
+  id: string,
+): Promise<void> {
+  const clients = await query
+    .selectFrom('request')
+    .innerJoin('user', 'user.id', 'request.clientId')
+    .innerJoin('company', 'company.id', 'request.companyId')
+    .where(`request.${column}`, '=', id)
+    .select(['clientId', 'companyId', ...clientColumns])
+    .distinct()
+    .execute()
+  for (const client of clients) {
+    await query
+      .updateTable('request')
+      .set({ queueText: sql`${sql.ref('searchText')} || ${textOf(client)}` })
+      .where('clientId', '=', client.clientId)
+      .where('companyId', '=', client.companyId)
+      .execute()
+  }
+}
+
+const clientColumns = ['user.name', 'user.email', 'company.name as company'] as const
+
+function textOf({ name, email, company }: { name: string; email: string; company: string }) {
+  return `\n${name}\n${email}\n${company}`.toLowerCase()
 }
 
 function matchSearch(search: string): Expression<SqlBool> {
   const pattern = patternOf(search.toLowerCase())
-  const text = isLike(sql.ref('request.searchText'), pattern)
+  return orIdLike(isLike(sql.ref('request.searchText'), pattern), search)
+}
+
+/** Whether a text matches, or the id as it is displayed contains the search. */
+function orIdLike(text: RawBuilder<SqlBool>, search: string): Expression<SqlBool> {
   const number = sql.ref('request.number')
   const start = /^hit-([1-9]\d{0,8})$/i.exec(search)?.[1]
   if (start !== undefined) return sql<SqlBool>`(${text} or ${startsWith(number, Number(start))})`
@@ -70,7 +104,7 @@ function matchSearch(search: string): Expression<SqlBool> {
   if (!/^[hit-]*\d*$/i.test(search)) return text
   // The id as it is displayed, in SQL that both engines know.
   const id = sql`case when ${number} < 10 then 'hit-00' when ${number} < 100 then 'hit-0' else 'hit-' end || cast(${number} as text)`
-  return sql<SqlBool>`(${text} or ${isLike(id, pattern)})`
+  return sql<SqlBool>`(${text} or ${isLike(id, patternOf(search.toLowerCase()))})`
 }
 
 /** Whether a number that is displayed without leading zeros begins with the given digits. */
@@ -79,18 +113,6 @@ function startsWith(number: RawBuilder<unknown>, start: number): RawBuilder<SqlB
     (by) => sql`${number} between ${start * by} and ${start * by + by - 1}`,
   )
   return sql<SqlBool>`(${number} >= 100 and (${sql.join(ranges, sql` or `)}))`
-}
-
-/** Whether one of several texts contains another, in any case. */
-function isTextLike(columns: string[], search: string): RawBuilder<SqlBool> {
-  const text = sql.join(
-    columns.map((column) => sql.ref(column)),
-    sql` || ' ' || `,
-  )
-  const isLower = isLike(sql`lower(${text})`, patternOf(search.toLowerCase()))
-  // Also as typed, because SQLite lowercases ASCII letters only.
-  const isTyped = isLike(sql`(${text})`, patternOf(search))
-  return /^\p{ASCII}*$/u.test(search) ? isLower : sql<SqlBool>`(${isLower} or ${isTyped})`
 }
 
 function patternOf(search: string): string {

@@ -54,7 +54,7 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
 
   request: `number ${countUp},
     "clientId" text not null references "user" (id) on delete cascade, ${companyId},
-    title text not null, "targetSaaS" text not null, "searchText" text not null,
+    title text not null, "targetSaaS" text not null, "searchText" text not null, "queueText" text not null,
     requirements text not null, budget text not null, timeframe text not null,
     "companySize" text not null, plan text, billing text, bill text, checklist text,
     status text not null check (status in ('pending', 'in-progress', 'completed')),
@@ -170,10 +170,8 @@ const indexes = {
   user_operators: `"user" (id) where role = 'operator'`,
   user_suspended: '"user" (id) where "suspendedAt" is not null',
   user_unconfirmed: '"user" ("createdAt") where "isEmailConfirmed" = 0',
-  // What operators search. In lower case, which SQLite then need not compute again for each.
-  user_search: `"user" (lower(name || ' ' || email), name, email, id)`,
-  company_search: 'company (name, id)',
-  request_search: 'request ("searchText", number)',
+  // All that operators search, the newest first.
+  request_search: 'request (number, "queueText")',
   membership_userId: 'membership ("userId")',
   securityEvent_userId: '"securityEvent" ("userId", id)',
   securityEvent_kind: '"securityEvent" (kind, id)',
@@ -256,6 +254,6 @@ const indexes = {
   notification_due: 'notification (kind, "createdAt", "eventId")',
   webhookDelivery_webhookId: '"webhookDelivery" ("webhookId")',
   webhookDelivery_eventId: '"webhookDelivery" ("eventId")',
-  webhookDelivery_due: '"webhookDelivery" ("dueAt")',
+  webhookDelivery_due: '"webhookDelivery" ("dueAt", id)',
   rateLimit_resetsAt: '"rateLimit" ("resetsAt")',
 }
