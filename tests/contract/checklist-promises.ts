@@ -63,11 +63,7 @@ export function testChecklists(service: () => Service): void {
     test('is the scope of a quote, which accepting it freezes: what is added later says so', async () => {
       const { client, operator, id } = await ordered(service())
       await client.tracking.changeChecklistItem(id, 2, { version: 1, wish: 'later' })
-      await operator.operations.sendQuote(id, {
-        ...validQuote,
-        lines: [...validQuote.lines],
-        version: 1,
-      })
+      await operator.operations.sendQuote(id, { version: 1, ...validQuote })
       await acceptAsRead(client, id, 1, { name: 'Ada' })
       const frozen = client.tracking.changeChecklistItem(id, 1, { version: 1, wish: 'drop' })
       const fields = { wish: checklistMessages.agreed }

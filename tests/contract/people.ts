@@ -1,6 +1,7 @@
 import type { Operations, Tracking } from '#contract/backend.ts'
 import type { SignUpForm } from '#domain/accounts/credentials.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { plainOrder } from '#domain/requests/example-order.fixture.ts'
 import type { Order } from '#domain/requests/order.ts'
 
 let count = 0
@@ -16,13 +17,7 @@ export function newPerson(name = 'Ada Lovelace'): SignUpForm {
   }
 }
 
-export const order: Order = {
-  targetSaaS: 'Slack',
-  requirements: 'Channels, threads and search',
-  budget: '5k-10k',
-  timeframe: '3-months',
-  companySize: '51-200',
-}
+export const order: Order = plainOrder
 
 /** Starts work on a new request, without a quote. */
 export function startWork(operations: Operations, id: string): Promise<OperatorRequest> {

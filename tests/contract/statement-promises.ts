@@ -82,8 +82,7 @@ export function testStatements(service: () => Service): void {
         hourCents: 500,
       }
       const { id = '' } = (await backend.placeOrder({ ...order, bill })) ?? {}
-      const quote = { ...validQuote, lines: [...validQuote.lines] }
-      await operations.sendQuote(id, { version: 1, ...quote })
+      await operations.sendQuote(id, { version: 1, ...validQuote })
       const requestNow = async () => (await backend.tracking.readStatement()).lines[0]?.request
       expect(await requestNow()).toEqual({ id, status: 'pending' })
       await acceptAsRead(backend, id, 1, { name: 'Ada' })

@@ -2,19 +2,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { plainOrder } from '#domain/requests/example-order.fixture.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { testApiOn } from './test-api.ts'
 import { createPostgresDatabase, type Engine, engines, openTestDatabase } from './test-database.ts'
 import { addUser } from './users.ts'
 
-const order = {
-  targetSaaS: 'Slack',
-  requirements: 'Channels. '.repeat(900),
-  budget: '5k-10k',
-  timeframe: 'asap',
-  companySize: '11-50',
-}
+const order = { ...plainOrder, requirements: 'Channels. '.repeat(900) }
 
 describe.each(engines)('a full disk on %s', (engine) => {
   test('is answered with 503, logged, not ready in /ready, and over when there is space again', async () => {

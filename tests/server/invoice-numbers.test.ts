@@ -52,7 +52,7 @@ test.each(engines)(
       requests.push(...(await addOrders(database, await addUser(database), count / clients)))
     }
     await database.change(async (trx) => {
-      const content = quoteContent({ ...validQuote, lines: [...validQuote.lines] })
+      const content = quoteContent(validQuote)
       const sent = { number: 1, sentAt: new Date().toISOString(), sentBy: operator.name }
       for (const requestNumber of requests) {
         await insertQuote(trx, { requestNumber, ...sent }, content)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { plainOrder } from '#domain/requests/example-order.fixture.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,13 +12,7 @@ import { insertRequest } from '#server/requests/request-changes.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
 import { addUser, callOf, type UserOptions } from './users.ts'
 
-export const order: Order = {
-  targetSaaS: 'Slack',
-  requirements: 'Channels, threads and search',
-  budget: '5k-10k',
-  timeframe: '3-months',
-  companySize: '51-200',
-}
+export const order: Order = plainOrder
 
 export const newKey = (): string => randomUUID()
 

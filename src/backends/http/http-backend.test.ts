@@ -3,6 +3,7 @@ import { sampleRequests } from '#backends/samples/requests.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { CallError, errorStatus } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { plainOrder } from '#domain/requests/example-order.fixture.ts'
 import { createHttpBackend } from './http-backend.ts'
 
 const ada: User = { id: '1', name: 'Ada', email: 'ada@example.com', role: 'client' }
@@ -153,15 +154,8 @@ test('every call works with blocked storage', async () => {
 test('an order without a key gets a valid key of its own', async () => {
   const { backend, server } = serve()
   await backend.signIn(form)
-  const order = {
-    targetSaaS: 'Slack',
-    requirements: 'Threads',
-    budget: '5k-10k',
-    timeframe: 'asap',
-    companySize: '1-10',
-  } as const
   for (const key of [undefined, undefined, 'given-key-of-some-length']) {
-    await backend.placeOrder(order, key).catch(() => undefined)
+    await backend.placeOrder(plainOrder, key).catch(() => undefined)
   }
   const [, one, other, given] = server.keys
   expect(given).toBe('given-key-of-some-length')

@@ -1,25 +1,33 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, EndpointTable, TokenPath } from '#contract/endpoint.ts'
 
-/** An example of a call: as much of query, body and reply as the endpoint has. */
+/** A valid call, and its reply: as much of them as the endpoint has. */
 export interface Example {
+  id?: string
+  number?: number
   query?: Record<string, string | undefined>
-  body?: unknown
+  body?: object | undefined
   reply?: unknown
 }
 
 /**
- * One for every endpoint of a table that an API token can call, which is what programs of others do: a missing one, or
- * one that does not fit its schemas, is a type error.
+ * One for every endpoint that needs a query or a body, and with a reply for each that an API token can call, which is
+ * what programs of others do. A missing one, or one that does not fit its schemas, is a type error.
  */
 export type Examples<Table extends EndpointTable> = {
-  [Name in keyof Table as Table[Name]['path'] extends TokenPath ? Name : never]: ExampleOf<
+  [Name in keyof Table as object extends ExampleOf<Table[Name]> ? never : Name]: ExampleOf<
     Table[Name]
   >
 }
 
-type ExampleOf<E extends Endpoint> = (string extends keyof z.input<E['query']>
-  ? object
-  : { query?: z.input<E['query']> }) &
+type ExampleOf<E extends Endpoint> = { id?: string } & (Record<string, never> extends z.input<
+  E['query']
+>
+  ? { query?: z.input<E['query']> }
+  : { query: z.input<E['query']> }) &
   (z.input<E['body']> extends null ? object : { body: z.input<E['body']> }) &
-  (z.input<E['reply']> extends null ? object : { reply: z.input<E['reply']> })
+  (E['path'] extends TokenPath
+    ? z.input<E['reply']> extends null
+      ? object
+      : { reply: z.input<E['reply']> }
+    : object)

@@ -44,13 +44,14 @@ const page: InvoicePage = {
 
 export const invoiceExamples: Examples<typeof invoiceEndpoints> = {
   listInvoices: { query: { status: 'open' }, reply: page },
-  readInvoicePdf: {},
+  saveBilling: {
+    body: { details: { name: reply.buyer.name, address: ['12 St James’s Square'] } },
+  },
   payInvoice: { reply: { url: 'https://checkout.stripe.com/c/pay/cs_live_example' } },
 }
 
 export const operatorInvoiceExamples: Examples<typeof operatorInvoiceEndpoints> = {
-  listAllInvoices: { query: { status: 'overdue' }, reply: page },
-  exportInvoices: {},
+  listAllInvoices: { query: { status: 'open' }, reply: page },
   readInvoiceMonths: {
     reply: {
       months: [{ month: '2026-11', invoicedCents: 500_400, paidCents: 100_000, overdueCents: 0 }],

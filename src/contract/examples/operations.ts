@@ -1,5 +1,6 @@
 import type { operationsEndpoints } from '#contract/operations.ts'
 import { countViews } from '#domain/operations/operations.ts'
+import { defaultSettings } from '#domain/site/site-settings.ts'
 import type { Examples } from './example.ts'
 import { operatorInvoiceExamples } from './invoices.ts'
 import { sampleAssignee, sampleClient, sampleOperatorRequest } from './requests.ts'
@@ -18,8 +19,13 @@ const dayMs = 24 * 60 * 60_000
 export const operationsExamples: Examples<typeof operationsEndpoints> = {
   ...hitExamples,
   ...operatorInvoiceExamples,
+  changeOperator: { body: { action: 'suspend' } },
+  inviteOperator: { body: { email: 'omar@example.com', role: 'operator' } },
+  createApiToken: { body: { name: 'Script', scope: 'read', expiresInDays: 30 } },
+  createWebhook: { body: { url: 'https://hooks.example.com/in', kinds: null } },
+  writeSettings: { body: defaultSettings },
   listQueue: {
-    query: { view: 'mine', sort: 'due' },
+    query: { sort: 'due' },
     reply: {
       requests: [
         {
@@ -46,7 +52,6 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
       next: null,
     },
   },
-  exportQueue: {},
   readAnalytics: {
     query: { from: '2026-11-02', to: '2026-11-08' },
     reply: {
@@ -71,20 +76,23 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
   },
   readOperatorRequest: { reply },
   readOperatorEvents: { query: { before: '317' }, reply: { events: events.slice(0, 1), earlier } },
-  moveRequest: { body: { version, to: 'in-progress' }, reply },
+  moveRequest: { body: { version, to: 'in-progress', reason: 'Agreed by phone.' }, reply },
   closeRequest: { body: { version, reason: 'We don’t build for this platform.' }, reply },
   reopenRequest: { body: { version, reason: 'The scope has changed.' }, reply },
   setEstimatedCompletion: { body: { version, estimatedCompletion: '2027-01-29' }, reply },
   sendQuote: {
     body: {
       version,
-      lines: [{ title: 'Chat server with channels and threads', amountCents: 1_150_000 }],
+      lines: [
+        { title: 'Build', amountCents: 1_200_000 },
+        { title: 'Data migration', amountCents: 250_050 },
+      ],
       plan: 'professional',
       billing: 'yearly',
-      estimatedCompletion: '2027-01-29',
+      estimatedCompletion: '2027-03-31',
       // A quote that is over cannot be sent.
       validUntil: new Date(Date.now() + 180 * dayMs).toISOString().slice(0, 10),
-      note: 'Single sign-on is included.',
+      note: 'Includes two rounds of changes.',
     },
     reply,
   },
@@ -112,5 +120,4 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
   setPreview: { body: { version, url: 'https://preview.hitlist.example/analytical' }, reply },
   writeToClient: { body: { text: 'Yes, guest accounts are included.' }, reply },
   writeNote: { body: { text: 'Ask Grace about the import.' }, reply },
-  markReadByOperator: {},
 }

@@ -1,3 +1,4 @@
+import type { fileEndpoints } from '#contract/files.ts'
 import type { orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
 import type { PlanBasis } from '#domain/companies/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
@@ -139,7 +140,9 @@ const statement: OwnStatement = {
   asOf: '2026-11-04T08:00:00.000Z',
 }
 
-export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEndpoints> = {
+export const requestExamples: Examples<
+  typeof orderEndpoints & typeof trackingEndpoints & typeof fileEndpoints
+> = {
   ...checklistExamples,
   ...handoverExamples,
   ...consentExamples,
@@ -170,7 +173,7 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEn
   readRequest: { reply: sampleRequest },
   readEvents: { query: { before: '317' }, reply: { events: events.slice(0, 1), earlier } },
   sendMessage: {
-    body: { text: 'Does this include guest accounts?', quote: 1 },
+    body: { text: 'Does this include guest accounts?' },
     reply: sampleRequest,
   },
   acceptQuote: { body: { name: 'Ada Byron', ...readContent }, reply: sampleRequest },
@@ -178,7 +181,10 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEn
     body: { reason: 'We have to wait for next year’s budget.' },
     reply: sampleRequest,
   },
-  markRead: {},
+  uploadFile: {
+    query: { name: 'channels.csv' },
+    reply: { id: 'rN5vK2wq', name: 'channels.csv', size: 2048, sha256: readContent.contentHash },
+  },
   readUnread: { reply: { own: [{ id, unread }] } },
   readStatement: { reply: statement },
   saveStatementLine: {
@@ -189,5 +195,4 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof trackingEn
     query: { product: 'Zoom' },
     reply: { ...statement, lines: statement.lines.slice(0, 1) },
   },
-  watch: {},
 }

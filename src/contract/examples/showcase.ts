@@ -29,12 +29,12 @@ const managed: ManagedHit = {
 export const hitExamples: Examples<typeof hitEndpoints> = {
   listManagedHits: { reply: { hits: [managed] } },
   createHit: { body: { ...content, isPublished: true }, reply: managed },
-  changeHit: { body: { isPublished: true }, reply: managed },
+  changeHit: { id: '9', body: { isPublished: true }, reply: managed },
   publishSamples: { body: { isPublished: false }, reply: { hits: [managed] } },
   draftHit: { reply: { ...managed, isPublished: false, consent: 'asked' } },
 }
 
 export const consentExamples: Examples<typeof consentEndpoints> = {
   readOfferedHit: { reply: { hit: managed } },
-  decideOnHit: { body: { version: 1, consents: true }, reply: { hit: managed } },
+  decideOnHit: { body: { version: 1, consents: true, content }, reply: { hit: managed } },
 }

@@ -2,7 +2,10 @@ import { exampleOrder } from './example-order.ts'
 import type { OrderDraft } from './order.ts'
 import type { OrderFieldName } from './order-fields.ts'
 
-const { requirements, budget, timeframe, companySize, bill, checklist } = exampleOrder
+const { targetSaaS, requirements, budget, timeframe, companySize, bill, checklist } = exampleOrder
+
+/** The example order with no more than every order has. */
+export const plainOrder = { targetSaaS, requirements, budget, timeframe, companySize }
 
 /** The draft of the example order. */
 export const exampleDraft = {

@@ -92,6 +92,6 @@ test('the export as CSV has one line per request, and nothing that is not handed
   const text = Buffer.from(await response.arrayBuffer()).toString()
   expect(text).toMatch(/^\uFEFFid,title,targetSaaS,status,/)
   expect(text).toContain(`,'@SUM(A1),`)
-  expect(text).toMatch(/"Two\nlines",5k-10k,3-months,51-200,+0\r\n$/)
+  expect(text).toMatch(/"Two\nlines",10k-25k,3-months,51-200,+0\r\n$/)
   expect(text).not.toContain('early')
 })

@@ -1,7 +1,8 @@
 import { apiPath, type Endpoint, nothing, paramsSchemaOf, tokenUse } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { examples } from '#contract/examples/examples.ts'
+import type { Example } from '#contract/examples/example.ts'
+import { exampleOf } from '#contract/examples/examples.ts'
 import { keyHeader, keySchema } from '#contract/idempotency-key.ts'
 import { brandName, siteOrigin } from '#domain/site/brand.ts'
 import { needsFreshSignIn } from '#server/accounts/authorize.ts'
@@ -71,16 +72,16 @@ export function describeApi() {
 
 function paths(): Record<string, Record<string, Operation>> {
   const byPath: Record<string, Record<string, Operation>> = {}
-  for (const [name, endpoint] of Object.entries(endpoints)) {
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
   }
   return byPath
 }
 
-function operation(name: string, endpoint: Endpoint): Operation {
+function operation(name: EndpointName, endpoint: Endpoint): Operation {
   const { summary, body, path, takesBytes } = endpoint
-  const example = examples[name] ?? {}
+  const example = exampleOf(name)
   const failures = Object.fromEntries(
     codesOf(endpoint).map((code) => [
       errorStatus[code],
@@ -94,7 +95,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
     summary,
     ...describe(endpoint),
     security: security(endpoint),
-    parameters: parameters(endpoint, example.query),
+    parameters: parameters(endpoint, example),
     ...(body !== nothing && {
       requestBody: {
         required: true,
@@ -130,19 +131,12 @@ function security(endpoint: Endpoint): Operation['security'] {
   return [{ session: [] }, { token: [endpoint.method === 'GET' ? 'read' : 'write'] }]
 }
 
-function parameters(
-  endpoint: Endpoint,
-  example: Record<string, string | undefined> = {},
-): Parameter[] {
+function parameters(endpoint: Endpoint, { id, number, query: sent }: Example): Parameter[] {
   const { path, query, isKeyed } = endpoint
   const { properties = {}, required = [] } = schemaOf(query, 'input')
   const inPath = schemaOf(paramsSchemaOf(endpoint), 'input').properties ?? {}
   const namesInPath = Object.keys(inPath).filter((name) => path.includes(`:${name}`))
-  const isOfRequest = path.includes('/requests/')
-  const sampleIds: Record<string, string> = {
-    id: isOfRequest ? 'HIT-042' : '8e4c1f06-52a4-4c1e-9a55-3f0d7c2b9e10',
-    number: isOfRequest ? '1' : '17',
-  }
+  const examples: Record<string, string | undefined> = { id, number: number?.toString(), ...sent }
   const key = {
     name: keyHeader,
     in: 'header',
@@ -157,14 +151,14 @@ function parameters(
       in: 'path',
       required: true,
       schema: inPath[name] ?? {},
-      example: sampleIds[name] ?? '',
+      example: examples[name] ?? '',
     })),
     ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'query',
       required: required.includes(name),
       schema,
-      ...(example[name] === undefined ? {} : { example: example[name] }),
+      ...(examples[name] === undefined ? {} : { example: examples[name] }),
     })),
     ...(isKeyed ? [key] : []),
   ]

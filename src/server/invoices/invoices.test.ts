@@ -174,7 +174,7 @@ test('an issued invoice, its PDF and its credit note keep the seller’s address
     writeSettings(database, callOf(operator), { company: { ...company, ...own }, texts })
   await save({ name: 'Strike', address: ['1 Old Road'], taxNumber: 'T-1', bankDetails: 'IBAN OLD' })
   const version = 1
-  await sendQuote(database, operator, id, { version, ...validQuote, lines: [...validQuote.lines] })
+  await sendQuote(database, operator, id, { version, ...validQuote })
   await acceptAsRead(database, client, id, 1, 'Ada Byron')
   const issued = await issueInvoice({ database }, operator, id, {}, randomUUID())
   const textOf = async (number: string) =>

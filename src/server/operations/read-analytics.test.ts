@@ -158,7 +158,7 @@ function pass(hours: number): void {
 }
 
 function quoteOf(version: number) {
-  return { ...validQuote, lines: [...validQuote.lines], version, validUntil: '2027-10-01' }
+  return { ...validQuote, version, validUntil: '2027-10-01' }
 }
 
 /** What can be done with the requests of a database, whatever their state. */

@@ -34,8 +34,8 @@ test('the queue as CSV has one line per request, open and closed, and no formula
   )
   expect(lines).toHaveLength(2)
   const who = `'=cmd|calc,"'@Engines, Ltd",ada@a.example,no`
-  expect(lines[0]).toContain(`Slack,${who},pending,,,5k-10k,3-months,`)
-  expect(lines[1]).toContain(`,'+1,${who},pending,declined,"'-2 ""people""\nleft",5k-10k,`)
+  expect(lines[0]).toContain(`Slack,${who},pending,,,10k-25k,3-months,`)
+  expect(lines[1]).toContain(`,'+1,${who},pending,declined,"'-2 ""people""\nleft",10k-25k,`)
   expect(lines[0]?.endsWith(`,,,agency,${dueAt},${operator.name}`)).toBe(true)
   expect(lines[1]?.endsWith(`,,${closure?.at},none,,`)).toBe(true)
 })

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { apiPath } from '#contract/endpoint.ts'
 import { keyHeader } from '#contract/idempotency-key.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { plainOrder } from '#domain/requests/example-order.fixture.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 
@@ -26,13 +27,7 @@ export async function callApi<Reply>(
   return text === '' ? (null as Reply) : JSON.parse(text)
 }
 
-const order: Order = {
-  targetSaaS: 'Salesforce',
-  requirements: 'Contacts and a pipeline',
-  budget: '10k-25k',
-  timeframe: '3-months',
-  companySize: '51-200',
-}
+const order: Order = { ...plainOrder, targetSaaS: 'Salesforce' }
 
 export function placeOrder(client: Caller, changes: Partial<Order> = {}): Promise<RequestDetail> {
   return callApi(client, 'POST', '/requests', { ...order, ...changes })

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
+import { plainOrder } from '#domain/requests/example-order.fixture.ts'
 import { call } from './call.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -95,11 +96,5 @@ export function newOrder(visitor: Visitor): SentOrder {
 
 /** An order that carries its key where the database shows it. */
 export function orderWith(key: string) {
-  return {
-    targetSaaS: 'Slack',
-    requirements: key,
-    budget: '5k-10k',
-    timeframe: 'asap',
-    companySize: '11-50',
-  } as const
+  return { ...plainOrder, requirements: key }
 }

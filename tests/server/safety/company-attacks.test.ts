@@ -106,7 +106,7 @@ test('a rule of two-step sign-in closes what a member has open at once: session,
   expect(await status(service, 'requireSecondFactor', lifting)).toBe(403)
   await answer(service, 'updateProfile', { cookie, body: { name: 'Eve', company: 'Eve Ltd' } })
   expect(await answer(service, 'listCompanies', { cookie: owner.cookie })).toMatchObject({
-    companies: [{ name: 'Example Ltd' }],
+    companies: [{ name: 'Analytical Engines' }],
   })
   // Nor does an email say who joined, which they could not read elsewhere.
   const { otherClient } = service
@@ -118,7 +118,7 @@ test('a rule of two-step sign-in closes what a member has open at once: session,
   expect(await service.lastMail(owner.email, 'accepted an invitation')).toContain('Member: ')
   const withheld = await service.lastMail(member.email, 'accepted an invitation')
   expect(withheld).not.toContain('Member: ')
-  const details = { name: 'Example Ltd', address: ['1 Lace Street'] }
+  const details = { name: 'Analytical Engines', address: ['1 Lace Street'] }
   await answer(service, 'saveBilling', { cookie: owner.cookie, body: { details } })
   const logOf = async (user: { cookie: string }) =>
     JSON.stringify(await answer(service, 'listSecurityEvents', { cookie: user.cookie }))

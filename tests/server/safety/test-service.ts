@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { examples } from '#contract/examples/examples.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
 import { setFactorRequired } from '#server/companies/company-store.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
@@ -64,7 +65,7 @@ export interface TestServiceOptions {
   trustedHops?: number
 }
 
-const password = 'correct horse battery'
+const { password, company } = endpoints.signUp.body.parse(examples.signUp.body)
 const passwordHash = quickPasswords.hash(password)
 
 export async function openTestService(
@@ -111,7 +112,7 @@ export async function openTestService(
 
   /** An account with a password and a session, as sign-up and a grant leave it, without their emails. */
   async function addActor(differing: UserOptions): Promise<SignedInUser> {
-    const own = { name: 'Ada', company: 'Example Ltd', isEmailConfirmed: false, hasCompany: true }
+    const own = { name: 'Ada', company, isEmailConfirmed: false, hasCompany: true }
     const user = await addUser(database, { ...own, publicUrl, ...differing })
     await updateUser(database.query, user.id, { passwordHash: await passwordHash })
     return user

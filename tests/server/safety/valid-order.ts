@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { examples } from '#contract/examples/examples.ts'
 
-export const validOrder = {
-  targetSaaS: 'Slack',
-  requirements: 'Channels and threads',
-  budget: '5k-10k',
-  timeframe: '3-months',
-  companySize: '11-50',
-} as const
+export const validOrder = examples.placeOrder.body
 
 export function newEmail(): string {
   return `${randomUUID()}@example.com`

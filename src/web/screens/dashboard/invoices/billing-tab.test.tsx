@@ -46,7 +46,8 @@ test('totals, lines and views of a company’s invoices are shown, and one opens
   await user.click(screen.getByRole('link', { name: '2026-0007' }))
   const invoice = within(await screen.findByRole('dialog', { name: 'Invoice 2026-0007' }))
   for (const name of [
-    'Build, 30% $4,170.00',
+    'Chat server with channels and threads, 30% $3,450.00',
+    'Migration of the message history, 30% $720.00',
     'Tax, 20% $834.00',
     'Total $5,004.00',
     'Paid Nov 20, 2026, by bank transfer -$1,000.00',
@@ -54,7 +55,7 @@ test('totals, lines and views of a company’s invoices are shown, and one opens
   ]) {
     expect(invoice.getByRole('row', { name })).toBeDefined()
   }
-  expect(invoice.getByText('IBAN DE02 1203')).toBeDefined()
+  expect(invoice.getByText('IBAN DE02 1203 0000 0000 2020 51')).toBeDefined()
   expect(invoice.queryByRole('button', { name: 'Pay online' })).toBeNull()
   const pdf = invoice.getByRole('link', { name: 'Download PDF' })
   expect(pdf.getAttribute('href')).toBe('/api/invoices/2026-0007.pdf')

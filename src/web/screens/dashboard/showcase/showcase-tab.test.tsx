@@ -1,27 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Operations } from '#contract/backend.ts'
+import { examples } from '#contract/examples/examples.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { button, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { ShowcaseTab } from './showcase-tab.tsx'
 
-const draft: ManagedHit = {
-  id: 9,
-  title: 'Team chat',
-  originalSaas: 'Slack',
-  savingsAmount: '$21,600 per year',
-  savingsPercentage: '69%',
-  companySize: '201-500',
-  industry: 'SaaS',
-  status: 'completed',
-  description: 'Channels and threads.',
-  tags: ['Chat'],
-  version: 1,
-  isPublished: false,
-  isSample: false,
-  requestId: null,
-  consent: null,
-}
+const draft: ManagedHit = { ...examples.createHit.reply, isPublished: false, requestId: null }
 
 test('a hit is moved once for each press that is answered, and the button keeps focus', async () => {
   const answer = Promise.withResolvers<void>()
