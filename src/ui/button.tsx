@@ -1,12 +1,16 @@
 import { clsx } from 'clsx'
 import { LoaderCircle, X } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { isFocusLost } from './focus.ts'
 
 type Look = 'primary' | 'outline' | 'quiet'
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
-  /** While busy the button turns and cannot be pressed again; words beside it say what it does. */
+  /**
+   * While busy the button turns and cannot be pressed again, and so loses focus, which it gets back afterwards; words
+   * beside it say what it does.
+   */
   isBusy?: boolean
   children: ReactNode
 }
@@ -16,12 +20,25 @@ export function Button({
   isBusy = false,
   className,
   children,
+  onClick,
   ...props
 }: ButtonProps) {
+  const pressed = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const button = pressed.current
+    if (isBusy && document.activeElement === button) return
+    if (!isBusy && isFocusLost()) button?.focus({ preventScroll: true })
+    pressed.current = null
+  }, [isBusy])
+
   return (
     <button
       type="button"
       {...props}
+      onClick={(event) => {
+        pressed.current = event.currentTarget
+        onClick?.(event)
+      }}
       disabled={props.disabled || isBusy}
       aria-busy={isBusy || undefined}
       className={clsx(buttonClass(look), className)}

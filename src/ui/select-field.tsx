@@ -2,15 +2,16 @@ import { Field } from './field.tsx'
 
 interface SelectFieldProps<Value extends string> {
   label: string
+  hint?: string
   value: Value
   options: readonly { value: Value; label: string }[]
   onChoose: (value: Value) => void
 }
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChoose } = props
+  const { label, hint, value, options, onChoose } = props
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {(attributes) => (
         <select
           {...attributes}

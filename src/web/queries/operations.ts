@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Operations } from '#contract/backend.ts'
-import { CallError } from '#contract/errors.ts'
 import type { AnalyticsQuery } from '#domain/operations/analytics-range.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations/operations.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { isConflict } from '#web/shared/form/form-error.ts'
 import {
   operatorRequestKey,
   queueKey,
@@ -122,10 +122,6 @@ export function useOperationsUpdates(): void {
       }),
     [tracking, queryClient],
   )
-}
-
-export function isConflict(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'conflict'
 }
 
 /** An answer that was overtaken on its way by a newer one is dropped. */

@@ -7,7 +7,6 @@ import {
   queryOptions,
   replaceEqualDeep,
   useInfiniteQuery,
-  useIsMutating,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -132,16 +131,11 @@ function refreshStatement(queryClient: QueryClient): void {
 export function useSendMessage(id: string) {
   const tracking = useTracking()
   const queryClient = useQueryClient()
-  const mutationKey = ['message', id]
-  const message = useMutation({
-    mutationKey,
+  return useMutation({
     mutationFn: ({ key, ...sent }: ClientMessage & { key: string }) =>
       tracking.sendMessage(id, sent, key),
     onSuccess: (detail) => remember(queryClient, detail),
   })
-  const isPending = useIsMutating({ mutationKey }) > 0
-  const isUnderWay = () => queryClient.isMutating({ mutationKey }) > 0
-  return { ...message, isPending, isUnderWay }
 }
 
 type QuoteDecision =

@@ -1,10 +1,11 @@
-import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
+import { useOpened } from '#web/shared/form/ask-first.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 
 export function AccountSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId()
@@ -34,99 +35,6 @@ export function AccountLine({ name, children }: { name: string; children: ReactN
       <dt className="text-soft max-sm:-mb-3 max-sm:text-sm">{name}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-interface OutcomeProps {
-  isProblem?: boolean
-  children: ReactNode
-}
-
-/**
- * What came of something, said where it was done: a toast would lie behind the open panel, out of
- * reach. Focus moves here from a button that was removed.
- */
-export function Outcome({ isProblem = false, children }: OutcomeProps) {
-  const ref = useRef<HTMLParagraphElement>(null)
-
-  useEffect(() => {
-    if (isFocusLost()) ref.current?.focus()
-  }, [])
-
-  return (
-    <p
-      ref={ref}
-      tabIndex={-1}
-      role={isProblem ? 'alert' : 'status'}
-      className={clsx(
-        'mt-4 border-l-2 px-4 py-3 font-semibold outline-none',
-        isProblem ? 'border-danger bg-danger-soft' : 'border-green bg-green-soft',
-      )}
-    >
-      {children}
-    </p>
-  )
-}
-
-/** Why a change failed, if it did. */
-export function ErrorOutcome({ error, fallback }: { error: Error | null; fallback: string }) {
-  return error && <Outcome isProblem>{errorMessage(error, fallback)}</Outcome>
-}
-
-interface ConfirmChangeProps {
-  /** What follows from it. */
-  children: string
-  confirm: string
-  change: { mutate: () => void; isPending: boolean; error: Error | null }
-  failed: string
-  onCancel: () => void
-}
-
-/** Asks before something stops working. Focus comes here, on the button that changes nothing. */
-export function ConfirmChange(props: ConfirmChangeProps) {
-  const { children, confirm, change, failed, onCancel } = props
-  const cancelRef = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancelRef.current?.focus(), [])
-
-  return (
-    <div className="mt-4 border-l-2 border-danger pl-5">
-      <p>{children}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button isBusy={change.isPending} onClick={() => change.mutate()}>
-          {confirm}
-        </Button>
-        <Button ref={cancelRef} look="quiet" disabled={change.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      <ErrorOutcome error={change.error} fallback={failed} />
-    </div>
-  )
-}
-
-interface AskFirstProps extends Omit<ConfirmChangeProps, 'onCancel'> {
-  change: ConfirmChangeProps['change'] & { reset: () => void }
-  /** What the button says that opens the question. */
-  opener: ReactNode
-  look?: 'outline' | 'quiet'
-}
-
-/** A button for something that is asked about before it is done. */
-export function AskFirst({ opener, look = 'outline', ...question }: AskFirstProps) {
-  const { isOpen, openerRef, open, close } = useOpenedForm()
-  if (isOpen) return <ConfirmChange {...question} onCancel={close} />
-  return (
-    <Button
-      ref={openerRef}
-      look={look}
-      className={look === 'quiet' ? 'mt-1 -ml-5' : 'mt-4'}
-      onClick={() => {
-        question.change.reset()
-        open()
-      }}
-    >
-      {opener}
-    </Button>
   )
 }
 
@@ -171,29 +79,9 @@ export function EmailButton({ sending, beside, children }: EmailButtonProps) {
         {beside}
       </div>
       {isSuccess && <Outcome>{accountMessages.emailSent}</Outcome>}
-      <ErrorOutcome error={error} fallback={messages.emailFailed} />
+      <Failure error={error} fallback={messages.emailFailed} />
     </>
   )
-}
-
-/** A form that a button opens in its place. Closed again, focus goes back to the button. */
-export function useOpenedForm() {
-  const [isOpen, setIsOpen] = useState(false)
-  const wasOpen = useRef(false)
-  const openerRef = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) openerRef.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
-
-  return { isOpen, openerRef, open: () => setIsOpen(true), close: () => setIsOpen(false) }
-}
-
-/** The element that had it was removed. */
-function isFocusLost(): boolean {
-  const { activeElement } = document
-  return activeElement === document.body || activeElement?.tagName === 'DIALOG'
 }
 
 interface DeletionProps {
@@ -205,7 +93,7 @@ interface DeletionProps {
 }
 
 export function Deletion({ heading, sentences, children }: DeletionProps) {
-  const { isOpen, openerRef, open, close } = useOpenedForm()
+  const { opened, openerFor, close } = useOpened()
   return (
     <AccountSection heading={heading}>
       {sentences.map((sentence) => (
@@ -213,18 +101,16 @@ export function Deletion({ heading, sentences, children }: DeletionProps) {
           {sentence}
         </p>
       ))}
-      {isOpen ? (
+      {opened ? (
         <div className="mt-5 border-l-2 border-danger pl-5">{children(close)}</div>
       ) : (
-        <Button
-          ref={openerRef}
-          look="outline"
-          className="mt-4 border-danger! text-danger!"
-          onClick={open}
-        >
+        <Button {...openerFor('form')} look="outline" className="mt-4 border-danger! text-danger!">
           {heading}…
         </Button>
       )}
     </AccountSection>
   )
 }
+
+export { AskFirst, Confirm as ConfirmChange } from './form/ask-first.tsx'
+export { Failure as ErrorOutcome, Outcome }

@@ -1,69 +1,34 @@
-import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
 import { deliverableEmailSchema } from '#domain/accounts/credentials.ts'
-import { Field } from '#ui/field.tsx'
-import { SubmitForm } from './submit-form.tsx'
-import { type Form, useForm } from './use-form.ts'
+import { Form } from './form/submit-form.tsx'
 
-interface AuthFieldProps<Name extends string>
-  extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
-  form: Form<Name>
-  name: NoInfer<Name>
-  label: string
-}
+/** What the input of an email address takes. */
+export const emailInput = {
+  type: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
 
-/** One required line of text. While the form is busy it can be read but not changed. */
-export function AuthField<Name extends string>(props: AuthFieldProps<Name>) {
-  const { form, name, label, ...input } = props
-
-  return (
-    <Field label={label} error={form.errors[name]}>
-      {(control) => (
-        <input
-          {...input}
-          {...control}
-          {...form.field(name)}
-          required
-          readOnly={form.isBusy}
-          className="field"
-        />
-      )}
-    </Field>
-  )
-}
-
-interface EmailFieldProps<Name extends string> {
-  form: Form<Name>
-  name: NoInfer<Name>
-}
-
-export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
-  return (
-    <AuthField
-      {...props}
-      label="Email"
-      type="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  )
-}
+/** What the input of a one-time code takes. */
+export const codeInput = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
 
 const schema = z.object({ email: deliverableEmailSchema })
 
 interface EmailFormProps {
   email: string
   act: (values: { email: string }) => Promise<unknown>
-  wording: { submit: string; busy: string; failed: string }
+  submit: string
+  failed: string
   focusOn?: 'email'
 }
 
 export function EmailForm({ email, ...props }: EmailFormProps) {
-  const form = useForm(schema, { email })
   return (
-    <SubmitForm form={form} {...props}>
-      <EmailField form={form} name="email" />
-    </SubmitForm>
+    <Form {...props} busy="Sending…" schema={schema} saved={{ email }}>
+      {({ field }) => field('email', 'Email', emailInput)}
+    </Form>
   )
 }
+
+export { FormField as AuthField } from './form-field.tsx'

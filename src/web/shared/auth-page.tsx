@@ -4,13 +4,13 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { nextLabel } from './after-sign-in.ts'
 import { AppLink } from './app-link.tsx'
+import { SubmitForm } from './form/submit-form.tsx'
+import type { Form } from './form/use-form.tsx'
 import { justSignedIn } from './just-signed-in.ts'
 import { readNext } from './next-path.ts'
 import { PageHeading } from './page-heading.tsx'
 import { paths } from './paths.ts'
 import { useNavigate, useSearchParams } from './router/router-context.tsx'
-import { SubmitForm } from './submit-form.tsx'
-import type { Form } from './use-form.ts'
 
 interface AuthPageProps {
   heading: string
@@ -60,13 +60,16 @@ interface AuthFormProps<Name extends string, Filled> {
   /** Signs in or up. It logs its own failures and rethrows them. Null while a second step is missing. */
   act: (filled: Filled) => Promise<unknown>
   onSecondStep?: () => void
-  wording: { submit: string; busy: string; done: string; failed: string }
+  submit: string
+  busy: string
+  done: string
+  failed: string
   focusOn?: NoInfer<Name>
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name, Filled>) {
-  const { form, act, onSecondStep, wording, focusOn, children } = props
+  const { form, onSecondStep, done, ...rest } = props
   const navigate = useNavigate()
   const [params] = useSearchParams()
 
@@ -74,7 +77,7 @@ export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name,
 
   async function leave(result: unknown) {
     if (result === null) return onSecondStep?.()
-    toastSuccess(wording.done)
+    toastSuccess(done)
     // A user who navigated elsewhere is not redirected. The form stays busy until it unmounts.
     if (form.ref.current) {
       await navigate(readNext(params), { state: justSignedIn })
@@ -83,16 +86,7 @@ export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name,
 
   return (
     <>
-      <SubmitForm
-        form={form}
-        act={act}
-        onDone={leave}
-        wording={wording}
-        focusOn={focusOn}
-        submitClassName="w-full"
-      >
-        {children}
-      </SubmitForm>
+      <SubmitForm {...rest} form={form} onDone={leave} submitClassName="w-full" />
       {next && <p className="mt-3 text-soft">Next: {next}</p>}
     </>
   )

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { Capabilities } from '#contract/backend.ts'
 import { Field } from '#ui/field.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import type { Form } from './use-form.ts'
+import type { Form } from './form/use-form.tsx'
 
 interface PasswordFieldProps<Name extends string> {
   form: Form<Name>
@@ -42,7 +42,7 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
             <input
               {...control}
               aria-describedby={clsx(rule && ruleId, control['aria-describedby']) || undefined}
-              {...form.field(name)}
+              {...form.control(name)}
               type={isShown ? 'text' : 'password'}
               required
               readOnly={form.isBusy}

@@ -5,26 +5,18 @@ import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { confirmationName, isNamed, type User } from '#domain/accounts/user.ts'
 import { countLostRequests } from '#domain/companies/company.ts'
 import { messages } from '#domain/values/messages.ts'
-import { Button, linkClass } from '#ui/button.tsx'
+import { linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useDeleteAccount } from '#web/queries/account.ts'
 import { companiesQuery } from '#web/queries/companies.ts'
 import { AccountSection, Deletion } from '#web/shared/account-section.tsx'
-import { AuthField } from '#web/shared/auth-field.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
-
-const wording = {
-  submit: 'Delete permanently',
-  busy: 'Deleting…',
-  failed: accountMessages.accountDeletionFailed,
-}
 
 interface DeleteAccountProps {
   account: Account
@@ -66,7 +58,6 @@ function ConfirmationForm({
   const hasPassword = useHasPassword(account)
   const navigate = useNavigate()
   const needsName = openCount > 0 || !hasPassword
-  const form = useForm(schemaFor(user, { needsName, hasPassword }), { company: '', password: '' })
 
   async function leave() {
     toastSuccess(accountMessages.accountDeleted)
@@ -75,42 +66,44 @@ function ConfirmationForm({
   }
 
   return (
-    <SubmitForm
-      form={form}
+    <Form
+      schema={schemaFor(user, { needsName, hasPassword })}
+      saved={{ company: '', password: '' }}
       focusOn={needsName ? 'company' : 'password'}
       act={({ password, company }) =>
         deleteAccount({ ...(hasPassword && { password }), ...(needsName && { company }) })
       }
       onDone={leave}
-      wording={wording}
+      submit="Delete permanently"
+      busy="Deleting…"
+      failed={accountMessages.accountDeletionFailed}
       submitClassName="border-danger! bg-danger! text-paper!"
-      beside={
-        <Button look="quiet" disabled={form.isBusy} onClick={onCancel}>
-          Keep account
-        </Button>
-      }
+      onCancel={onCancel}
+      cancel="Keep account"
     >
-      {needsName && (
+      {(form) => (
         <>
-          <p className="wrap-anywhere">
-            {openCount > 0 && (
-              <>
-                <b>{openRequests(openCount)}</b> Deleting your account stops the work on{' '}
-                {openCount === 1 ? 'it' : 'them'}.{' '}
-              </>
-            )}
-            To continue, type <b>{confirmationName(user)}</b> below.
-          </p>
-          <AuthField
-            form={form}
-            name="company"
-            label={user.company ? 'Company name' : 'Your name'}
-            autoComplete="off"
-          />
+          {needsName && (
+            <p className="wrap-anywhere">
+              {openCount > 0 && (
+                <>
+                  <b>{openRequests(openCount)}</b> Deleting your account stops the work on{' '}
+                  {openCount === 1 ? 'it' : 'them'}.{' '}
+                </>
+              )}
+              To continue, type <b>{confirmationName(user)}</b> below.
+            </p>
+          )}
+          {needsName &&
+            form.field('company', user.company ? 'Company name' : 'Your name', {
+              autoComplete: 'off',
+            })}
+          {hasPassword && (
+            <PasswordField form={form} name="password" autoComplete="current-password" />
+          )}
         </>
       )}
-      {hasPassword && <PasswordField form={form} name="password" autoComplete="current-password" />}
-    </SubmitForm>
+    </Form>
   )
 }
 

@@ -9,7 +9,8 @@ import {
 } from '#domain/notifications/notification-kinds.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { notificationsQuery, useChangeNotification } from '#web/queries/account.ts'
-import { AccountSection, ErrorOutcome } from '#web/shared/account-section.tsx'
+import { AccountSection } from '#web/shared/account-section.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 
 /** Which emails about requests the user gets. Each change is saved at once. */
@@ -40,7 +41,7 @@ export function Notifications({ account, role }: { account: Account; role: Role 
           }
         </Loaded>
       </div>
-      <ErrorOutcome error={change.error} fallback={accountMessages.profileFailed} />
+      <Failure error={change.error} fallback={accountMessages.profileFailed} />
       <p aria-live="polite" className="notification-saved mt-2 text-sm text-soft">
         {change.isSuccess && accountMessages.profileSaved}
       </p>

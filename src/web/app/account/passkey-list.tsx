@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { type Passkey, passkeyNameSchema } from '#domain/accounts/passkey.ts'
 import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
   secondFactorsQuery,
   useFactorChange,
   type useRemovePasskey,
 } from '#web/queries/second-factors.ts'
-import { ConfirmChange, CreatedAndUsed, Outcome } from '#web/shared/account-section.tsx'
-import { AuthField } from '#web/shared/auth-field.tsx'
+import { CreatedAndUsed } from '#web/shared/account-section.tsx'
+import { Confirm, useOpened } from '#web/shared/form/ask-first.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 
 interface PasskeyListProps {
   account: Account
@@ -73,45 +72,46 @@ interface PasskeyItemProps {
 
 /** One passkey, with what can be done about it. */
 function PasskeyItem({ account, passkey, isLast, remove, onAsk }: PasskeyItemProps) {
-  const [asked, setAsked] = useState<'rename' | 'remove' | null>(null)
-  const openersRef = useRef<HTMLDivElement>(null)
-  const lastAsked = useRef<'rename' | 'remove'>(null)
-  const close = () => setAsked(null)
-
-  // Closed again, focus goes back to the button. Its text may have changed with the name.
-  useEffect(() => {
-    if (asked !== null || lastAsked.current === null) return
-    const position = lastAsked.current === 'rename' ? 'first' : 'last'
-    openersRef.current?.querySelector<HTMLElement>(`:${position}-child`)?.focus()
-    lastAsked.current = null
-  }, [asked])
-
-  function ask(what: 'rename' | 'remove') {
-    lastAsked.current = what
-    onAsk()
-    setAsked(what)
-  }
+  const { opened, openerFor, close } = useOpened<'rename' | 'remove'>()
+  const { mutateAsync: rename } = useFactorChange(account, (filled: { name: string }) =>
+    account.renamePasskey(passkey.id, filled),
+  )
 
   return (
     <>
       <Facts passkey={passkey} />
-      {asked === 'rename' && <RenameForm account={account} passkey={passkey} onDone={close} />}
-      {asked === 'remove' && (
-        <ConfirmChange
+      {opened === 'rename' && (
+        <div className="mt-4">
+          <Form
+            schema={schema}
+            saved={{ name: passkey.name }}
+            focusOn="name"
+            act={rename}
+            onDone={close}
+            submit="Save"
+            failed={messages.renameFailed}
+            onCancel={close}
+          >
+            {({ field }) => field('name', 'Name', { autoComplete: 'off' })}
+          </Form>
+        </div>
+      )}
+      {opened === 'remove' && (
+        <Confirm
           confirm="Remove passkey"
           change={{ ...remove, mutate: () => remove.mutate(passkey.id) }}
           failed={messages.removeFailed}
           onCancel={close}
         >
           {isLast ? removesLast : removesOne}
-        </ConfirmChange>
+        </Confirm>
       )}
-      {asked === null && (
-        <div ref={openersRef} className="mt-1 -ml-5 flex flex-wrap">
-          <Button look="quiet" onClick={() => ask('rename')}>
+      {opened === null && (
+        <div className="mt-1 -ml-5 flex flex-wrap">
+          <Button {...openerFor('rename', onAsk)} look="quiet">
             Rename…<span className="sr-only"> {passkey.name}</span>
           </Button>
-          <Button look="quiet" onClick={() => ask('remove')}>
+          <Button {...openerFor('remove', onAsk)} look="quiet">
             Remove…<span className="sr-only"> {passkey.name}</span>
           </Button>
         </div>
@@ -139,33 +139,4 @@ function Facts({ passkey }: { passkey: Passkey }) {
   )
 }
 
-interface RenameFormProps {
-  account: Account
-  passkey: Passkey
-  onDone: () => void
-}
-
 const schema = z.object({ name: passkeyNameSchema })
-const wording = { submit: 'Save', busy: 'Saving…', failed: messages.renameFailed }
-
-function RenameForm({ account, passkey: { id, name }, onDone }: RenameFormProps) {
-  const { mutateAsync: rename } = useFactorChange(account, (filled: { name: string }) =>
-    account.renamePasskey(id, filled),
-  )
-  const form = useForm(schema, { name })
-
-  return (
-    <div className="mt-4">
-      <SubmitForm
-        form={form}
-        focusOn="name"
-        act={rename}
-        onDone={onDone}
-        wording={wording}
-        onCancel={onDone}
-      >
-        <AuthField form={form} name="name" label="Name" autoComplete="off" />
-      </SubmitForm>
-    </div>
-  )
-}

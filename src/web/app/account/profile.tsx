@@ -6,6 +6,7 @@ import { missingConfirmations, type User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { useSendConfirmation } from '#web/queries/account.ts'
 import { useUserCall } from '#web/queries/companies.ts'
 import { userKey } from '#web/queries/session.ts'
@@ -15,27 +16,42 @@ import {
   AccountLines,
   AccountSection,
   EmailButton,
-  ErrorOutcome,
-  Outcome,
-  useOpenedForm,
 } from '#web/shared/account-section.tsx'
-import { AuthField } from '#web/shared/auth-field.tsx'
+import { emailInput } from '#web/shared/auth-field.tsx'
+import { useOpened } from '#web/shared/form/ask-first.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
-
-const profileWording = { submit: 'Save', busy: 'Saving…', failed: accountMessages.profileFailed }
 
 /** Name and company, and the way to change them. The company is renamed by its owners. */
 export function Profile({ account, user }: { account: Account; user: User }) {
   const update = useUserCall(account.updateProfile)
-  const { isOpen, openerRef, open, close } = useOpenedForm()
+  const { opened, openerFor, close } = useOpened()
 
   return (
     <AccountSection heading="Profile">
-      {isOpen ? (
-        <ProfileForm user={user} save={update.mutateAsync} onClose={close} />
+      {opened ? (
+        <div className="mt-5">
+          <Form
+            schema={profileSchema}
+            saved={{ name: user.name, company: user.company ?? '' }}
+            focusOn="name"
+            act={update.mutateAsync}
+            onDone={close}
+            submit="Save"
+            failed={accountMessages.profileFailed}
+            onCancel={close}
+          >
+            {({ field }) => (
+              <>
+                {field('name', 'Name', { autoComplete: 'name' })}
+                {user.companyRole !== 'member' &&
+                  field('company', 'Company', { autoComplete: 'organization' })}
+              </>
+            )}
+          </Form>
+        </div>
       ) : (
         <>
           <AccountLines>
@@ -43,48 +59,12 @@ export function Profile({ account, user }: { account: Account; user: User }) {
             {user.company && <AccountLine name="Company">{user.company}</AccountLine>}
           </AccountLines>
           {update.isSuccess && <Outcome>{accountMessages.profileSaved}</Outcome>}
-          <Button
-            ref={openerRef}
-            look="outline"
-            className="mt-4"
-            onClick={() => {
-              update.reset()
-              open()
-            }}
-          >
+          <Button {...openerFor('form', update.reset)} look="outline" className="mt-4">
             Edit profile
           </Button>
         </>
       )}
     </AccountSection>
-  )
-}
-
-interface ProfileFormProps {
-  user: User
-  save: (profile: { name: string; company: string }) => Promise<unknown>
-  onClose: () => void
-}
-
-function ProfileForm({ user, save, onClose }: ProfileFormProps) {
-  const form = useForm(profileSchema, { name: user.name, company: user.company ?? '' })
-
-  return (
-    <div className="mt-5">
-      <SubmitForm
-        form={form}
-        focusOn="name"
-        act={save}
-        onDone={onClose}
-        wording={profileWording}
-        onCancel={onClose}
-      >
-        <AuthField form={form} name="name" label="Name" autoComplete="name" />
-        {user.companyRole !== 'member' && (
-          <AuthField form={form} name="company" label="Company" autoComplete="organization" />
-        )}
-      </SubmitForm>
-    </div>
   )
 }
 
@@ -94,15 +74,10 @@ const withPassword = z.object({
   password: z.string().check(z.minLength(1, messages.passwordMissing)),
 })
 const withoutPassword = z.object({ email, password: z.string() })
-const emailWording = {
-  submit: 'Send confirmation link',
-  busy: 'Sending…',
-  failed: accountMessages.emailChangeFailed,
-}
 
 /** The address of the account, whether it is confirmed, and the way to another one. */
 export function EmailAddress({ account, user }: { account: Account; user: User }) {
-  const { isOpen, openerRef, open, close } = useOpenedForm()
+  const { opened, openerFor, close } = useOpened()
   const confirmation = useSendConfirmation(account)
 
   return (
@@ -116,10 +91,10 @@ export function EmailAddress({ account, user }: { account: Account; user: User }
         <EmailButton sending={confirmation}>Send confirmation email</EmailButton>
       )}
       {user.pendingEmail !== undefined && <PendingEmail account={account} user={user} />}
-      {isOpen ? (
+      {opened ? (
         <EmailForm account={account} isEmailConfirmed={user.isEmailConfirmed} onClose={close} />
       ) : (
-        <Button ref={openerRef} look="outline" className="mt-4" onClick={open}>
+        <Button {...openerFor('form')} look="outline" className="mt-4">
           Change email address
         </Button>
       )}
@@ -136,7 +111,6 @@ interface EmailFormProps {
 function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
   const hasPassword = useHasPassword(account)
   const { mutateAsync: change } = useCall(account.changeEmail, userKey)
-  const form = useForm(hasPassword ? withPassword : withoutPassword, { email: '', password: '' })
 
   return (
     <div className="mt-5">
@@ -145,32 +119,31 @@ function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
           ? 'We’ll email a link to your new address. The change takes effect when you open it.'
           : 'We’ll email links to your old and your new address. The change takes effect when you’ve opened both.'}
       </p>
-      <SubmitForm
-        form={form}
+      <Form
+        schema={hasPassword ? withPassword : withoutPassword}
+        saved={{ email: '', password: '' }}
         focusOn="email"
         act={({ email: to, password }) => change({ email: to, ...(hasPassword && { password }) })}
         onDone={onClose}
-        wording={emailWording}
+        submit="Send confirmation link"
+        busy="Sending…"
+        failed={accountMessages.emailChangeFailed}
         onCancel={onClose}
       >
-        <AuthField
-          form={form}
-          name="email"
-          label="New email address"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        {hasPassword && (
-          <PasswordField
-            form={form}
-            name="password"
-            label="Your password"
-            autoComplete="current-password"
-          />
+        {(form) => (
+          <>
+            {form.field('email', 'New email address', emailInput)}
+            {hasPassword && (
+              <PasswordField
+                form={form}
+                name="password"
+                label="Your password"
+                autoComplete="current-password"
+              />
+            )}
+          </>
         )}
-      </SubmitForm>
+      </Form>
     </div>
   )
 }
@@ -205,7 +178,7 @@ function PendingEmail({ account, user }: { account: Account; user: User }) {
       >
         {missing.length > 1 ? 'Resend links' : 'Resend link'}
       </EmailButton>
-      <ErrorOutcome error={cancelling.error} fallback={accountMessages.emailChangeFailed} />
+      <Failure error={cancelling.error} fallback={accountMessages.emailChangeFailed} />
     </div>
   )
 }

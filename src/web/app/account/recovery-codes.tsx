@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Account } from '#contract/backend.ts'
 import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { Button } from '#ui/button.tsx'
+import { takeFocus } from '#ui/focus.ts'
+import { Outcome } from '#ui/outcome.tsx'
 import { useFactorChange } from '#web/queries/second-factors.ts'
-import { AskFirst, Outcome } from '#web/shared/account-section.tsx'
 import { downloadText } from '#web/shared/download-text.ts'
+import { AskFirst } from '#web/shared/form/ask-first.tsx'
 
 /** The recovery codes, the one time they are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const ref = useRef<HTMLHeadingElement>(null)
   const [outcome, setOutcome] = useState('')
-  useEffect(() => ref.current?.focus(), [])
   const text = codes.join('\n')
 
   async function copy() {
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 
   return (
     <div className="two-step-codes">
-      <h4 ref={ref} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h4 ref={takeFocus} tabIndex={-1} className="text-lg font-semibold outline-none">
         Save your recovery codes
       </h4>
       <p className="mt-1">

@@ -9,26 +9,21 @@ import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { securityLogQuery, sessionsKey, sessionsQuery } from '#web/queries/account.ts'
 import { useCall } from '#web/queries/use-call.ts'
-import { AccountSection, EmailButton, ErrorOutcome, Outcome } from '#web/shared/account-section.tsx'
+import { AccountSection, EmailButton } from '#web/shared/account-section.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError, Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
 import { SecurityEventLine } from '#web/shared/security-event-line.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { Passkeys, TwoStep } from './two-step.tsx'
-
-const wording = {
-  submit: 'Change password',
-  busy: 'Changing…',
-  failed: messages.passwordChangeFailed,
-}
 
 /** Two-step sign-in comes first: operators who need it are sent here. */
 export function Security({ account, user }: { account: Account; user: User }) {
@@ -55,7 +50,6 @@ function ChangePassword({ account, user: { email, isAdmin } }: PasswordProps) {
   const { changePassword } = account
   const { mutateAsync: change, isSuccess } = useCall(changePassword, sessionsKey)
   const rule = passwordRule(useCapabilities())
-  const form = useForm(changePasswordSchema, { currentPassword: '', newPassword: '' })
 
   return (
     <AccountSection heading="Change password">
@@ -63,22 +57,40 @@ function ChangePassword({ account, user: { email, isAdmin } }: PasswordProps) {
         You’ll stay signed in here and be signed out everywhere else.
         {isAdmin && ' API tokens you created stop working.'}
       </p>
-      <SubmitForm form={form} act={change} onDone={form.reset} wording={wording}>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          form={form}
-          name="currentPassword"
-          label="Current password"
-          autoComplete="current-password"
-        />
-        <PasswordField
-          form={form}
-          name="newPassword"
-          label="New password"
-          rule={rule}
-          autoComplete="new-password"
-        />
-      </SubmitForm>
+      <Form
+        schema={changePasswordSchema}
+        saved={{ currentPassword: '', newPassword: '' }}
+        act={change}
+        submit="Change password"
+        busy="Changing…"
+        failed={messages.passwordChangeFailed}
+      >
+        {(form) => (
+          <>
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              value={email}
+              readOnly
+              hidden
+            />
+            <PasswordField
+              form={form}
+              name="currentPassword"
+              label="Current password"
+              autoComplete="current-password"
+            />
+            <PasswordField
+              form={form}
+              name="newPassword"
+              label="New password"
+              rule={rule}
+              autoComplete="new-password"
+            />
+          </>
+        )}
+      </Form>
       {isSuccess && <Outcome>{accountMessages.passwordChanged}</Outcome>}
     </AccountSection>
   )
@@ -127,7 +139,7 @@ function SessionList({ account }: { account: Account }) {
           )}
         </Loaded>
       </div>
-      <ErrorOutcome error={error} fallback={accountMessages.sessionsNotEnded} />
+      <Failure error={error} fallback={accountMessages.sessionsNotEnded} />
       {endOne.isSuccess && !endOthers.isSuccess && (
         <Outcome key={endOne.variables}>{accountMessages.sessionEnded}</Outcome>
       )}

@@ -8,6 +8,7 @@ import { codeSchema, isTwoStep, type SecondFactors } from '#domain/accounts/seco
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import type { MissingFactor, User } from '#domain/accounts/user.ts'
 import { Button } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
   secondFactorsQuery,
@@ -15,13 +16,14 @@ import {
   useRemovePasskey,
 } from '#web/queries/second-factors.ts'
 import { useCall } from '#web/queries/use-call.ts'
-import { AccountSection, AskFirst, ErrorOutcome, Outcome } from '#web/shared/account-section.tsx'
+import { AccountSection } from '#web/shared/account-section.tsx'
 import { createPasskey } from '#web/shared/ask-for-passkey.ts'
-import { AuthField } from '#web/shared/auth-field.tsx'
+import { codeInput } from '#web/shared/auth-field.tsx'
+import { AskFirst } from '#web/shared/form/ask-first.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx'
 
@@ -116,7 +118,7 @@ function SetUpAuthenticator({ account, onDone }: SetUpProps) {
       >
         {start.isPending ? 'Starting…' : 'Set up two-step sign-in'}
       </Button>
-      <ErrorOutcome error={start.error} fallback={messages.startFailed} />
+      <Failure error={start.error} fallback={messages.startFailed} />
     </>
   )
 }
@@ -127,14 +129,12 @@ interface ConfirmFormProps extends SetUpProps {
 }
 
 const schema = z.object({ code: codeSchema })
-const wording = { submit: 'Turn on', busy: 'Checking…', failed: messages.confirmFailed }
 
 function ConfirmForm({ account, uri, onDone, onCancel }: ConfirmFormProps) {
   // The codes are passed on before anything is read again: what shows them must be there first.
   const { mutateAsync: confirm } = useFactorChange(account, async (code: string) =>
     onDone((await account.confirmAuthenticator({ code })).recoveryCodes),
   )
-  const form = useForm(schema, { code: '' })
 
   return (
     <div className="two-step-set-up">
@@ -144,21 +144,18 @@ function ConfirmForm({ account, uri, onDone, onCancel }: ConfirmFormProps) {
           Scan this with an authenticator app, or type in the key <KeyText uri={uri} />. Then enter
           the code that the app shows.
         </p>
-        <SubmitForm
-          form={form}
+        <Form
+          schema={schema}
+          saved={{ code: '' }}
           focusOn="code"
           act={({ code }) => confirm(code)}
-          wording={wording}
+          submit="Turn on"
+          busy="Checking…"
+          failed={messages.confirmFailed}
           onCancel={onCancel}
         >
-          <AuthField
-            form={form}
-            name="code"
-            label="Code from the app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
-        </SubmitForm>
+          {({ field }) => field('code', 'Code from the app', codeInput)}
+        </Form>
       </div>
     </div>
   )
@@ -217,7 +214,7 @@ export function Passkeys({ account }: { account: Account }) {
       </p>
       <PasskeyList account={account} remove={remove} onAsk={add.reset} />
       {add.isSuccess && <Outcome>{passkeyMessages.added}</Outcome>}
-      <ErrorOutcome error={add.error} fallback={passkeyMessages.addFailed} />
+      <Failure error={add.error} fallback={passkeyMessages.addFailed} />
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {!codes && factors && (
         <Button

@@ -8,6 +8,7 @@ import { companyMessages, lastOwner, sayDeletion } from '#domain/companies/compa
 import { companyRoleLabels } from '#domain/companies/company-role.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { companiesQuery, membersQuery, useUserCall } from '#web/queries/companies.ts'
@@ -15,18 +16,14 @@ import {
   AccountLine,
   AccountLines,
   AccountSection,
-  AskFirst,
   Deletion,
-  ErrorOutcome,
-  Outcome,
-  useOpenedForm,
 } from '#web/shared/account-section.tsx'
-import { AuthField } from '#web/shared/auth-field.tsx'
+import { AskFirst, useOpened } from '#web/shared/form/ask-first.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { Invitations, MemberList, RequireTwoStep } from './members.tsx'
 
 interface CompanyDialogProps {
@@ -98,17 +95,28 @@ function CompanyParts({ account, user }: Pick<CompanyDialogProps, 'account' | 'u
   )
 }
 
-const renameWording = { submit: 'Save', busy: 'Saving…', failed: companyMessages.renameFailed }
-
 /** The name, which owners change, and one's own role. */
 function CompanyName({ account, company }: { account: Account; company: Company }) {
   const rename = useUserCall((name: string) => account.renameCompany({ name }))
-  const { isOpen, openerRef, open, close } = useOpenedForm()
+  const { opened, openerFor, close } = useOpened()
 
   return (
     <AccountSection heading={company.name}>
-      {isOpen ? (
-        <NameForm company={company} save={rename.mutateAsync} onClose={close} />
+      {opened ? (
+        <div className="mt-5">
+          <Form
+            schema={companyNameSchema}
+            saved={{ name: company.name }}
+            focusOn="name"
+            act={({ name }) => rename.mutateAsync(name)}
+            onDone={close}
+            submit="Save"
+            failed={companyMessages.renameFailed}
+            onCancel={close}
+          >
+            {({ field }) => field('name', 'Company name', { autoComplete: 'organization' })}
+          </Form>
+        </div>
       ) : (
         <>
           <AccountLines>
@@ -119,7 +127,7 @@ function CompanyName({ account, company }: { account: Account; company: Company 
           </AccountLines>
           {rename.isSuccess && <Outcome>{companyMessages.renamed}</Outcome>}
           {company.role === 'owner' && (
-            <Button ref={openerRef} look="outline" className="mt-4" onClick={open}>
+            <Button {...openerFor('form')} look="outline" className="mt-4">
               Rename company
             </Button>
           )}
@@ -132,31 +140,6 @@ function CompanyName({ account, company }: { account: Account; company: Company 
 const roleTexts = {
   owner: `${companyRoleLabels.owner}. You decide on quotes and manage members.`,
   member: `${companyRoleLabels.member}. You can order, follow and discuss every request. Owners decide on quotes.`,
-}
-
-interface NameFormProps {
-  company: Company
-  save: (name: string) => Promise<unknown>
-  onClose: () => void
-}
-
-function NameForm({ company, save, onClose }: NameFormProps) {
-  const form = useForm(companyNameSchema, { name: company.name })
-
-  return (
-    <div className="mt-5">
-      <SubmitForm
-        form={form}
-        focusOn="name"
-        act={({ name }) => save(name)}
-        onDone={onClose}
-        wording={renameWording}
-        onCancel={onClose}
-      >
-        <AuthField form={form} name="name" label="Company name" autoComplete="organization" />
-      </SubmitForm>
-    </div>
-  )
 }
 
 interface LeaveCompanyProps {
@@ -221,54 +204,40 @@ function OtherCompanies({ account }: { account: Account }) {
           </li>
         ))}
       </ul>
-      <ErrorOutcome error={change.error} fallback={companyMessages.switchFailed} />
+      <Failure error={change.error} fallback={companyMessages.switchFailed} />
     </AccountSection>
   )
 }
 
-const deleteWording = {
-  submit: 'Delete permanently',
-  busy: 'Deleting…',
-  failed: companyMessages.deletionFailed,
-}
-
 function DeleteCompany({ account, company }: { account: Account; company: Company }) {
+  const { mutateAsync: deleteCompany } = useUserCall(account.deleteCompany)
   return (
     <Deletion heading="Delete company" sentences={sayDeletion(company)}>
-      {(close) => <ConfirmationForm account={account} company={company} onCancel={close} />}
+      {(close) => (
+        <Form
+          schema={schemaFor(company)}
+          saved={{ name: '' }}
+          focusOn="name"
+          act={deleteCompany}
+          onDone={() => toastSuccess(companyMessages.deleted)}
+          submit="Delete permanently"
+          busy="Deleting…"
+          failed={companyMessages.deletionFailed}
+          submitClassName="border-danger! bg-danger! text-paper!"
+          onCancel={close}
+          cancel="Keep company"
+        >
+          {({ field }) => (
+            <>
+              <p className="wrap-anywhere">
+                To continue, type <b>{company.name}</b> below.
+              </p>
+              {field('name', 'Company name', { autoComplete: 'off' })}
+            </>
+          )}
+        </Form>
+      )}
     </Deletion>
-  )
-}
-
-interface ConfirmationFormProps {
-  account: Account
-  company: Company
-  onCancel: () => void
-}
-
-function ConfirmationForm({ account, company, onCancel }: ConfirmationFormProps) {
-  const { mutateAsync: deleteCompany } = useUserCall(account.deleteCompany)
-  const form = useForm(schemaFor(company), { name: '' })
-
-  return (
-    <SubmitForm
-      form={form}
-      focusOn="name"
-      act={deleteCompany}
-      onDone={() => toastSuccess(companyMessages.deleted)}
-      wording={deleteWording}
-      submitClassName="border-danger! bg-danger! text-paper!"
-      beside={
-        <Button look="quiet" disabled={form.isBusy} onClick={onCancel}>
-          Keep company
-        </Button>
-      }
-    >
-      <p className="wrap-anywhere">
-        To continue, type <b>{company.name}</b> below.
-      </p>
-      <AuthField form={form} name="name" label="Company name" autoComplete="off" />
-    </SubmitForm>
   )
 }
 

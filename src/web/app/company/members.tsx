@@ -21,10 +21,10 @@ import {
   Outcome,
 } from '#web/shared/account-section.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 import { FormField } from '#web/shared/form-field.tsx'
 import { OpenInvitations } from '#web/shared/open-invitations.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 
 interface MemberListProps {
   account: Account

@@ -15,11 +15,11 @@ import { unconfirmedOrderQuery, usePlaceUnconfirmedOrder } from '#web/queries/or
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'
+import { errorMessage } from '#web/shared/form/form-error.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { OrderLine, OrderLines } from './order-lines.tsx'
 
 interface ConfirmOrderProps {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import type { Links } from '#contract/backend.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
 import type { HeldOrder } from '#domain/requests/stored-order.ts'
 import { linkClass } from '#ui/button.tsx'
+import { takeFocus } from '#ui/focus.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useResendOrderLink } from '#web/queries/order-links.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -46,9 +46,6 @@ interface OrderWaitingProps {
 
 /** After ordering without an account: where the link went, until when it works, and how to mend a wrong address. */
 function OrderWaiting({ links, waiting }: OrderWaitingProps) {
-  const headingRef = useRef<HTMLHeadingElement>(null)
-  useEffect(() => headingRef.current?.focus(), [])
-
   return (
     <section className="page-width pt-10 sm:pt-14">
       <PageHeading className="mb-8">Order a hit</PageHeading>
@@ -58,7 +55,7 @@ function OrderWaiting({ links, waiting }: OrderWaitingProps) {
           className="rounded-lg border border-primary bg-primary-soft p-5 sm:p-6"
         >
           <h2
-            ref={headingRef}
+            ref={takeFocus}
             id="order-waiting"
             tabIndex={-1}
             className="text-xl outline-none sm:text-2xl"
@@ -84,8 +81,6 @@ function OrderWaiting({ links, waiting }: OrderWaitingProps) {
   )
 }
 
-const wording = { submit: 'Send a new link', busy: 'Sending…', failed: linkMessages.linkNotSent }
-
 function Resend({ links, waiting }: OrderWaitingProps) {
   const { mutateAsync: resend } = useResendOrderLink(links, waiting.key)
   const navigate = useNavigate()
@@ -106,7 +101,12 @@ function Resend({ links, waiting }: OrderWaitingProps) {
         Check your spam folder first. A new link replaces the one we sent.
       </p>
       <div className="max-w-md">
-        <EmailForm email={waiting.email} act={send} wording={wording} />
+        <EmailForm
+          email={waiting.email}
+          act={send}
+          submit="Send a new link"
+          failed={linkMessages.linkNotSent}
+        />
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DraftField } from '#domain/requests/order.ts'
 import { dismissErrors, toastError } from '#ui/toaster.tsx'
-import type { FormErrors } from '#web/shared/use-form.ts'
+import type { FormErrors } from '#web/shared/form/use-form.tsx'
 
 /** Why an order was not placed, by what the client can do about it. */
 export type OrderError =

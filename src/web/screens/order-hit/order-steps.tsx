@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { type DraftField, type OrderDraft, targetName } from '#domain/requests/order.ts'
 import { namesWith, orderFields } from '#domain/requests/order-fields.ts'
 import { otherTarget, targetSaaSPresets } from '#domain/requests/target-saas.ts'
-import { Field, FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
-import type { Form } from '#web/shared/use-form.ts'
+import type { Form } from '#web/shared/form/use-form.tsx'
 
 export interface StepProps {
   form: Form<DraftField>
@@ -16,7 +16,7 @@ export interface StepProps {
 
 export function TargetStep({ form, draft, headingRef }: StepProps) {
   const errorId = useId()
-  const { target: targetError, customTarget: nameError } = form.errors
+  const targetError = form.errors.target
 
   return (
     <>
@@ -44,19 +44,11 @@ export function TargetStep({ form, draft, headingRef }: StepProps) {
           <FieldError id={errorId}>{targetError}</FieldError>
         </div>
       )}
-      {draft.target === otherTarget && (
-        <Field label="Product name" error={nameError} className="mt-6 max-w-md">
-          {(attributes) => (
-            <input
-              {...attributes}
-              {...form.field('customTarget')}
-              required
-              className="field"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      )}
+      {draft.target === otherTarget &&
+        form.field('customTarget', 'Product name', {
+          boxClassName: 'mt-6 max-w-md',
+          autoComplete: 'off',
+        })}
     </>
   )
 }
@@ -67,22 +59,12 @@ export function RequirementsStep({ form, draft, headingRef }: StepProps) {
       <StepHeading headingRef={headingRef}>
         What does your team do in {targetName(draft)}?
       </StepHeading>
-      <Field
-        label="Requirements"
-        hint="Which features do you use every week, and what should it connect to?"
-        error={form.errors.requirements}
-        className="mt-6"
-      >
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            {...form.field('requirements')}
-            required
-            rows={9}
-            className="field resize-y"
-          />
-        )}
-      </Field>
+      {form.field('requirements', 'Requirements', {
+        hint: 'Which features do you use every week, and what should it connect to?',
+        boxClassName: 'mt-6',
+        className: 'resize-y',
+        rows: 9,
+      })}
     </>
   )
 }
@@ -94,24 +76,12 @@ export function DetailsStep({ form, headingRef }: StepProps) {
       <div className="mt-6 grid gap-5 sm:grid-cols-3">
         {namesWith(orderFields, 'options').map((name) => {
           const field = orderFields[name]
-          return (
-            <Field
-              key={name}
-              label={'question' in field ? field.question : field.label}
-              error={form.errors[name]}
-            >
-              {(attributes) => (
-                <select {...attributes} {...form.field(name)} required className="field">
-                  <option value="">Choose one</option>
-                  {Object.entries(field.options).map(([value, text]) => (
-                    <option key={value} value={value}>
-                      {text}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          )
+          return form.field(name, 'question' in field ? field.question : field.label, {
+            options: [
+              { value: '', label: 'Choose one' },
+              ...Object.entries(field.options).map(([value, label]) => ({ value, label })),
+            ],
+          })
         })}
       </div>
     </>

@@ -53,7 +53,7 @@ function PlanLine({ form, draft }: Pick<StepProps, 'form' | 'draft'>) {
 
   return (
     <OrderLine label={<label htmlFor={id}>Plan</label>}>
-      <select id={id} {...form.field('planChoice')} className="field max-w-sm">
+      <select id={id} {...form.control('planChoice')} className="field max-w-sm">
         <PlanOptions />
       </select>
     </OrderLine>

@@ -2,15 +2,15 @@ import { useLayoutEffect } from 'react'
 import type { DraftField } from '#domain/requests/order.ts'
 import { visitorStepRule } from '#domain/requests/visitor.ts'
 import { linkClass } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { emailInput } from '#web/shared/auth-field.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import type { Form } from '#web/shared/form/use-form.tsx'
 import { hasJustSignedIn } from '#web/shared/just-signed-in.ts'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
-import type { Form } from '#web/shared/use-form.ts'
 
 /** The success message of signing in could be taken for the order's. */
 export function SignedInNotice() {
@@ -26,11 +26,7 @@ export function SignedInNotice() {
   )
 }
 
-const inputs = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
-  { name: 'name', label: 'Name', autoComplete: 'name', required: true },
-  { name: 'company', label: 'Company (optional)', autoComplete: 'organization' },
-] as const
+const nameInput = { autoCapitalize: 'words', spellCheck: false }
 
 interface VisitorFieldsProps {
   form: Form<DraftField>
@@ -65,20 +61,12 @@ function Fields({ form, onRule }: VisitorFieldsProps) {
         </AppLink>
       </p>
       <div className="mt-4 grid gap-5 sm:grid-cols-3">
-        {inputs.map(({ label, ...input }) => (
-          <Field key={input.name} label={label} error={form.errors[input.name]}>
-            {(control) => (
-              <input
-                {...control}
-                {...input}
-                {...form.field(input.name)}
-                autoCapitalize={input.name === 'email' ? 'none' : 'words'}
-                spellCheck={false}
-                className="field"
-              />
-            )}
-          </Field>
-        ))}
+        {form.field('email', 'Email', emailInput)}
+        {form.field('name', 'Name', { ...nameInput, autoComplete: 'name' })}
+        {form.field('company', 'Company (optional)', {
+          ...nameInput,
+          autoComplete: 'organization',
+        })}
       </div>
     </section>
   )

@@ -6,7 +6,7 @@ import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useSignInWithPasskey } from '#web/queries/second-factors.ts'
 import { AuthForm } from '#web/shared/auth-page.tsx'
-import { useForm } from '#web/shared/use-form.ts'
+import { useForm } from '#web/shared/form/use-form.tsx'
 
 /** Takes the place of the form: the browser asks which passkey. */
 export function PasskeySignIn({ account, onBack }: { account: Account; onBack: () => void }) {
@@ -46,14 +46,13 @@ export function PasskeyForm({ act, submit, isStarted = false }: PasskeyFormProps
   }, [ref, isStarted])
 
   return (
-    <AuthForm form={form} act={act} wording={{ ...wording, submit }}>
-      {null}
-    </AuthForm>
+    <AuthForm
+      form={form}
+      act={act}
+      submit={submit}
+      busy="Waiting for your passkey…"
+      done={messages.signedIn}
+      failed={passkeyMessages.checkFailed}
+    />
   )
-}
-
-const wording = {
-  busy: 'Waiting for your passkey…',
-  done: messages.signedIn,
-  failed: passkeyMessages.checkFailed,
 }

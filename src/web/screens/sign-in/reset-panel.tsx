@@ -1,20 +1,19 @@
-import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { newPasswordSchema } from '#domain/accounts/credentials.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { takeFocus } from '#ui/focus.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useRequestPasswordReset, useResetPassword } from '#web/queries/sign-in.ts'
 import { askForLink, mailedNext, nextWithPanel } from '#web/shared/after-sign-in.ts'
 import { EmailForm } from '#web/shared/auth-field.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
 import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import type { UrlPanel } from '#web/shared/use-url-panel.ts'
 
 interface ResetPanelProps {
@@ -40,17 +39,11 @@ export function ResetPanel({ account, panel, email }: ResetPanelProps) {
 }
 
 const choiceSchema = z.object({ password: newPasswordSchema })
-const chooseWording = {
-  submit: 'Save password',
-  busy: 'Saving…',
-  failed: messages.passwordChangeFailed,
-}
 
 function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
   const { mutateAsync: reset, isError } = useResetPassword(account, panel.openFor ?? '')
   const [, setParams] = useSearchParams()
   const rule = passwordRule(useCapabilities())
-  const form = useForm(choiceSchema, { password: '' })
 
   function leave() {
     toastSuccess(messages.passwordReset)
@@ -64,12 +57,14 @@ function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
   return (
     <>
       <p className="mt-4 mb-6 text-soft">You’ll be signed out on all your devices.</p>
-      <SubmitForm
-        form={form}
+      <Form
+        schema={choiceSchema}
+        saved={{ password: '' }}
         focusOn="password"
         act={(values) => reset(values.password)}
         onDone={leave}
-        wording={chooseWording}
+        submit="Save password"
+        failed={messages.passwordChangeFailed}
         beside={
           isError && (
             // In place of the stale link: Back must not lead to it again.
@@ -79,19 +74,19 @@ function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
           )
         }
       >
-        <PasswordField
-          form={form}
-          name="password"
-          label="New password"
-          rule={rule}
-          autoComplete="new-password"
-        />
-      </SubmitForm>
+        {(form) => (
+          <PasswordField
+            form={form}
+            name="password"
+            label="New password"
+            rule={rule}
+            autoComplete="new-password"
+          />
+        )}
+      </Form>
     </>
   )
 }
-
-const requestWording = { submit: 'Send reset link', busy: 'Sending…', failed: messages.emailFailed }
 
 interface RequestResetProps {
   account: Account
@@ -113,7 +108,8 @@ function RequestReset({ account, email, onClose }: RequestResetProps) {
         email={email}
         focusOn="email"
         act={(values) => request({ ...values, next: mailedNext(params) })}
-        wording={requestWording}
+        submit="Send reset link"
+        failed={messages.emailFailed}
       />
     </>
   )
@@ -121,15 +117,12 @@ function RequestReset({ account, email, onClose }: RequestResetProps) {
 
 /** The same text with and without such an account, so that it does not reveal who has one. */
 function Requested({ onClose }: { onClose: () => void }) {
-  const closeRef = useRef<HTMLButtonElement>(null)
-  useEffect(() => closeRef.current?.focus(), [])
-
   return (
     <>
       <p role="status" className="mt-4 mb-6 text-lg">
         {messages.resetRequested}
       </p>
-      <Button ref={closeRef} look="outline" onClick={onClose}>
+      <Button ref={takeFocus} look="outline" onClick={onClose}>
         Back to sign in
       </Button>
     </>

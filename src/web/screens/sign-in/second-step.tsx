@@ -17,10 +17,10 @@ import {
   useFinishSecondStep,
   useFinishWithPasskey,
 } from '#web/queries/second-factors.ts'
-import { AuthField } from '#web/shared/auth-field.tsx'
+import { codeInput } from '#web/shared/auth-field.tsx'
 import { AuthForm } from '#web/shared/auth-page.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { PasskeyForm } from './passkey-sign-in.tsx'
 
 export function SecondStep({ account, onBack }: { account: Account; onBack: () => void }) {
@@ -73,30 +73,25 @@ const instead: Record<SecondFactorMethod, string> = {
   'recovery-code': 'Use a recovery code instead',
 }
 
-const wording = {
-  submit: 'Continue',
-  busy: 'Checking…',
-  done: messages.signedIn,
-  failed: secondFactorMessages.secondStepFailed,
-}
-
 const codeForms = {
   code: {
     name: 'code',
     schema: z.object({ code: codeSchema }),
     lead: 'Enter the 6-digit code from your authenticator app.',
-    input: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' },
+    label: 'Code',
+    input: codeInput,
   },
   'recovery-code': {
     name: 'recoveryCode',
     schema: z.object({ recoveryCode: recoveryCodeSchema }),
     lead: 'Enter one of the codes you saved when you set up two-step sign-in. Each works once.',
-    input: { label: 'Recovery code', autoComplete: 'off', autoCapitalize: 'none' },
+    label: 'Recovery code',
+    input: { autoComplete: 'off', autoCapitalize: 'none' },
   },
 } as const
 
 function CodeForm({ account, method }: { account: Account; method: keyof typeof codeForms }) {
-  const { name, schema, lead, input } = codeForms[method]
+  const { name, schema, lead, label, input } = codeForms[method]
   const { mutateAsync: finish } = useFinishSecondStep(account)
   const form = useForm<'code' | 'recoveryCode', SecondStepProof>(schema, {
     code: '',
@@ -106,8 +101,16 @@ function CodeForm({ account, method }: { account: Account; method: keyof typeof 
   return (
     <>
       <p className="mt-3 mb-6 text-soft">{lead}</p>
-      <AuthForm form={form} focusOn={name} act={finish} wording={wording}>
-        <AuthField {...input} form={form} name={name} autoCorrect="off" spellCheck={false} />
+      <AuthForm
+        form={form}
+        focusOn={name}
+        act={finish}
+        submit="Continue"
+        busy="Checking…"
+        done={messages.signedIn}
+        failed={secondFactorMessages.secondStepFailed}
+      >
+        {form.field(name, label, { ...input, autoCorrect: 'off', spellCheck: false })}
       </AuthForm>
     </>
   )

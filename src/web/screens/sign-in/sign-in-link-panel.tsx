@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
@@ -13,18 +12,19 @@ import {
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { takeFocus } from '#ui/focus.ts'
 import { LoadingArea } from '#ui/loading-area.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { signInLinkQuery, useRequestSignInLink, useSignInByLink } from '#web/queries/sign-in.ts'
 import { askForLink, mailedNext } from '#web/shared/after-sign-in.ts'
-import { AuthField, EmailForm } from '#web/shared/auth-field.tsx'
+import { codeInput, EmailForm } from '#web/shared/auth-field.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { justSignedIn } from '#web/shared/just-signed-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { readNext } from '#web/shared/next-path.ts'
 import { useNavigate, useSearchParams } from '#web/shared/router/router-context.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { type UrlPanel, withParams } from '#web/shared/use-url-panel.ts'
 
 interface SignInLinkPanelProps {
@@ -64,9 +64,9 @@ function OpenSignInLink({ links, token, onAskAgain }: OpenSignInLinkProps) {
     if (!isStale) return <LoadError what="this link" onRetry={() => void refetch()} />
     return (
       <>
-        <p role="alert" className="mt-4 mb-5 border-l-2 border-danger pl-4">
+        <Outcome isProblem className="mt-4 mb-5">
           {error.message}
-        </p>
+        </Outcome>
         <Button onClick={onAskAgain}>Request a new link</Button>
       </>
     )
@@ -81,7 +81,6 @@ function OpenSignInLink({ links, token, onAskAgain }: OpenSignInLinkProps) {
 
 const codeForm = z.object({ code: linkCodeSchema })
 const noCode = z.object({ code: z.string() })
-const openWording = { submit: 'Sign In', busy: 'Signing in…', failed: messages.signInFailed }
 
 function SignInForm({
   links,
@@ -92,7 +91,6 @@ function SignInForm({
   const { mutateAsync: signIn, isError } = useSignInByLink(links, token)
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const form = useForm(link.needsCode ? codeForm : noCode, { code: '' })
 
   async function send({ code }: { code: string }) {
     return (await signIn(link.needsCode ? code : undefined)).user
@@ -115,12 +113,15 @@ function SignInForm({
         {link.needsCode &&
           ' You asked for this link in another browser. Enter the code shown there.'}
       </p>
-      <SubmitForm
-        form={form}
+      <Form
+        schema={link.needsCode ? codeForm : noCode}
+        saved={{ code: '' }}
         focusOn={link.needsCode ? 'code' : undefined}
         act={send}
         onDone={leave}
-        wording={openWording}
+        submit="Sign In"
+        busy="Signing in…"
+        failed={messages.signInFailed}
         beside={
           isError && (
             <Button look="outline" onClick={onAskAgain}>
@@ -129,24 +130,10 @@ function SignInForm({
           )
         }
       >
-        {link.needsCode && (
-          <AuthField
-            form={form}
-            name="code"
-            label="Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
-        )}
-      </SubmitForm>
+        {({ field }) => link.needsCode && field('code', 'Code', codeInput)}
+      </Form>
     </>
   )
-}
-
-const requestWording = {
-  submit: 'Email me a link',
-  busy: 'Sending…',
-  failed: linkMessages.linkNotSent,
 }
 
 function RequestSignInLink({ links, email }: { links: Links; email: string }) {
@@ -164,7 +151,8 @@ function RequestSignInLink({ links, email }: { links: Links; email: string }) {
         email={email}
         focusOn="email"
         act={(values) => request({ ...values, next: mailedNext(params) })}
-        wording={requestWording}
+        submit="Email me a link"
+        failed={linkMessages.linkNotSent}
       />
     </>
   )
@@ -172,11 +160,8 @@ function RequestSignInLink({ links, email }: { links: Links; email: string }) {
 
 /** The same with and without such an account, so that it does not reveal who has one. */
 function Sent({ sent }: { sent: SentSignInLink }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-
   return (
-    <div ref={ref} tabIndex={-1} className="mt-4 outline-none">
+    <div ref={takeFocus} tabIndex={-1} className="mt-4 outline-none">
       <p role="status" className="text-lg">
         {linkMessages.signInLinkSent}
       </p>

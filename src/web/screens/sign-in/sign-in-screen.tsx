@@ -7,9 +7,10 @@ import { useSession } from '#web/queries/session.ts'
 import { useSignIn } from '#web/queries/sign-in.ts'
 import { askForLink } from '#web/shared/after-sign-in.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { EmailField } from '#web/shared/auth-field.tsx'
+import { emailInput } from '#web/shared/auth-field.tsx'
 import { AuthForm, AuthPage } from '#web/shared/auth-page.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
@@ -22,16 +23,8 @@ import {
   personalParams,
 } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { ResetPanel } from './reset-panel.tsx'
-
-const wording = {
-  submit: 'Sign In',
-  busy: 'Signing in…',
-  done: messages.signedIn,
-  failed: messages.signInFailed,
-}
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
 
@@ -82,9 +75,12 @@ export function SignInScreen() {
             form={form}
             act={signIn}
             onSecondStep={() => step.open('code')}
-            wording={wording}
+            submit="Sign In"
+            busy="Signing in…"
+            done={messages.signedIn}
+            failed={messages.signInFailed}
           >
-            <EmailField form={form} name="email" />
+            {form.field('email', 'Email', emailInput)}
             <div className="relative">
               <PasswordField form={form} name="password" autoComplete="current-password" />
               <OfferedButton

@@ -5,23 +5,16 @@ import { messages } from '#domain/values/messages.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useSignUp } from '#web/queries/sign-in.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { AuthField, EmailField } from '#web/shared/auth-field.tsx'
+import { emailInput } from '#web/shared/auth-field.tsx'
 import { AuthForm, AuthPage } from '#web/shared/auth-page.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 import { InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-
-const wording = {
-  submit: 'Create Account',
-  busy: 'Creating account…',
-  done: messages.signedUp,
-  failed: messages.signUpFailed,
-}
 
 const strictSchema = z.extend(signUpSchema, { password: newPasswordSchema })
 
@@ -44,10 +37,17 @@ export function SignUpScreen() {
       // After signing up the page is left at once; no notice is needed.
       signedIn={form.isBusy || isSuccess ? null : user}
     >
-      <AuthForm form={form} act={signUp} wording={wording}>
-        <AuthField form={form} name="name" label="Name" autoComplete="name" />
-        <AuthField form={form} name="company" label="Company" autoComplete="organization" />
-        <EmailField form={form} name="email" />
+      <AuthForm
+        form={form}
+        act={signUp}
+        submit="Create Account"
+        busy="Creating account…"
+        done={messages.signedUp}
+        failed={messages.signUpFailed}
+      >
+        {form.field('name', 'Name', { autoComplete: 'name' })}
+        {form.field('company', 'Company', { autoComplete: 'organization' })}
+        {form.field('email', 'Email', emailInput)}
         <PasswordField form={form} name="password" rule={rule} autoComplete="new-password" />
         <Agreement />
       </AuthForm>

@@ -4,8 +4,8 @@ import { secondFactorMessages as messages } from '#domain/accounts/second-factor
 import { linkClass } from '#ui/button.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { errorMessage } from '#web/shared/form/form-error.ts'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { type FreshSignInQuestion, signInStateQuery, useFreshSignIn } from './use-fresh-sign-in.ts'
 
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')

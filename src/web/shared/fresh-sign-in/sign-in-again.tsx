@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { currentPasswordSchema } from '#contract/account-schemas.ts'
 import type { Account } from '#contract/backend.ts'
@@ -8,15 +7,16 @@ import { codeSchema } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { takeFocus } from '#ui/focus.ts'
+import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
-import { AuthField } from '#web/shared/auth-field.tsx'
+import { codeInput } from '#web/shared/auth-field.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { signInStateQuery } from './use-fresh-sign-in.ts'
 
 interface SignInAgainProps {
@@ -55,8 +55,6 @@ export function SignInAgain({ account, email, onAnswer }: SignInAgainProps) {
   )
 }
 
-const wording = { submit: 'Continue', busy: 'Checking…', failed: messages.signInAgainFailed }
-
 function SignInAgainForm(props: SignInAgainProps & { needsCode: boolean }) {
   const { account, email, needsCode, onAnswer } = props
   const { mutateAsync: signInAgain } = useMutation({
@@ -64,29 +62,33 @@ function SignInAgainForm(props: SignInAgainProps & { needsCode: boolean }) {
       account.signInAgain(form),
     gcTime: 0,
   })
-  const form = useForm(needsCode ? withCode : passwordAlone, { password: '', code: '' })
-
   return (
-    <SubmitForm
-      form={form}
+    <Form
+      schema={needsCode ? withCode : passwordAlone}
+      saved={{ password: '', code: '' }}
       focusOn="password"
       act={({ password, code }) => signInAgain({ password, ...(needsCode ? { code } : {}) })}
       onDone={() => onAnswer(true)}
-      wording={wording}
+      submit="Continue"
+      busy="Checking…"
+      failed={messages.signInAgainFailed}
       onCancel={() => onAnswer(false)}
     >
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField form={form} name="password" autoComplete="current-password" />
-      {needsCode && (
-        <AuthField
-          form={form}
-          name="code"
-          label="Code from your authenticator app"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+      {(form) => (
+        <>
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
+          <PasswordField form={form} name="password" autoComplete="current-password" />
+          {needsCode && form.field('code', 'Code from your authenticator app', codeInput)}
+        </>
       )}
-    </SubmitForm>
+    </Form>
   )
 }
 
@@ -109,16 +111,12 @@ function PasskeyAgain({ account, isOnly, onAnswer }: PasskeyAgainProps) {
     onSuccess: () => onAnswer(true),
     gcTime: 0,
   })
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isOnly) ref.current?.focus()
-  }, [isOnly])
 
   return (
     <>
       <div className="flex flex-wrap gap-3">
         <Button
-          ref={ref}
+          ref={isOnly ? takeFocus : undefined}
           look={isOnly ? 'primary' : 'outline'}
           isBusy={again.isPending}
           onClick={() => again.mutate()}
@@ -131,7 +129,7 @@ function PasskeyAgain({ account, isOnly, onAnswer }: PasskeyAgainProps) {
           </Button>
         )}
       </div>
-      {again.error && <Problem>{errorMessage(again.error, passkeyMessages.checkFailed)}</Problem>}
+      <Failure error={again.error} fallback={passkeyMessages.checkFailed} />
       {isOnly ? (
         <p className="mt-4 text-sm text-soft">
           Lost your passkey? Sign out, then sign in with a recovery code.
@@ -155,12 +153,7 @@ function SignInAgainByLink({ account, email, onAnswer }: SignInAgainProps) {
       return isFresh
     },
   })
-  const continueRef = useRef<HTMLButtonElement>(null)
   const isSent = sending.isSuccess
-  useEffect(() => {
-    if (isSent) continueRef.current?.focus()
-  }, [isSent])
-  const error = sending.error ?? checking.error
   const isStillOld = checking.data === false && !checking.isPending
 
   return (
@@ -172,7 +165,7 @@ function SignInAgainByLink({ account, email, onAnswer }: SignInAgainProps) {
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {isSent ? (
-          <Button ref={continueRef} isBusy={checking.isPending} onClick={() => checking.mutate()}>
+          <Button ref={takeFocus} isBusy={checking.isPending} onClick={() => checking.mutate()}>
             Continue
           </Button>
         ) : (
@@ -184,22 +177,8 @@ function SignInAgainByLink({ account, email, onAnswer }: SignInAgainProps) {
           Cancel
         </Button>
       </div>
-      {(error || isStillOld) && (
-        <Problem>
-          {error ? errorMessage(error, messages.signInAgainFailed) : messages.notSignedInByLink}
-        </Problem>
-      )}
+      <Failure error={sending.error ?? checking.error} fallback={messages.signInAgainFailed} />
+      {isStillOld && <Outcome isProblem>{messages.notSignedInByLink}</Outcome>}
     </>
-  )
-}
-
-function Problem({ children }: { children: string }) {
-  return (
-    <p
-      role="alert"
-      className="mt-4 border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold"
-    >
-      {children}
-    </p>
   )
 }

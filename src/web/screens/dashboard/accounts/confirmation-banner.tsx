@@ -10,10 +10,10 @@ import { confirmationQuery, useSendConfirmation } from '#web/queries/account.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { errorMessage } from '#web/shared/form/form-error.ts'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { withParams } from '#web/shared/use-url-panel.ts'
 
 /** What came of the link that confirms an address. That it is to be confirmed is a next step of the dashboard. */

@@ -8,10 +8,10 @@ import { useAcceptInvitation } from '#web/queries/operator-accounts.ts'
 import { useSession } from '#web/queries/session.ts'
 import { NoticeBox } from '#web/screens/dashboard/parts/notice-box.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { errorMessage } from '#web/shared/form/form-error.ts'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useRouter, useSearchParams } from '#web/shared/router/router-context.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 
 /** What the link of an invitation opens. It is accepted by pressing a button: a mail scanner opens links, too. */
 export function InvitationNotice({ account }: { account: Account }) {

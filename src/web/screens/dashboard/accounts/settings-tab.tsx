@@ -16,12 +16,11 @@ import { useSession } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { ApiTokens } from '#web/screens/dashboard/webhooks/api-tokens.tsx'
 import { Webhooks } from '#web/screens/dashboard/webhooks/webhooks.tsx'
-import { FormField } from '#web/shared/form-field.tsx'
+import { SubmitForm } from '#web/shared/form/submit-form.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 
 const settingsKey = ['admin', 'settings']
 
@@ -57,16 +56,15 @@ function SettingsForm({ operations, settings }: SettingsFormProps) {
     (changed: SiteSettings) => operations.writeSettings(changed),
     settingsKey,
   )
-  const form = useForm<FieldName, SiteSettings>(formSchema, toForm(settings) as never)
-  const field = (name: FieldName, label: string, more?: { hint?: string; rows?: number }) => (
-    <FormField form={form} name={name} label={label} {...more} />
-  )
+  const form = useForm<FieldName, SiteSettings>(formSchema, toForm(settings))
+  const { field } = form
   return (
     <SubmitForm
       form={form}
       act={save}
       onDone={() => toastSuccess(settingsMessages.saved)}
-      wording={{ submit: 'Save settings', busy: 'Saving…', failed: settingsMessages.saveFailed }}
+      submit="Save settings"
+      failed={settingsMessages.saveFailed}
     >
       <h2 className="text-2xl">Company</h2>
       {isExampleCompany(settings.company) && (

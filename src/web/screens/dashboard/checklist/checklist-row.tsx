@@ -22,7 +22,7 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { usePartChange } from '#web/queries/checklist.ts'
-import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 
 interface ChecklistRowProps {
   requestId: string

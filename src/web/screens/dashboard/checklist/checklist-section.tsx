@@ -12,7 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { checklistQuery, usePartChange } from '#web/queries/checklist.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
+import { errorMessage } from '#web/shared/form/form-error.ts'
 import { ChecklistRow } from './checklist-row.tsx'
 
 interface ChecklistSectionProps {

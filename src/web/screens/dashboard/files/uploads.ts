@@ -93,15 +93,19 @@ export function useUploads(draft: string, requestId: string) {
       // Where this fails, the server deletes it after a day.
       if (stored) void backend?.remove(stored.id).catch(() => undefined)
     },
-    /** What is sent of them. Undefined while they cannot be sent, and then the list says why. */
-    ready(): { files?: string[] } | undefined {
+    /** What is sent of them. */
+    attached:
+      chosen.files.length === 0
+        ? {}
+        : { files: chosen.files.flatMap(({ stored }) => stored?.id ?? []) },
+    /** Whether they can be sent. If not, the list says why. */
+    isReady(): boolean {
       const { files } = now()
       const isUploading = files.some(({ stored }) => !stored)
       const hasFailed = files.some(({ error }) => error)
       const error = isUploading ? fileMessages.uploading : undefined
       change({ error: hasFailed ? fileMessages.notUploaded : error })
-      if (isUploading) return undefined
-      return files.length === 0 ? {} : { files: files.flatMap(({ stored }) => stored?.id ?? []) }
+      return !isUploading
     },
     /** Once they are sent. */
     clear: () => change(none),

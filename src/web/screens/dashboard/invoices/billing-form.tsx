@@ -8,17 +8,15 @@ import {
   type CompanyBilling,
   viewerLabels,
 } from '#domain/invoices/billing-details.ts'
-import { messages } from '#domain/values/messages.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
-import { FormField } from '#web/shared/form-field.tsx'
+import { SubmitForm } from '#web/shared/form/submit-form.tsx'
+import { type Form, useForm } from '#web/shared/form/use-form.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { type Form, useForm } from '#web/shared/use-form.ts'
 
 interface BillingFieldsProps<Name extends string> {
   /** What is not asked for. */
@@ -30,19 +28,9 @@ interface BillingFieldsProps<Name extends string> {
 export function BillingFields<Name extends string>({ form, known }: BillingFieldsProps<Name>) {
   return (
     <>
-      {!known?.name && (
-        <FormField form={form} name="name" label={billingLabels.name} autoComplete="organization" />
-      )}
-      <FormField
-        form={form}
-        name="address"
-        label={billingLabels.address}
-        rows={3}
-        autoComplete="street-address"
-      />
-      {!known?.taxNumber && (
-        <FormField form={form} name="taxNumber" label={`${billingLabels.taxNumber} (optional)`} />
-      )}
+      {!known?.name && form.field('name', billingLabels.name, { autoComplete: 'organization' })}
+      {form.field('address', billingLabels.address, { rows: 3, autoComplete: 'street-address' })}
+      {!known?.taxNumber && form.field('taxNumber', `${billingLabels.taxNumber} (optional)`)}
     </>
   )
 }
@@ -72,10 +60,10 @@ export function BillingForm({ details, doMembersSee }: CompanyBilling) {
           save.mutateAsync({ details: filled, doMembersSee: who === 'all' })
         }
         onDone={() => toastSuccess('Billing details saved')}
-        wording={{ submit: 'Save billing details', busy: 'Saving…', failed: messages.internal }}
+        submit="Save billing details"
       >
         <BillingFields form={form} />
-        <FormField form={form} name="viewers" label={billingLabels.viewers} options={viewers} />
+        {form.field('viewers', billingLabels.viewers, { options: viewers })}
       </SubmitForm>
       <FreshSignIn email={user?.email ?? ''} answer={answer} />
     </section>

@@ -15,12 +15,10 @@ import { messages } from '#domain/values/messages.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { useInvoiceChange } from '#web/queries/invoices.ts'
-import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { FormField } from '#web/shared/form-field.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
-import { useKeyPerContent } from '#web/shared/use-key-per-content.ts'
+import { Failure } from '#web/shared/form/failure.tsx'
+import { Form, SubmitForm } from '#web/shared/form/submit-form.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 
 /** Where an invoice says how it stands. Focus goes there after each step: what was pressed may be gone. */
 export const invoiceStateId = 'invoice-state'
@@ -112,20 +110,19 @@ const paymentForm = z.object({
 /** A payment by bank transfer. Of part of what is open, it leaves the rest open. */
 function PaymentForm({ invoice: { number, openCents } }: { invoice: Invoice }) {
   const record = useInvoiceChange()
-  const { keyFor } = useKeyPerContent()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useForm(paymentForm, { amountCents: formatExactCents(openCents), paidOn: today })
   return (
     <SubmitForm
       form={form}
       act={(payment) =>
-        record.mutateAsync((calls) => calls.recordPayment(number, payment, keyFor(payment)))
+        record.mutateAsync((calls) => calls.recordPayment(number, payment, form.keyFor(payment)))
       }
       onDone={focusState}
-      wording={{ submit: 'Record payment', busy: 'Saving…', failed: messages.internal }}
+      submit="Record payment"
     >
-      <FormField form={form} name="amountCents" label="Amount" inputMode="decimal" />
-      <FormField form={form} name="paidOn" label="Paid on" type="date" />
+      {form.field('amountCents', 'Amount', { inputMode: 'decimal' })}
+      {form.field('paidOn', 'Paid on', { type: 'date' })}
     </SubmitForm>
   )
 }
@@ -133,7 +130,6 @@ function PaymentForm({ invoice: { number, openCents } }: { invoice: Invoice }) {
 /** Takes a payment back. What it paid is open again. */
 function ReversalForm({ invoice, payment }: { invoice: Invoice; payment: Payment }) {
   const reverse = useInvoiceChange()
-  const form = useForm(paymentReversalSchema, { reason: '' })
   const { id, method } = payment
   const amount = formatExactCents(payment.amountCents)
   return (
@@ -148,22 +144,20 @@ function ReversalForm({ invoice, payment }: { invoice: Invoice; payment: Payment
             ? 'The invoice stays cancelled.'
             : `${amount} will be due again, and the client gets an email.`}
         </p>
-        <SubmitForm
-          form={form}
+        <Form
+          schema={paymentReversalSchema}
+          saved={{ reason: '' }}
           act={(reversal) =>
             reverse.mutateAsync((calls) => calls.reversePayment(invoice.number, id, reversal))
           }
           onDone={focusState}
-          wording={{ submit: 'Reverse payment', busy: 'Reversing…', failed: messages.internal }}
+          submit="Reverse payment"
+          busy="Reversing…"
         >
-          <FormField
-            form={form}
-            name="reason"
-            label="Reason"
-            hint="The client sees it on the invoice."
-            rows={2}
-          />
-        </SubmitForm>
+          {({ field }) =>
+            field('reason', 'Reason', { hint: 'The client sees it on the invoice.', rows: 2 })
+          }
+        </Form>
       </div>
     </details>
   )

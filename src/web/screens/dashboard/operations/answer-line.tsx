@@ -1,23 +1,24 @@
 import { clsx } from 'clsx'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import { noAnswerNeeded, noteSchema } from '#domain/requests/message.ts'
+import { type Note, noAnswerNeeded } from '#domain/requests/message.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
 import { hasOpenQuestion } from '#domain/requests/waiting.ts'
 import { describeDue } from '#domain/requests/waiting-wording.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { Button } from '#ui/button.tsx'
+import { useRequestChange } from '#web/queries/operations.ts'
+import { Failure } from '#web/shared/form/failure.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { useNow } from '#web/shared/use-now.ts'
-import { useTool } from './tool-form.tsx'
 
 /** Ends the wait for an answer, of either side. Nothing but an answer does so otherwise. */
 export function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
   const { id, events, waitingOn, closure } = request
-  const tool = useTool(id, noteSchema, (operations, note) =>
+  const write = useRequestChange(id, (operations, note: Note) =>
     operations.writeNote(id, note, newKey()),
   )
   const isOpen = waitingOn !== 'none' && !closure && hasOpenQuestion(events)
-  if (!isOpen && !tool.isDone) return null
+  if (!isOpen && !write.isSuccess) return null
   const { upTo = '0' } = seenIn(events)
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3">
@@ -25,20 +26,16 @@ export function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
         <Button
           look="outline"
           className="answer-button"
-          isBusy={tool.isBusy}
-          onClick={() => void tool.send({ text: noAnswerNeeded, settlesUpTo: Number(upTo) })}
+          isBusy={write.isPending}
+          onClick={() => write.mutate({ text: noAnswerNeeded, settlesUpTo: Number(upTo) })}
         >
           {noAnswerNeeded}
         </Button>
       )}
       <p role="status" className="text-soft empty:hidden">
-        {tool.isDone && !isOpen && 'Noted'}
+        {write.isSuccess && !isOpen && 'Noted'}
       </p>
-      {tool.error && (
-        <p role="alert" className="text-danger">
-          {tool.error.text}
-        </p>
-      )}
+      <Failure error={write.error} className="" />
     </div>
   )
 }

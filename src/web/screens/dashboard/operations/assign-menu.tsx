@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, UserPlus } from 'lucide-react'
-import { type Assignee, assignmentSchema, type QueueItem } from '#domain/operations/operations.ts'
+import type { Assignee, QueueItem } from '#domain/operations/operations.ts'
 import { Menu, MenuChoices, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
-import { operatorsQuery, useOperations } from '#web/queries/operations.ts'
+import { operatorsQuery, useOperations, useRequestChange } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
 import { announce } from '#web/shared/announcer.tsx'
-import { useTool } from './tool-form.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 
 type Assigned = Pick<QueueItem, 'id' | 'assignee'>
 
@@ -18,14 +18,16 @@ interface AssignMenuProps {
 /** Assigns a request to the operator who is signed in, to another one, or to none. */
 export function AssignMenu({ request, describedBy }: AssignMenuProps) {
   const { id, assignee } = request
-  const tool = useTool(id, assignmentSchema, (operations, assignment) =>
-    operations.assignRequest(id, assignment),
+  const change = useRequestChange(id, (operations, assigneeId: string | null) =>
+    operations.assignRequest(id, { assigneeId }),
   )
 
-  async function assign(operator: Assignee | undefined) {
+  function assign(operator: Assignee | undefined) {
     if (operator?.id === assignee?.id) return
-    if (!(await tool.send({ assigneeId: operator?.id ?? null }))) return
-    announce(operator ? `${id} is assigned to ${operator.name}` : `${id} is unassigned`)
+    change.mutate(operator?.id ?? null, {
+      onSuccess: () =>
+        announce(operator ? `${id} is assigned to ${operator.name}` : `${id} is unassigned`),
+    })
   }
 
   return (
@@ -34,7 +36,7 @@ export function AssignMenu({ request, describedBy }: AssignMenuProps) {
         <MenuTrigger
           aria-label={assignee ? `Assigned to ${assignee.name}` : 'Assign'}
           title={assignee?.name ?? 'Assign'}
-          aria-busy={tool.isBusy || undefined}
+          aria-busy={change.isPending || undefined}
           aria-describedby={describedBy}
           className={describedBy ? 'row-assignee' : 'assign-button'}
         >
@@ -48,14 +50,10 @@ export function AssignMenu({ request, describedBy }: AssignMenuProps) {
           )}
         </MenuTrigger>
         <MenuPanel>
-          <OperatorChoices request={request} onAssign={(operator) => void assign(operator)} />
+          <OperatorChoices request={request} onAssign={assign} />
         </MenuPanel>
       </Menu>
-      {tool.error && (
-        <span role="alert" className="block text-sm font-semibold text-danger">
-          {tool.error.text}
-        </span>
-      )}
+      <Failure error={change.error} className="text-sm" />
     </>
   )
 }

@@ -1,140 +1,94 @@
-import { useRef } from 'react'
 import { estimateSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { messageSchema } from '#domain/requests/message.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
+import { useRequestChange } from '#web/queries/operations.ts'
 import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
-import { useKeyPerContent } from '#web/shared/use-key-per-content.ts'
-import { useDraft } from './tool-drafts.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 import {
-  ChangeError,
-  DraftArea,
-  draftControl,
+  ChangedMeanwhile,
+  noteInput,
+  RequestForm,
   SavedMeanwhile,
-  ToolForm,
-  useTool,
-} from './tool-form.tsx'
+  useRequestForm,
+} from './request-form.tsx'
 
 /** Where a message to the client is written: the panel's primary button and shortcuts lead here. */
 export function composerId(requestId: string): string {
   return `reply-${requestId}`
 }
 
-export function MessageTool({ request }: { request: OperatorRequest }) {
-  const { draft, tool, send } = useWriteTool(request, 'writeToClient')
-  const uploads = useUploads(`${request.id} to client`, request.id)
-  const textRef = useRef<HTMLTextAreaElement>(null)
+export function MessageTool({ request: { id, client } }: { request: OperatorRequest }) {
+  type Sent = { message: Parameters<Parameters<typeof Composer>[0]['act']>[0]; key: string }
+  const { mutateAsync: send } = useRequestChange(id, (operations, { message, key }: Sent) =>
+    operations.writeToClient(id, message, key),
+  )
   return (
     <Composer
-      id={composerId(request.id)}
+      id={composerId(id)}
+      requestId={id}
+      draft={`${id} to client`}
       label="Message to the client"
-      placeholder={`Write to ${request.client.name}`}
+      placeholder={`Write to ${client.name}`}
       submit="Send message"
-      error={tool.fields['text'] ?? tool.fields['files']}
-      isBusy={tool.isBusy}
-      textRef={textRef}
-      uploads={uploads}
-      control={draftControl(tool, draft)}
-      onSend={() => {
-        // Beside the pressed button, which cannot hold focus while it is busy.
-        textRef.current?.focus({ preventScroll: true })
-        const attached = uploads.ready()
-        if (attached) void send(attached).then((isSent) => isSent && uploads.clear())
-      }}
-    >
-      {tool.error && <ChangeError error={tool.error} request={request} />}
-    </Composer>
+      act={(message, key) => send({ message, key })}
+    />
   )
 }
 
 export function NoteTool({ request }: { request: OperatorRequest }) {
-  const { draft, tool, send } = useWriteTool(request, 'writeNote')
+  const form = useRequestForm(request, 'note', messageSchema, { text: '' }, (typed) => typed)
   return (
-    <ToolForm
-      heading="Internal note"
-      isHeadingHidden
+    <RequestForm
       request={request}
-      tool={tool}
-      wording={{ submit: 'Add note', busy: 'Saving…', done: 'Added' }}
-      onSubmit={() => void send()}
+      form={form}
+      label="Internal note"
+      act={(operations, note) => operations.writeNote(request.id, note, form.keyFor(note))}
+      submit="Add note"
+      done="Added"
     >
-      <DraftArea
-        label="Internal note"
-        hint="Only operators can see it."
-        name="text"
-        {...{ tool, draft }}
-      />
-    </ToolForm>
+      {form.field('text', 'Internal note', { ...noteInput, hint: 'Only operators can see it.' })}
+    </RequestForm>
   )
-}
-
-function useWriteTool({ id }: OperatorRequest, write: 'writeToClient' | 'writeNote') {
-  const draft = useDraft(id, write)
-  const { keyFor, forget } = useKeyPerContent()
-  const tool = useTool(id, messageSchema, (operations, message) =>
-    operations[write](id, message, keyFor(message)),
-  )
-
-  /** Says whether it was sent. */
-  async function send(attached?: { files?: string[] }): Promise<boolean> {
-    if (!(await tool.send({ text: draft.text, ...attached }))) return false
-    forget()
-    draft.clear()
-    return true
-  }
-
-  return { draft, tool, send }
 }
 
 export function CompletionDateTool({ request }: { request: OperatorRequest }) {
+  const { id, version } = request
   const saved = request.estimatedCompletion?.slice(0, 'yyyy-mm-dd'.length) ?? ''
-  const draft = useDraft(request.id, 'estimate', saved)
-  const tool = useTool(request.id, estimateSchema, (operations, estimate) =>
-    operations.setEstimatedCompletion(request.id, estimate),
+  const form = useRequestForm(
+    request,
+    'estimate',
+    estimateSchema,
+    { estimatedCompletion: saved },
+    ({ estimatedCompletion }) => ({ version, estimatedCompletion: estimatedCompletion || null }),
   )
-  const inputRef = useRef<HTMLInputElement>(null)
-
-  async function save(estimatedCompletion: string | null) {
-    if (await tool.send({ version: request.version, estimatedCompletion })) draft.clear()
-  }
-
-  function saveTyped() {
-    // A day typed by half reads as empty, and must not take the date back.
-    const isHalf = inputRef.current?.validity.badInput === true
-    return save(isHalf ? 'half a day' : draft.text || null)
-  }
+  const none = { version, estimatedCompletion: null }
+  const clear = useRequestChange(id, (operations, estimate: typeof none) =>
+    operations.setEstimatedCompletion(id, estimate),
+  )
 
   return (
-    <ToolForm
-      heading="Completion date"
-      isHeadingHidden
+    <RequestForm
       request={request}
-      tool={tool}
-      wording={{ submit: 'Save date', busy: 'Saving…', done: 'Saved' }}
-      isIdle={!draft.isDirty}
-      onSubmit={() => void saveTyped()}
-      buttons={
+      form={form}
+      label="Completion date"
+      act={(operations, estimate) => operations.setEstimatedCompletion(id, estimate)}
+      submit="Save date"
+      isIdle={!form.isDirty}
+      beside={
         saved !== '' && (
-          <Button look="quiet" disabled={tool.isBusy} onClick={() => void save(null)}>
+          <Button look="quiet" disabled={form.isBusy} onClick={() => clear.mutate(none)}>
             Clear
           </Button>
         )
       }
     >
-      <Field label="Estimated completion" error={tool.fields['estimatedCompletion']}>
-        {(control) => (
-          <input
-            {...control}
-            ref={inputRef}
-            type="date"
-            className="field figures max-w-56"
-            {...draftControl(tool, draft)}
-          />
-        )}
-      </Field>
-      <SavedMeanwhile draft={draft} saved={saved && formatDay(saved)} />
-    </ToolForm>
+      {form.field('estimatedCompletion', 'Estimated completion', {
+        type: 'date',
+        className: 'figures max-w-56',
+      })}
+      <SavedMeanwhile form={form} name="estimatedCompletion" saved={saved && formatDay(saved)} />
+      <Failure error={clear.error} conflict={<ChangedMeanwhile request={request} />} className="" />
+    </RequestForm>
   )
 }

@@ -8,18 +8,16 @@ import {
   savedHandoverSchema,
 } from '#domain/handover/handover.ts'
 import { type OperatorRequest, previewSchema } from '#domain/operations/operations.ts'
-import { Field } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { handoverQuery } from '#web/queries/checklist.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { HandoverContent } from '#web/screens/dashboard/checklist/handover-list.tsx'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
-import { useDraft } from './tool-drafts.tsx'
-import { DraftArea, draftControl, SavedMeanwhile, ToolForm, useTool } from './tool-form.tsx'
+import { noteInput, RequestForm, SavedMeanwhile, useRequestForm } from './request-form.tsx'
 
 const addressInput = {
   type: 'url',
-  className: 'field',
   placeholder: 'https://',
   autoComplete: 'off',
   autoCapitalize: 'none',
@@ -28,34 +26,31 @@ const addressInput = {
 
 /** Where the client sees the work in progress. */
 export function PreviewTool({ request }: { request: OperatorRequest }) {
-  const draft = useDraft(request.id, 'previewUrl', request.previewUrl)
-  const tool = useTool(request.id, previewSchema, (operations, preview) =>
-    operations.setPreview(request.id, preview),
+  const { id, version, previewUrl = '' } = request
+  const form = useRequestForm(
+    request,
+    'preview',
+    previewSchema,
+    { url: previewUrl },
+    ({ url }) => ({
+      version,
+      url: url.trim() || null,
+    }),
   )
-
-  async function save() {
-    const url = draft.text.trim() || null
-    if (await tool.send({ version: request.version, url })) draft.clear()
-  }
-
   return (
-    <ToolForm
-      heading="Preview"
-      isHeadingHidden
+    <RequestForm
       request={request}
-      tool={tool}
-      wording={{ submit: 'Save preview', busy: 'Saving…', done: 'Saved' }}
-      isIdle={!draft.isDirty}
-      onSubmit={() => void save()}
+      form={form}
+      label="Preview"
+      act={(operations, preview) => operations.setPreview(id, preview)}
+      submit="Save preview"
+      isIdle={!form.isDirty}
     >
-      <Field
-        label="Preview address"
-        hint="The client sees it right away, until the handover."
-        error={tool.fields['url']}
-      >
-        {(control) => <input {...control} {...addressInput} {...draftControl(tool, draft)} />}
-      </Field>
-    </ToolForm>
+      {form.field('url', 'Preview address', {
+        ...addressInput,
+        hint: 'The client sees it right away, until the handover.',
+      })}
+    </RequestForm>
   )
 }
 
@@ -83,22 +78,13 @@ export function HandoverTool({ request }: { request: OperatorRequest }) {
           ))}
         </ul>
       )}
-      <Field label="Item" hint="The client sees it right away and confirms it.">
-        {(control) => (
-          <select
-            {...control}
-            value={kind}
-            className="field"
-            onChange={({ target }) => setKind(target.value as HandoverKind)}
-          >
-            {handoverKinds.slice(1).map((one) => (
-              <option key={one} value={one}>
-                {handoverLabels[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Item"
+        hint="The client sees it right away and confirms it."
+        value={kind}
+        options={handoverKinds.slice(1).map((value) => ({ value, label: handoverLabels[value] }))}
+        onChoose={setKind}
+      />
       {/* Read first: a form that is drawn before would count what is saved as typed by another. */}
       {data && <ItemTool key={kind} {...{ request, kind, saved }} />}
     </div>
@@ -134,64 +120,37 @@ const solutionWords = {
 function ItemTool({ request, kind, saved }: ItemToolProps) {
   const { id, version } = request
   const words = kind === 'address' ? solutionWords : itemWords
-  const link = useDraft(id, `handover-${kind}-link`, saved?.link)
-  const note = useDraft(id, `handover-${kind}-note`, saved?.note)
-  // Not a draft: those are kept, and a secret must not be.
-  const [secret, setSecret] = useState('')
-  const tool = useTool(id, savedHandoverSchema, (operations, handover) =>
-    operations.saveHandover(id, handover),
-  )
   const uploads = useUploads(`${id} handover ${kind}`, id)
-
-  async function save() {
-    const attached = uploads.ready()
-    if (attached === undefined) return
-    const item = { kind, link: link.text, note: note.text, ...attached, secret }
-    if (!(await tool.send({ version, items: [item] }))) return
-    link.clear()
-    note.clear()
-    uploads.clear()
-    setSecret('')
-  }
+  const form = useRequestForm(
+    request,
+    `handover ${kind}`,
+    savedHandoverSchema,
+    { link: saved?.link ?? '', note: saved?.note ?? '', secret: '' },
+    (typed) => ({ version, items: [{ kind, ...typed, ...uploads.attached }] }),
+  )
 
   return (
-    <ToolForm
-      heading={words.heading}
-      isHeadingHidden
+    <RequestForm
       request={request}
-      tool={tool}
-      wording={{ submit: words.submit, busy: 'Saving…', done: 'Saved' }}
-      isIdle={!link.isDirty && !note.isDirty && secret === '' && uploads.files.length === 0}
-      onSubmit={() => void save()}
+      form={form}
+      label={words.heading}
+      isReady={uploads.isReady}
+      act={(operations, handover) => operations.saveHandover(id, handover)}
+      onDone={uploads.clear}
+      submit={words.submit}
+      isIdle={!form.isDirty && uploads.files.length === 0}
     >
-      <Field label={words.link} error={tool.fields['items.0.link']}>
-        {(control) => <input {...control} {...addressInput} {...draftControl(tool, link)} />}
-      </Field>
-      <SavedMeanwhile draft={link} saved={saved?.link} />
-      <DraftArea label={words.note} name="items.0.note" tool={tool} draft={note} />
-      <SavedMeanwhile draft={note} saved={saved?.note} />
+      {form.field('link', words.link, addressInput)}
+      <SavedMeanwhile form={form} name="link" saved={saved?.link} />
+      {form.field('note', words.note, noteInput)}
+      <SavedMeanwhile form={form} name="note" saved={saved?.note} />
       {kind !== 'address' && <AttachFiles uploads={uploads} />}
-      {kind === 'admin' && (
-        <Field
-          label="Secret"
-          hint="Stored encrypted, shown to the client once, then erased."
-          error={tool.fields['items.0.secret'] ?? tool.fields['secret']}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              className="field"
-              autoComplete="off"
-              value={secret}
-              onChange={({ target }) => {
-                tool.reset()
-                setSecret(target.value)
-              }}
-            />
-          )}
-        </Field>
-      )}
-    </ToolForm>
+      {kind === 'admin' &&
+        form.field('secret', 'Secret', {
+          type: 'password',
+          hint: 'Stored encrypted, shown to the client once, then erased.',
+          autoComplete: 'off',
+        })}
+    </RequestForm>
   )
 }

@@ -3,8 +3,8 @@ import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import { Button } from '#ui/button.tsx'
 import { useOperations } from '#web/queries/operations.ts'
 import { useDraftHit } from '#web/queries/showcase.ts'
-import { Failure } from '#web/screens/dashboard/parts/failure.tsx'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 
 /** Drafts a hit from a completed request, and opens it in the showcase: the one there is, the second time. */

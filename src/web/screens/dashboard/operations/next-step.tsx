@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { actionable, nextAction } from '#domain/operations/next-action.ts'
-import { moveSchema, type OperatorRequest } from '#domain/operations/operations.ts'
+import type { Move, OperatorRequest } from '#domain/operations/operations.ts'
 import { requiredReason } from '#domain/requests/request-moves.ts'
 import { Button } from '#ui/button.tsx'
+import { useRequestChange } from '#web/queries/operations.ts'
 import { revealSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { composerId } from './edit-tools.tsx'
 import { invoiceSectionId } from './invoice-section.tsx'
+import { ChangedMeanwhile } from './request-form.tsx'
 import { moveFacts, statusSectionId } from './status-tools.tsx'
-import { ChangeError, useTool } from './tool-form.tsx'
 
 export const nextStepId = 'next-step'
 
@@ -18,17 +20,17 @@ export function NextStep({ request }: { request: OperatorRequest }) {
   const { kind, label } = nextAction(actionable(request))
   const quote = useUrlPanel('quote')
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const tool = useTool(id, moveSchema, (operations, change) => operations.moveRequest(id, change))
+  const change = useRequestChange(id, (operations, to: Move) => operations.moveRequest(id, to))
 
   useEffect(() => {
     // The step before was pressed, and its button is gone; or closing has replaced the tool that had focus.
     const isFocusLost = document.activeElement?.matches('body, dialog') ?? true
-    if (kind && !tool.isBusy && isFocusLost) buttonRef.current?.focus({ preventScroll: true })
-  }, [kind, tool.isBusy])
+    if (kind && !change.isPending && isFocusLost) buttonRef.current?.focus({ preventScroll: true })
+  }, [kind, change.isPending])
 
   function move(to: 'in-progress' | 'completed') {
     if (requiredReason(status, to, moveFacts(request)) !== null) revealSection(statusSectionId)
-    else void tool.send({ version, to })
+    else change.mutate({ version, to })
   }
 
   function act() {
@@ -53,10 +55,14 @@ export function NextStep({ request }: { request: OperatorRequest }) {
   return (
     <div className="grid gap-2 sm:justify-items-end">
       {/* Another meaning is another button: a press that began on one never ends on the other. */}
-      <Button key={label} id={nextStepId} ref={buttonRef} isBusy={tool.isBusy} onClick={act}>
+      <Button key={label} id={nextStepId} ref={buttonRef} isBusy={change.isPending} onClick={act}>
         {label}
       </Button>
-      {tool.error && <ChangeError error={tool.error} request={request} />}
+      <Failure
+        error={change.error}
+        conflict={<ChangedMeanwhile request={request} />}
+        className=""
+      />
     </div>
   )
 }

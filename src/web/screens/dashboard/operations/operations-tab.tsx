@@ -1,5 +1,5 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import {
   formatQueueCount,
   type Queue,
@@ -14,6 +14,7 @@ import {
   useOperations,
   useOperationsUpdates,
 } from '#web/queries/operations.ts'
+import { useSession } from '#web/queries/session.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
@@ -26,11 +27,11 @@ import {
   useQueueFilter,
 } from './queue-filter.ts'
 import { QueueList } from './queue-list.tsx'
-import { ToolDrafts } from './tool-drafts.tsx'
 
 /** The operators' queue, and the panel of one request. */
 export function OperationsTab() {
   const control = useQueueFilter()
+  const { user } = useSession()
   const operations = useOperations()
   const queue = useInfiniteQuery(queueQuery(operations, control.asked))
   // For the menus that assign: they open at once.
@@ -49,7 +50,8 @@ export function OperationsTab() {
   }
 
   return (
-    <ToolDrafts>
+    // Another operator's panel has other drafts.
+    <Fragment key={user?.id}>
       <search className="queue-bar">
         <QueueViews
           queue={queue.data?.pages[0]}
@@ -77,7 +79,7 @@ export function OperationsTab() {
       {opened && (
         <OperatorPanel key={opened} id={opened} isReplying={isReplying} onClose={panel.close} />
       )}
-    </ToolDrafts>
+    </Fragment>
   )
 }
 

@@ -319,7 +319,7 @@ async function openPanel(request: OperatorRequest) {
 }
 
 function tool(name: string) {
-  return within(screen.getByRole('region', { name }))
+  return within(screen.getByRole('form', { name }))
 }
 
 function timeline(): HTMLElement {

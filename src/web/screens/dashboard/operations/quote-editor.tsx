@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import { newQuoteSchema } from '#domain/quotes/quote.ts'
+import { type NewQuote, newQuoteSchema } from '#domain/quotes/quote.ts'
 import { compareQuote } from '#domain/quotes/quote-comparison.ts'
 import {
   draftQuote,
@@ -14,7 +14,7 @@ import { addLines, duplicateQuote, quoteTemplates } from '#domain/quotes/quote-t
 import { sayNeededPlan } from '#domain/quotes/quote-wording.ts'
 import { planChoices } from '#domain/requests/order-plan.ts'
 import type { PlanId } from '#domain/site/plans.ts'
-import { Button, linkClass } from '#ui/button.tsx'
+import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { InputField } from '#ui/input-field.tsx'
@@ -22,6 +22,7 @@ import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 import {
   readQuoteDraft,
   removeQuoteDraft,
@@ -31,7 +32,7 @@ import {
 import { nextStepId } from './next-step.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteSchedule } from './quote-schedule.tsx'
-import { ToolForm, useTool } from './tool-form.tsx'
+import { RequestForm } from './request-form.tsx'
 
 interface QuoteEditorProps {
   request: OperatorRequest
@@ -44,10 +45,18 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
   const [form, setForm] = useState(() => readQuoteDraft(id) ?? start())
   const [discarded, setDiscarded] = useState<QuoteForm>()
   const needed = neededPlan(planBasis)
-  const tool = useTool(id, newQuoteSchema, (operations, quote) => operations.sendQuote(id, quote))
   const draft = draftQuote(form, planBasis)
   const [latest] = quotes
   const uploads = useUploads(`${id} quote`, id)
+  const quoteForm = useForm<string, NewQuote>(
+    {
+      // The schema names what is missing.
+      safeParse: () =>
+        newQuoteSchema.safeParse({ version, ...uploads.attached, ...readQuoteForm(form) }),
+    },
+    {},
+  )
+  const { errors } = quoteForm
 
   function start(): QuoteForm {
     return emptyQuoteForm(request, new Date())
@@ -55,20 +64,13 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
 
   function type(changes: Partial<QuoteForm>) {
     const changed = { ...form, ...changes }
-    tool.reset()
+    quoteForm.showErrors({})
     setDiscarded(undefined)
     setForm(changed)
     writeQuoteDraft(id, changed)
   }
 
-  async function send() {
-    const attached = uploads.ready()
-    if (attached === undefined) return
-    // The schema names what is missing.
-    const offer = { version, ...attached, ...readQuoteForm(form) } as Parameters<
-      typeof tool.send
-    >[0]
-    if (!(await tool.send(offer))) return
+  function finish() {
     removeQuoteDraft(id)
     uploads.clear()
     saveQuoteLines(form.lines)
@@ -94,19 +96,18 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
       onClose={onClose}
     >
       <div className="quote-desk">
-        <ToolForm
-          heading="Quote"
-          isHeadingHidden
+        <RequestForm
           request={request}
-          tool={tool}
-          wording={{ submit: 'Send quote', busy: 'Sending…', done: 'Sent' }}
-          isMain
-          onSubmit={() => void send()}
-          buttons={
-            <Button look="quiet" disabled={tool.isBusy} onClick={discard}>
-              Discard
-            </Button>
-          }
+          form={quoteForm}
+          label="Quote"
+          isReady={uploads.isReady}
+          act={(operations, quote) => operations.sendQuote(id, quote)}
+          onDone={finish}
+          submit="Send quote"
+          busy="Sending…"
+          look="primary"
+          cancel="Discard"
+          onCancel={discard}
         >
           {latest?.status === 'sent' && (
             <p className="text-soft">
@@ -140,16 +141,12 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
               </button>
             )}
           </div>
-          <QuoteLines
-            lines={form.lines}
-            fields={tool.fields}
-            onChange={(lines) => type({ lines })}
-          />
-          <QuoteSchedule form={form} fields={tool.fields} onChange={type} />
+          <QuoteLines lines={form.lines} fields={errors} onChange={(lines) => type({ lines })} />
+          <QuoteSchedule form={form} fields={errors} onChange={type} />
           <Field
             label="Plan"
             hint={sayNeededPlan(planBasis)}
-            error={tool.fields['plan'] ?? tool.fields['billing']}
+            error={errors['plan'] ?? errors['billing']}
           >
             {(control) => (
               <select
@@ -172,14 +169,14 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
               <InputField
                 key={name}
                 label={dates[name]}
-                error={tool.fields[name]}
+                error={errors[name]}
                 type="date"
                 value={form[name]}
                 onType={(day) => type({ [name]: day })}
               />
             ))}
           </div>
-          <Field label="Scope and notes" error={tool.fields['note']}>
+          <Field label="Scope and notes" error={errors['note']}>
             {(control) => (
               <textarea
                 {...control}
@@ -201,7 +198,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
               </>
             )}
           </p>
-        </ToolForm>
+        </RequestForm>
         <section aria-label="Preview" className="quote-preview">
           <QuoteDocument
             title={request.title}

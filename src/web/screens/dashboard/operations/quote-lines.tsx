@@ -1,17 +1,18 @@
 import { Plus, X } from 'lucide-react'
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
-import type { FieldErrors } from '#contract/errors.ts'
+import { type ComponentProps, useId, useState } from 'react'
 import type { QuoteForm } from '#domain/quotes/quote-form.ts'
 import { quoteLimits } from '#domain/quotes/quote-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { takeFocus } from '#ui/focus.ts'
+import type { FormErrors } from '#web/shared/form/use-form.tsx'
 import { readQuoteLines } from '#web/shared/quote-drafts.ts'
 
 type Lines = QuoteForm['lines']
 
 interface QuoteLinesProps {
   lines: Lines
-  fields: FieldErrors
+  fields: FormErrors
   onChange: (lines: Lines) => void
 }
 
@@ -19,9 +20,6 @@ interface QuoteLinesProps {
 export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
   const knownId = useId()
   const [known] = useState(readQuoteLines)
-  const firstRef = useRef<HTMLInputElement>(null)
-
-  useEffect(() => firstRef.current?.focus(), [])
 
   function change(at: number, changes: Partial<Lines[number]>) {
     onChange(lines.map((line, position) => (position === at ? { ...line, ...changes } : line)))
@@ -48,7 +46,7 @@ export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
         >
           <legend className="sr-only">Line {at + 1}</legend>
           <Cell
-            ref={at === 0 ? firstRef : null}
+            ref={at === 0 ? takeFocus : null}
             name={`Line ${at + 1}`}
             error={fields[`lines.${at}.title`]}
             list={knownId}

@@ -1,12 +1,12 @@
-import type { FieldErrors } from '#contract/errors.ts'
 import { sayDue } from '#domain/invoices/payment-schedule.ts'
 import type { QuoteForm } from '#domain/quotes/quote-form.ts'
 import { InputField } from '#ui/input-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import type { FormErrors } from '#web/shared/form/use-form.tsx'
 
 interface QuoteScheduleProps {
   form: QuoteForm
-  fields: FieldErrors
+  fields: FormErrors
   onChange: (changes: Partial<QuoteForm>) => void
 }
 

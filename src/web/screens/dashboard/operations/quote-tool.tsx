@@ -1,18 +1,19 @@
-import { useState } from 'react'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import { type QuoteInPlan, withdrawalSchema } from '#domain/quotes/quote.ts'
+import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { compareQuote } from '#domain/quotes/quote-comparison.ts'
 import { quoteNotOpen } from '#domain/quotes/quote-messages.ts'
 import { changeError } from '#domain/requests/request-moves.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { Button, linkClass } from '#ui/button.tsx'
+import { useRequestChange } from '#web/queries/operations.ts'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { QuoteBadge } from '#web/screens/dashboard/quotes/quote-badge.tsx'
 import { QuotePanel, QuoteRecord } from '#web/screens/dashboard/quotes/quote-panel.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { AskFirst } from '#web/shared/form/ask-first.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { QuoteEditor } from './quote-editor.tsx'
-import { ToolForm, useTool } from './tool-form.tsx'
+import { ChangedMeanwhile } from './request-form.tsx'
 
 /** The quotes of a request, newest first, and the way to the next one. */
 export function QuoteList({ request }: { request: OperatorRequest }) {
@@ -71,38 +72,16 @@ function isQuotable({ status, closure }: OperatorRequest): boolean {
 function SentQuote({ request, quote }: { request: OperatorRequest; quote: QuoteInPlan }) {
   const { id, version, closure } = request
   const { status } = quote
-  const tool = useTool(id, withdrawalSchema, (operations, change) =>
+  const withdraw = useRequestChange(id, (operations, change: { version: number }) =>
     operations.withdrawQuote(id, quote.number, change),
   )
-  // The client may be reading it: a press by mistake must not take it away.
-  const [isAsked, setIsAsked] = useState(false)
-
   const isWithdrawable = (status === 'sent' || status === 'expired') && !closure
 
   return (
-    <ToolForm
-      heading="Decision"
-      request={request}
-      tool={tool}
-      wording={{
-        submit: isWithdrawable && isAsked ? `Withdraw quote ${quote.number}` : undefined,
-        busy: 'Withdrawing…',
-        done: '',
-      }}
-      onSubmit={() => void tool.send({ version })}
-      buttons={
-        isWithdrawable &&
-        (isAsked ? (
-          <Button look="quiet" disabled={tool.isBusy} onClick={() => setIsAsked(false)}>
-            Keep it
-          </Button>
-        ) : (
-          <Button look="outline" onClick={() => setIsAsked(true)}>
-            Withdraw…
-          </Button>
-        ))
-      }
-    >
+    <section>
+      <h3 tabIndex={-1} className="mb-3 text-lg tracking-normal outline-none">
+        Decision
+      </h3>
       <QuoteRecord quote={quote} />
       {!quote.decision && (
         <p>
@@ -111,6 +90,17 @@ function SentQuote({ request, quote }: { request: OperatorRequest; quote: QuoteI
             : quoteNotOpen(quote.number, status)}
         </p>
       )}
-    </ToolForm>
+      {isWithdrawable && (
+        <AskFirst
+          opener="Withdraw…"
+          confirm={`Withdraw quote ${quote.number}`}
+          cancel="Keep it"
+          change={{ ...withdraw, mutate: () => withdraw.mutate({ version }) }}
+          conflict={<ChangedMeanwhile request={request} />}
+        >
+          The client will no longer be able to accept it.
+        </AskFirst>
+      )}
+    </section>
   )
 }

@@ -1,5 +1,3 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
 import { handoverMessages } from '#domain/handover/handover.ts'
@@ -18,8 +16,8 @@ import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
-import { useDraft } from './tool-drafts.tsx'
-import { DraftArea, ToolForm, useTool } from './tool-form.tsx'
+import { useOpened } from '#web/shared/form/ask-first.tsx'
+import { noteInput, RequestForm, useRequestForm } from './request-form.tsx'
 
 export const statusSectionId = 'change-status'
 
@@ -149,69 +147,41 @@ function moveWords(from: RequestStatus, to: RequestStatus, needed: string) {
 function ReasonTool(props: StatusChange & { request: OperatorRequest }) {
   const { request, confirm, missing, act } = props
   const { id, version } = request
-  const draft = useDraft(id, props.name)
-  const [isOpened, setIsOpened] = useState(draft.isDirty)
-  const isAsked = isOpened || props.isAskedAtOnce
-  const fieldRef = useRef<HTMLTextAreaElement>(null)
-  const openerRef = useRef<HTMLButtonElement>(null)
-  const tool = useTool(id, reasonedSchema(missing), (operations, change) =>
-    act(operations, id, change),
+  const form = useRequestForm(
+    request,
+    props.name,
+    reasonedSchema(missing),
+    { reason: '' },
+    ({ reason }) => ({ version, reason }),
   )
-
-  async function send() {
-    if (await tool.send({ version, reason: draft.text })) forget()
+  const { opened, openerFor, close } = useOpened(form.isDirty ? 'reason' : undefined)
+  if (!opened && !props.isAskedAtOnce) {
+    return (
+      <Button {...openerFor('reason')} look="outline" className="justify-self-start">
+        {confirm}…
+      </Button>
+    )
   }
-
-  function forget() {
-    draft.clear()
-    setIsOpened(false)
-  }
-
-  function ask() {
-    tool.reset()
-    flushSync(() => setIsOpened(true))
-    fieldRef.current?.focus()
-  }
-
-  function keep() {
-    tool.reset()
-    flushSync(forget)
-    openerRef.current?.focus()
-  }
-
   return (
-    <ToolForm
-      heading={confirm}
-      isHeadingHidden
+    <RequestForm
       request={request}
-      tool={tool}
-      wording={{ submit: isAsked ? confirm : undefined, busy: 'Saving…', done: 'Saved' }}
-      onSubmit={() => void send()}
-      buttons={
-        isAsked ? (
-          isOpened && (
-            <Button look="quiet" disabled={tool.isBusy} onClick={keep}>
-              {props.keep}
-            </Button>
-          )
-        ) : (
-          <Button ref={openerRef} look="outline" onClick={ask}>
-            {confirm}…
-          </Button>
-        )
+      form={form}
+      focusOn={opened ? 'reason' : undefined}
+      act={(operations, change) => act(operations, id, change)}
+      onDone={close}
+      submit={confirm}
+      cancel={props.keep}
+      onCancel={
+        opened
+          ? () => {
+              form.reset()
+              close()
+            }
+          : undefined
       }
     >
-      {isAsked && (
-        <DraftArea
-          label={props.label}
-          hint={props.hint}
-          name="reason"
-          tool={tool}
-          draft={draft}
-          ref={fieldRef}
-        />
-      )}
-    </ToolForm>
+      {form.field('reason', props.label, { ...noteInput, hint: props.hint })}
+    </RequestForm>
   )
 }
 

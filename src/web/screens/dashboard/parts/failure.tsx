@@ -1,4 +1,4 @@
-import { errorMessage } from '#web/shared/show-form-error.ts'
+import { errorMessage } from '#web/shared/form/form-error.ts'
 
 /** Why a call failed, if it did. */
 export function Failure({ error, fallback }: { error: Error | null; fallback: string }) {

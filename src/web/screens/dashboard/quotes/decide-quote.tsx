@@ -5,16 +5,14 @@ import { CallError } from '#contract/errors.ts'
 import { confirmationName } from '#domain/accounts/user.ts'
 import { billingForm, billingFormSchema, isBillingKnown } from '#domain/invoices/billing-details.ts'
 import { acceptanceSchema, type QuoteInPlan, rejectionSchema } from '#domain/quotes/quote.ts'
-import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
 import { useDecideQuote, useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { BillingFields } from '#web/screens/dashboard/invoices/billing-form.tsx'
 import { announce } from '#web/shared/announcer.tsx'
-import { FormField } from '#web/shared/form-field.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
+import { SubmitForm } from '#web/shared/form/submit-form.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 
 interface DecideQuoteProps {
   kind: keyof typeof wording
@@ -100,7 +98,7 @@ export function DecideQuote(props: DecideQuoteProps) {
         announce(`Quote ${number} ${done}`)
         onDone()
       }}
-      wording={{ ...words, failed: messages.internal }}
+      {...words}
       // The button that asked for the reason has made way for it.
       focusOn={isAccepting ? undefined : 'text'}
       submitClassName="w-full"
@@ -113,11 +111,10 @@ export function DecideQuote(props: DecideQuoteProps) {
           <BillingFields form={form} known={details} />
         </fieldset>
       )}
-      {isAccepting ? (
-        <FormField form={form} name="text" {...{ label, hint }} autoComplete="name" />
-      ) : (
-        <FormField form={form} name="text" {...{ label, hint }} rows={2} />
-      )}
+      {form.field('text', label, {
+        hint,
+        ...(isAccepting ? { autoComplete: 'name' } : { rows: 2 }),
+      })}
     </SubmitForm>
   )
 }

@@ -1,47 +1,75 @@
 import { SendHorizontal } from 'lucide-react'
-import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import type * as z from 'zod/mini'
+import { messageSchema } from '#domain/requests/message.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { isFocusLost } from '#ui/focus.ts'
+import { useSession } from '#web/queries/session.ts'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
-import type { Uploads } from '#web/screens/dashboard/files/uploads.ts'
+import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
+import { openDraft } from '#web/shared/form/draft.ts'
+import { submitProps } from '#web/shared/form/submit-form.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 
 interface ComposerProps {
   id?: string
+  requestId: string
+  /** Names the draft, which outlives the panel. */
+  draft: string
   label: string
-  placeholder?: string
+  placeholder: string
   submit: string
-  error: string | undefined
-  isBusy: boolean
-  textRef: RefObject<HTMLTextAreaElement | null>
-  control: Pick<ComponentProps<'textarea'>, 'value' | 'onChange'>
-  /** The files that are sent with it, where there may be some. */
-  uploads?: Uploads | undefined
-  onSend: () => void
-  /** What went wrong as a whole, and other buttons. */
-  children?: ReactNode
+  takesFocus?: boolean
+  act: (message: z.infer<typeof messageSchema>, key: string) => Promise<unknown>
+  onSent?: (() => void) | undefined
 }
 
 /** A message and the button that sends it, as low as possible: the conversation is above it. */
 export function Composer(props: ComposerProps) {
-  const { label, submit, error, isBusy, textRef, uploads } = props
+  const { requestId, label, submit, takesFocus, act, onSent } = props
   const ownId = useId()
   const { id = ownId } = props
+  const { user } = useSession()
+  const textRef = useRef<HTMLTextAreaElement>(null)
+  const uploads = useUploads(props.draft, requestId)
+  const schema = {
+    safeParse: ({ text }: { text: string }) =>
+      messageSchema.safeParse({ text, ...uploads.attached }),
+  }
+  const form = useForm(schema, { text: '', files: '' }, openDraft(user?.id, props.draft))
+  const { isBusy, errors } = form
+  const error = errors.text ?? errors.files ?? errors.root
+
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && isFocusLost()) focus(textRef)
+    wasBusy.current = isBusy
+  }, [isBusy])
+  useEffect(() => {
+    if (takesFocus) textRef.current?.focus()
+  }, [takesFocus])
 
   /** The second press of a double-click may come when the message is sent and the box is empty. */
   function pressOnce(event: MouseEvent) {
-    if (event.detail < 2) return
-    event.preventDefault()
-    textRef.current?.focus({ preventScroll: true })
+    focus(textRef)
+    if (event.detail > 1) event.preventDefault()
   }
 
   return (
     <form
-      noValidate
+      {...submitProps(form, {
+        isReady: uploads.isReady,
+        act: (message) => act(message, form.keyFor(message)),
+        onDone() {
+          uploads.clear()
+          onSent?.()
+        },
+        busy: 'Sending…',
+        failed: messages.messageFailed,
+      })}
       className="composer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        props.onSend()
-      }}
     >
       <div className="grid gap-1">
         <label htmlFor={id} className="text-sm font-semibold">
@@ -50,16 +78,18 @@ export function Composer(props: ComposerProps) {
         <textarea
           id={id}
           ref={textRef}
-          required={uploads === undefined || uploads.files.length === 0}
+          {...form.control('text')}
+          required={uploads.files.length === 0}
           rows={1}
           placeholder={props.placeholder}
           readOnly={isBusy}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           className="field field-sizing-content max-h-32 resize-y"
-          {...props.control}
         />
-        {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        <div role={errors.root && 'alert'}>
+          {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        </div>
       </div>
       <Button type="submit" look="outline" isBusy={isBusy} onClick={pressOnce} className="px-4">
         {!isBusy && (
@@ -67,11 +97,12 @@ export function Composer(props: ComposerProps) {
         )}
         <span className="sr-only sm:not-sr-only">{submit}</span>
       </Button>
-      {uploads && <AttachFiles uploads={uploads} area="dialog" />}
-      {props.children}
-      <p role="status" className="sr-only">
-        {isBusy && 'Sending…'}
-      </p>
+      <AttachFiles uploads={uploads} area="dialog" />
     </form>
   )
+}
+
+/** It is beside the pressed button, which cannot hold focus while it is busy. Scrolling to it would move the conversation. */
+function focus(textRef: RefObject<HTMLTextAreaElement | null>): void {
+  textRef.current?.focus({ preventScroll: true })
 }

@@ -16,6 +16,7 @@ import {
   mara,
   tracking,
 } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { forgetDrafts, openDraft } from '#web/shared/form/draft.ts'
 import {
   button,
   createAnswer,
@@ -25,13 +26,12 @@ import {
   noAnswer,
   renderScreen,
 } from '#web/shared/render-screen.fixture.tsx'
-import { forgetMessage, loadMessage } from './message-form.tsx'
 // Fetched with the test, so that no test waits for it.
 import './request-details.tsx'
 
 const title = 'Replacement for Notion'
 
-afterEach(() => forgetMessage('HIT-012'))
+afterEach(forgetDrafts)
 
 test('a request shows what was ordered as it was written, and once completed that its solution follows', async () => {
   const { backend } = tracking([
@@ -179,7 +179,7 @@ test('a session that ended meanwhile closes the panel without losing the message
   expect(wayIn.getAttribute('href')).toContain('HIT-012')
   expect(wayIn.parentElement?.textContent).toContain('Sign in to continue.')
   expect(screen.queryByRole('tab')).toBeNull()
-  expect(loadMessage('HIT-012')).toBe('Still here?')
+  expect(openDraft(ada.id, 'HIT-012').typed).toEqual({ text: 'Still here?' })
 })
 
 test('only a message is sent, once, is in view, and leaves the box empty with focus in it', async () => {

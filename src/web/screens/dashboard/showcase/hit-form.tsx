@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { orderFields } from '#domain/requests/order-fields.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 import {
@@ -9,9 +9,8 @@ import {
 } from '#domain/showcase/hit-form.ts'
 import { type HitContent, hitMessages } from '#domain/showcase/hit-schema.ts'
 import { hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
-import { FormField } from '#web/shared/form-field.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
+import { SubmitForm } from '#web/shared/form/submit-form.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 
 interface HitFormProps {
   /** Undefined for a new one. */
@@ -25,14 +24,8 @@ interface HitFormProps {
 
 /** The text of a hit, for the operator who writes it and the client who corrects it. */
 export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFormProps) {
-  const initial = toHitForm(hit)
-  const form = useForm<keyof HitFormValues, HitContent>(hitFormSchema, initial)
-  const [savings, setSavings] = useState(() => sayFormSavings(initial))
-  const field = (
-    name: keyof HitFormValues,
-    label: string,
-    more?: { hint?: string; rows?: number; options?: ReturnType<typeof optionsOf> },
-  ) => <FormField form={form} name={name} label={label} {...more} />
+  const form = useForm<keyof HitFormValues, HitContent>(hitFormSchema, toHitForm(hit))
+  const { field } = form
 
   return (
     <SubmitForm
@@ -40,7 +33,8 @@ export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFor
       act={act}
       onDone={onDone}
       onCancel={onCancel}
-      wording={{ submit, busy: 'Saving…', failed: hitMessages.saveFailed }}
+      submit={submit}
+      failed={hitMessages.saveFailed}
     >
       {children}
       {field('title', 'Title')}
@@ -52,10 +46,7 @@ export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFor
         {field('status', 'Status', { options: statusOptions })}
       </div>
       {field('tags', 'Features', { hint: 'Separate them with commas.' })}
-      <fieldset
-        className="grid gap-5 border-t border-rule pt-4"
-        onChange={() => setSavings(sayFormSavings(form.values()))}
-      >
+      <fieldset className="grid gap-5 border-t border-rule pt-4">
         <legend className="sr-only">Savings</legend>
         <div className="grid gap-5 sm:grid-cols-2">
           {field('beforeCents', 'Cost before, per year', { hint: 'For example $15,000' })}
@@ -64,7 +55,7 @@ export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFor
         {field('calc', 'Calculation (optional)', {
           hint: 'A link from the calculator on the pricing page replaces both figures.',
         })}
-        <output className="figures font-semibold">{savings}</output>
+        <output className="figures font-semibold">{sayFormSavings(form.typed)}</output>
       </fieldset>
       <fieldset className="grid gap-5 border-t border-rule pt-4">
         <legend className="sr-only">Story</legend>

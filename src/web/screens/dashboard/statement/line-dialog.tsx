@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { type BillLine, lineCents, productKey } from '#domain/savings/bill.ts'
@@ -8,12 +8,11 @@ import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
 import { useChangeStatement } from '#web/queries/statement.ts'
 import { announce } from '#web/shared/announcer.tsx'
-import { showFormError } from '#web/shared/show-form-error.ts'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
+import { showFormError } from '#web/shared/form/form-error.ts'
+import { SubmitForm } from '#web/shared/form/submit-form.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 
 interface LineDialogProps {
   lines: readonly BillLine[]
@@ -27,7 +26,6 @@ interface LineDialogProps {
 export function LineDialog({ lines, line, tracking, onClose }: LineDialogProps) {
   const { mutateAsync, isPending } = useChangeStatement(tracking)
   const form = useForm<FieldName, BillLine>(typedLineSchema, fieldsOf(line))
-  const [total, setTotal] = useState(() => sayTotal(fieldsOf(line)))
   const productsId = useId()
 
   async function save(typed: BillLine) {
@@ -58,11 +56,9 @@ export function LineDialog({ lines, line, tracking, onClose }: LineDialogProps) 
         form={form}
         act={save}
         onDone={onClose}
-        wording={{
-          submit: line ? 'Save' : 'Add',
-          busy: line ? 'Saving…' : 'Adding…',
-          failed: statementMessages.saveFailed,
-        }}
+        submit={line ? 'Save' : 'Add'}
+        busy={line ? 'Saving…' : 'Adding…'}
+        failed={statementMessages.saveFailed}
         beside={
           line && (
             <Button look="outline" disabled={isPending} onClick={() => void remove()}>
@@ -71,31 +67,23 @@ export function LineDialog({ lines, line, tracking, onClose }: LineDialogProps) 
           )
         }
       >
-        <div
-          className="mt-4 grid gap-5 sm:grid-cols-2"
-          onInput={() => setTotal(sayTotal(form.values()))}
-        >
-          {fields.map(({ name, label, hint, ...input }) => (
-            <Field
-              key={name}
-              label={label}
-              hint={hint}
-              error={form.errors[name]}
-              className={name === 'product' ? 'sm:col-span-2' : undefined}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  {...form.field(name)}
-                  {...input}
-                  className={name === 'product' ? 'field' : 'field figures'}
-                  list={name === 'product' ? productsId : undefined}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-          ))}
-          <p className="min-h-[1lh] text-soft sm:col-span-2">{total}</p>
+        <div className="mt-4 grid gap-5 sm:grid-cols-2">
+          {form.field('product', 'Product', {
+            boxClassName: 'sm:col-span-2',
+            list: productsId,
+            autoComplete: 'off',
+          })}
+          {form.field('seats', 'Seats', {
+            ...figure,
+            hint: 'Leave empty for a flat price.',
+            inputMode: 'numeric',
+          })}
+          {form.field('centsPerSeat', 'Monthly price', {
+            ...figure,
+            hint: 'Per seat, or the flat price.',
+            inputMode: 'decimal',
+          })}
+          <p className="min-h-[1lh] text-soft sm:col-span-2">{sayTotal(form.typed)}</p>
         </div>
         <datalist id={productsId}>
           {Object.keys(productAssumptions).map((product) => (
@@ -109,23 +97,7 @@ export function LineDialog({ lines, line, tracking, onClose }: LineDialogProps) 
 
 type FieldName = 'product' | 'seats' | 'centsPerSeat'
 
-interface LineField extends Pick<ComponentProps<'input'>, 'inputMode' | 'required'> {
-  name: FieldName
-  label: string
-  hint?: string
-}
-
-const fields: LineField[] = [
-  { name: 'product', label: 'Product', required: true },
-  { name: 'seats', label: 'Seats', hint: 'Leave empty for a flat price.', inputMode: 'numeric' },
-  {
-    name: 'centsPerSeat',
-    label: 'Monthly price',
-    hint: 'Per seat, or the flat price.',
-    inputMode: 'decimal',
-    required: true,
-  },
-]
+const figure = { className: 'figures', autoComplete: 'off' }
 
 function fieldsOf(line: BillLine | undefined): Record<FieldName, string> {
   if (line === undefined) return { product: '', seats: '', centsPerSeat: '' }

@@ -6,7 +6,6 @@ import { apiPath } from '#contract/endpoint.ts'
 import {
   type ApiToken,
   isExpired,
-  type NewApiToken,
   newApiTokenSchema,
   tokenLifetimes,
   tokenScopeLabels,
@@ -15,22 +14,15 @@ import {
 import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, textLinkClass } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { apiTokensKey, apiTokensQuery } from '#web/queries/integrations.ts'
 import { useCall } from '#web/queries/use-call.ts'
-import {
-  AccountSection,
-  AskFirst,
-  CreatedAndUsed,
-  Outcome,
-  useOpenedForm,
-} from '#web/shared/account-section.tsx'
-import { AuthField } from '#web/shared/auth-field.tsx'
-import { FormField } from '#web/shared/form-field.tsx'
+import { AccountSection, CreatedAndUsed } from '#web/shared/account-section.tsx'
+import { AskFirst, useOpened } from '#web/shared/form/ask-first.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { useNow } from '#web/shared/use-now.ts'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -39,7 +31,7 @@ export function ApiTokens({ operations }: { operations: Operations }) {
   const tokens = useQuery(apiTokensQuery(operations))
   const create = useCall(operations.createApiToken, apiTokensKey)
   const revoke = useCall(operations.revokeApiToken, apiTokensKey)
-  const { isOpen, openerRef, open, close } = useOpenedForm()
+  const { opened, openerFor, close } = useOpened()
 
   return (
     <AccountSection heading="API tokens">
@@ -57,21 +49,36 @@ export function ApiTokens({ operations }: { operations: Operations }) {
         </Loaded>
       </div>
       {revoke.isSuccess && <Outcome key={revoke.variables}>{messages.revoked}</Outcome>}
-      {!isOpen && (
-        <Button
-          ref={openerRef}
-          look="outline"
-          className="mt-4"
-          onClick={() => {
-            revoke.reset()
-            open()
-          }}
-        >
+      {!opened && (
+        <Button {...openerFor('form', revoke.reset)} look="outline" className="mt-4">
           Create token
         </Button>
       )}
-      {isOpen && !create.isSuccess && <ApiTokenForm create={create.mutateAsync} onCancel={close} />}
-      {isOpen && create.isSuccess && (
+      {opened && !create.isSuccess && (
+        <div className="mt-5">
+          <Form
+            schema={formSchema}
+            saved={{ name: '', scope: 'read', expiresInDays: '90' }}
+            focusOn="name"
+            act={create.mutateAsync}
+            submit="Create token"
+            busy="Creating…"
+            failed={messages.createFailed}
+            onCancel={close}
+          >
+            {({ field }) => (
+              <>
+                {field('name', 'Name', { autoComplete: 'off' })}
+                <div className="grid gap-5 sm:grid-cols-2">
+                  {field('scope', 'Access', { options: scopes })}
+                  {field('expiresInDays', 'Expires after', { options: lifetimes })}
+                </div>
+              </>
+            )}
+          </Form>
+        </div>
+      )}
+      {opened && create.isSuccess && (
         <>
           <ShownOnce label="Your new token" value={create.data.secret}>
             Copy it now and keep it safe. It won’t be shown again.
@@ -92,8 +99,6 @@ export function ApiTokens({ operations }: { operations: Operations }) {
   )
 }
 
-const wording = { submit: 'Create token', busy: 'Creating…', failed: messages.createFailed }
-
 /** The values of controls are text. */
 const formSchema = z.extend(newApiTokenSchema, {
   expiresInDays: z.pipe(z.transform(Number), newApiTokenSchema.shape.expiresInDays),
@@ -101,27 +106,6 @@ const formSchema = z.extend(newApiTokenSchema, {
 
 const scopes = tokenScopes.map((scope) => ({ value: scope, label: tokenScopeLabels[scope] }))
 const lifetimes = tokenLifetimes.map((days) => ({ value: String(days), label: `${days} days` }))
-
-interface ApiTokenFormProps {
-  create: (token: NewApiToken) => Promise<unknown>
-  onCancel: () => void
-}
-
-function ApiTokenForm({ create, onCancel }: ApiTokenFormProps) {
-  const form = useForm(formSchema, { name: '', scope: 'read', expiresInDays: '90' })
-
-  return (
-    <div className="mt-5">
-      <SubmitForm form={form} focusOn="name" act={create} wording={wording} onCancel={onCancel}>
-        <AuthField form={form} name="name" label="Name" autoComplete="off" />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <FormField form={form} name="scope" label="Access" options={scopes} />
-          <FormField form={form} name="expiresInDays" label="Expires after" options={lifetimes} />
-        </div>
-      </SubmitForm>
-    </div>
-  )
-}
 
 interface ApiTokenListProps {
   tokens: ApiToken[]

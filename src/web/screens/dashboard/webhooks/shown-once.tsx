@@ -14,10 +14,8 @@ export function ShownOnce({ label, value, children }: ShownOnceProps) {
   const ref = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState('')
 
-  useEffect(() => {
-    ref.current?.focus()
-    ref.current?.select()
-  }, [])
+  // Focus selects it.
+  useEffect(() => ref.current?.focus(), [])
 
   async function copy() {
     try {

@@ -18,21 +18,17 @@ import {
 } from '#domain/webhooks/webhook.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { webhooksKey, webhooksQuery } from '#web/queries/integrations.ts'
 import { useCall } from '#web/queries/use-call.ts'
-import {
-  AccountSection,
-  AskFirst,
-  ErrorOutcome,
-  Outcome,
-  useOpenedForm,
-} from '#web/shared/account-section.tsx'
-import { AuthField } from '#web/shared/auth-field.tsx'
+import { AccountSection } from '#web/shared/account-section.tsx'
+import { AskFirst, useOpened } from '#web/shared/form/ask-first.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
+import { SubmitForm } from '#web/shared/form/submit-form.tsx'
+import { useForm } from '#web/shared/form/use-form.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
-import { useForm } from '#web/shared/use-form.ts'
 import { ShownOnce } from './shown-once.tsx'
 
 /** The addresses that get the events operators are emailed about. */
@@ -40,7 +36,7 @@ export function Webhooks({ operations }: { operations: Operations }) {
   const webhooks = useQuery(webhooksQuery(operations))
   const create = useCall(operations.createWebhook, webhooksKey)
   const remove = useCall(operations.deleteWebhook, webhooksKey)
-  const { isOpen, openerRef, open, close } = useOpenedForm()
+  const { opened, openerFor, close } = useOpened()
   const isFull = (webhooks.data?.length ?? 0) >= webhookRules.max
   const chat = create.data && chatOf(create.data.webhook.url)
 
@@ -64,26 +60,25 @@ export function Webhooks({ operations }: { operations: Operations }) {
         </Loaded>
       </div>
       {remove.isSuccess && <Outcome key={remove.variables}>{webhookMessages.deleted}</Outcome>}
-      {create.data && !isOpen && chat && (
+      {create.data && !opened && chat && (
         <Outcome>Webhook added. Send a test to see it in {chat}.</Outcome>
       )}
-      {create.data && !isOpen && !chat && (
+      {create.data && !opened && !chat && (
         <ShownOnce label="Signing secret for your new webhook" value={create.data.secret}>
           Copy it now. It won’t be shown again. Use it to check our signatures.
         </ShownOnce>
       )}
-      {isOpen && <WebhookForm save={create.mutateAsync} onClose={close} />}
-      {webhooks.data && !isOpen && !isFull && (
+      {opened && <WebhookForm save={create.mutateAsync} onClose={close} />}
+      {webhooks.data && !opened && !isFull && (
         <Button
-          // The secret of a new webhook keeps the focus.
-          ref={create.data ? null : openerRef}
-          look="outline"
-          className="mt-4"
-          onClick={() => {
+          {...openerFor('form', () => {
             create.reset()
             remove.reset()
-            open()
-          }}
+          })}
+          // The secret of a new webhook keeps the focus.
+          {...(create.data && { ref: null })}
+          look="outline"
+          className="mt-4"
         >
           Add webhook
         </Button>
@@ -156,7 +151,7 @@ function WebhookItem({ operations, webhook, remove }: WebhookItemProps) {
           {tested.error ? `The test failed: ${describeResult(tested)}` : 'Test delivered'}
         </Outcome>
       )}
-      <ErrorOutcome error={send.error} fallback={webhookMessages.testFailed} />
+      <Failure error={send.error} fallback={webhookMessages.testFailed} />
     </>
   )
 }
@@ -172,7 +167,6 @@ interface WebhookFormProps {
 }
 
 const schema = z.object({ url: newWebhookSchema.shape.url })
-const wording = { submit: 'Create webhook', busy: 'Saving…', failed: webhookMessages.saveFailed }
 
 function WebhookForm({ save, onClose }: WebhookFormProps) {
   const id = useId()
@@ -193,18 +187,16 @@ function WebhookForm({ save, onClose }: WebhookFormProps) {
         focusOn="url"
         act={saveChosen}
         onDone={onClose}
-        wording={wording}
+        submit="Create webhook"
+        failed={webhookMessages.saveFailed}
         onCancel={onClose}
       >
-        <AuthField
-          form={form}
-          name="url"
-          label="Address"
-          type="url"
-          placeholder="https://"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        {form.field('url', 'Address', {
+          type: 'url',
+          placeholder: 'https://',
+          autoComplete: 'off',
+          spellCheck: false,
+        })}
         <fieldset aria-labelledby={id} className="min-w-0">
           <p id={id} className="mb-2 font-semibold">
             Send an event when

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createAnswer } from './render-screen.fixture.tsx'
-import { type Form, useForm } from './use-form.ts'
+import { createAnswer } from '#web/shared/render-screen.fixture.tsx'
+import { type Form, useForm } from './use-form.tsx'
 
 /** In another order than the fields stand in, and with two rules for one of them. */
 const schema = z.object({
@@ -128,8 +128,8 @@ function Probe({ send, initial, onWrong }: ProbeProps) {
   return (
     <form {...drawn.props(send, onWrong)} aria-label="Probe">
       <input type="hidden" name="username" value="ada" />
-      <input aria-label="email" {...drawn.field('email')} />
-      <textarea aria-label="note" {...drawn.field('note')} />
+      <input aria-label="email" {...drawn.control('email')} />
+      <textarea aria-label="note" {...drawn.control('note')} />
       {hasSizes &&
         ['small', 'large'].map((size) => (
           <input key={size} type="radio" name="size" value={size} aria-label={size} />

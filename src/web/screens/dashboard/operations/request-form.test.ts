@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
-import { latestChange } from './tool-form.tsx'
+import { latestChange } from './request-form.tsx'
 
 test.each<[EventDetail, string]>([
   [{ kind: 'moved', from: 'pending', to: 'in-progress' }, 'Work started'],

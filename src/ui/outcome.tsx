@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isFocusLost } from './focus.ts'
+
+interface OutcomeProps {
+  isProblem?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * What came of something, said where it was done: a toast would lie behind an open panel, out of
+ * reach. Focus moves here from a button that was removed.
+ */
+export function Outcome({ isProblem = false, className = 'mt-4', children }: OutcomeProps) {
+  const ref = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (isFocusLost()) ref.current?.focus()
+  }, [])
+
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role={isProblem ? 'alert' : 'status'}
+      className={clsx(
+        'border-l-2 px-4 py-3 font-semibold wrap-anywhere outline-none',
+        isProblem ? 'border-danger bg-danger-soft' : 'border-green bg-green-soft',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ComponentProps } from 'react'
+import type * as z from 'zod/mini'
+import type { Operations } from '#contract/backend.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { sayStep } from '#domain/requests/event-wording.ts'
+import type { RequestEvent } from '#domain/requests/request-event.ts'
+import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { linkClass } from '#ui/button.tsx'
+import { useRequestChange } from '#web/queries/operations.ts'
+import { useSession } from '#web/queries/session.ts'
+import { openDraft } from '#web/shared/form/draft.ts'
+import { SubmitForm } from '#web/shared/form/submit-form.tsx'
+import { type Form, useForm } from '#web/shared/form/use-form.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+
+/** A form that changes a request: what is typed is kept by operator, and the server asks the same rules again. */
+export function useRequestForm<Name extends string, Schema extends z.ZodMiniType>(
+  request: OperatorRequest,
+  /** Names the draft. */
+  name: string,
+  schema: Schema,
+  saved: Record<Name, string>,
+  toInput: (typed: Record<Name, string>) => z.input<Schema>,
+): Form<Name, z.output<Schema>> {
+  const { user } = useSession()
+  const parsed = {
+    safeParse: (typed: unknown) => schema.safeParse(toInput(typed as Record<Name, string>)),
+  }
+  return useForm(parsed, saved, openDraft(user?.id, request.id, name))
+}
+
+type RequestFormProps<Name extends string, Input> = Omit<
+  ComponentProps<typeof SubmitForm<Name, Input>>,
+  'form' | 'act' | 'conflict' | 'className'
+> & {
+  request: OperatorRequest
+  form: Form<Name, Input>
+  act: (operations: Operations, input: Input) => Promise<OperatorRequest>
+}
+
+/** One tool of the panel. Its outcome is beside the button, because a toast would be behind the dialog, out of reach. */
+export function RequestForm<Name extends string, Input>(props: RequestFormProps<Name, Input>) {
+  const { request, act, ...rest } = props
+  const { mutateAsync } = useRequestChange(request.id, act)
+  return (
+    <SubmitForm
+      look="outline"
+      done="Saved"
+      {...rest}
+      act={(input) => mutateAsync(input)}
+      conflict={<ChangedMeanwhile request={request} />}
+      className="grid gap-3"
+      submitClassName="disabled:opacity-60"
+    />
+  )
+}
+
+/** The other operator's change, after a conflict. */
+export function ChangedMeanwhile({ request }: { request: OperatorRequest }) {
+  const change = latestChange(request.events)
+  return (
+    <>
+      {change && (
+        <p>
+          {change.text}, <Moment at={change.at} />. Your change wasn’t saved.
+        </p>
+      )}
+      <p className="mt-1 font-normal">
+        Now: {describeState(request)}. Your text is still here. Send it again if it still applies.
+      </p>
+    </>
+  )
+}
+
+function describeState({
+  status,
+  closure,
+  estimatedCompletion,
+  solution,
+}: OperatorRequest): string {
+  const parts = [
+    closure ? closureLabels[closure.kind] : requestStatusLabels[status],
+    estimatedCompletion
+      ? `estimated completion ${formatDay(estimatedCompletion)}`
+      : 'no estimated completion',
+    solution ? `solution at ${solution.url}` : 'no solution address',
+  ]
+  return parts.join(', ')
+}
+
+/** The newest event that changed the request's version, as `Omar Haddad: Work started`. Messages and notes did not. */
+export function latestChange(events: readonly RequestEvent[]) {
+  const changes = events.flatMap(({ by, at, detail }) => {
+    const isChange = detail.kind !== 'ordered' && detail.kind !== 'assigned'
+    const step = isChange ? sayStep(detail) : undefined
+    return step === undefined ? [] : [{ text: `${by.name}: ${step}`, at }]
+  })
+  return changes.at(-1)
+}
+
+/** What a text of several lines takes. */
+export const noteInput = { rows: 2, className: 'field-sizing-content max-h-48' }
+
+interface SavedMeanwhileProps<Name extends string> {
+  form: Form<Name>
+  name: NoInfer<Name>
+  /** The saved value, formatted. */
+  saved: string | undefined
+}
+
+/** A draft is never overwritten: another operator's saved value is shown beside it. */
+export function SavedMeanwhile<Name extends string>(props: SavedMeanwhileProps<Name>) {
+  const { form, name, saved } = props
+  return (
+    <div role="status" className="text-sm empty:hidden">
+      {form.isOvertaken(name) && (
+        <p className="border-l-2 border-amber bg-amber-soft px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+          Someone else saved: {saved || 'an empty field'}{' '}
+          <button type="button" onClick={() => form.reset()} className={linkClass()}>
+            Use theirs
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { takeFocus } from '#ui/focus.ts'
+import { Failure } from './failure.tsx'
+
+interface ConfirmProps {
+  /** What follows from it. */
+  children: string
+  confirm: string
+  change: { mutate: () => void; isPending: boolean; error: Error | null }
+  failed?: string
+  conflict?: ReactElement
+  cancel?: string
+  onCancel: () => void
+}
+
+/** Asks before something that matters. Focus comes here, on the button that changes nothing. */
+export function Confirm(props: ConfirmProps) {
+  const { children, confirm, change, failed, conflict, cancel = 'Cancel', onCancel } = props
+  return (
+    <div className="mt-4 border-l-2 border-danger pl-5 wrap-anywhere">
+      <p className="max-w-prose">{children}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button isBusy={change.isPending} onClick={() => change.mutate()}>
+          {confirm}
+        </Button>
+        <Button ref={takeFocus} look="quiet" disabled={change.isPending} onClick={onCancel}>
+          {cancel}
+        </Button>
+      </div>
+      <Failure error={change.error} {...(failed && { fallback: failed })} conflict={conflict} />
+    </div>
+  )
+}
+
+interface AskFirstProps extends Omit<ConfirmProps, 'onCancel'> {
+  change: ConfirmProps['change'] & { reset: () => void }
+  /** What the button says that opens the question. */
+  opener: ReactNode
+  look?: 'outline' | 'quiet'
+}
+
+/** A button for something that is asked about before it is done. */
+export function AskFirst({ opener, look = 'outline', ...question }: AskFirstProps) {
+  const { opened, openerFor, close } = useOpened()
+  if (opened) return <Confirm {...question} onCancel={close} />
+  return (
+    <Button
+      {...openerFor('question', question.change.reset)}
+      look={look}
+      className={look === 'quiet' ? 'mt-1 -ml-5' : 'mt-4'}
+    >
+      {opener}
+    </Button>
+  )
+}
+
+/** What a button opens in its place. Closed again, focus goes back to the button. */
+export function useOpened<Kind extends string = string>(isOpened?: Kind) {
+  const [opened, setOpened] = useState<Kind | null>(isOpened ?? null)
+  const closed = useRef<Kind>(null)
+  return {
+    opened,
+    close() {
+      closed.current = opened
+      setOpened(null)
+    },
+    /** What the button of a kind takes. */
+    openerFor: (kind: Kind, onOpen?: () => void) => ({
+      ref(button: HTMLButtonElement | null) {
+        if (!button || closed.current !== kind) return
+        closed.current = null
+        button.focus()
+      },
+      onClick() {
+        onOpen?.()
+        setOpened(kind)
+      },
+    }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+import { generalMessages } from '#domain/values/general-messages.ts'
+import { Outcome } from '#ui/outcome.tsx'
+import { errorMessage, isConflict } from './form-error.ts'
+
+interface FailureProps {
+  error: Error | null
+  fallback?: string
+  /** Shown instead after a conflict with another user. */
+  conflict?: ReactElement | undefined
+  className?: string
+}
+
+/** Why a call failed, if it did. */
+export function Failure({
+  error,
+  fallback = generalMessages.internal,
+  conflict,
+  className,
+}: FailureProps) {
+  return (
+    error && (
+      <Outcome isProblem className={className}>
+        {isConflict(error) && conflict ? conflict : errorMessage(error, fallback)}
+      </Outcome>
+    )
+  )
+}

@@ -1,0 +1,257 @@
+import { clsx } from 'clsx'
+import {
+  type ComponentProps,
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type * as z from 'zod/mini'
+import { Field } from '#ui/field.tsx'
+import { SelectOptions } from '#ui/select-field.tsx'
+import { type Draft, keyFor } from './draft.ts'
+
+/** What is wrong, by the name of its field; `root` is about the form as a whole. */
+export type FormErrors<Name extends string = string> = {
+  [Field in Name | 'root']?: string | undefined
+}
+
+export type Form<Name extends string, Filled = unknown> = ReturnType<typeof useForm<Name, Filled>>
+
+/**
+ * A form of native controls that keep their values themselves: whatever a password manager or an
+ * early user put into them is there when the form is sent. A field shows what is saved until it is edited.
+ */
+export function useForm<Name extends string, Filled>(
+  schema: Pick<z.ZodMiniType<Filled>, 'safeParse'>,
+  saved: Record<Name, string>,
+  /** Outlives the form: what was typed and not sent, and the key it is sent with. */
+  keptDraft?: Draft,
+) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [ownDraft] = useState<Draft>({})
+  const draft = keptDraft ?? ownDraft
+  const [{ phase, errors, shown, cause }, setState] = useState<State<Name>>(
+    draft.underWay ? { ...untouched, phase: 'busy' } : untouched,
+  )
+  const [restored, setRestored] = useState(draft.typed)
+  const [typed, setTyped] = useState(draft.typed)
+  const focus = useCallback((...names: Name[]) => focusFirst(ref.current, names), [])
+
+  // After the messages are rendered beside the fields, so that they are read out together.
+  useLayoutEffect(() => focusFirst(ref.current, Object.keys(shown)), [shown])
+
+  // React sets values as if they were typed; after a reset, fields that were not edited follow what is saved.
+  const isKept = keptDraft !== undefined
+  useLayoutEffect(() => {
+    if (isKept) ref.current?.reset()
+  }, [isKept])
+
+  // It may be on its way already, sent by a panel that was closed and opened again.
+  const follow = useEffectEvent(() => draft.underWay?.then(() => (draft.typed ? open() : reset())))
+  useEffect(() => void follow(), [])
+
+  const defaults = { ...saved, ...restored }
+
+  function open(): void {
+    setState(untouched)
+  }
+
+  function values(): Record<Name, string> {
+    return readValues(ref.current, defaults)
+  }
+
+  function showErrors(wrong: FormErrors<Name>, why?: unknown): void {
+    setState({ phase: 'invalid', errors: wrong, shown: wrong, cause: why })
+  }
+
+  function change({ target }: FormEvent): void {
+    const now = values()
+    const changed = Object.fromEntries(
+      Object.entries<string>(now).filter(([name, value]) => value !== saved[name as Name]),
+    )
+    setTyped(changed)
+    draft.base ??= saved
+    draft.typed = withoutSecrets(ref.current, changed)
+    const { name } = target as HTMLInputElement
+    if (phase === 'done') open()
+    if (phase !== 'invalid') return
+    const error = findErrors(schema.safeParse(now).error)[name]
+    setState((state) => ({ ...state, errors: { ...state.errors, [name]: error } }))
+  }
+
+  async function send(
+    act: (filled: Filled) => Promise<void> | void,
+    onWrong?: (wrong: FormErrors<Name>) => void,
+  ): Promise<void> {
+    // The second of two presses within one frame finds the button as the first one did.
+    if (draft.underWay) return
+    const { data, error } = schema.safeParse(values())
+    if (error) {
+      const wrong: FormErrors<Name> = findErrors(error)
+      showErrors(wrong)
+      return onWrong?.(wrong)
+    }
+    setState({ ...untouched, phase: 'busy' })
+    const sending = Promise.resolve(act(data))
+    draft.underWay = sending
+    try {
+      await sending
+    } finally {
+      delete draft.underWay
+      setState((now) => (now.phase === 'busy' ? untouched : now))
+    }
+  }
+
+  function reset(next: 'open' | 'done' = 'open'): void {
+    delete draft.typed
+    delete draft.base
+    delete draft.sent
+    flushSync(() => {
+      setTyped(undefined)
+      setRestored(undefined)
+      setState({ ...untouched, phase: next })
+    })
+    ref.current?.reset()
+  }
+
+  const control = (name: Name) => ({ name, defaultValue: defaults[name] })
+
+  return {
+    /** The element, for as long as it is on the page. */
+    ref,
+    errors,
+    /** The error of the call that failed. */
+    cause,
+    /** From submitting until the action has settled or failed validation. */
+    isBusy: phase === 'busy',
+    /** Sent, and nothing typed since. */
+    isDone: phase === 'done',
+    /** Whether something is typed that is not saved. */
+    isDirty: Object.entries(typed ?? {}).some(([name, value]) => value !== saved[name as Name]),
+    /** What is saved and typed, as of this render. */
+    typed: { ...saved, ...typed },
+    /** The fields' values; a field that is not on the page has its saved value. */
+    values,
+    /** Shows what is wrong and focuses the first field of it. */
+    showErrors,
+    /** Focuses the one of these fields that comes first on the page. */
+    focus,
+    /** Forgets what was typed: the fields show what is saved. */
+    reset,
+    /** Whether another user saved something else while this field was edited. */
+    isOvertaken: (name: Name) =>
+      draft.base !== undefined &&
+      draft.base[name] !== saved[name] &&
+      typed?.[name] !== undefined &&
+      typed[name] !== saved[name],
+    /** The idempotency key of what is sent: the same content keeps it until it is taken. */
+    keyFor: (content: unknown) => keyFor(draft, content),
+    /** What a control takes. */
+    control,
+    /** A text or a choice. While the form is busy it can be read but not changed. */
+    field(name: Name, label: string, { hint, boxClassName, ...options }: FieldOptions = {}) {
+      const attributes = {
+        ...control(name),
+        required: name in findErrors(schema.safeParse({ ...saved, [name]: '' }).error),
+      }
+      return (
+        <Field key={name} label={label} hint={hint} error={errors[name]} className={boxClassName}>
+          {(described) => renderControl({ ...attributes, ...described }, options, phase === 'busy')}
+        </Field>
+      )
+    },
+    /** What the form takes. Sent, it acts on what was filled in, or shows what is wrong with it. */
+    props: (...how: Parameters<typeof send>) => ({
+      ref,
+      // It matters before the script is here: a password must never get into the address.
+      method: 'post',
+      noValidate: true,
+      onChange: change,
+      onSubmit(event: FormEvent): void {
+        event.preventDefault()
+        void send(...how)
+      },
+    }),
+  }
+}
+
+interface State<Name extends string> {
+  phase: 'open' | 'busy' | 'invalid' | 'done'
+  errors: FormErrors<Name>
+  /** The errors as they were shown; those above shrink as they are mended. */
+  shown: FormErrors<Name>
+  cause?: unknown
+}
+
+const untouched = { phase: 'open', errors: {}, shown: {} } as const
+
+interface FieldOptions extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
+  hint?: string | undefined
+  boxClassName?: string | undefined
+  /** Of a text with several lines. */
+  rows?: number | undefined
+  /** Of a choice. */
+  options?: ComponentProps<typeof SelectOptions>['options']
+}
+
+function renderControl(attributes: object, field: FieldOptions, isBusy: boolean) {
+  const { rows, options, className, ...input } = field
+  const all = { ...input, ...attributes, className: clsx('field', className) }
+  if (options) {
+    return (
+      <select {...(all as ComponentProps<'select'>)}>
+        <SelectOptions options={options} />
+      </select>
+    )
+  }
+  return rows === undefined ? (
+    <input {...all} readOnly={isBusy} />
+  ) : (
+    <textarea {...(all as ComponentProps<'textarea'>)} readOnly={isBusy} rows={rows} />
+  )
+}
+
+function readValues<Values extends object>(form: HTMLFormElement | null, saved: Values): Values {
+  const values = { ...saved }
+  for (const { name, type, checked, value, validity } of controlsOf(form)) {
+    // A day typed by half reads as empty, and must not pass for none.
+    const read = { [name]: validity?.badInput ? '?' : value }
+    if (name in saved && (type !== 'radio' || checked)) Object.assign(values, read)
+  }
+  return values
+}
+
+/** Drafts are kept, and a secret must not be. */
+function withoutSecrets(form: HTMLFormElement | null, typed: Record<string, string>) {
+  const secrets = controlsOf(form).filter(({ type }) => type === 'password')
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !secrets.some((secret) => secret.name === name)),
+  )
+}
+
+/** One message a field: its first. It is found by its path, and by the innermost name of that. */
+function findErrors(error: z.core.$ZodError | undefined): FormErrors {
+  const errors: FormErrors = {}
+  for (const { path, message } of error?.issues ?? []) {
+    errors[path.join('.') || 'root'] ??= message
+    errors[path.findLast((part) => typeof part === 'string') ?? 'root'] ??= message
+  }
+  return errors
+}
+
+function focusFirst(form: HTMLFormElement | null, names: string[]): void {
+  if (names.length === 0) return
+  controlsOf(form)
+    .find(({ name, ariaInvalid }) => names.includes(name) || ariaInvalid === 'true')
+    ?.focus()
+}
+
+/** Every kind of control has what we read of an input. */
+function controlsOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])] as HTMLInputElement[]
+}
