@@ -8,14 +8,15 @@ const screenImports = ['!#web/queries/**', '!#web/shared/**', '!#ui/**', ...voca
 const crossFeatureVerbs = [
   'src/server/accounts/delete-account.ts',
   'src/server/accounts/export-data.ts',
+  'src/server/accounts/operators.ts',
   'src/server/accounts/sessions.ts',
   'src/server/accounts/update-profile.ts',
   'src/server/companies/companies.ts',
   'src/server/companies/memberships.ts',
-  'src/server/companies/join-company.ts',
+  'src/server/companies/join-team.ts',
+  'src/server/companies/members.ts',
   'src/server/notifications/compose-due.ts',
   'src/server/notifications/enqueue-notifications.ts',
-  'src/server/operations/assign-request.ts',
   'src/server/requests/unread.ts',
   'src/server/webhooks/send-webhook.ts',
 ]

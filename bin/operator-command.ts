@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '#domain/accounts/operator-account.ts'
+import type { Member } from '#domain/companies/team.ts'
 import {
   grantOperator,
   listOperators,
@@ -68,8 +68,12 @@ async function list(database: Database): Promise<string> {
   return operators.length > 0 ? operators.map(line).join('\n') : 'There are no operators yet.'
 }
 
-function line({ email, role, isSuspended }: OperatorAccount): string {
-  const marks = [role === 'admin' ? 'admin' : '', isSuspended ? 'suspended' : ''].filter(Boolean)
+function line({
+  email,
+  role,
+  isSuspended,
+}: Pick<Member, 'email' | 'role' | 'isSuspended'>): string {
+  const marks = [role === 'owner' ? 'admin' : '', isSuspended ? 'suspended' : ''].filter(Boolean)
   return marks.length > 0 ? `${email} (${marks.join(', ')})` : email
 }
 

@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely'
+import { agencyId } from '#domain/companies/team-role.ts'
 import { sqliteColumns } from '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
@@ -29,8 +30,9 @@ export async function multiplyRows(
   }
   const copies = Math.ceil(requests / steps.request) - 1
   const minutes = sql.raw(`((${copies} + 1 - i) * ${spreadMinutes} / ${copies})`)
-  const operators = query.selectFrom('user').where('role', '=', 'operator').select('id')
-  const operatorIds = sql.join((await operators.execute()).map(({ id }) => id))
+  const operators = query.selectFrom('membership').where('companyId', '=', agencyId)
+  const found = await operators.select('userId').execute()
+  const operatorIds = sql.join([agencyId, ...found.map(({ userId }) => userId)])
 
   for (const [name, columns] of await readColumns()) {
     if (uncopied.has(name)) continue
@@ -38,7 +40,7 @@ export async function multiplyRows(
       const value = valueOf(column)
       return value ? [{ name: sql.ref(column.name), value }] : []
     })
-    // Operators, and what is theirs, are as many as before.
+    // Operators, their team and what is theirs, are as many as before.
     const owners = columns.filter(
       (column) => column.name === 'userId' || (column.keyPosition === 1 && column.type === 'TEXT'),
     )

@@ -3,6 +3,7 @@ import { sampleHits } from '#backends/samples/hits.ts'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { ada, omar } from '#bin/seed-accounts.ts'
 import { seedDatabase } from '#bin/seed-database.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
@@ -42,7 +43,10 @@ export async function seedEveryTable(database: Database): Promise<void> {
 async function addAccountRows(query: Query, { id, email }: { id: string; email: string }) {
   const at = now.toISOString()
   const own = { id: randomUUID(), userId: id, createdAt: at }
-  const member = query.selectFrom('membership').where('userId', '=', id)
+  const member = query
+    .selectFrom('membership')
+    .where('userId', '=', id)
+    .where('companyId', '<>', agencyId)
   const companyId = (await member.select('companyId').executeTakeFirst())?.companyId ?? null
   const used = { updatedAt: at, authenticatedAt: at, expiresAt: never }
   const token = sha256(tokenOf(email))

@@ -113,13 +113,6 @@ export const accountEndpoints = {
     summary: 'Confirm the address of this account with the token from its email.',
     body: z.object({ token }),
   }),
-  acceptInvitation: defineEndpoint('POST /invitation', {
-    access: 'signed-in',
-    limits: ['confirm-email'],
-    summary:
-      'Become an operator with the token from an emailed invitation, as the account of the address that it was sent to. Every session and other access of the account ends.',
-    body: z.object({ token }),
-  }),
   requestPasswordReset: defineEndpoint('POST /password-reset', {
     access: 'anyone',
     limits: ['mail-caller', 'mail', 'mail-address'],

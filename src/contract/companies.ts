@@ -4,15 +4,17 @@ import {
   companyRefSchema,
   companySchema,
   factorRuleSchema,
+} from '#domain/companies/company.ts'
+import { ownerActions } from '#domain/companies/company-messages.ts'
+import {
   invitationTokenSchema,
   invitedSignUpSchema,
   memberRoleSchema,
   membersSchema,
   newMemberSchema,
   readInvitationSchema,
-} from '#domain/companies/company.ts'
-import { ownerActions } from '#domain/companies/company-messages.ts'
-import { userReplySchema } from './account-schemas.ts'
+} from '#domain/companies/team.ts'
+import { sessionReplySchema, userReplySchema } from './account-schemas.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The companies of the signed-in user, and the members of the one that the session is in. */
@@ -98,30 +100,31 @@ export const companyEndpoints = {
     summary: 'Withdraw an invitation: its link stops working.',
     reply: membersSchema,
   }),
-  acceptCompanyInvitation: defineEndpoint('POST /company-invitations/acceptance', {
+  acceptInvitation: defineEndpoint('POST /invitations/acceptance', {
     access: 'signed-in',
     limits: ['confirm-email'],
     summary:
-      'Join a company with the token from an emailed invitation, as the account of the address that it was sent to. The session goes on in that company.',
+      'Join a company, or the operators, with the token from an emailed invitation, as the account of the address that it was sent to. The session goes on in that company. Becoming an operator ends every session and other access of the account: `user` is null.',
     body: invitationTokenSchema,
-    reply: userReplySchema,
+    reply: sessionReplySchema,
   }),
 }
 
 /** What the link of an invitation does without a session. Reading changes nothing. */
 export const invitationLinkEndpoints = {
-  readCompanyInvitation: defineEndpoint('POST /company-invitations/reading', {
+  readInvitation: defineEndpoint('POST /invitations/reading', {
     access: 'anyone',
     limits: ['open-link'],
-    summary: 'Which company an emailed invitation is to, from whom, and to which address.',
+    summary:
+      'Which company an emailed invitation is to, or that it makes an operator, from whom, and to which address.',
     body: invitationTokenSchema,
     reply: readInvitationSchema,
   }),
-  signUpByInvitation: defineEndpoint('POST /company-invitations/account', {
+  signUpByInvitation: defineEndpoint('POST /invitations/account', {
     access: 'anyone',
     limits: ['sign-up-caller'],
     summary:
-      'Create the account of the address that an invitation was sent to, join the company and sign in. The link confirms the address.',
+      'Create the account of the address that an invitation was sent to, join and sign in. The link confirms the address.',
     body: invitedSignUpSchema,
     reply: userReplySchema,
   }),

@@ -170,7 +170,7 @@ const sessionResources = [
   '/account',
   '/password-reset',
   '/unconfirmed-orders',
-  '/company-invitations',
+  '/invitations',
 ]
 
 /**

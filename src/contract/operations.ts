@@ -1,10 +1,5 @@
-import {
-  newInvitationSchema,
-  operatorAccountsSchema,
-  operatorChangeSchema,
-  serviceLogPageSchema,
-  serviceLogQuerySchema,
-} from '#domain/accounts/operator-account.ts'
+import { serviceLogPageSchema, serviceLogQuerySchema } from '#domain/accounts/security-event.ts'
+import { memberChangeSchema, membersSchema, newMemberSchema } from '#domain/companies/team.ts'
 import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { analyticsSchema } from '#domain/operations/analytics.ts'
 import { analyticsQuerySchema } from '#domain/operations/analytics-range.ts'
@@ -33,30 +28,31 @@ import { hitEndpoints, settingsEndpoints } from './showcase.ts'
 export const adminEndpoints = {
   listOperatorAccounts: defineEndpoint('GET /admin/operators', {
     access: 'admin',
-    summary: 'Every operator, suspended ones included, and the invitations that are open.',
-    reply: operatorAccountsSchema,
+    summary:
+      'Every operator, suspended ones included, and the invitations that are open. Owners are the admins, members the other operators.',
+    reply: membersSchema,
   }),
   changeOperator: defineEndpoint('PUT /admin/operators/:id', {
     access: 'admin',
     limits: ['operators'],
     summary:
-      'Suspend, restore or remove an operator, or change whether they are an admin. A grant and a suspension end every session and other access of the account. The last admin stays.',
-    body: operatorChangeSchema,
-    reply: operatorAccountsSchema,
+      'Suspend, restore or remove an operator, or change whether they are an admin (`make-owner`, `make-member`). A grant and a suspension end every session and other access of the account. The last admin stays.',
+    body: memberChangeSchema,
+    reply: membersSchema,
   }),
   inviteOperator: defineEndpoint('POST /admin/invitations', {
     access: 'admin',
     limits: ['operators'],
     summary:
-      'Email an invitation to become an operator. It replaces an earlier one to the same address.',
-    body: newInvitationSchema,
-    reply: operatorAccountsSchema,
+      'Email an invitation to become an operator, or an admin as `owner`. It replaces an earlier one to the same address.',
+    body: newMemberSchema,
+    reply: membersSchema,
   }),
   withdrawInvitation: defineEndpoint('DELETE /admin/invitations/:id', {
     access: 'admin',
     limits: ['operators'],
     summary: 'Withdraw an invitation: its link stops working.',
-    reply: operatorAccountsSchema,
+    reply: membersSchema,
   }),
   listServiceLog: defineEndpoint('GET /admin/security-log', {
     access: 'admin',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OperatorAccounts, OperatorAction } from '#domain/accounts/operator-account.ts'
-import { operatorMessages } from '#domain/accounts/operator-messages.ts'
+import type { MemberAction, Members } from '#domain/companies/team.ts'
+import { teamMessages } from '#domain/companies/team-messages.ts'
 import { newPerson } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
@@ -12,10 +12,10 @@ export function testAdmins(service: () => Service): void {
       const { backend: operator, person } = await service().enterAsOperator()
       const act = actOn(admin.backend, operator)
       const suspended = await act('suspend')
-      expect(standing(suspended, person.email)).toBe('operator, suspended')
+      expect(standing(suspended, person.email)).toBe('member, suspended')
       expect(await operator.readUser()).toBeNull()
       expect(await operator.signIn(person)).toMatchObject({ role: 'client' })
-      expect(standing(await act('restore'), person.email)).toBe('operator')
+      expect(standing(await act('restore'), person.email)).toBe('member')
       // The session of the suspended time is no operator's.
       expect(await operator.readUser()).toBeNull()
       expect(await operator.signIn(person)).toMatchObject({ role: 'operator' })
@@ -40,9 +40,10 @@ export function testAdmins(service: () => Service): void {
       const { backend: admin } = await service().enterAsAdmin()
       const { backend: operator } = await service().enterAsOperator()
       const { backend: client } = await service().enter()
-      const conflict = { code: 'conflict', message: operatorMessages.changedMeanwhile }
-      await expect(actOn(admin, client)('restore')).rejects.toMatchObject(conflict)
-      await expect(actOn(admin, client)('make-admin')).rejects.toMatchObject(conflict)
+      const conflict = { code: 'conflict', message: teamMessages.changedMeanwhile }
+      const unknown = { code: 'not-found', message: teamMessages.memberUnknown }
+      await expect(actOn(admin, client)('restore')).rejects.toMatchObject(unknown)
+      await expect(actOn(admin, client)('make-owner')).rejects.toMatchObject(unknown)
       const act = actOn(admin, operator)
       await act('suspend')
       await expect(act('suspend')).rejects.toMatchObject(conflict)
@@ -53,7 +54,7 @@ export function testAdmins(service: () => Service): void {
       const { backend: admin } = await service().enterAsAdmin()
       const mara = newPerson('Mara')
       const email = ` ${mara.email.toUpperCase()}`
-      const { invitations } = await admin.operations.inviteOperator({ email, role: 'admin' })
+      const { invitations } = await admin.operations.inviteOperator({ email, role: 'owner' })
       expect(invitations).toContainEqual(expect.objectContaining({ email: mara.email }))
       const { backend } = service().visit()
       await backend.signUp(mara)
@@ -61,42 +62,68 @@ export function testAdmins(service: () => Service): void {
       expect(await backend.readUser()).toBeNull()
       const asAdmin = { role: 'operator', isAdmin: true, isEmailConfirmed: true }
       expect(await backend.signIn(mara)).toMatchObject(asAdmin)
-      const left = (await backend.operations.listOperatorAccounts()).invitations
+      const { invitations: left = [] } = await backend.operations.listOperatorAccounts()
       expect(left.map((invitation) => invitation.email)).not.toContain(mara.email)
 
       const { backend: client, person: invited } = await service().enter()
-      const again = { email: invited.email, role: 'operator' } as const
-      const waiting = (await admin.operations.inviteOperator(again)).invitations
+      const again = { email: invited.email, role: 'member' } as const
+      const { invitations: waiting = [] } = await admin.operations.inviteOperator(again)
       const { id = '' } = waiting.find((one) => one.email === invited.email) ?? {}
       await admin.operations.withdrawInvitation(id)
       const token = await invitationTo(invited.email)
-      const stale = { message: operatorMessages.invitationStale }
+      const stale = { message: teamMessages.invitationStale }
       await expect(client.account.acceptInvitation({ token })).rejects.toMatchObject(stale)
 
       const { backend: operator, person } = await service().enterAsOperator()
       const expectRefused = (message: string) =>
         expect(
-          admin.operations.inviteOperator({ email: person.email, role: 'operator' }),
+          admin.operations.inviteOperator({ email: person.email, role: 'member' }),
         ).rejects.toMatchObject({ fields: { email: message } })
-      await expectRefused(operatorMessages.alreadyOperator)
+      await expectRefused(teamMessages.alreadyMember)
       await actOn(admin, operator)('suspend')
-      await expectRefused(operatorMessages.suspendedOperator)
+      await expectRefused(teamMessages.suspendedMember)
     })
   })
 
+  test('an invitation to the operators makes an account of its address, and one at a company no operator', async () => {
+    const { backend: admin, person } = await service().enterAsAdmin()
+    const { name, email, password } = newPerson('Nell')
+    await admin.operations.inviteOperator({ email, role: 'member' })
+    const token = await invitationTo(email)
+    const { backend } = service().visit()
+    const read = { inviter: person.name, email, role: 'member', isAgency: true, hasAccount: false }
+    expect(await backend.links.readInvitation({ token })).toMatchObject(read)
+    const { user } = await backend.links.signUpByInvitation({ token, name, password })
+    expect(user).toMatchObject({ role: 'operator', isEmailConfirmed: true })
+    expect(user).not.toHaveProperty('isAdmin')
+    expect(user).not.toHaveProperty('companyId')
+    expect((await backend.account.listCompanies()).companies).toEqual([])
+
+    const { backend: owner } = await service().enterConfirmed()
+    const colleague = newPerson('Olga')
+    await owner.account.inviteMember({ email: colleague.email, role: 'owner' })
+    const visitor = service().visit().backend
+    const joined = await visitor.links.signUpByInvitation({
+      token: await invitationTo(colleague.email),
+      name: colleague.name,
+      password: colleague.password,
+    })
+    expect(joined.user).toMatchObject({ role: 'client', companyRole: 'owner' })
+  })
+
   function invitationTo(email: string): Promise<string> {
-    return service().readLink(email, '#invitation=')
+    return service().readLink(email, '#join=')
   }
 }
 
 /** The account is the one that is signed in when this is called. */
 function actOn({ operations }: LiveBackend, on: LiveBackend) {
   const reading = on.readUser()
-  return async (action: OperatorAction): Promise<OperatorAccounts> =>
+  return async (action: MemberAction): Promise<Members> =>
     operations.changeOperator((await reading)?.id ?? '', { action })
 }
 
-function standing({ operators }: OperatorAccounts, email: string): string | undefined {
-  const found = operators.find((operator) => operator.email === email)
+function standing({ members }: Members, email: string): string | undefined {
+  const found = members.find((member) => member.email === email)
   return found && (found.isSuspended ? `${found.role}, suspended` : found.role)
 }

@@ -11,6 +11,7 @@ import {
   orderElsewhere,
   ownersOnly,
 } from '#domain/companies/company-messages.ts'
+import { teamMessages } from '#domain/companies/team-messages.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
 import { acceptAsRead, newKey, newPerson, order, unreadHash } from './people.ts'
 import type { Service } from './service.ts'
@@ -129,7 +130,7 @@ export function testCompanies(service: () => Service): void {
       const inviteOne = () =>
         account.inviteMember({ email: newPerson('Mary Somerville').email, role: 'member' })
       for (let count = 0; count < 20; count += 1) await inviteOne()
-      const refused = { code: 'conflict', message: companyMessages.tooManyInvitations }
+      const refused = { code: 'conflict', message: teamMessages.tooManyInvitations }
       await expect(inviteOne()).rejects.toMatchObject(refused)
       const { invitations } = await account.listMembers()
       await account.revokeInvitation(invitations?.[0]?.id ?? '')
@@ -141,7 +142,7 @@ export function testCompanies(service: () => Service): void {
       const invited = newPerson('Mary Somerville')
       const token = await invite(service(), owner, invited.email)
       const { links } = service().visit().backend
-      expect(await links.readCompanyInvitation({ token })).toMatchObject({
+      expect(await links.readInvitation({ token })).toMatchObject({
         company: owner.person.company,
         inviter: owner.person.name,
         email: invited.email,
@@ -153,7 +154,7 @@ export function testCompanies(service: () => Service): void {
       const { user } = await visitor.links.signUpByInvitation({ token, name, password })
       expect(user).toMatchObject({ companyRole: 'member', isEmailConfirmed: true })
       expect((await visitor.account.listCompanies()).companies).toHaveLength(1)
-      await expect(links.readCompanyInvitation({ token })).rejects.toMatchObject(stale)
+      await expect(links.readInvitation({ token })).rejects.toMatchObject(stale)
       const again = links.signUpByInvitation({ token, name, password })
       await expect(again).rejects.toMatchObject(stale)
     })
@@ -162,12 +163,12 @@ export function testCompanies(service: () => Service): void {
       const owner = await service().enterConfirmed()
       const [invited, other] = [await service().enter(), await service().enter()]
       const token = await invite(service(), owner, invited.person.email)
-      const accept = ({ backend }: Entered) => backend.account.acceptCompanyInvitation({ token })
-      const message = companyMessages.invitationForOther
+      const accept = ({ backend }: Entered) => backend.account.acceptInvitation({ token })
+      const message = teamMessages.invitationForOther
       await expect(accept(other)).rejects.toMatchObject({ message })
       const { name, password } = invited.person
       const { links } = service().visit().backend
-      const exists = { message: companyMessages.accountExists }
+      const exists = { message: teamMessages.accountExists }
       const signingUp = links.signUpByInvitation({ token, name, password })
       await expect(signingUp).rejects.toMatchObject(exists)
       await accept(invited)
@@ -181,17 +182,17 @@ export function testCompanies(service: () => Service): void {
       const first = await invite(service(), owner, email)
       const second = await invite(service(), owner, email)
       const { links } = service().visit().backend
-      await expect(links.readCompanyInvitation({ token: first })).rejects.toMatchObject(stale)
+      await expect(links.readInvitation({ token: first })).rejects.toMatchObject(stale)
       const { invitations = [] } = await owner.backend.account.listMembers()
       expect(invitations).toMatchObject([{ email, role: 'member' }])
       await owner.backend.account.revokeInvitation(invitations[0]?.id ?? '')
-      await expect(links.readCompanyInvitation({ token: second })).rejects.toMatchObject(stale)
+      await expect(links.readInvitation({ token: second })).rejects.toMatchObject(stale)
     })
 
     test('is sent by an owner with a confirmed address, and ends with their ownership', async () => {
       const { email } = newPerson()
       const unconfirmed = (await service().enter()).backend.account
-      const message = companyMessages.confirmFirst
+      const message = teamMessages.confirmFirst
       const inviting = unconfirmed.inviteMember({ email, role: 'member' })
       await expect(inviting).rejects.toMatchObject({ message })
       const { owner, member } = await company(service())
@@ -199,7 +200,7 @@ export function testCompanies(service: () => Service): void {
       const token = await invite(service(), member, email)
       await owner.backend.account.changeMemberRole(await idOf(member), { role: 'member' })
       const { links } = service().visit().backend
-      await expect(links.readCompanyInvitation({ token })).rejects.toMatchObject(stale)
+      await expect(links.readInvitation({ token })).rejects.toMatchObject(stale)
     })
   })
 
@@ -328,7 +329,7 @@ export function testCompanies(service: () => Service): void {
   })
 }
 
-const stale = { message: companyMessages.invitationStale }
+const stale = { message: teamMessages.invitationStale }
 
 const firstQuote = {
   version: 1,
@@ -364,7 +365,7 @@ async function invite(service: Service, owner: Entered, email: string): Promise<
 
 async function join(service: Service, owner: Entered, invited: Entered): Promise<Entered> {
   const token = await invite(service, owner, invited.person.email)
-  await invited.backend.account.acceptCompanyInvitation({ token })
+  await invited.backend.account.acceptInvitation({ token })
   return invited
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/accounts/role.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
+import { addOperator } from '#server/accounts/operators.ts'
 import type { UserWithSession } from '#server/accounts/session-user.ts'
 import { insertSession } from '#server/accounts/sessions-store.ts'
 import { findSessionUser } from '#server/accounts/user-store.ts'
@@ -51,12 +52,11 @@ export async function addUser(
       email: options.email ?? `${id}@example.com`,
       isEmailConfirmed: Number(isEmailConfirmed),
       createdAt: now,
-      role,
       company,
-      adminSince: isAdmin ? now : null,
     })
     .execute()
   const expiresAt = new Date(Date.now() + 24 * 60 * 60_000)
+  if (role === 'operator') await addOperator(database.query, id, isAdmin ? 'owner' : 'member')
   if (hasCompany) await createCompany(database.query, { id, name, company })
   const session = { token, userId: id, companyId: hasCompany ? id : null, expiresAt }
   const browser = { userAgent: '', network: '', authenticatedAt: new Date() }

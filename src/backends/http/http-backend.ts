@@ -125,9 +125,9 @@ function followSession(call: Call, session: Session): Call {
     try {
       const reply = await call(name, parts)
       const effect = await sessionEffectOf(name)
-      // Without a user in the reply, none was signed in: a second factor is missing.
+      // Without a user, none was signed in, because a second factor is missing, or a change has ended the session.
       const { user } = (reply ?? {}) as { user?: User | null }
-      if (effect === 'ended') session.remember(null)
+      if (effect === 'ended' || (effect === 'changed' && user === null)) session.remember(null)
       else if (effect !== undefined && user) session.remember(user)
       if (effect === 'changed' || effect === 'noted') session.notifyTabs()
       return reply

@@ -16,7 +16,7 @@ export const sessionEffects: Partial<
   renameCompany: 'changed',
   leaveCompany: 'changed',
   deleteCompany: 'changed',
-  acceptCompanyInvitation: 'changed',
+  acceptInvitation: 'changed',
   changeEmail: 'noted',
   cancelEmailChange: 'noted',
   confirmEmail: 'noted',
@@ -24,5 +24,4 @@ export const sessionEffects: Partial<
   deleteAccount: 'ended',
   // These end every session of the account, this browser's included.
   resetPassword: 'ended',
-  acceptInvitation: 'ended',
 }

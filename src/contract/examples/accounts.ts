@@ -44,7 +44,6 @@ export const accountExamples: Examples<
   changePassword: { body: { currentPassword: password, newPassword: `${password} staple` } },
   changeNotification: { id: 'message', body: { isOn: false } },
   confirmEmail: { body: { token } },
-  acceptInvitation: { body: { token } },
   requestPasswordReset: { body: { email } },
   resetPassword: { body: { token, password } },
   requestSignInLink: { body: { email } },
@@ -64,7 +63,7 @@ export const accountExamples: Examples<
   changeMemberRole: { body: { role: 'owner' } },
   requireSecondFactor: { body: { isRequired: false } },
   inviteMember: { body: { email, role: 'member' } },
-  acceptCompanyInvitation: { body: { token } },
-  readCompanyInvitation: { body: { token } },
+  acceptInvitation: { body: { token } },
+  readInvitation: { body: { token } },
   signUpByInvitation: { body: { token, name, password } },
 }

@@ -20,7 +20,7 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
   ...hitExamples,
   ...operatorInvoiceExamples,
   changeOperator: { body: { action: 'suspend' } },
-  inviteOperator: { body: { email: 'omar@example.com', role: 'operator' } },
+  inviteOperator: { body: { email: 'omar@example.com', role: 'member' } },
   createApiToken: { body: { name: 'Script', scope: 'read', expiresInDays: 30 } },
   createWebhook: { body: { url: 'https://hooks.example.com/in', kinds: null } },
   writeSettings: { body: defaultSettings },

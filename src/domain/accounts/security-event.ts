@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from '#domain/values/limits.ts'
 
 /** What the security log records about an account, and how a page names it. */
 export const securityEventLabels = {
@@ -85,3 +86,24 @@ export const securityLogRules = {
   /** Failed sign-ins at one account that are logged within an hour, whatever the network. */
   failuresPerHour: 20,
 } as const
+
+/** An entry of the log of the whole service. */
+const serviceEventSchema = z.extend(securityEventSchema, {
+  /** The address of the account; absent if there is no account, or it was deleted. */
+  account: z.optional(z.string()),
+})
+
+export type ServiceEvent = z.infer<typeof serviceEventSchema>
+
+export const serviceLogPageSchema = z.object({
+  events: z.array(serviceEventSchema),
+  next: z.nullable(z.int()),
+})
+
+export const serviceLogQuerySchema = z.extend(securityEventCursorSchema, {
+  kind: z.optional(z.enum(securityEventKinds)),
+  /** The address of an account. */
+  account: z.optional(z.string().check(z.maxLength(limits.emailMax))),
+})
+
+export type ServiceLogQuery = z.infer<typeof serviceLogQuerySchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { companyRoles } from '#domain/companies/company-role.ts'
+import { teamRoles } from '#domain/companies/team-role.ts'
 import { roles } from './role.ts'
 
 export const userSchema = z.object({
@@ -13,7 +13,7 @@ export const userSchema = z.object({
   company: z.optional(z.string()),
   /** These two are absent without a company. */
   companyId: z.optional(z.string()),
-  companyRole: z.optional(z.enum(companyRoles)),
+  companyRole: z.optional(z.enum(teamRoles)),
   /** Absent where addresses are not confirmed. */
   isEmailConfirmed: z.optional(z.boolean()),
   /** The address the account changes to once that is confirmed. */

@@ -1,27 +1,12 @@
-import { invitationMessages } from '#domain/accounts/invitation-messages.ts'
-
-/** What is said about companies, members and invitations. */
+/** The messages about companies. */
 export const companyMessages = {
   gone: 'This company was just deleted. Your order wasn’t placed.',
-  notMember: 'You’re not a member of this company.',
-  memberUnknown: 'This person is no longer a member. Reload the page.',
-  alreadyMember: 'This address already belongs to a member.',
-  confirmFirst: 'Confirm your email address before you invite colleagues.',
   requireUnconfirmed: 'Confirm your email address before you require two-step sign-in.',
-  tooManyInvitations:
-    'There are 20 open invitations. Wait until some are accepted, or withdraw one.',
-  tooManyMembers: 'This company can’t have more members.',
-  ...invitationMessages,
-  accountExists: 'This address already has an account. Sign in to accept the invitation.',
   nameMismatch: 'Please type the company’s name exactly as shown',
   renamed: 'Company renamed',
   renameFailed: 'We couldn’t rename the company. Please try again.',
-  inviteFailed: 'We couldn’t send the invitation. Please try again.',
-  changeFailed: 'We couldn’t change the company’s members. Please try again.',
   requireFailed: 'We couldn’t change two-step sign-in for the company. Please try again.',
   switchFailed: 'We couldn’t switch to this company. Please try again.',
-  joined: 'You’ve joined the company',
-  joinFailed: 'We couldn’t open the invitation. Please try again.',
   deleted: 'Company deleted',
   deletionFailed: 'We couldn’t delete the company. Nothing was deleted. Please try again.',
 } as const
@@ -54,7 +39,7 @@ export function orderElsewhere(company: string | null): string {
 }
 
 /** The last owner cannot leave, be removed or become a member. */
-export function lastOwner(company: string): string {
+export function lastOwner(company: string | null): string {
   return `${company} needs an owner. Make someone else an owner first.`
 }
 

@@ -1,6 +1,13 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
 import type { adminEndpoints } from '#contract/operations.ts'
 import type { passkeyEndpoints, secondFactorEndpoints } from '#contract/sign-in.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
+import {
+  changeMember,
+  inviteMember,
+  readMembers,
+  withdrawInvitation,
+} from '#server/companies/members.ts'
 import { companyHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
@@ -18,13 +25,6 @@ import {
 } from './confirm-email.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportCsv, exportJson } from './export-data.ts'
-import {
-  acceptOperatorInvitation,
-  changeOperator,
-  inviteOperator,
-  readOperatorAccounts,
-  withdrawOperatorInvitation,
-} from './operators.ts'
 import {
   addPasskey,
   type ChallengeUse,
@@ -90,9 +90,6 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
       await sendConfirmation(accounts, user)
     },
     confirmEmail: (call) => confirmEmail(accounts, call, call.body.token),
-    acceptInvitation: async (call) => {
-      call.setCookies(await acceptOperatorInvitation(accounts, call, call.body.token))
-    },
     requestPasswordReset: ({ body }) => requestPasswordReset(accounts, body),
     resetPassword: ({ body, origin }) => resetPassword(accounts, body.token, body.password, origin),
     exportJson: async ({ user, origin }) => {
@@ -187,10 +184,11 @@ export function adminHandlers({
   database,
 }: Dependencies): Handlers<typeof adminEndpoints> {
   return {
-    listOperatorAccounts: () => readOperatorAccounts(database),
-    changeOperator: (call) => changeOperator(database, call, call.id, call.body.action),
-    inviteOperator: (call) => inviteOperator(accounts, call, call.body),
-    withdrawInvitation: (call) => withdrawOperatorInvitation(database, call, call.id),
+    listOperatorAccounts: ({ user }) => readMembers(database.query, user, agencyId),
+    changeOperator: (call) =>
+      changeMember(database, call, agencyId, { id: call.id, action: call.body.action }),
+    inviteOperator: (call) => inviteMember(accounts, call, agencyId, call.body, async () => {}),
+    withdrawInvitation: (call) => withdrawInvitation(database, call, agencyId, call.id),
     listServiceLog: ({ query }) => readServiceLog(database, query),
   }
 }

@@ -5,8 +5,9 @@ import type { AccountSession } from '#contract/account-schemas.ts'
 import { nothing } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorReply } from '#contract/error-reply.ts'
-import type { OperatorAccount, ServiceEvent } from '#domain/accounts/operator-account.ts'
+import type { ServiceEvent } from '#domain/accounts/security-event.ts'
 import type { User } from '#domain/accounts/user.ts'
+import type { Member } from '#domain/companies/team.ts'
 import { createApi } from '#server/api.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLimit } from '#server/http/rate-limits.ts'
@@ -24,7 +25,7 @@ interface Answer {
   error: ErrorReply['error']
   sessions: AccountSession[]
   events: ServiceEvent[]
-  operators: OperatorAccount[]
+  members: Member[]
   next: number | null
   setCookies: string[]
 }

@@ -1,15 +1,17 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import { countLostRequests } from '#domain/companies/company.ts'
+import { teamMessages } from '#domain/companies/team-messages.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
 import { closeMemberships, lockCompaniesOf } from '#server/companies/companies.ts'
 import { listCompaniesOf } from '#server/companies/company-store.ts'
+import { lockMembers } from '#server/companies/membership-store.ts'
+import { isLastOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { deleteMailTo } from '#server/notifications/mail/outbox-store.ts'
 import type { Accounts } from './accounts.ts'
-import { lockAdmins } from './operator-account-store.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 import { deleteSecurityEventsOf } from './security-event-store.ts'
@@ -26,9 +28,10 @@ export async function deleteAccount(
   const isProved = await checkOwnPasswordIfAny(accounts, user, password)
   await checkCompany(database, user, company, isProved)
   await database.change(async (trx, announce) => {
-    const admins = await lockAdmins(trx, database)
-    if (admins.length === 1 && admins[0] === user.id) {
-      throw new CallError('conflict', operatorMessages.lastAdminLeaves)
+    // Before the members of any team, as whoever joins one does it.
+    await lockUser(trx, database, 'id', user.id)
+    if (isLastOwner(await lockMembers(trx, database, agencyId), user.id)) {
+      throw new CallError('conflict', teamMessages.lastAdminLeaves)
     }
     await forgetUser(trx, announce, database, user)
     // Without proof of the mailbox, anyone could delete the orders of its owner.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OperatorAction } from '#domain/accounts/operator-account.ts'
-import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { securityLogRules } from '#domain/accounts/security-event.ts'
+import type { MemberAction } from '#domain/companies/team.ts'
+import { teamMessages } from '#domain/companies/team-messages.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 import { grantOperator } from './operators.ts'
@@ -9,21 +9,21 @@ import { findUser } from './user-store.ts'
 
 test('operators keep at least one admin', async () => {
   const { admin, operator, act } = await open()
-  for (const action of ['suspend', 'remove', 'make-operator'] as const) {
+  for (const action of ['suspend', 'remove', 'make-member'] as const) {
     expect(await act(admin, admin, action)).toMatchObject({
       status: 409,
-      error: { message: operatorMessages.lastAdmin },
+      error: { message: teamMessages.lastAdmin },
     })
   }
-  expect(await act(admin, operator, 'make-admin')).toMatchObject({ status: 200 })
+  expect(await act(admin, operator, 'make-owner')).toMatchObject({ status: 200 })
   await operator.call('signIn', { email: operator.email, password })
   // A suspended admin does not count.
   await act(operator, admin, 'suspend')
-  expect((await act(operator, operator, 'make-operator')).status).toBe(409)
-  const { operators } = await act(operator, admin, 'restore')
-  const restored = { email: admin.email, role: 'admin', isSuspended: false }
-  expect(operators).toContainEqual(expect.objectContaining(restored))
-  expect((await act(operator, operator, 'make-operator')).status).toBe(200)
+  expect((await act(operator, operator, 'make-member')).status).toBe(409)
+  const { members } = await act(operator, admin, 'restore')
+  const restored = { email: admin.email, role: 'owner', isSuspended: false }
+  expect(members).toContainEqual(expect.objectContaining(restored))
+  expect((await act(operator, operator, 'make-member')).status).toBe(200)
   expect((await operator.call('listOperatorAccounts')).status).toBe(403)
 })
 
@@ -31,7 +31,7 @@ test.each(engines)(
   'operators two admins who remove each other at once leave one on %s',
   async (engine) => {
     const { admin, operator, act } = await open(engine)
-    await act(admin, operator, 'make-admin')
+    await act(admin, operator, 'make-owner')
     await operator.call('signIn', { email: operator.email, password })
     const answers = await Promise.all([
       act(admin, operator, 'remove'),
@@ -43,11 +43,9 @@ test.each(engines)(
 
 test('operators are not invited by a link that has expired, and none is stored as it is', async () => {
   const { admin, client, mailsTo, database } = await open()
-  await admin.call('inviteOperator', { email: client.email, role: 'operator' })
+  await admin.call('inviteOperator', { email: client.email, role: 'member' })
   const expired = invitationIn(await mailsTo(client.email))
-  const invitations = database.query
-    .selectFrom('token')
-    .where('purpose', '=', 'operator-invitation')
+  const invitations = database.query.selectFrom('token').where('purpose', '=', 'invitation')
   const stored = await invitations.selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(expired)
   const days = Date.parse(stored[0]?.expiresAt ?? '') - Date.parse(stored[0]?.createdAt ?? '')
@@ -55,7 +53,7 @@ test('operators are not invited by a link that has expired, and none is stored a
   const past = { expiresAt: new Date(Date.now() - 1).toISOString() }
   await database.query.updateTable('token').set(past).execute()
   expect((await client.call('acceptInvitation', { token: expired })).error.message).toBe(
-    operatorMessages.invitationStale,
+    teamMessages.invitationStale,
   )
   expect(await client.user()).toMatchObject({ role: 'client' })
 })
@@ -84,7 +82,7 @@ async function open(engine?: Engine) {
   await grantOperator(database, operator.email, { allowUnconfirmed: true })
   for (const { call, email } of [admin, operator]) await call('signIn', { email, password })
 
-  async function act(by: Person, on: Person, action: OperatorAction) {
+  async function act(by: Person, on: Person, action: MemberAction) {
     const id = (await findUser(database.query, 'email', on.email))?.id
     return by.call('changeOperator', { id, action })
   }
@@ -92,6 +90,6 @@ async function open(engine?: Engine) {
 }
 
 function invitationIn(mails: { body: string }[]): string {
-  const links = mails.map(({ body }) => /#invitation=(\S+)/.exec(body)?.[1])
+  const links = mails.map(({ body }) => /#join=(\S+)/.exec(body)?.[1])
   return links.findLast(Boolean) ?? ''
 }

@@ -1,44 +1,29 @@
-import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
+import type { MemberAction } from '#domain/companies/team.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
+import { brandName } from '#domain/site/brand.ts'
+import { insertCompany } from '#server/companies/company-store.ts'
 import {
-  invitationDays,
-  type NewInvitation,
-  type OperatorAccount,
-  type OperatorAccounts,
-  type OperatorAction,
-} from '#domain/accounts/operator-account.ts'
-import { operatorMessages } from '#domain/accounts/operator-messages.ts'
+  insertMembership,
+  listMembers,
+  lockMembers,
+  updateMembership,
+} from '#server/companies/membership-store.ts'
+import { endMembership, lockMembersAsOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
-import type { Schema } from '#server/db/schema.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enqueueMail, type MailData } from '#server/notifications/mail/enqueue-mail.ts'
 import type { RoleOutcome } from '#server/notifications/mail/team-mails.ts'
-import type { Accounts } from './accounts.ts'
 import { deleteApiTokensOf } from './api-token-store.ts'
-import {
-  issueInvitation,
-  listInvitations,
-  requireInvitation,
-  spendInvitation,
-  withdrawInvitation,
-} from './invitations.ts'
-import { listOperatorAccounts, lockAdmins } from './operator-account-store.ts'
-import { type CallOrigin, recordSecurityEvent, type UserCall } from './record-security-event.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import type { UserWithSession } from './session-user.ts'
 import { lockSession } from './sessions.ts'
 import { deleteSessions } from './sessions-store.ts'
-import { findUser, lockUser, updateUser } from './user-store.ts'
+import { lockUser } from './user-store.ts'
 
-/** What decides what an account may do. */
-type AccountRole = Pick<Schema['user'], 'role' | 'adminSince' | 'suspendedAt'>
-
-export async function readOperatorAccounts({
-  query,
-}: Pick<Database, 'query'>): Promise<OperatorAccounts> {
-  return {
-    operators: await listOperatorAccounts(query),
-    invitations: await listInvitations(query, 'operator-invitation', null),
-  }
+/** Every member of the agency, suspended ones included, admins first. */
+export function listOperators({ query }: Pick<Database, 'query'>) {
+  return listMembers(query, agencyId)
 }
 
 /** Emails every admin, who did it included: it may not have been them. */
@@ -48,13 +33,13 @@ export async function emailAdmins<Kind extends keyof MailData>(
   kind: Kind,
   data: MailData[Kind],
 ): Promise<void> {
-  for (const { email, role, isSuspended } of await listOperatorAccounts(trx)) {
-    if (role === 'admin' && !isSuspended) await enqueueMail(trx, announce, email, kind, data)
+  for (const { email, role, isSuspended } of await listOperators({ query: trx })) {
+    if (role === 'owner' && !isSuspended) await enqueueMail(trx, announce, email, kind, data)
   }
 }
 
 /**
- * Locks all admins for the rest of a transaction, and checks that the caller is still one of them, in a session that
+ * Locks all operators for the rest of a transaction, and checks that the caller is still an admin, in a session that
  * has not ended. So a former admin adds nothing that outlasts the role, and two calls at once are counted in turn.
  */
 export async function lockAsAdmin(
@@ -62,167 +47,44 @@ export async function lockAsAdmin(
   database: Pick<Database, 'engine'>,
   user: UserWithSession,
 ): Promise<void> {
-  if (!(await lockAdmins(trx, database)).includes(user.id)) throw new CallError('forbidden')
   await lockSession(trx, database, user)
+  await lockMembersAsOwner(trx, database, user, agencyId)
 }
 
-/** What an admin does with an operator. The last admin cannot be taken away. */
-export function changeOperator(
-  database: Database,
-  { user: admin, origin }: UserCall,
-  id: string,
-  action: OperatorAction,
-): Promise<OperatorAccounts> {
-  return database.change(async (trx, announce) => {
-    const admins = await lockAdmins(trx, database)
-    // Another admin may have taken the role away since the call was authorized.
-    if (!admins.includes(admin.id)) throw new CallError('forbidden')
-    const account = await lockUser(trx, database, 'id', id)
-    const next = account && nextRole(account, action)
-    if (!next) throw new CallError('conflict', operatorMessages.changedMeanwhile)
-    const isAdminAfter = next.role === 'operator' && next.adminSince !== null
-    if (admins.length === 1 && admins[0] === id && !isAdminAfter) {
-      throw new CallError('conflict', operatorMessages.lastAdmin)
-    }
-    const applied = { ...next, outcome: outcomes[action], actorId: admin.id, origin }
-    await applyRole(trx, announce, account, applied)
-    return readOperatorAccounts({ query: trx })
-  })
-}
-
-const outcomes: Record<OperatorAction, RoleOutcome> = {
+/** How the email and the log name what an admin does. */
+export const agencyOutcomes: Record<MemberAction, RoleOutcome> = {
   suspend: 'suspended',
   restore: 'restored',
   remove: 'removed',
-  'make-admin': 'admin',
-  'make-operator': 'demoted',
+  'make-owner': 'admin',
+  'make-member': 'demoted',
 }
 
-/** Undefined where the action does not fit, because another admin was quicker. */
-function nextRole(before: AccountRole, action: OperatorAction): AccountRole | undefined {
-  const { role, adminSince, suspendedAt } = before
-  const now = new Date().toISOString()
-  const isOperator = role === 'operator'
-  const isAdmin = isOperator && adminSince !== null
-  const isSuspended = suspendedAt !== null
-  const next: Record<OperatorAction, false | AccountRole> = {
-    suspend: isOperator && { role: 'client', adminSince, suspendedAt: now },
-    restore: isSuspended && { role: 'operator', adminSince, suspendedAt: null },
-    remove: (isOperator || isSuspended) && { role: 'client', adminSince: null, suspendedAt: null },
-    'make-admin': isOperator && !isAdmin && { ...before, adminSince: now },
-    'make-operator': isAdmin && { ...before, adminSince: null },
-  }
-  return next[action] || undefined
-}
-
-/** Whether the address has an account makes no difference: its owner signs in or up with it. */
-export function inviteOperator(
-  { database, publicUrl }: Accounts,
-  { user: admin, origin }: UserCall,
-  { email: typed, role }: NewInvitation,
-): Promise<OperatorAccounts> {
-  const email = normalEmail(typed)
-  return database.change(async (trx, announce) => {
-    // A removal that runs at the same time is waited for: the invitations of a former admin end with it.
-    if (!(await lockAdmins(trx, database)).includes(admin.id)) throw new CallError('forbidden')
-    const known = await findUser(trx, 'email', email)
-    if (known?.role === 'operator') {
-      throw fieldError('email', operatorMessages.alreadyOperator, 'conflict')
-    }
-    if (known?.suspendedAt) {
-      throw fieldError('email', operatorMessages.suspendedOperator, 'conflict')
-    }
-    const invitation = { email, role, companyId: null, invitedBy: admin.id, days: invitationDays }
-    const token = await issueInvitation(trx, 'operator-invitation', invitation)
-    await enqueueMail(trx, announce, email, 'operator-invitation', { publicUrl, role, token })
-    const event = { userId: admin.id, kind: 'operator-invited', origin } as const
-    await recordSecurityEvent(trx, { ...event, detail: email })
-    return readOperatorAccounts({ query: trx })
-  })
-}
-
-export function withdrawOperatorInvitation(
-  database: Database,
-  call: UserCall,
-  id: string,
-): Promise<OperatorAccounts> {
-  return database.change(async (trx) => {
-    await withdrawInvitation(trx, 'operator-invitation', { id, companyId: null }, call)
-    return readOperatorAccounts({ query: trx })
-  })
-}
-
-/**
- * Accepts an invitation as the account of its own address; any other account changes nothing. The link was sent to that
- * address, so it confirms it. Returns the headers that remove the cookie: the grant ends this session as well.
- */
-export async function acceptOperatorInvitation(
-  { database, cookie }: Accounts,
-  { user, origin }: UserCall,
-  token: string,
-): Promise<Headers> {
-  await database.change(async (trx, announce) => {
-    await lockSession(trx, database, user)
-    // Read again: the address may have changed since the call was authorized.
-    const account = await findUser(trx, 'id', user.id)
-    if (account === undefined) throw new CallError('signed-out')
-    const invitation = await requireInvitation(trx, 'operator-invitation', token, account.email)
-    await spendInvitation(trx, 'operator-invitation', token)
-    await updateUser(trx, user.id, { isEmailConfirmed: 1 })
-    const { role } = invitation.payload
-    await applyRole(trx, announce, account, {
-      role: 'operator',
-      adminSince: role === 'admin' ? new Date().toISOString() : null,
-      suspendedAt: null,
-      outcome: role,
-      actorId: invitation.userId,
-      origin,
-    })
-  })
-  return cookie.expire()
-}
-
-interface AppliedRole extends AccountRole {
-  outcome: RoleOutcome
-  /** Who did it; absent on the command line. */
-  actorId?: string | null
+interface ChangedBy {
+  /** Absent on the command line, as the origin. */
+  actorId?: string
   origin: CallOrigin | null
 }
 
-/** Removal and demotion take effect by themselves: the role is read with every call. */
-const endsAccess: Record<RoleOutcome, boolean> = {
-  operator: true,
-  admin: true,
-  restored: true,
-  suspended: true,
-  demoted: false,
-  removed: false,
-}
-
 /**
- * Changes what an account may do, with its entry in the log and its email. A grant ends every session and other access:
- * one from before, perhaps made by another person, must not get an operator's rights. So does a suspension.
+ * What follows when a role in the agency has changed: the entry in the log, the email, and no access by what was made
+ * before. A grant ends every session: one from before, perhaps made by another person, must not get an operator's
+ * rights. So does a suspension. After removal and demotion they go on: the role is read with every call.
  */
-async function applyRole(
+export async function recordAgencyRole(
   trx: Query,
   announce: Announce,
   { id, email }: { id: string; email: string },
-  { outcome, actorId = null, origin, role, adminSince, suspendedAt }: AppliedRole,
+  outcome: RoleOutcome,
+  { actorId, origin }: ChangedBy,
 ): Promise<void> {
-  await updateUser(trx, id, { role, adminSince, suspendedAt })
-  if (endsAccess[outcome]) {
-    await deleteSessions(trx, { userId: id })
-    await deleteApiTokensOf(trx, id)
-  }
-  // What a former admin has prepared, and what would undo the change.
-  if (role !== 'operator' || adminSince === null) {
-    await deleteTokens(trx, ['operator-invitation'], { userId: id })
-    await deleteApiTokensOf(trx, id)
-  }
-  await deleteTokens(trx, ['operator-invitation'], { email })
-  announce({ kind: 'access', userId: id })
+  if (outcome !== 'demoted' && outcome !== 'removed') await deleteSessions(trx, { userId: id })
+  await deleteApiTokensOf(trx, id)
+  // It would undo the change.
+  await deleteTokens(trx, ['invitation'], { companyId: agencyId, email })
   const detail = origin === null ? `${outcome}, command line` : outcome
-  await recordSecurityEvent(trx, { userId: id, kind: 'role-changed', origin, detail, actorId })
+  const event = { userId: id, kind: 'role-changed', origin, detail } as const
+  await recordSecurityEvent(trx, { ...event, ...(actorId && { actorId }) })
   await enqueueMail(trx, announce, email, 'role-changed', { outcome })
 }
 
@@ -245,38 +107,48 @@ export function grantOperator(
   typed: string,
   { isAdmin = false, allowUnconfirmed = false }: GrantOptions = {},
 ): Promise<RoleChange> {
-  const email = normalEmail(typed)
   return database.change(async (trx, announce) => {
-    // A sign-in that runs at the same time waits, and then reads the new role.
-    const account = await lockUser(trx, database, 'email', email)
+    const { account, member } = await lockOperator(trx, database, typed)
     if (account === undefined) return 'unknown'
-    const wasOperator = account.role === 'operator'
-    if (wasOperator && (!isAdmin || account.adminSince !== null)) return 'unchanged'
+    const wasOperator = member !== undefined && member.suspendedAt === null
+    if (wasOperator && (!isAdmin || member.role === 'owner')) return 'unchanged'
     if (!account.isEmailConfirmed && !allowUnconfirmed) return 'unconfirmed'
-    await applyRole(trx, announce, account, {
-      role: 'operator',
-      adminSince: isAdmin ? new Date().toISOString() : null,
-      suspendedAt: null,
-      outcome: isAdmin ? 'admin' : 'operator',
-      origin: null,
-    })
+    const role = isAdmin ? 'owner' : 'member'
+    await addOperator(trx, account.id, role)
+    announce({ kind: 'access', userId: account.id })
+    await recordAgencyRole(trx, announce, account, isAdmin ? 'admin' : 'operator', { origin: null })
     return 'changed'
   })
+}
+
+/** Adds a member to the agency, which is created with its first one, or changes and restores them. */
+export async function addOperator(
+  trx: Query,
+  userId: string,
+  role: 'owner' | 'member',
+): Promise<void> {
+  const at = new Date().toISOString()
+  await insertCompany(trx, { id: agencyId, name: brandName, createdAt: at })
+  const membership = { companyId: agencyId, userId }
+  if (await insertMembership(trx, { ...membership, role, at })) return
+  await updateMembership(trx, membership, { role, suspendedAt: null })
 }
 
 /** Takes effect with the account's next call: the role is read with every call. */
 export function revokeOperator(database: Database, typed: string): Promise<RoleChange> {
-  const email = normalEmail(typed)
   return database.change(async (trx, announce) => {
-    const account = await lockUser(trx, database, 'email', email)
+    const { account, member } = await lockOperator(trx, database, typed)
     if (account === undefined) return 'unknown'
-    if (account.role === 'client' && account.suspendedAt === null) return 'unchanged'
-    const client = { role: 'client', adminSince: null, suspendedAt: null } as const
-    await applyRole(trx, announce, account, { ...client, outcome: 'removed', origin: null })
+    if (member === undefined) return 'unchanged'
+    await endMembership(trx, announce, { companyId: agencyId, userId: account.id })
+    await recordAgencyRole(trx, announce, account, 'removed', { origin: null })
     return 'changed'
   })
 }
 
-export function listOperators({ query }: Database): Promise<OperatorAccount[]> {
-  return listOperatorAccounts(query)
+/** A sign-in that runs at the same time waits, and then reads the new role. */
+async function lockOperator(trx: Query, database: Database, typed: string) {
+  const account = await lockUser(trx, database, 'email', normalEmail(typed))
+  const members = await lockMembers(trx, database, agencyId)
+  return { account, member: members.find(({ id }) => id === account?.id) }
 }

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { ServiceEvent } from '#domain/accounts/operator-account.ts'
-import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
+import type { SecurityEventKind, ServiceEvent } from '#domain/accounts/security-event.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 

@@ -1,6 +1,9 @@
 import { normalEmail } from '#domain/accounts/credentials.ts'
-import type { ServiceEvent, ServiceLogQuery } from '#domain/accounts/operator-account.ts'
-import { securityLogRules } from '#domain/accounts/security-event.ts'
+import {
+  type ServiceEvent,
+  type ServiceLogQuery,
+  securityLogRules,
+} from '#domain/accounts/security-event.ts'
 import type { Database } from '#server/db/database.ts'
 import { listSecurityEvents as listStored } from './security-event-store.ts'
 import type { SessionUser } from './session-user.ts'

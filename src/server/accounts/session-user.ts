@@ -1,20 +1,19 @@
+import type { Role } from '#domain/accounts/role.ts'
 import type { MissingFactor, User } from '#domain/accounts/user.ts'
-import type { CompanyRole } from '#domain/companies/company-role.ts'
+import type { TeamRole } from '#domain/companies/team-role.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type UserRow = Schema['user']
 
 /** The user of a call: of a session, or of an API token. */
 export interface SessionUser
-  extends Pick<
-    UserRow,
-    'id' | 'name' | 'email' | 'role' | 'pendingEmail' | 'pendingEmailConfirmed'
-  > {
+  extends Pick<UserRow, 'id' | 'name' | 'email' | 'pendingEmail' | 'pendingEmailConfirmed'> {
+  role: Role
   /** An operator who manages the operators. */
   isAdmin: boolean
   /** The company that the call is made in; null without one. */
   companyId: string | null
-  companyRole: CompanyRole | null
+  companyRole: TeamRole | null
   /** Its name. Without one: the name that a company of theirs would get. */
   company: string | null
   isEmailConfirmed: boolean
@@ -38,19 +37,21 @@ export interface UserWithSession extends SessionUser {
 }
 
 /** What is read of a user, with the company of a call where that is joined. */
-type JoinedRow = Omit<UserRow, 'passwordHash' | 'createdAt' | 'suspendedAt'> & {
+type JoinedRow = Omit<UserRow, 'passwordHash' | 'createdAt'> & {
+  agencyRole: TeamRole | null
   companyId?: string | null
-  companyRole?: CompanyRole | null
+  companyRole?: TeamRole | null
   companyName?: string | null
   isFactorRequired?: number | null
 }
 
 export function toSessionUser(row: JoinedRow): SessionUser {
-  const { id, name, email, role, pendingEmail, pendingEmailConfirmed } = row
+  const { id, name, email, agencyRole, pendingEmail, pendingEmailConfirmed } = row
+  const role: Role = agencyRole === null ? 'client' : 'operator'
   const { companyId = null, companyRole = null } = row
   const company = row.companyName ?? row.company
   const isEmailConfirmed = Boolean(row.isEmailConfirmed)
-  const isAdmin = role === 'operator' && row.adminSince !== null
+  const isAdmin = agencyRole === 'owner'
   const hasSecondFactor = row.secondFactorSince !== null
   const isFactorRequired = row.isFactorRequired === 1
   const factor = { hasSecondFactor, isFactorRequired }

@@ -1,4 +1,6 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
+import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
+import { agencyRole } from '#server/companies/membership-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { sha256 } from '#server/db/random-token.ts'
@@ -26,13 +28,12 @@ export const userColumns = [
   'user.id',
   'user.name',
   'user.email',
-  'user.role',
   'user.company',
   'user.isEmailConfirmed',
   'user.pendingEmail',
   'user.pendingEmailConfirmed',
-  'user.adminSince',
   'user.secondFactorSince',
+  agencyRole,
 ] as const
 
 /** What is read of the company of a call, where its membership and company are joined. */
@@ -65,29 +66,33 @@ const findSession = prepareQuery((query, value: Placeholders<{ tokenHash: string
     ]),
 )
 
+type FoundUser = UserRow & { agencyRole: TeamRole | null }
+
 /** The row of one account. */
 export function findUser(
   query: Query,
   by: 'id' | 'email',
   value: string,
-): Promise<UserRow | undefined> {
-  return query.selectFrom('user').where(by, '=', value).selectAll().executeTakeFirst()
+): Promise<FoundUser | undefined> {
+  const user = query.selectFrom('user').where(by, '=', value)
+  return user.selectAll().select(agencyRole).executeTakeFirst()
 }
 
 /**
  * The row of one account, locked: changes of its password or sessions run one at a time until the transaction ends.
- * SQLite has one write transaction at a time anyway.
+ * SQLite has one write transaction at a time anyway. The role may be that of before the lock.
  */
 export function lockUser(
   trx: Query,
   { engine }: Pick<Database, 'engine'>,
   by: 'id' | 'email',
   value: string,
-): Promise<UserRow | undefined> {
+): Promise<FoundUser | undefined> {
   return trx
     .selectFrom('user')
     .where(by, '=', value)
     .selectAll()
+    .select(agencyRole)
     .$if(engine === 'postgres', (row) => row.forUpdate())
     .executeTakeFirst()
 }
@@ -117,7 +122,6 @@ export async function insertUser(
     .values({
       ...user,
       isEmailConfirmed: Number(isEmailConfirmed),
-      role: 'client',
       createdAt: new Date().toISOString(),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -161,9 +165,12 @@ export function listUnconfirmedAccounts(
     query
       .selectFrom('user')
       .where('createdAt', '<', before.toISOString())
-      .where('role', '=', 'client')
-      .where('suspendedAt', 'is', null)
       .where('isEmailConfirmed', '=', 0)
+      .where(
+        'user.id',
+        'not in',
+        query.selectFrom('membership').where('companyId', '=', agencyId).select('userId'),
+      )
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -2,6 +2,8 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { companyMessages, lastOwnerOf, ownerActions } from '#domain/companies/company-messages.ts'
+import { teamMessages } from '#domain/companies/team-messages.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
 import { applyFactorRule } from '#server/accounts/accounts.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
@@ -40,8 +42,11 @@ export async function switchCompany(
   await database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
     const membership = { companyId: id, userId: user.id }
-    if (!(await updateMembership(trx, membership, { usedAt: new Date().toISOString() }))) {
-      throw new CallError('not-found', companyMessages.notMember)
+    const isMember =
+      id !== agencyId &&
+      (await updateMembership(trx, membership, { usedAt: new Date().toISOString() }))
+    if (!isMember) {
+      throw new CallError('not-found', teamMessages.notMember)
     }
     await setSessionCompany(trx, user.sessionId, id)
     announce({ kind: 'access', userId: user.id })
@@ -86,8 +91,9 @@ export async function deleteCompany(
   origin: CallOrigin,
 ): Promise<UserWithSession> {
   await database.change(async (trx, announce) => {
+    const companyId = companyOf(user)
     const { delete: action } = ownerActions
-    const { companyId, members } = await lockMembersAsOwner(trx, database, user, action)
+    const members = await lockMembersAsOwner(trx, database, user, companyId, action)
     const name = (await findCompanyName(trx, companyId)) ?? ''
     if (!isNamed({ name }, typed)) throw fieldError('name', companyMessages.nameMismatch)
     for (const { id, email } of members) {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { type Company, formerMember } from '#domain/companies/company.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -64,6 +65,7 @@ export async function listCompaniesOf(
     .selectFrom('membership')
     .innerJoin('company', 'company.id', 'membership.companyId')
     .where('membership.userId', '=', userId)
+    .where('company.id', '<>', agencyId)
     .orderBy('company.name')
     .orderBy('company.id')
     .select(['company.id', 'company.name', 'company.isFactorRequired', 'membership.role'])
@@ -146,6 +148,7 @@ export async function listActedCompanies(query: Query, userId: string): Promise<
   const rows = await query
     .selectFrom('membership')
     .where('userId', '=', userId)
+    .where('companyId', '<>', agencyId)
     .select('companyId')
     .union(query.selectFrom('request').where('clientId', '=', userId).select('companyId'))
     .execute()

@@ -1,93 +1,206 @@
-import { CallError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
+import { normalEmail } from '#domain/accounts/credentials.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
-import type { Members } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner, ownerActions } from '#domain/companies/company-messages.ts'
-import type { CompanyRole } from '#domain/companies/company-role.ts'
-import { listInvitations } from '#server/accounts/invitations.ts'
-import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import {
+  type MemberAction,
+  type Members,
+  type NewMember,
+  teamRules,
+} from '#domain/companies/team.ts'
+import { teamMessages } from '#domain/companies/team-messages.ts'
+import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import { agencyOutcomes, recordAgencyRole } from '#server/accounts/operators.ts'
+import {
+  type CallOrigin,
+  type LoggedCall,
+  recordSecurityEvent,
+} from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
+import { lockUser } from '#server/accounts/user-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { deleteTokens } from '#server/db/token-store.ts'
+import { deleteTokens, issueToken, listTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
 import { setFactorRequired } from './company-store.ts'
-import { listMembers, lockMembers, updateMembership } from './membership-store.ts'
-import { endMembership, isLastOwner, lockMembersAsOwner } from './memberships.ts'
+import {
+  type LockedMember,
+  listMembers,
+  lockMembers,
+  updateMembership,
+} from './membership-store.ts'
+import { endMembership, isActiveOwner, isLastOwner, lockMembersAsOwner } from './memberships.ts'
 
-/** The members of the caller's company and, for its owners, who has two-step sign-in, and the invitations that are open. */
-export async function readMembers(query: Query, user: SessionUser): Promise<Members> {
-  const companyId = companyOf(user)
-  const members = await listMembers(query, companyId)
-  const isOwner = user.companyRole === 'owner'
+/** The members of a team and, for its owners, who has two-step sign-in, and the invitations that are open. */
+export async function readMembers(
+  query: Query,
+  user: Pick<SessionUser, 'id'>,
+  teamId: string,
+): Promise<Members> {
+  const members = await listMembers(query, teamId)
+  const self = members.find(({ id }) => id === user.id)
+  // The caller may have removed themselves.
+  if (self === undefined) return { members: [] }
+  const isOwner = self.role === 'owner' && !self.isSuspended
   return {
     members: members.map(({ hasSecondFactor, ...member }) => ({
       ...member,
       isYou: member.id === user.id,
       ...(isOwner ? { hasSecondFactor } : {}),
     })),
-    ...(isOwner
-      ? { invitations: await listInvitations(query, 'company-invitation', companyId) }
-      : {}),
+    ...(isOwner ? { invitations: await listInvitations(query, teamId) } : {}),
   }
 }
 
-/** An owner makes a member an owner, or an owner a member, themselves included. One owner stays. */
-export function changeMemberRole(
-  database: Database,
-  user: SessionUser,
-  { id, role }: { id: string; role: CompanyRole },
-  origin: CallOrigin,
+/** Those that were not accepted yet and have not expired, by address. */
+async function listInvitations(query: Query, teamId: string) {
+  const tokens = await listTokens(query, 'invitation', teamId)
+  return tokens.map(({ id, email, payload: { role }, createdAt, expiresAt }) => ({
+    id,
+    email: email ?? '',
+    role,
+    createdAt,
+    expiresAt,
+  }))
+}
+
+/** Whether the address has an account makes no difference: its owner signs in or up with it. */
+export function inviteMember(
+  { database, publicUrl }: Pick<Accounts, 'database' | 'publicUrl'>,
+  { user, origin }: LoggedCall,
+  teamId: string,
+  { email: typed, role }: NewMember,
+  limitMail: (trx: Query) => Promise<void>,
 ): Promise<Members> {
+  const isAgency = teamId === agencyId
+  // Otherwise anyone could send emails from an address that is not theirs. So every colleague has a confirmed one.
+  if (!isAgency && !user.isEmailConfirmed) {
+    throw new CallError('forbidden', teamMessages.confirmFirst)
+  }
+  const email = normalEmail(typed)
   return database.change(async (trx, announce) => {
-    const { companyId, members } = await lockMembersAsOwner(trx, database, user, manage)
-    const member = members.find((one) => one.id === id) ?? throwUnknown()
-    if (member.role !== role) {
-      if (role === 'member' && isLastOwner(members, id)) throwLastOwner(user)
-      await updateMembership(trx, { companyId, userId: id }, { role })
-      // What a former owner has prepared.
-      if (role === 'member') {
-        await deleteTokens(trx, ['company-invitation'], { companyId, userId: id })
-      }
-      announce({ kind: 'access', userId: id })
-      const about = { userId: id, actorId: user.id, origin }
-      await recordSecurityEvent(trx, { ...about, kind: 'member-role-changed', detail: role })
-      await enqueueMail(trx, announce, member.email, 'membership-changed', {
-        outcome: role,
-        company: user.company,
-      })
+    const members = await lockMembersAsOwner(trx, database, user, teamId)
+    const known = members.find((member) => member.email === email)
+    if (known) {
+      const { alreadyMember, suspendedMember } = teamMessages
+      throw fieldError('email', known.suspendedAt ? suspendedMember : alreadyMember, 'conflict')
     }
-    const isSelf = id === user.id
-    return readMembers(trx, isSelf ? { ...user, companyRole: role } : user)
+    const open = await listInvitations(trx, teamId)
+    const others = open.filter((invitation) => invitation.email !== email)
+    if (others.length >= teamRules.invitationsMax) {
+      throw new CallError('conflict', teamMessages.tooManyInvitations)
+    }
+    await limitMail(trx)
+    const token = await issueInvitation(trx, { teamId, email, role, invitedBy: user.id })
+    const link = { publicUrl, token }
+    if (isAgency) await enqueueMail(trx, announce, email, 'operator-invitation', { ...link, role })
+    else {
+      const names = { company: user.company ?? '', inviter: user.name }
+      await enqueueMail(trx, announce, email, 'company-invitation', { ...link, ...names })
+    }
+    const kind = isAgency ? 'operator-invited' : 'member-invited'
+    await recordSecurityEvent(trx, { userId: user.id, kind, origin, detail: email })
+    return readMembers(trx, user, teamId)
   })
 }
 
-/** An owner removes a member. They lose access at once; what they wrote stays with their name. */
-export function removeMember(
+interface NewInvitation {
+  teamId: string
+  email: string
+  role: TeamRole
+  invitedBy: string
+}
+
+/** Replaces an earlier one to the same address, and returns the token of its link. */
+export async function issueInvitation(
+  trx: Query,
+  { teamId, email, role, invitedBy }: NewInvitation,
+): Promise<string> {
+  const key = `${teamId} ${email}`
+  await deleteTokens(trx, ['invitation'], { key })
+  const lifetimeMs = teamRules.invitationDays * 24 * 60 * 60_000
+  const invitation = { userId: invitedBy, companyId: teamId, email, key, payload: { role } }
+  return (await issueToken(trx, 'invitation', { ...invitation, lifetimeMs })).token
+}
+
+/** Has the same result for an invitation that is gone already. */
+export function withdrawInvitation(
   database: Database,
-  user: SessionUser,
+  { user, origin }: LoggedCall,
+  teamId: string,
   id: string,
-  origin: CallOrigin,
+): Promise<Members> {
+  return database.change(async (trx) => {
+    await lockMembersAsOwner(trx, database, user, teamId)
+    for (const { email } of await deleteTokens(trx, ['invitation'], { id, companyId: teamId })) {
+      const event = { userId: user.id, kind: 'invitation-withdrawn', origin } as const
+      await recordSecurityEvent(trx, { ...event, detail: email ?? '' })
+    }
+    return readMembers(trx, user, teamId)
+  })
+}
+
+/** What an owner does with a member, themselves included. One owner stays. */
+export function changeMember(
+  database: Database,
+  { user, origin }: LoggedCall,
+  teamId: string,
+  { id, action }: { id: string; action: MemberAction },
 ): Promise<Members> {
   return database.change(async (trx, announce) => {
-    const { companyId, members } = await lockMembersAsOwner(trx, database, user, manage)
-    const member = members.find((one) => one.id === id) ?? throwUnknown()
-    if (isLastOwner(members, id)) throwLastOwner(user)
-    await endMembership(trx, announce, { companyId, userId: id })
-    const about = { userId: id, actorId: user.id, origin }
-    await recordSecurityEvent(trx, { ...about, kind: 'member-removed' })
-    await enqueueMail(trx, announce, member.email, 'membership-changed', {
-      outcome: 'removed',
-      company: user.company,
-    })
-    const isSelf = id === user.id
-    return isSelf ? { members: [] } : readMembers(trx, user)
+    // Before the members, as whoever joins does it. A sign-in that runs at the same time waits, and then reads the new role.
+    await lockUser(trx, database, 'id', id)
+    const members = await lockMembersAsOwner(trx, database, user, teamId)
+    const member = members.find((one) => one.id === id)
+    if (member === undefined) throw new CallError('not-found', teamMessages.memberUnknown)
+    const next = applyAction(member, action)
+    if (next === undefined) throw new CallError('conflict', teamMessages.changedMeanwhile)
+    const isOwner = next !== null && isActiveOwner(next)
+    if (!isOwner && isLastOwner(members, id)) {
+      const isAgency = teamId === agencyId
+      throw new CallError('conflict', isAgency ? teamMessages.lastAdmin : lastOwner(user.company))
+    }
+    if (action === `make-${member.role}`) return readMembers(trx, user, teamId)
+    const membership = { companyId: teamId, userId: id }
+    if (next === null) await endMembership(trx, announce, membership)
+    else await updateMembership(trx, membership, next)
+    // What a former owner has prepared.
+    if (!isOwner) await deleteTokens(trx, ['invitation'], membership)
+    announce({ kind: 'access', userId: id })
+    const by = { actorId: user.id, origin }
+    if (teamId === agencyId) {
+      await recordAgencyRole(trx, announce, member, agencyOutcomes[action], by)
+    } else {
+      const outcome = next?.role ?? 'removed'
+      const kind = next ? 'member-role-changed' : 'member-removed'
+      await recordSecurityEvent(trx, { userId: id, ...by, kind, detail: next?.role })
+      const change = { outcome, company: user.company } as const
+      await enqueueMail(trx, announce, member.email, 'membership-changed', change)
+    }
+    return readMembers(trx, user, teamId)
   })
+}
+
+type Standing = Pick<LockedMember, 'role' | 'suspendedAt'>
+
+/** Null for a member who is none any more; undefined where the action does not fit, because another owner was quicker. */
+function applyAction({ role, suspendedAt }: Standing, action: MemberAction) {
+  if (action === 'remove') return null
+  if ((action === 'restore') !== (suspendedAt !== null)) return undefined
+  const next: Record<typeof action, Standing> = {
+    suspend: { role, suspendedAt: new Date().toISOString() },
+    restore: { role, suspendedAt: null },
+    'make-owner': { role: 'owner', suspendedAt: null },
+    'make-member': { role: 'member', suspendedAt: null },
+  }
+  return next[action]
 }
 
 /**
- * An owner requires a second factor of every member, or stops that. What members without one have open is checked again
- * at once: see `applyFactorRule`.
+ * An owner requires a second factor of every member of their company, or stops that. What members without one have open
+ * is checked again at once: see `applyFactorRule`.
  */
 export function requireSecondFactor(
   database: Database,
@@ -95,11 +208,12 @@ export function requireSecondFactor(
   isRequired: boolean,
   origin: CallOrigin,
 ): Promise<Members> {
+  const companyId = companyOf(user)
   return database.change(async (trx, announce) => {
     // Locked before the members, as whoever joins does it. Meanwhile the owner cannot remove their own factor.
     await lockSession(trx, database, user)
-    const action = ownerActions.requireFactor
-    const { companyId, members } = await lockMembersAsOwner(trx, database, user, action)
+    const { requireFactor } = ownerActions
+    const members = await lockMembersAsOwner(trx, database, user, companyId, requireFactor)
     if (isRequired) await requireOwnFactor(trx, user)
     if (await setFactorRequired(trx, companyId, isRequired)) {
       const kind = isRequired ? 'factor-required' : 'factor-optional'
@@ -112,7 +226,7 @@ export function requireSecondFactor(
         await enqueueMail(trx, announce, email, 'membership-changed', change)
       }
     }
-    return readMembers(trx, user)
+    return readMembers(trx, user, companyId)
   })
 }
 
@@ -134,21 +248,11 @@ export async function leaveCompany(
     const companyId = companyOf(user)
     const members = await lockMembers(trx, database, companyId)
     if (!members.some(({ id }) => id === user.id)) {
-      throw new CallError('conflict', companyMessages.notMember)
+      throw new CallError('conflict', teamMessages.notMember)
     }
-    if (isLastOwner(members, user.id)) throwLastOwner(user)
+    if (isLastOwner(members, user.id)) throw new CallError('conflict', lastOwner(user.company))
     await endMembership(trx, announce, { companyId, userId: user.id })
     await recordSecurityEvent(trx, { userId: user.id, kind: 'member-left', origin })
   })
   return readAgain(database, user)
-}
-
-const manage = ownerActions.manage
-
-function throwUnknown(): never {
-  throw new CallError('not-found', companyMessages.memberUnknown)
-}
-
-function throwLastOwner({ company }: SessionUser): never {
-  throw new CallError('conflict', lastOwner(company ?? ''))
 }

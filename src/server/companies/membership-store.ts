@@ -1,6 +1,6 @@
-import type { Updateable } from 'kysely'
-import type { Member } from '#domain/companies/company.ts'
-import type { CompanyRole } from '#domain/companies/company-role.ts'
+import { expressionBuilder, sql, type Updateable } from 'kysely'
+import type { Member } from '#domain/companies/team.ts'
+import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -12,7 +12,7 @@ interface Membership {
 /** A member who is one already keeps their role. False for them. */
 export async function insertMembership(
   query: Query,
-  { at, ...membership }: Membership & { role: CompanyRole; at: string },
+  { at, ...membership }: Membership & { role: TeamRole; at: string },
 ): Promise<boolean> {
   const row = await query
     .insertInto('membership')
@@ -28,6 +28,7 @@ export async function findLastCompany(query: Query, userId: string): Promise<str
   const row = await query
     .selectFrom('membership')
     .where('userId', '=', userId)
+    .where('companyId', '<>', agencyId)
     .orderBy('usedAt', 'desc')
     .orderBy('companyId')
     .limit(1)
@@ -54,13 +55,14 @@ export async function updateMembership(
 
 export interface LockedMember {
   id: string
-  role: CompanyRole
+  role: TeamRole
   name: string
   email: string
+  suspendedAt: string | null
 }
 
 /**
- * Locks the members of a company, so that two owners cannot remove each other at once. SQLite has one write
+ * Locks the members of a team, so that two owners cannot remove each other at once. SQLite has one write
  * transaction at a time anyway.
  */
 export async function lockMembers(
@@ -73,7 +75,7 @@ export async function lockMembers(
     .innerJoin('user', 'user.id', 'membership.userId')
     .where('membership.companyId', '=', companyId)
     .orderBy('membership.userId')
-    .select(['user.id', 'membership.role', 'user.name', 'user.email'])
+    .select(['user.id', 'membership.role', 'user.name', 'user.email', 'membership.suspendedAt'])
     .$if(engine === 'postgres', (members) => members.forUpdate('membership'))
     .execute()
 }
@@ -88,7 +90,7 @@ export async function lockRole(
   companyId: string,
   userId: string,
   { isCompanyLocked = false }: { isCompanyLocked?: boolean } = {},
-): Promise<CompanyRole | undefined> {
+): Promise<TeamRole | undefined> {
   const isPostgres = engine === 'postgres'
   const row = await trx
     .selectFrom('membership')
@@ -115,12 +117,31 @@ export async function listMembers(
     .orderBy('user.name')
     .orderBy('user.id')
     .select(['user.id', 'user.name', 'user.email', 'membership.role', 'membership.joinedAt'])
-    .select('user.secondFactorSince')
+    .select(['membership.suspendedAt', 'user.secondFactorSince'])
     .execute()
-  return rows.map(({ secondFactorSince, ...row }) => ({
+  return rows.map(({ secondFactorSince, suspendedAt, ...row }) => ({
     ...row,
+    isSuspended: suspendedAt !== null,
     hasSecondFactor: secondFactorSince !== null,
   }))
+}
+
+/** Of a selected user: the role in the agency, which makes an operator or an admin. Null for clients and while suspended. */
+export const agencyRole = expressionBuilder<Schema, 'user'>()
+  .selectFrom('membership as agency')
+  .whereRef('agency.userId', '=', 'user.id')
+  .where('agency.companyId', '=', sql.lit(agencyId))
+  .where('agency.suspendedAt', 'is', null)
+  .select('agency.role')
+  .as('agencyRole')
+
+/** Every operator who is not suspended. */
+export function operatorIds(query: Query) {
+  return query
+    .selectFrom('membership')
+    .where('companyId', '=', agencyId)
+    .where('suspendedAt', 'is', null)
+    .select('userId')
 }
 
 /** The name of a company of a user's that requires a second factor: of any, or of this one. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CallError, forbidden } from '#contract/errors.ts'
 import { companyNeedsOne, sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
-import { ownersOnly } from '#domain/companies/company-messages.ts'
+import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { lockUser } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
@@ -35,18 +36,20 @@ export async function requireOwner(
   throw new CallError('forbidden', ownersOnly(user.company, action))
 }
 
-/** The same, for changes of the members themselves: all of them are locked. */
+/** The same in any team, for changes of the members themselves: all of them are locked. */
 export async function lockMembersAsOwner(
   trx: Query,
   database: Pick<Database, 'engine'>,
   user: Caller,
-  action: string,
-): Promise<{ companyId: string; members: LockedMember[] }> {
-  const companyId = companyOf(user)
-  const members = await lockMembers(trx, database, companyId)
-  const self = members.find(({ id }) => id === user.id)
-  if (self?.role !== 'owner') throw new CallError('forbidden', ownersOnly(user.company, action))
-  return { companyId, members }
+  teamId: string,
+  action: string = ownerActions.manage,
+): Promise<LockedMember[]> {
+  const members = await lockMembers(trx, database, teamId)
+  if (members.some((member) => member.id === user.id && isActiveOwner(member))) return members
+  throw new CallError(
+    'forbidden',
+    teamId === agencyId ? undefined : ownersOnly(user.company, action),
+  )
 }
 
 /** The owners of a company, each with whether they may read what belongs to it: not without a factor that it requires. */
@@ -57,9 +60,14 @@ export async function listOwners(query: Query, companyId: string) {
   return owners.map((owner) => ({ ...owner, mayRead: owner.hasSecondFactor || !isFactorRequired }))
 }
 
-/** Whether a company would be without an owner if this member were none. */
+export function isActiveOwner(member: Pick<LockedMember, 'role' | 'suspendedAt'>): boolean {
+  return member.role === 'owner' && member.suspendedAt === null
+}
+
+/** Whether a team would be without an owner if this member were none. */
 export function isLastOwner(members: LockedMember[], userId: string): boolean {
-  return !members.some(({ id, role }) => role === 'owner' && id !== userId)
+  const [owner, ...others] = members.filter(isActiveOwner)
+  return owner?.id === userId && others.length === 0
 }
 
 /**
@@ -71,11 +79,13 @@ export async function endMembership(
   announce: Announce,
   membership: { companyId: string; userId: string },
 ): Promise<void> {
-  const { userId } = membership
+  const { companyId, userId } = membership
   await deleteMembership(trx, membership)
-  await deleteTokens(trx, ['company-invitation'], membership)
-  const next = (await findLastCompany(trx, userId)) ?? null
-  await leaveCompanyRows(trx, { ...membership, next })
+  await deleteTokens(trx, ['invitation'], membership)
+  if (companyId !== agencyId) {
+    const next = (await findLastCompany(trx, userId)) ?? null
+    await leaveCompanyRows(trx, { ...membership, next })
+  }
   announce({ kind: 'access', userId })
 }
 

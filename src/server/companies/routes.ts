@@ -1,21 +1,16 @@
 import type { companyEndpoints, invitationLinkEndpoints } from '#contract/companies.ts'
-import { toUser } from '#server/accounts/session-user.ts'
+import { companyOf, toUser } from '#server/accounts/session-user.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { deleteCompany, listCompanies, renameCompany, switchCompany } from './companies.ts'
+import { acceptInvitation, readInvitation, signUpByInvitation } from './join-team.ts'
 import {
-  acceptInvitation,
+  changeMember,
   inviteMember,
-  readInvitation,
-  revokeInvitation,
-  signUpByInvitation,
-} from './join-company.ts'
-import {
-  changeMemberRole,
   leaveCompany,
   readMembers,
-  removeMember,
   requireSecondFactor,
+  withdrawInvitation,
 } from './members.ts'
 
 export function companyHandlers({
@@ -38,18 +33,26 @@ export function companyHandlers({
     leaveCompany: async ({ user, origin }) => ({
       user: toUser(await leaveCompany(database, user, origin)),
     }),
-    listMembers: ({ user }) => readMembers(database.query, user),
-    changeMemberRole: ({ user, id, body, origin }) =>
-      changeMemberRole(database, user, { id, role: body.role }, origin),
-    removeMember: ({ user, id, origin }) => removeMember(database, user, id, origin),
+    listMembers: ({ user }) => readMembers(database.query, user, companyOf(user)),
+    changeMemberRole: (call) =>
+      changeMember(database, call, companyOf(call.user), {
+        id: call.id,
+        action: `make-${call.body.role}`,
+      }),
+    removeMember: (call) =>
+      changeMember(database, call, companyOf(call.user), { id: call.id, action: 'remove' }),
     requireSecondFactor: ({ user, body, origin }) =>
       requireSecondFactor(database, user, body.isRequired, origin),
-    inviteMember: ({ user, body, origin }) =>
-      inviteMember(accounts, user, body, origin, (trx) => limit('typed-address', body.email, trx)),
-    revokeInvitation: ({ user, id, origin }) => revokeInvitation(database, user, id, origin),
-    acceptCompanyInvitation: async ({ user, body, origin }) => ({
-      user: toUser(await acceptInvitation(accounts, user, body.token, origin)),
-    }),
+    inviteMember: (call) =>
+      inviteMember(accounts, call, companyOf(call.user), call.body, (trx) =>
+        limit('typed-address', call.body.email, trx),
+      ),
+    revokeInvitation: (call) => withdrawInvitation(database, call, companyOf(call.user), call.id),
+    async acceptInvitation({ user, body, origin, setCookies }) {
+      const accepted = await acceptInvitation(accounts, user, body.token, origin)
+      if (accepted === null) setCookies(accounts.cookie.expire())
+      return { user: accepted && toUser(accepted) }
+    },
   }
 }
 
@@ -58,7 +61,7 @@ export function invitationLinkHandlers({
   database,
 }: Dependencies): Handlers<typeof invitationLinkEndpoints> {
   return {
-    readCompanyInvitation: ({ body: { token } }) => readInvitation(database, token),
+    readInvitation: ({ body: { token } }) => readInvitation(database, token),
     async signUpByInvitation({ body, headers, origin, setCookies }) {
       const { user, cookies } = await signUpByInvitation(accounts, body, headers, origin)
       setCookies(cookies)

@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely'
 import type { TokenScope } from '#domain/accounts/api-token.ts'
-import type { Role } from '#domain/accounts/role.ts'
 import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
 import type { ConfirmedAddress } from '#domain/accounts/user.ts'
-import type { CompanyRole } from '#domain/companies/company-role.ts'
+import type { TeamRole } from '#domain/companies/team-role.ts'
 import type { TokenPurpose } from './token-payloads.ts'
 
 export interface UserTable {
@@ -14,17 +13,12 @@ export interface UserTable {
   /** See `password-hasher.ts`. Null without a password. */
   passwordHash: string | null
   createdAt: string
-  role: Role
   /** The name that a company of this account's own would get. A member's company has a name of its own. */
   company: string | null
   /** The address it changes to once that is confirmed. */
   pendingEmail: string | null
   /** Which of the two addresses has confirmed that change. */
   pendingEmailConfirmed: ConfirmedAddress | null
-  /** An operator with this is an admin. A suspended one keeps it. */
-  adminSince: string | null
-  /** Of an operator who is suspended: the role is that of a client until then. */
-  suspendedAt: string | null
   /** Null without a second factor. A copy of what other tables say: every call reads it with its user. */
   secondFactorSince: string | null
 }
@@ -135,7 +129,7 @@ export interface SecurityEventTable {
 }
 
 export interface CompanyTable {
-  /** That of the account it was created with, if that had no company before; otherwise its own. */
+  /** `agencyId`, or that of the account it was created with, if that had no company before; otherwise its own. */
   id: string
   name: string
   createdAt: string
@@ -149,8 +143,10 @@ export interface CompanyTable {
 export interface MembershipTable {
   companyId: string
   userId: string
-  role: CompanyRole
+  role: TeamRole
   joinedAt: string
   /** When the member last switched to it: a sign-in opens the one that was used last. */
   usedAt: string
+  /** Of an operator: they have the rights of a client until they are restored. Always null in a company. */
+  suspendedAt: string | null
 }

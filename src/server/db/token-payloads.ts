@@ -1,6 +1,5 @@
-import type { OperatorRole } from '#domain/accounts/operator-account.ts'
 import type { ConfirmedAddress } from '#domain/accounts/user.ts'
-import type { CompanyRole } from '#domain/companies/company-role.ts'
+import type { TeamRole } from '#domain/companies/team-role.ts'
 import type { Order } from '#domain/requests/order.ts'
 
 /** What a token is for, and what is stored with it. A token of one purpose opens nothing of another. */
@@ -18,8 +17,7 @@ export interface TokenPayloads {
   'passkey-second-step': PasskeyChallenge
   'passkey-sign-in-again': PasskeyChallenge
   'unconfirmed-order': WaitingOrder
-  'operator-invitation': { role: OperatorRole }
-  'company-invitation': { role: CompanyRole }
+  invitation: { role: TeamRole }
 }
 
 export type TokenPurpose = keyof TokenPayloads

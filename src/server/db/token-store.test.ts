@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { agencyId } from '#domain/companies/team-role.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { deleteBefore } from './delete-before.ts'
@@ -18,7 +19,7 @@ const purposes: TokenPurpose[] = [
   'pending-sign-in',
   'passkey-sign-in',
   'unconfirmed-order',
-  'operator-invitation',
+  'invitation',
 ]
 
 test('a token opens its own purpose and no other, and the table holds its hash alone', async () => {
@@ -36,9 +37,9 @@ test('a token opens its own purpose and no other, and the table holds its hash a
 
 test.each(engines)('of two calls at once, one takes or uses a token, on %s', async (engine) => {
   const { query } = await openTestDatabase(engine)
-  const payload = { role: 'operator' } as const
-  const taken = await issueToken(query, 'operator-invitation', { payload, lifetimeMs: 60_000 })
-  const take = () => takeToken(query, 'operator-invitation', taken.token)
+  const payload = { role: 'member' } as const
+  const taken = await issueToken(query, 'invitation', { payload, lifetimeMs: 60_000 })
+  const take = () => takeToken(query, 'invitation', taken.token)
   const tokens = await Promise.all([take(), take(), take()])
   expect(tokens.filter((one) => one !== undefined)).toEqual([expect.objectContaining({ payload })])
 
@@ -78,14 +79,15 @@ test('the tokens of an account end with its password, and not the invitations th
   for (const purpose of ['confirm-email', 'reset-password', 'pending-sign-in'] as const) {
     await issueToken(query, purpose, { userId, payload: null, lifetimeMs: 60_000 })
   }
-  const member = { payload: { role: 'member' }, companyId, lifetimeMs: 60_000 } as const
-  await issueToken(query, 'company-invitation', { ...member, userId })
-  const operator = { payload: { role: 'operator' }, lifetimeMs: 60_000 } as const
-  await issueToken(query, 'operator-invitation', { ...operator, userId })
+  const invitation = { userId, payload: { role: 'member' }, lifetimeMs: 60_000 } as const
+  await addUser(database, { role: 'operator' })
+  for (const team of [companyId, agencyId]) {
+    await issueToken(query, 'invitation', { ...invitation, companyId: team })
+  }
   await deleteAccountTokens(query, userId)
-  expect(await left()).toEqual(['company-invitation', 'operator-invitation'])
+  expect(await left()).toEqual(['invitation', 'invitation'])
   await query.deleteFrom('company').where('id', '=', companyId).execute()
-  expect(await left()).toEqual(['operator-invitation'])
+  expect(await left()).toEqual(['invitation'])
   await query.deleteFrom('user').where('id', '=', userId).execute()
   expect(await left()).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { agencyId } from '#domain/companies/team-role.ts'
 import { fileLimits, fileMessages } from '#domain/files/file-rules.ts'
 import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { cleanUp } from '#server/cleanup.ts'
-import { insertMembership } from '#server/companies/membership-store.ts'
+import { insertMembership, updateMembership } from '#server/companies/membership-store.ts'
 import { saveHandover } from '#server/handover/handover.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { someBytes, upload, uploadedId } from '#tests/server/files.ts'
@@ -209,12 +210,9 @@ test('a file is for the company of its request and for operators, and not for on
   }
   expect(await statuses()).toEqual([200, 200, 200, 404])
   expect((await upload(api, id, { as: other, bytes })).status).toBe(404)
-  const suspension = { role: 'client', suspendedAt: new Date().toISOString() } as const
-  await api.database.query
-    .updateTable('user')
-    .set(suspension)
-    .where('id', '=', operator.id)
-    .execute()
+  const operating = { companyId: agencyId, userId: operator.id }
+  const suspension = { suspendedAt: new Date().toISOString() }
+  await updateMembership(api.database.query, operating, suspension)
   expect(await statuses()).toEqual([200, 200, 404, 404])
   expect((await upload(api, id, { as: operator, bytes })).status).toBe(404)
 })

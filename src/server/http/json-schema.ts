@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { apiTokenSchema } from '#domain/accounts/api-token.ts'
-import { operatorAccountsSchema } from '#domain/accounts/operator-account.ts'
 import {
   passkeyCreationSchema,
   passkeyRequestSchema,
@@ -11,8 +10,9 @@ import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
 import { securityEventSchema } from '#domain/accounts/security-event.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
 import { checklistItemSchema, checklistSchema } from '#domain/checklist/checklist.ts'
-import { companySchema, membersSchema } from '#domain/companies/company.ts'
+import { companySchema } from '#domain/companies/company.ts'
 import { planBasisSchema } from '#domain/companies/company-plan.ts'
+import { membersSchema } from '#domain/companies/team.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
 import { handoverItemSchema, handoverSchema } from '#domain/handover/handover.ts'
 import { invoicePageSchema, invoiceSchema } from '#domain/invoices/invoice.ts'
@@ -63,7 +63,6 @@ const entities = {
   ManagedHits: managedHitsSchema,
   Members: membersSchema,
   OfferedHit: offeredHitSchema,
-  OperatorAccounts: operatorAccountsSchema,
   OperatorRequest: operatorRequestSchema,
   Passkey: passkeySchema,
   PasskeyCreation: passkeyCreationSchema,

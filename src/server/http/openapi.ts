@@ -235,7 +235,7 @@ const tagStarts: [start: RegExp, tag: string][] = [
   [/^\/statement/, 'Statement'],
   [/^\/operations/, 'Operations'],
   [/^\/admin/, 'Admin'],
-  [/^\/(account|confirmation|invitation|password-reset)/, 'Account'],
-  [/^\/(session\/company|compan)/, 'Company'],
+  [/^\/(account|confirmation|password-reset)/, 'Account'],
+  [/^\/(session\/company|compan|invitations)/, 'Company'],
   [/^\/session/, 'Session'],
 ]

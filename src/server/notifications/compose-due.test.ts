@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Role } from '#domain/accounts/role.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
+import { addOperator } from '#server/accounts/operators.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
+import { deleteMembership } from '#server/companies/membership-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { settingsName, writeSetting } from '#server/db/settings-store.ts'
 import { setSolution } from '#server/handover/handover.ts'
@@ -326,7 +329,8 @@ test('four processes on one PostgreSQL compose each email once', async () => {
 })
 
 function setRole({ query }: Database, { id }: { id: string }, role: Role): Promise<void> {
-  return updateUser(query, id, { role, adminSince: null, suspendedAt: null })
+  if (role === 'operator') return addOperator(query, id, 'member')
+  return deleteMembership(query, { companyId: agencyId, userId: id })
 }
 
 /** Composes everything, messages at once, and returns what is new, by address and subject. */

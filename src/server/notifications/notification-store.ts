@@ -1,4 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Role } from '#domain/accounts/role.ts'
+import type { TeamRole } from '#domain/companies/team-role.ts'
 import {
   type ClientNotification,
   isAboutInvoices,
@@ -8,6 +10,7 @@ import {
   type OperatorNotification,
 } from '#domain/notifications/notification-kinds.ts'
 import { factFields } from '#domain/requests/order-fields.ts'
+import { agencyRole, operatorIds } from '#server/companies/membership-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lastMove } from '#server/requests/request-row.ts'
@@ -62,18 +65,13 @@ export async function notifyOperators(
 ): Promise<void> {
   const assignee = query
     .selectFrom('request')
-    .innerJoin('user as assignee', 'assignee.id', 'request.assigneeId')
-    .where('request.number', '=', event.requestNumber)
+    .where('number', '=', event.requestNumber)
     // An account that is no operator's any more takes care of nothing.
-    .where('assignee.role', '=', 'operator')
-    .select('assignee.id')
-  const operators = query
-    .selectFrom('user')
-    // Spelled out, because an index of operators alone is used for nothing else.
-    .where('user.role', '=', sql.lit('operator'))
-    .where('user.id', 'not in', exceptUserIds)
-    .where((eb) => eb.or([eb('user.id', '=', assignee), eb.not(eb.exists(assignee))]))
-    .select('user.id as userId')
+    .where('assigneeId', 'in', operatorIds(query))
+    .select('assigneeId')
+  const operators = operatorIds(query)
+    .where('userId', 'not in', exceptUserIds)
+    .where((eb) => eb.or([eb('userId', '=', assignee), eb.not(eb.exists(assignee))]))
   await notifyAll(query, event, kind, operators)
 }
 
@@ -175,14 +173,13 @@ export async function lockRecipient(query: Query, engine: Database['engine'], id
   const row = await query
     .selectFrom('user')
     .where('id', '=', id)
-    .select(['id', 'email', 'role', 'isEmailConfirmed', 'secondFactorSince'])
+    .select(['id', 'email', 'isEmailConfirmed', 'secondFactorSince', agencyRole])
     // SQLite has one writer at a time, and no such clause.
     .$if(engine === 'postgres', (select) => select.forNoKeyUpdate().skipLocked())
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { secondFactorSince, ...user } = row
-  const hasSecondFactor = secondFactorSince !== null
-  return { ...user, hasSecondFactor, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
+  const { id: userId, email, isEmailConfirmed } = row
+  return { id: userId, email, isEmailConfirmed: Boolean(isEmailConfirmed), ...readerOf(row) }
 }
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>
@@ -190,8 +187,13 @@ export type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>
 /** The user of an address, by what decides what they may read. */
 export async function findReader(query: Query, email: string) {
   const user = query.selectFrom('user').where('email', '=', email)
-  const row = await user.select(['role', 'secondFactorSince']).executeTakeFirst()
-  return row && { role: row.role, hasSecondFactor: row.secondFactorSince !== null }
+  const row = await user.select(['secondFactorSince', agencyRole]).executeTakeFirst()
+  return row && readerOf(row)
+}
+
+function readerOf(row: { agencyRole: TeamRole | null; secondFactorSince: string | null }) {
+  const role: Role = row.agencyRole === null ? 'client' : 'operator'
+  return { role, hasSecondFactor: row.secondFactorSince !== null }
 }
 
 /**

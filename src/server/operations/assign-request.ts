@@ -1,10 +1,7 @@
 import { fieldError } from '#contract/errors.ts'
 import type { Assignee, OperatorRequest } from '#domain/operations/operations.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
-import {
-  findOperatorName,
-  listOperators as listFrom,
-} from '#server/accounts/operator-account-store.ts'
+import { listOperators } from '#server/accounts/operators.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { changeAsOperator } from '#server/requests/change-request.ts'
@@ -18,13 +15,18 @@ export function assignRequest(
 ): Promise<OperatorRequest> {
   return changeAsOperator(database, operator, { id }, async (current, trx) => {
     if (current.assigneeId === assigneeId) return null
-    const assignee = assigneeId === null ? null : await findOperatorName(trx, assigneeId)
+    const assignees = await listAssignees({ query: trx })
+    const assignee =
+      assigneeId === null ? null : assignees.find((one) => one.id === assigneeId)?.name
     if (assignee === undefined) throw fieldError('assigneeId', serverMessages.operatorUnknown)
     return { values: { assigneeId }, details: [{ kind: 'assigned', assignee }] }
   })
 }
 
-/** Every operator, for choosing one. */
-export function listOperators({ query }: Database): Promise<Assignee[]> {
-  return listFrom(query)
+/** Every operator who is not suspended, by name, for choosing one. */
+export async function listAssignees(database: Pick<Database, 'query'>): Promise<Assignee[]> {
+  const operators = (await listOperators(database)).filter(({ isSuspended }) => !isSuspended)
+  return operators
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
 }

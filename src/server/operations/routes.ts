@@ -18,7 +18,7 @@ import { markRead } from '#server/requests/unread.ts'
 import { writeNote, writeToClient } from '#server/requests/write-note.ts'
 import { hitHandlers, settingsHandlers } from '#server/showcase/routes.ts'
 import { integrationHandlers } from '#server/webhooks/routes.ts'
-import { assignRequest, listOperators } from './assign-request.ts'
+import { assignRequest, listAssignees } from './assign-request.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from './read-queue.ts'
 
@@ -51,7 +51,7 @@ export function operationsHandlers(
     withdrawQuote: ({ user, id, number, body }) =>
       withdrawQuote(database, user, id, number, body.version),
     assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body.assigneeId),
-    listOperators: async () => ({ operators: await listOperators(database) }),
+    listOperators: async () => ({ operators: await listAssignees(database) }),
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     saveHandover: ({ user, id, body }) =>
       saveHandover(database, user, id, body, dependencies.handoverBox),

@@ -1,10 +1,12 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Account } from '#contract/backend.ts'
+import type { Account, Operations } from '#contract/backend.ts'
+import type { ServiceLogQuery } from '#domain/accounts/security-event.ts'
 import type { NotificationPreference } from '#domain/notifications/notification-kinds.ts'
 import { clearStoredDrafts } from '#web/shared/stored-order.ts'
 import { userKey } from './session.ts'
@@ -26,6 +28,25 @@ export function securityLogQuery(account: Account) {
       account.listSecurityEvents(pageParam === null ? {} : { before: String(pageParam) }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** The security log of all accounts, the newest first. */
+export function serviceLogQuery(
+  operations: Operations,
+  filter: Pick<ServiceLogQuery, 'kind' | 'account'>,
+) {
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'security-log', filter],
+    queryFn: ({ pageParam }) =>
+      operations.listServiceLog({
+        ...filter,
+        ...(pageParam === null ? {} : { before: String(pageParam) }),
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    // What was found before stays until the next answer is here.
+    placeholderData: keepPreviousData,
   })
 }
 

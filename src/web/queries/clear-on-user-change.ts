@@ -46,7 +46,7 @@ const impersonal = new Set<unknown>([
   'confirmation',
   'order-link',
   'sign-in-link',
-  'company-invitation',
+  'invitation',
 ])
 
 function isPersonal({ queryKey }: Query): boolean {

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Account, Links } from '#contract/backend.ts'
+import type { Account, Links, Operations } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { InvitedSignUp, Members } from '#domain/companies/company.ts'
+import type { InvitedSignUp, MemberAction, Members, NewMember } from '#domain/companies/team.ts'
+import type { TeamKind } from '#domain/companies/team-role.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
+import type { TeamCalls } from '#web/shared/team-members.tsx'
 import { userKey } from './session.ts'
 
 const companiesKey = ['companies']
@@ -15,16 +17,11 @@ export function companiesQuery(account: Account) {
   })
 }
 
-/** The members of the company that the session is in, with open invitations for its owners. */
-export function membersQuery(account: Account) {
-  return queryOptions({ queryKey: ['members'], queryFn: () => account.listMembers() })
-}
-
-/** Which company an emailed invitation is to. It belongs to no user. */
-export function companyInvitationQuery(links: Links, token: string) {
+/** Which team an emailed invitation is to. It belongs to no user. */
+export function invitationQuery(links: Links, token: string) {
   return queryOptions({
-    queryKey: ['company-invitation', token],
-    queryFn: () => links.readCompanyInvitation({ token }),
+    queryKey: ['invitation', token],
+    queryFn: () => links.readInvitation({ token }),
     retry: false,
   })
 }
@@ -39,10 +36,10 @@ export function useSignUpByInvitation(links: Links) {
 }
 
 /**
- * Answers with the user as they are then: in another company, or in none. Data of the company before is removed:
+ * Answers with the user as they are then: in another company, in none, or signed out. Data of the company before is removed:
  * see `clearOnUserChange`.
  */
-export function useUserCall<Input = void>(call: (input: Input) => Promise<{ user: User }>) {
+export function useUserCall<Input = void>(call: (input: Input) => Promise<{ user: User | null }>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await call(input)).user,
@@ -55,17 +52,65 @@ export function useUserCall<Input = void>(call: (input: Input) => Promise<{ user
   })
 }
 
+/** How a screen reads and changes the members of a company, or of the agency. */
+export interface Team {
+  kind: TeamKind
+  list(): Promise<Members>
+  invite(form: NewMember): Promise<Members>
+  change(change: { id: string; action: MemberAction }): Promise<Members>
+  withdraw(invitation: { id: string }): Promise<Members>
+}
+
+/** The company that the session is in. */
+export function companyTeam(account: Account): Team {
+  return {
+    kind: 'company',
+    list: account.listMembers,
+    invite: account.inviteMember,
+    change: ({ id, action }) =>
+      action === 'remove'
+        ? account.removeMember(id)
+        : account.changeMemberRole(id, { role: action === 'make-owner' ? 'owner' : 'member' }),
+    withdraw: ({ id }) => account.revokeInvitation(id),
+  }
+}
+
+export function agencyTeam(operations: Operations): Team {
+  return {
+    kind: 'agency',
+    list: operations.listOperatorAccounts,
+    invite: operations.inviteOperator,
+    change: ({ id, action }) => operations.changeOperator(id, { action }),
+    withdraw: ({ id }) => operations.withdrawInvitation(id),
+  }
+}
+
+/** The members, with open invitations for owners. */
+export function membersQuery({ kind, list }: Pick<Team, 'kind' | 'list'>) {
+  return queryOptions({ queryKey: ['members', kind], queryFn: () => list() })
+}
+
+export function useTeamCalls(team: Team): TeamCalls {
+  return {
+    kind: team.kind,
+    invite: useMembersCall(team.kind, team.invite),
+    change: useMembersCall(team.kind, team.change),
+    withdraw: useMembersCall(team.kind, team.withdraw),
+  }
+}
+
 /** Answers with the members as they are then. After a failure they are read again: another owner may have changed them. */
-export function useMembersCall<Input>(account: Account, call: (input: Input) => Promise<Members>) {
+export function useMembersCall<Input>(kind: TeamKind, call: (input: Input) => Promise<Members>) {
   const queryClient = useQueryClient()
-  const { queryKey } = membersQuery(account)
+  const queryKey = ['members', kind]
   return useMutation({
     mutationFn: (input: Input) => call(input),
     onSuccess(members) {
       queryClient.setQueryData(queryKey, members)
-      void queryClient.invalidateQueries({ queryKey: companiesKey })
-      // The owner may have changed their own role.
-      void queryClient.invalidateQueries({ queryKey: userKey })
+      // The owner may have changed their own role, and it is in the log.
+      for (const changed of [companiesKey, userKey, ['admin', 'security-log']]) {
+        void queryClient.invalidateQueries({ queryKey: changed })
+      }
     },
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })

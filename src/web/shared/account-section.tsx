@@ -111,6 +111,3 @@ export function Deletion({ heading, sentences, children }: DeletionProps) {
     </AccountSection>
   )
 }
-
-export { AskFirst, Confirm as ConfirmChange } from './form/ask-first.tsx'
-export { Failure as ErrorOutcome, Outcome }

@@ -30,5 +30,3 @@ export function EmailForm({ email, ...props }: EmailFormProps) {
     </Form>
   )
 }
-
-export { FormField as AuthField } from './form-field.tsx'

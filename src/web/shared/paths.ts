@@ -43,7 +43,6 @@ export const companyParam = 'company'
 /** The parameters of the dashboard that open what only a signed-in user has. */
 export const personalParams = [
   'join',
-  'invitation',
   'confirm',
   'request',
   orderedParam,

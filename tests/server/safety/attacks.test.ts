@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apiPath } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { linkRules } from '#domain/accounts/link-messages.ts'
-import { operatorMessages } from '#domain/accounts/operator-messages.ts'
+import { teamMessages } from '#domain/companies/team-messages.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
 import { grantOperator } from '#server/accounts/operators.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
@@ -127,9 +127,9 @@ test('an invitation is for its own account, works once, and ends when it is repl
   const [invited, other] = [await newAccount(), await newAccount()]
   const replaced = await invite(admin, invited.email)
   const token = await invite(admin, invited.email)
-  const stale = { errorCode: 'invalid', message: operatorMessages.invitationStale }
+  const stale = { errorCode: 'invalid', message: teamMessages.invitationStale }
   expect(await accept(invited.cookie, replaced)).toMatchObject(stale)
-  const forOther = { errorCode: 'forbidden', message: operatorMessages.invitationForOther }
+  const forOther = { errorCode: 'forbidden', message: teamMessages.invitationForOther }
   expect(await accept(other.cookie, token)).toMatchObject(forOther)
   cookieOf(await accept(invited.cookie, token))
   await change(admin, invited.email, 'remove')
@@ -313,9 +313,9 @@ async function newOperator(isAdmin = false) {
 async function invite({ cookie }: Account, email: string): Promise<string> {
   // The newest email is found by its time.
   vi.advanceTimersByTime(1000)
-  const body = { email, role: 'operator' } as const
+  const body = { email, role: 'member' } as const
   cookieOf(await send('inviteOperator', { cookie, body }))
-  return readToken(email, 'invitation')
+  return readToken(email, 'join')
 }
 
 function accept(cookie: string, token: string) {
@@ -324,7 +324,7 @@ function accept(cookie: string, token: string) {
 
 async function change({ cookie }: Account, email: string, action: 'suspend' | 'remove') {
   const { reply } = await send('listOperatorAccounts', { cookie })
-  const id = reply?.operators.find((operator) => operator.email === email)?.id ?? ''
+  const id = reply?.members.find((member) => member.email === email)?.id ?? ''
   cookieOf(await send('changeOperator', { cookie, id, body: { action } }))
 }
 

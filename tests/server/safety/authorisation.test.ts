@@ -32,7 +32,7 @@ const columns = ['visitor', 'owner', 'member', ...callers.slice(2).filter((it) =
 const table = answersOf(`
 200 200 200 200 200 200 200 200 health listHits readOwnTexts ready description readSession signIn signUp readSecondStep startPasskeySignIn
                                 askToUnsubscribe unsubscribe requestSignInLink readSignInLink signInByLink
-                                readUnconfirmedOrder placeUnconfirmedOrder readCompanyInvitation signUpByInvitation
+                                readUnconfirmedOrder placeUnconfirmedOrder readInvitation signUpByInvitation
 404 404 404 404 404 404 404 404 metrics stripeWebhook
 204 204 204 204 204 204 204 204 signOut requestPasswordReset resetPassword
 401 401 401 401 401 401 401 401 finishSecondStep startPasskeySecondStep
@@ -48,7 +48,7 @@ const table = answersOf(`
 401 400 400 400 400 400 400 400 signInAgainWithPasskey addPasskey
 401 204 409 409 409 409 409 409 renamePasskey removePasskey
 401 200 200 200 400 400 200 200 changeNotification
-401 204 403 403 403 403 403 403 confirmEmail acceptInvitation
+401 204 403 403 403 403 403 403 confirmEmail
 201 201 201 201 201 201 201 201 holdOrder resendOrderLink
 401 200 200 404 404 404 404 404 switchCompany
 401 200 200 404 404 404 404 403 readRequest readEvents readOfferedHit
@@ -60,7 +60,7 @@ const table = answersOf(`
 401 409 403 409 409 409 409 403 payInvoice
 401 409 200 409 409 409 409 409 leaveCompany
 401 200 403 404 404 404 404 403 changeMemberRole removeMember acceptQuote declineQuote decideOnHit
-401 200 403 403 403 403 403 403 acceptCompanyInvitation
+401 200 403 403 403 403 403 403 acceptInvitation
 401 201 201 201 201 201 201 403 placeOrder
 401 201 201 404 404 404 404 403 sendMessage
 401 204 204 404 404 404 404 403 markRead

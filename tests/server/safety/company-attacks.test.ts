@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
 import { createSessionReader } from '#server/accounts/accounts.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
-import { inviteMember } from '#server/companies/join-company.ts'
-import { removeMember } from '#server/companies/members.ts'
+import { changeMember, inviteMember } from '#server/companies/members.ts'
 import { acceptQuote } from '#server/quotes/quotes.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
 import { callOf, testSecret } from '#tests/server/users.ts'
@@ -58,14 +58,14 @@ test('a call that was authorized before its owner was demoted changes nothing', 
   await expect(acceptQuote(database, callOf(authorized), id, 1, acceptance)).rejects.toMatchObject(
     forbidden,
   )
-  const origin = { network: '', userAgent: '' }
-  await expect(removeMember(database, authorized, owner.id, origin)).rejects.toMatchObject(
-    forbidden,
-  )
-  const accounts = { database, publicUrl: app.origin } as Parameters<typeof inviteMember>[0]
+  const team = authorized.companyId ?? ''
+  const removal = { id: owner.id, action: 'remove' } as const
+  const removing = changeMember(database, callOf(authorized), team, removal)
+  await expect(removing).rejects.toMatchObject(forbidden)
+  const accounts = { database, publicUrl: app.origin }
   const confirmed = { ...authorized, isEmailConfirmed: true }
   const form = { email: newEmail(), role: 'owner' } as const
-  const inviting = inviteMember(accounts, confirmed, form, origin, async () => undefined)
+  const inviting = inviteMember(accounts, callOf(confirmed), team, form, async () => undefined)
   await expect(inviting).rejects.toMatchObject(forbidden)
   const { quotes } = await answer(service, 'readOperatorRequest', { id, cookie: operator.cookie })
   expect(quotes).toMatchObject([{ status: 'sent' }])
@@ -114,7 +114,7 @@ test('a rule of two-step sign-in closes what a member has open at once: session,
   await answer(service, 'inviteMember', { cookie: owner.cookie, body: invitation })
   const sent = await service.lastMail(otherClient.email, 'join=')
   const body = { token: /join=([\w-]+)/.exec(sent)?.[1] }
-  await answer(service, 'acceptCompanyInvitation', { cookie: otherClient.cookie, body })
+  await answer(service, 'acceptInvitation', { cookie: otherClient.cookie, body })
   expect(await service.lastMail(owner.email, 'accepted an invitation')).toContain('Member: ')
   const withheld = await service.lastMail(member.email, 'accepted an invitation')
   expect(withheld).not.toContain('Member: ')
@@ -161,6 +161,36 @@ test('a company sends ten invitations an hour', async () => {
     statuses.push(await status(service, 'inviteMember', { cookie, body }))
   }
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+})
+
+test('no company becomes the agency, and no session, order or deletion is in it', async () => {
+  const service = await openTestService('sqlite')
+  const { database, admin, owner, member } = service
+  const { query } = database
+  for (const { cookie } of [owner, admin]) {
+    const { companies } = await answer(service, 'listCompanies', { cookie })
+    expect(companies).not.toContainEqual(expect.objectContaining({ id: agencyId }))
+    const into = { cookie, body: { id: agencyId } }
+    expect(await status(service, 'switchCompany', into)).toBe(404)
+  }
+  // Whatever the code does, the database refuses it.
+  for (const table of ['session', 'request'] as const) {
+    const moving = query.updateTable(table).set({ companyId: agencyId }).execute()
+    await expect(moving).rejects.toThrow(/check/i)
+  }
+  // An owner's invitation, role and rule reach no further than their own company.
+  await confirm(service, owner.email)
+  const invitation = { cookie: owner.cookie, body: { email: newEmail(), role: 'owner' } }
+  await answer(service, 'inviteMember', invitation)
+  const promotion = { cookie: owner.cookie, id: member.id, body: { role: 'owner' } }
+  await answer(service, 'changeMemberRole', promotion)
+  const onAdmin = { cookie: owner.cookie, id: admin.id }
+  expect(await status(service, 'removeMember', onAdmin)).toBe(404)
+  for (const name of ['listOperatorAccounts', 'listQueue'] as const) {
+    expect(await status(service, name, { cookie: member.cookie })).toBe(403)
+  }
+  const tokens = query.selectFrom('token').where('purpose', '=', 'invitation')
+  expect(await tokens.select('companyId').execute()).toEqual([{ companyId: owner.id }])
 })
 
 async function status(service: TestService, name: EndpointName, parts: CallParts) {

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
 import { newApiTokenSecret } from '#server/accounts/api-tokens.ts'
-import { changeOperator } from '#server/accounts/operators.ts'
+import { changeMember } from '#server/companies/members.ts'
 import { createLogger } from '#server/create-logger.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
 import { testApiOn } from '#tests/server/test-api.ts'
@@ -78,15 +79,17 @@ test('a call that is refused for its scope or its endpoint names the reason, and
   const account = await send(app, endpoints.listApiTokens, { headers })
   expect((await account.json()).error.message).toBe(messages.sessionOnly)
   expect((await send(app, endpoints.listQueue, { headers })).status).toBe(200)
-  for (const role of ['operator', 'client'] as const) {
+  const admins = database.query.updateTable('membership').where('companyId', '=', agencyId)
+  const suspended = { suspendedAt: new Date().toISOString() }
+  for (const change of [{ role: 'member' }, suspended, { role: 'owner' }] as const) {
     // As a change beside the server would: the token's row is still there.
-    await database.query.updateTable('user').set({ adminSince: null, role }).execute()
+    await admins.set(change).execute()
     expect((await send(app, endpoints.listQueue, { headers })).status).toBe(401)
     expect((await list({ headers })).status).toBe(401)
   }
 })
 
-test.each(['suspend', 'remove', 'make-operator'] as const)(
+test.each(['suspend', 'remove', 'make-member'] as const)(
   'a token is deleted, and its stream ends at once, when another admin chooses %s for its admin',
   async (action) => {
     const { app, database, admin } = await open()
@@ -99,7 +102,7 @@ test.each(['suspend', 'remove', 'make-operator'] as const)(
     // A stream begins when it is first read.
     await stream.nextBlock()
     vi.useRealTimers()
-    await changeOperator(database, { ...callOf(other), headers: new Headers() }, admin.id, action)
+    await changeMember(database, callOf(other), agencyId, { id: admin.id, action })
     while ((await stream.nextBlock()) !== null);
     expect((await send(app, endpoints.listQueue, { headers })).status).toBe(401)
     expect((await send(app, endpoints.listQueue, { headers: kept })).status).toBe(200)

@@ -4,8 +4,8 @@ import { errorReplySchema } from '#contract/error-reply.ts'
 import { exampleOf, examples } from '#contract/examples/examples.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { todayUtc } from '#domain/values/utc-days.ts'
-import { issueInvitation } from '#server/accounts/invitations.ts'
 import { insertPasskey } from '#server/accounts/second-factor-store.ts'
+import { issueInvitation } from '#server/companies/members.ts'
 import { insertPayment } from '#server/invoices/invoice-store.ts'
 import { requirePreference } from '#server/notifications/notification-preference-store.ts'
 import { insertWebhook, listWebhooks } from '#server/webhooks/webhook-store.ts'
@@ -26,7 +26,6 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   askToUnsubscribe: onUnsubscribeLink,
   unsubscribe: onUnsubscribeLink,
   confirmEmail: async (service) => ({ body: { token: await confirmationToken(service) } }),
-  acceptInvitation: async (service) => ({ body: { token: await invitation(service) } }),
   requestPasswordReset: toOwner,
   resetPassword: async (service) => ({ body: { token: await resetToken(service) } }),
   requestSignInLink: toOwner,
@@ -43,10 +42,10 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     await confirmAddresses(service)
     return {}
   },
-  acceptCompanyInvitation: async (service) => ({
+  acceptInvitation: async (service) => ({
     body: { token: await invitation(service, service.owner.email) },
   }),
-  readCompanyInvitation: async (service) => ({
+  readInvitation: async (service) => ({
     body: { token: await invitation(service, newEmail()) },
   }),
   signUpByInvitation: async (service) => ({
@@ -267,25 +266,10 @@ async function confirmAddresses({ database }: TestService, isConfirmed = true): 
   await database.query.updateTable('user').set({ isEmailConfirmed }).execute()
 }
 
-/** The token of an invitation, to the company of the other client unless it makes an operator of the owner. */
-async function invitation(
-  { database, owner, otherClient, admin }: TestService,
-  email?: string,
-): Promise<string> {
-  const { query } = database
-  const invitedBy = (email ? otherClient : admin).id
-  if (email) {
-    const member = { companyId: invitedBy, email, role: 'member', invitedBy, days: 1 } as const
-    return issueInvitation(query, 'company-invitation', member)
-  }
-  const operator = {
-    companyId: null,
-    email: owner.email,
-    role: 'operator',
-    invitedBy,
-    days: 1,
-  } as const
-  return issueInvitation(query, 'operator-invitation', operator)
+/** The token of an invitation to the company of the other client. */
+function invitation({ database, otherClient }: TestService, email: string): Promise<string> {
+  const { id } = otherClient
+  return issueInvitation(database.query, { teamId: id, email, role: 'member', invitedBy: id })
 }
 
 /** A link that another browser asked for, with its code. */

@@ -15,19 +15,21 @@ export async function createSchema(db: Kysely<unknown>, types: ColumnTypes): Pro
 const userId = `"userId" text not null references "user" (id) on delete cascade`
 const companyId = `"companyId" text not null references company (id) on delete cascade`
 
+/** The agency is a team as companies are, but neither orders nor is acted in. */
+const isNotAgency = `check ("companyId" <> 'agency')`
+
 /** Each table after those that it refers to. */
 const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) => ({
   user: `id text primary key, name text not null, email text not null unique,
     "isEmailConfirmed" integer not null, "passwordHash" text, "createdAt" text not null,
-    role text not null check (role in ('client', 'operator')), company text,
-    "pendingEmail" text, "pendingEmailConfirmed" text,
-    "adminSince" text, "suspendedAt" text, "secondFactorSince" text`,
+    company text, "pendingEmail" text, "pendingEmailConfirmed" text, "secondFactorSince" text`,
   company: `id text primary key, name text not null, "createdAt" text not null,
     "isFactorRequired" integer not null default 0, "billingDetails" text,
     "doMembersSeeInvoices" integer not null default 1`,
   membership: `${companyId}, ${userId},
     role text not null check (role in ('owner', 'member')),
-    "joinedAt" text not null, "usedAt" text not null, primary key ("companyId", "userId")`,
+    "joinedAt" text not null, "usedAt" text not null, "suspendedAt" text,
+    primary key ("companyId", "userId")`,
   companyStatementLine: `${companyId}, "productKey" text not null, product text not null,
     seats integer, "centsPerSeat" integer, "updatedAt" text not null,
     primary key ("companyId", "productKey")`,
@@ -36,7 +38,7 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
 
   session: `id text primary key, "expiresAt" text not null, token text not null unique,
     "createdAt" text not null, "updatedAt" text not null, "ipAddress" text, "userAgent" text, ${userId},
-    "authenticatedAt" text not null, "companyId" text references company (id) on delete set null`,
+    "authenticatedAt" text not null, "companyId" text ${isNotAgency} references company (id) on delete set null`,
   apiToken: `id text primary key, ${userId}, hash text not null unique, name text not null,
     scope text not null, "createdAt" text not null, "expiresAt" text not null, "lastUsedAt" text`,
   // Emailed links and cookies that expire. An invitation goes with its company and with the account that sent it.
@@ -53,7 +55,7 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
     name text not null, backup text not null, "createdAt" text not null, "lastUsedAt" text`,
 
   request: `number ${countUp},
-    "clientId" text not null references "user" (id) on delete cascade, ${companyId},
+    "clientId" text not null references "user" (id) on delete cascade, ${companyId} ${isNotAgency},
     title text not null, "targetSaaS" text not null, "searchText" text not null, "queueText" text not null,
     requirements text not null, budget text not null, timeframe text not null,
     "companySize" text not null, plan text, billing text, bill text, checklist text,
@@ -166,9 +168,6 @@ const invoiceSums = '"dueOn", cancels, "cancelledBy", "totalCents", "paidCents"'
 const oneCreditNote = 'invoice_cancels on invoice (cancels) where cancels is not null'
 
 const indexes = {
-  // Operators, and suspended ones, are few among many clients.
-  user_operators: `"user" (id) where role = 'operator'`,
-  user_suspended: '"user" (id) where "suspendedAt" is not null',
   user_unconfirmed: '"user" ("createdAt") where "isEmailConfirmed" = 0',
   // All that operators search, the newest first.
   request_search: 'request (number, "queueText")',

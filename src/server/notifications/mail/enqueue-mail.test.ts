@@ -36,8 +36,8 @@ const samples: { [Kind in keyof MailData]: MailData[Kind][] } = {
   ],
   'factors-reset': [notice],
   'operator-invitation': [
-    { ...link, role: 'operator' },
-    { ...link, role: 'admin' },
+    { ...link, role: 'member' },
+    { ...link, role: 'owner' },
   ],
   'role-changed': [
     { outcome: 'operator' },

@@ -1,5 +1,5 @@
-import { invitationDays, type OperatorRole } from '#domain/accounts/operator-account.ts'
-import { companyRules } from '#domain/companies/company.ts'
+import { teamRules } from '#domain/companies/team.ts'
+import type { TeamRole } from '#domain/companies/team-role.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { webhookRules } from '#domain/webhooks/webhook.ts'
 import type { Link, Site } from './account-mails.ts'
@@ -13,14 +13,14 @@ interface CompanyInvitation extends Link {
 /** Emails about the operators' team, and about the members of a company. */
 export const teamMails = {
   /** Contains no user input but the address itself: an admin may mistype it. */
-  'operator-invitation': ({ publicUrl, token, role }: Link & { role: OperatorRole }) => ({
+  'operator-invitation': ({ publicUrl, token, role }: Link & { role: TeamRole }) => ({
     heading: `You're invited to the ${brandName} team`,
     blocks: [
-      `You're invited to become ${role === 'admin' ? 'an admin' : 'an operator'} of ${brandName}. To accept, sign in or create an account with this email address.`,
-      `The link works once, for ${invitationDays} days. Accepting it signs you out everywhere; sign in again to start.`,
+      `You're invited to become ${role === 'owner' ? 'an admin' : 'an operator'} of ${brandName}. To accept, sign in or create an account with this email address.`,
+      `The link works once, for ${teamRules.invitationDays} days. Accepting it signs you out everywhere; sign in again to start.`,
       "If you didn't expect this, you can ignore this email.",
     ],
-    action: acceptInvitation(`${publicUrl}/dashboard#invitation=${token}`),
+    action: acceptInvitation(`${publicUrl}/dashboard#join=${token}`),
   }),
 
   'role-changed': ({ outcome }: { outcome: RoleOutcome }) => ({
@@ -38,7 +38,7 @@ export const teamMails = {
       'As a member, you can see and discuss its requests.',
       factsOf({ Company: plainName(company), 'Invited by': plainName(inviter) }),
       'To accept, sign in or create an account with this email address.',
-      `The link works once, for ${companyRules.invitationDays} days. If you don't know them, you can ignore this email.`,
+      `The link works once, for ${teamRules.invitationDays} days. If you don't know them, you can ignore this email.`,
     ],
     action: acceptInvitation(`${publicUrl}/dashboard#join=${token}`),
   }),

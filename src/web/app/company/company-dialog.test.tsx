@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/backend.ts'
 import { sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { Company, Member } from '#domain/companies/company.ts'
+import type { Company } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner } from '#domain/companies/company-messages.ts'
+import type { Member } from '#domain/companies/team.ts'
 import { CompanyPanel } from '#web/app/layout/account-menu.tsx'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
@@ -21,7 +22,7 @@ const acme: Company = {
   agreedQuotes: 0,
   isFactorRequired: false,
 }
-const ownMember: Member = { ...ada, role: 'owner', joinedAt, isYou: true }
+const ownMember: Member = { ...ada, role: 'owner', joinedAt, isYou: true, isSuspended: false }
 const dora: Member = {
   id: 'dora',
   name: 'Dora',
@@ -29,6 +30,7 @@ const dora: Member = {
   role: 'member',
   joinedAt,
   isYou: false,
+  isSuspended: false,
 }
 
 test('the last owner can leave once another member is an owner', async () => {

@@ -3,15 +3,24 @@ import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
 import { isNamed, type User } from '#domain/accounts/user.ts'
-import { type Company, companyNameSchema, type Member } from '#domain/companies/company.ts'
+import { type Company, companyNameSchema } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner, sayDeletion } from '#domain/companies/company-messages.ts'
-import { companyRoleLabels } from '#domain/companies/company-role.ts'
+import type { Member } from '#domain/companies/team.ts'
+import { teamMessages } from '#domain/companies/team-messages.ts'
+import { roleLabels } from '#domain/companies/team-role.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { companiesQuery, membersQuery, useUserCall } from '#web/queries/companies.ts'
+import {
+  companiesQuery,
+  companyTeam,
+  membersQuery,
+  useMembersCall,
+  useTeamCalls,
+  useUserCall,
+} from '#web/queries/companies.ts'
 import {
   AccountLine,
   AccountLines,
@@ -24,7 +33,7 @@ import { Form } from '#web/shared/form/submit-form.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { Invitations, MemberList, RequireTwoStep } from './members.tsx'
+import { Invitations, MemberList } from '#web/shared/team-members.tsx'
 
 interface CompanyDialogProps {
   account: Account
@@ -57,7 +66,9 @@ export function CompanyDialog({ account: plain, user, onClose }: CompanyDialogPr
 function CompanyParts({ account, user }: Pick<CompanyDialogProps, 'account' | 'user'>) {
   const isClosed = user.missingFactor === 'company'
   const companies = useQuery(companiesQuery(account))
-  const members = useQuery({ ...membersQuery(account), enabled: !isClosed })
+  const team = companyTeam(account)
+  const calls = useTeamCalls(team)
+  const members = useQuery({ ...membersQuery(team), enabled: !isClosed })
   const company = companies.data?.find(({ isCurrent }) => isCurrent)
 
   if (company && isClosed) {
@@ -78,9 +89,15 @@ function CompanyParts({ account, user }: Pick<CompanyDialogProps, 'account' | 'u
     return (
       <>
         <CompanyName account={account} company={company} />
-        <MemberList {...parts} />
+        <AccountSection heading="Members">
+          <MemberList {...{ calls, isOwner }} team={company.name} members={parts.members} />
+        </AccountSection>
         {isOwner && <RequireTwoStep {...parts} />}
-        {isOwner && <Invitations account={account} invitations={members.data.invitations ?? []} />}
+        {isOwner && (
+          <AccountSection heading="Invite a colleague">
+            <Invitations calls={calls} invitations={members.data.invitations ?? []} />
+          </AccountSection>
+        )}
         {company.memberCount > 1 && <LeaveCompany {...parts} />}
         {isOwner && <DeleteCompany account={account} company={company} />}
       </>
@@ -138,17 +155,55 @@ function CompanyName({ account, company }: { account: Account; company: Company 
 }
 
 const roleTexts = {
-  owner: `${companyRoleLabels.owner}. You decide on quotes and manage members.`,
-  member: `${companyRoleLabels.member}. You can order, follow and discuss every request. Owners decide on quotes.`,
+  owner: `${roleLabels.company.owner}. You decide on quotes and manage members.`,
+  member: `${roleLabels.company.member}. You can order, follow and discuss every request. Owners decide on quotes.`,
 }
 
-interface LeaveCompanyProps {
+interface CompanyPartProps {
   account: Account
   company: Company
   members: Member[]
 }
 
-function LeaveCompany({ account, company, members }: LeaveCompanyProps) {
+/** For owners: whether every member needs a second factor. */
+function RequireTwoStep({ account, company, members }: CompanyPartProps) {
+  const isRequired = company.isFactorRequired
+  const change = useMembersCall<void>('company', () =>
+    account.requireSecondFactor({ isRequired: !isRequired }),
+  )
+  const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false).length
+  const question = isRequired
+    ? 'Members can then turn it off, and new ones can join without it.'
+    : `${sayWithout(without)} The other members get an email.`
+
+  return (
+    <AccountSection heading="Two-step sign-in">
+      <p className="mt-2 text-soft">
+        {isRequired
+          ? `Everyone in ${company.name} needs two-step sign-in or a passkey.`
+          : `Require two-step sign-in or a passkey from everyone in ${company.name}.`}
+      </p>
+      {/* A new one after each change: the question is closed then. */}
+      <AskFirst
+        key={String(isRequired)}
+        opener={isRequired ? 'Stop requiring it…' : 'Require two-step sign-in…'}
+        confirm={isRequired ? 'Stop requiring it' : 'Require it'}
+        change={{ ...change, mutate: () => change.mutate() }}
+        failed={companyMessages.requireFailed}
+      >
+        {question}
+      </AskFirst>
+    </AccountSection>
+  )
+}
+
+function sayWithout(count: number): string {
+  if (count === 0) return 'Everyone has it already, and new members will need it.'
+  const who = count === 1 ? '1 member hasn’t' : `${count} members haven’t`
+  return `${who} set it up yet. Until they do, they can’t see the company’s requests.`
+}
+
+function LeaveCompany({ account, company, members }: CompanyPartProps) {
   const leave = useUserCall(account.leaveCompany)
   const owners = members.filter(({ role }) => role === 'owner')
   const isLastOwner = owners.length === 1 && owners[0]?.isYou === true
@@ -165,7 +220,7 @@ function LeaveCompany({ account, company, members }: LeaveCompanyProps) {
           opener={`Leave ${company.name}…`}
           confirm={`Leave ${company.name}`}
           change={{ ...leave, mutate: () => leave.mutate() }}
-          failed={companyMessages.changeFailed}
+          failed={teamMessages.changeFailed}
         >
           To come back, you need a new invitation.
         </AskFirst>
@@ -191,7 +246,7 @@ function OtherCompanies({ account }: { account: Account }) {
           >
             <div className="min-w-0 wrap-anywhere">
               <p className="font-semibold">{name}</p>
-              <p className="text-sm text-soft">{companyRoleLabels[role]}</p>
+              <p className="text-sm text-soft">{roleLabels.company[role]}</p>
             </div>
             <Button
               look="outline"

@@ -35,11 +35,6 @@ const BillingTab = lazyPart(() => import('./invoices/billing-tab.tsx'), 'Billing
 
 const FactorNotice = lazyPart(() => import('./accounts/factor-notice.tsx'), 'FactorNotice')
 
-const InvitationNotice = lazyPart(
-  () => import('./accounts/invitation-notice.tsx'),
-  'InvitationNotice',
-)
-
 const JoinNotice = lazyPart(() => import('./companies/join-notice.tsx'), 'JoinNotice')
 
 export function DashboardScreen() {
@@ -58,7 +53,7 @@ export function DashboardScreen() {
   // An operator's own list is not what they came for: it waits until the role is known.
   const isUndecided = operations !== undefined && isLoading && isOwn && !isNamed
   const { isPersonal, isSignedOut, isOpenedSignedOut } = usePersonalLink()
-  // An invitation to a company has a form of its own for those without an account.
+  // An invitation has a form of its own for those without an account.
   const isLeading = isOpenedSignedOut && joinToken === null
   const hasNoSamples = isPersonal && query.data?.areSamples === true
   const shown = hasNoSamples ? { ...query, data: undefined } : query
@@ -77,11 +72,6 @@ export function DashboardScreen() {
       {user?.missingFactor && (
         <Suspense fallback={null}>
           <FactorNotice missing={user.missingFactor} company={user.company} />
-        </Suspense>
-      )}
-      {account && params.has('invitation') && (
-        <Suspense fallback={null}>
-          <InvitationNotice account={account} />
         </Suspense>
       )}
       {account && links && joinToken !== null && (

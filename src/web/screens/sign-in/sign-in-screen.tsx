@@ -153,8 +153,6 @@ function OfferedButton({ isOffered, className, onPress, children }: OfferedButto
 
 const purposes: Record<(typeof personalParams)[number], (value: string) => string> = {
   join: () => 'Sign in with the email address that this invitation was sent to.',
-  invitation: () =>
-    'Sign in or create an account with the email address that this invitation was sent to.',
   confirm: () =>
     `${messages.confirmationNeedsSignIn} If you didn’t create this account, reset its password to sign everyone else out.`,
   request: seeRequest,

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
-import type { ServiceEvent } from '#domain/accounts/operator-account.ts'
 import {
   type SecurityEventKind,
+  type ServiceEvent,
   securityEventKinds,
   securityEventLabels,
 } from '#domain/accounts/security-event.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { serviceLogQuery } from '#web/queries/operator-accounts.ts'
+import { serviceLogQuery } from '#web/queries/account.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { SecurityEventLine } from '#web/shared/security-event-line.tsx'

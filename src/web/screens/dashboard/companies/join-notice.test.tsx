@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Account, Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { ReadInvitation } from '#domain/companies/company.ts'
+import type { ReadInvitation } from '#domain/companies/team.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { JoinNotice } from './join-notice.tsx'
@@ -32,6 +32,7 @@ test('opened signed out, an invitation leads to signing in and back, or to a new
 function open(person: User | null, answer: Partial<ReadInvitation> = {}) {
   const invitation: ReadInvitation = {
     company: 'Acme',
+    isAgency: false,
     inviter: 'Ada',
     email: 'dora@example.com',
     role: 'member',
@@ -39,7 +40,7 @@ function open(person: User | null, answer: Partial<ReadInvitation> = {}) {
     hasAccount: true,
     ...answer,
   }
-  const links = { readCompanyInvitation: async () => invitation } as Partial<Links> as Links
+  const links = { readInvitation: async () => invitation } as Partial<Links> as Links
   const backend = { ...withAccount(), readUser: async () => person }
   const notice = <JoinNotice account={backend.account as Account} links={links} token="token" />
   return renderScreen('/dashboard?join=token', notice, backend)

@@ -2,35 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account, Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
-import {
-  type InvitedSignUp,
-  invitedSignUpSchema,
-  type ReadInvitation,
-} from '#domain/companies/company.ts'
-import { companyMessages } from '#domain/companies/company-messages.ts'
+import { invitedSignUpSchema, type ReadInvitation } from '#domain/companies/team.ts'
+import { sayJoined, teamMessages } from '#domain/companies/team-messages.ts'
 import type { InfoPage } from '#domain/site/info-page.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
-import {
-  companyInvitationQuery,
-  useSignUpByInvitation,
-  useUserCall,
-} from '#web/queries/companies.ts'
-import { useSession } from '#web/queries/session.ts'
+import { invitationQuery, useSignUpByInvitation, useUserCall } from '#web/queries/companies.ts'
+import { type Session, useSession } from '#web/queries/session.ts'
 import { LeadToSignIn } from '#web/screens/dashboard/lead-to-sign-in.tsx'
 import { NoticeBox } from '#web/screens/dashboard/parts/notice-box.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { AuthField } from '#web/shared/auth-field.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { errorMessage } from '#web/shared/form/form-error.ts'
+import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
-import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 interface JoinNoticeProps {
@@ -39,40 +30,56 @@ interface JoinNoticeProps {
   token: string
 }
 
-/** What the link of an invitation to a company opens. Joining takes a press: mail scanners open links, too. */
+/** What the link of an invitation opens, to a company or to the agency. Joining takes a press: mail scanners open links, too. */
 export function JoinNotice({ account, links, token }: JoinNoticeProps) {
-  const { user, isLoading } = useSession()
-  // The form stays until the page is left, also while its user is signed in already.
-  const [isSigningUp, setIsSigningUp] = useState(false)
-  const { data: invitation, error, refetch } = useQuery(companyInvitationQuery(links, token))
+  const session = useSession()
+  // What is shown stays until the page is left, also while its user is signed in, or signed out, by joining.
+  const [held, setHeld] = useState<Pick<Session, 'user'>>()
+  const { user } = held ?? session
+  const { data: invitation, error, refetch } = useQuery(invitationQuery(links, token))
+
+  async function hold(joining: Promise<unknown>): Promise<void> {
+    setHeld({ user })
+    await joining.catch((failure: unknown) => {
+      setHeld(undefined)
+      throw failure
+    })
+  }
 
   if (error) return <FailedNotice error={error} onRetry={() => void refetch()} />
-  if (!invitation || (isLoading && user === null)) return <Skeleton className="mt-6 h-40" />
+  if (!invitation || (session.isLoading && user === null)) return <Skeleton className="mt-6 h-40" />
   return (
     <NoticeBox
       label="Invitation"
       heading={`${invitation.inviter} invited you to join ${invitation.company}.`}
     >
-      <p className="mt-1 max-w-prose">
-        {invitation.role === 'owner'
-          ? 'As an owner, you can see and discuss all its requests, decide on quotes and manage members.'
-          : 'As a member, you can see and discuss all its requests, and place orders.'}
-      </p>
-      {user !== null && !isSigningUp ? (
-        <SignedIn account={account} token={token} invitation={invitation} user={user} />
+      <p className="mt-1 max-w-prose">{sayRights(invitation)}</p>
+      {user !== null ? (
+        <SignedIn {...{ account, token, invitation, user, hold }} />
       ) : invitation.hasAccount ? (
         <LeadToSignIn />
       ) : (
-        <SignUpToJoin {...{ links, token, invitation }} onSigningUp={setIsSigningUp} />
+        <SignUpToJoin {...{ links, token, invitation, hold }} />
       )}
     </NoticeBox>
   )
 }
 
+function sayRights({ isAgency, role }: ReadInvitation): string {
+  if (isAgency) {
+    return role === 'owner'
+      ? 'As an admin, you can work on the requests of all clients, and manage operators and settings.'
+      : 'As an operator, you can work on the requests of all clients.'
+  }
+  return role === 'owner'
+    ? 'As an owner, you can see and discuss all its requests, decide on quotes and manage members.'
+    : 'As a member, you can see and discuss all its requests, and place orders.'
+}
+
 /** An invitation that is not there any more is said as it is; anything else may go well the next time. */
 function FailedNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const message = errorMessage(error, companyMessages.joinFailed)
-  const isStale = message === companyMessages.invitationStale
+  const message = errorMessage(error, teamMessages.joinFailed)
+  const isStale = message === teamMessages.invitationStale
   return (
     <NoticeBox label="Invitation" heading={message}>
       {!isStale && (
@@ -89,20 +96,23 @@ interface SignedInProps {
   token: string
   invitation: ReadInvitation
   user: User
+  hold: (joining: Promise<unknown>) => Promise<void>
 }
 
-function SignedIn({ account, token, invitation, user }: SignedInProps) {
-  const join = useUserCall(account.acceptCompanyInvitation)
+function SignedIn({ account, token, invitation, user, hold }: SignedInProps) {
+  const { isAgency } = invitation
+  const join = useUserCall(account.acceptInvitation)
   const navigate = useNavigate()
 
   async function press() {
     try {
-      await join.mutateAsync({ token })
+      await hold(join.mutateAsync({ token }))
     } catch {
       return
     }
-    toastSuccess(companyMessages.joined)
-    await navigate(paths.dashboard, { replace: true })
+    const joined = sayJoined(invitation.company)
+    toastSuccess(isAgency ? `${joined} Sign in again to start.` : joined)
+    await navigate(isAgency ? paths.signIn : paths.dashboard, { replace: true })
   }
 
   if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {
@@ -117,12 +127,17 @@ function SignedIn({ account, token, invitation, user }: SignedInProps) {
   }
   return (
     <>
+      {isAgency && (
+        <p className="mt-1 max-w-prose">
+          Joining signs you out everywhere. Sign in again to start.
+        </p>
+      )}
       <Button className="mt-4" isBusy={join.isPending} onClick={() => void press()}>
         {join.isPending ? 'Joining…' : `Join ${invitation.company}`}
       </Button>
       {join.error && (
         <p role="alert" className="mt-3 font-semibold text-danger">
-          {errorMessage(join.error, companyMessages.joinFailed)}
+          {errorMessage(join.error, teamMessages.joinFailed)}
         </p>
       )}
     </>
@@ -133,39 +148,19 @@ function joinPath(token: string): string {
   return `${paths.dashboard}?${new URLSearchParams({ join: token })}`
 }
 
-const wording = {
-  submit: 'Create account and join',
-  busy: 'Creating account…',
-  failed: companyMessages.joinFailed,
-}
-
-interface SignUpToJoinProps {
+interface SignUpToJoinProps extends Pick<SignedInProps, 'token' | 'invitation' | 'hold'> {
   links: Links
-  token: string
-  invitation: ReadInvitation
-  onSigningUp: (isSigningUp: boolean) => void
 }
 
 /** For an address without an account. The link has proved whose it is, so that it needs no confirmation. */
-function SignUpToJoin(props: SignUpToJoinProps) {
-  const { links, token, invitation, onSigningUp } = props
+function SignUpToJoin({ links, token, invitation, hold }: SignUpToJoinProps) {
   const { mutateAsync: signUp } = useSignUpByInvitation(links)
   const navigate = useNavigate()
   const rule = passwordRule(useCapabilities())
   const form = useForm(invitedSignUpSchema, { token, name: '', password: '' })
 
-  async function create(filled: InvitedSignUp) {
-    onSigningUp(true)
-    try {
-      await signUp(filled)
-    } catch (error) {
-      onSigningUp(false)
-      throw error
-    }
-  }
-
   async function finish() {
-    toastSuccess(companyMessages.joined)
+    toastSuccess(sayJoined(invitation.company))
     await navigate(paths.dashboard, { replace: true })
   }
 
@@ -174,9 +169,16 @@ function SignUpToJoin(props: SignUpToJoinProps) {
       <p className="mb-4">
         You’ll sign in as <b>{invitation.email}</b>.
       </p>
-      <SubmitForm form={form} act={create} onDone={finish} wording={wording}>
+      <SubmitForm
+        form={form}
+        act={(filled) => hold(signUp(filled))}
+        onDone={finish}
+        submit="Create account and join"
+        busy="Creating account…"
+        failed={teamMessages.joinFailed}
+      >
         <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
-        <AuthField form={form} name="name" label="Your name" autoComplete="name" />
+        {form.field('name', 'Your name', { autoComplete: 'name' })}
         <PasswordField form={form} name="password" rule={rule} autoComplete="new-password" />
         <Agreement />
       </SubmitForm>

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import {
+  deliverableEmailSchema,
+  newPasswordSchema,
+  profileSchema,
+} from '#domain/accounts/credentials.ts'
+import { teamRoles } from './team-role.ts'
+
+/** A company or the agency: people with roles, and invitations. */
+export const teamRules = {
+  invitationDays: 7,
+  /** Invitations of one team that are open at the same time. */
+  invitationsMax: 20,
+  membersMax: 200,
+} as const
+
+export const idSchema = z.string().check(z.minLength(1), z.maxLength(100))
+const id = idSchema
+const role = z.enum(teamRoles)
+const token = z.string().check(z.minLength(1), z.maxLength(100))
+
+const memberSchema = z.object({
+  /** The account's. */
+  id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  joinedAt: z.iso.datetime(),
+  isYou: z.boolean(),
+  /** Only operators are suspended. */
+  isSuspended: z.boolean(),
+  /** Told to owners alone. */
+  hasSecondFactor: z.optional(z.boolean()),
+})
+
+export type Member = z.infer<typeof memberSchema>
+
+const invitationSchema = z.object({
+  id,
+  email: z.string(),
+  role,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+
+export type Invitation = z.infer<typeof invitationSchema>
+
+export const membersSchema = z.object({
+  members: z.array(memberSchema),
+  /** Those that were not accepted yet and have not expired. Absent for members who are not owners. */
+  invitations: z.optional(z.array(invitationSchema)),
+})
+
+export type Members = z.infer<typeof membersSchema>
+
+export const newMemberSchema = z.object({ email: deliverableEmailSchema, role })
+
+export type NewMember = z.infer<typeof newMemberSchema>
+
+export const memberRoleSchema = z.object({ role })
+
+/** What an owner does with a member. Companies suspend no one. */
+const memberActions = ['make-owner', 'make-member', 'suspend', 'restore', 'remove'] as const
+
+export type MemberAction = (typeof memberActions)[number]
+
+export const memberChangeSchema = z.object({ action: z.enum(memberActions) })
+
+export const invitationTokenSchema = z.object({ token })
+
+/** What an emailed link says. Only the owner of the mailbox has its token. */
+export const readInvitationSchema = z.object({
+  company: z.string(),
+  /** Whether it makes an operator: every session of the account ends with that. */
+  isAgency: z.boolean(),
+  /** The name of the owner who sent it. */
+  inviter: z.string(),
+  email: z.string(),
+  role,
+  expiresAt: z.iso.datetime(),
+  /** Whether the address has an account to sign in to, or one is to be created. */
+  hasAccount: z.boolean(),
+})
+
+export type ReadInvitation = z.infer<typeof readInvitationSchema>
+
+/** A new account of the address that an invitation was sent to. */
+export const invitedSignUpSchema = z.object({
+  token,
+  name: profileSchema.shape.name,
+  password: newPasswordSchema,
+})
+
+export type InvitedSignUp = z.infer<typeof invitedSignUpSchema>

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
+import { type InvitedSignUp, type ReadInvitation, teamRules } from '#domain/companies/team.ts'
+import { teamMessages } from '#domain/companies/team-messages.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import { isAddressTaken } from '#server/accounts/confirm-email.ts'
+import { recordAgencyRole } from '#server/accounts/operators.ts'
+import { rejectCommonPassword } from '#server/accounts/passwords.ts'
+import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import type { UserWithSession } from '#server/accounts/session-user.ts'
+import { lockSession, openSession, type SignedIn } from '#server/accounts/sessions.ts'
+import { findUser, insertUser, updateUser } from '#server/accounts/user-store.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { findToken, takeToken } from '#server/db/token-store.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { readAgain } from './companies.ts'
+import { findCompanyName, setSessionCompany } from './company-store.ts'
+import { insertMembership, lockMembers, updateMembership } from './membership-store.ts'
+import { listOwners } from './memberships.ts'
+
+/** What a link leads to. Opening it changes nothing. */
+export async function readInvitation({ query }: Database, token: string): Promise<ReadInvitation> {
+  const { teamId, company, invitedBy, email, role, expiresAt } = await findInvitation(query, token)
+  const inviter = (await findUser(query, 'id', invitedBy))?.name ?? ''
+  const hasAccount = await isAddressTaken(query, email)
+  const isAgency = teamId === agencyId
+  return { company, isAgency, inviter, email, role, expiresAt, hasAccount }
+}
+
+/**
+ * Accepts an invitation as the account of its own address; any other account changes nothing. The link was sent to that
+ * address, so it confirms it. This session goes on in the company. Becoming an operator ends it: returns null.
+ */
+export async function acceptInvitation(
+  { database }: Pick<Accounts, 'database'>,
+  user: UserWithSession,
+  token: string,
+  origin: CallOrigin,
+): Promise<UserWithSession | null> {
+  const teamId = await database.change(async (trx, announce) => {
+    await lockSession(trx, database, user)
+    const invitation = await findInvitation(trx, token)
+    // Read again: the address may have changed since the call was authorized. Only the owner of the mailbox has a
+    // valid token, so this reveals nothing to anyone else.
+    const account = await findUser(trx, 'id', user.id)
+    if (invitation.email !== account?.email) {
+      throw new CallError('forbidden', teamMessages.invitationForOther)
+    }
+    await join(trx, announce, database, { invitation, token, user, origin })
+    if (invitation.teamId !== agencyId) {
+      await setSessionCompany(trx, user.sessionId, invitation.teamId)
+    }
+    return invitation.teamId
+  })
+  return teamId === agencyId ? null : readAgain(database, user)
+}
+
+/**
+ * Creates the account of the address that an invitation was sent to, and signs in to it. The link confirms the
+ * address. The account gets no company of its own.
+ */
+export async function signUpByInvitation(
+  accounts: Accounts,
+  { token, name, password }: InvitedSignUp,
+  headers: Headers,
+  origin: CallOrigin,
+): Promise<SignedIn> {
+  const { database } = accounts
+  await rejectCommonPassword(password, 'password')
+  const passwordHash = await accounts.passwords.hash(password)
+  return database.change(async (trx, announce) => {
+    const invitation = await findInvitation(trx, token)
+    const { email } = invitation
+    const user = { id: randomUUID(), name, email }
+    if (!(await insertUser(trx, { ...user, passwordHash, isEmailConfirmed: true }))) {
+      throw new CallError('conflict', teamMessages.accountExists)
+    }
+    const event = { userId: user.id, origin }
+    await recordSecurityEvent(trx, { ...event, kind: 'signed-up' })
+    await recordSecurityEvent(trx, { ...event, kind: 'consented' })
+    await join(trx, announce, database, { invitation, token, user, origin })
+    return openSession(accounts, trx, user.id, new Date(), { headers, origin })
+  })
+}
+
+/** Foreign keys delete it with its company, and with the account of the owner who sent it. */
+async function findInvitation(query: Query, token: string) {
+  const invitation = await findToken(query, 'invitation', token)
+  if (invitation === undefined) throw new CallError('invalid', teamMessages.invitationStale)
+  const teamId = invitation.companyId ?? ''
+  return {
+    teamId,
+    company: (await findCompanyName(query, teamId)) ?? '',
+    invitedBy: invitation.userId ?? '',
+    email: invitation.email ?? '',
+    role: invitation.payload.role,
+    expiresAt: invitation.expiresAt,
+  }
+}
+
+interface Joining {
+  invitation: Awaited<ReturnType<typeof findInvitation>>
+  token: string
+  user: { id: string; name: string }
+  origin: CallOrigin
+}
+
+/** Uses the invitation up. A member who is one already keeps their role, and is not restored by it. */
+async function join(
+  trx: Query,
+  announce: Announce,
+  database: Database,
+  { invitation, token, user, origin }: Joining,
+): Promise<void> {
+  const { teamId, company, role, invitedBy, email: address } = invitation
+  const members = await lockMembers(trx, database, teamId)
+  // It works once.
+  if ((await takeToken(trx, 'invitation', token)) === undefined) {
+    throw new CallError('invalid', teamMessages.invitationStale)
+  }
+  if (members.length >= teamRules.membersMax) {
+    throw new CallError('conflict', teamMessages.tooManyMembers)
+  }
+  const userId = user.id
+  await updateUser(trx, userId, { isEmailConfirmed: 1 })
+  const at = new Date().toISOString()
+  if (!(await insertMembership(trx, { companyId: teamId, userId, role, at }))) {
+    await updateMembership(trx, { companyId: teamId, userId }, { usedAt: at })
+    return
+  }
+  announce({ kind: 'access', userId })
+  const by = { actorId: invitedBy, origin }
+  if (teamId === agencyId) {
+    const outcome = role === 'owner' ? 'admin' : 'operator'
+    await recordAgencyRole(trx, announce, { id: userId, email: address }, outcome, by)
+    return
+  }
+  await recordSecurityEvent(trx, { userId, ...by, kind: 'member-joined', detail: role })
+  for (const { id, email, mayRead } of await listOwners(trx, teamId)) {
+    if (id === userId) continue
+    const change = { outcome: 'joined', company, ...(mayRead && { member: user.name }) } as const
+    await enqueueMail(trx, announce, email, 'membership-changed', change)
+  }
+}
