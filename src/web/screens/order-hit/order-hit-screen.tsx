@@ -4,14 +4,14 @@ import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
 import { storedDraft } from '#web/shared/stored-order.ts'
 import type { WaitingState } from './order-by-link.tsx'
-import { loadLaterParts, OrderWizard } from './order-wizard.tsx'
+import { loadBegunOrder, OrderWizard } from './order-wizard.tsx'
 
 /** Only for those who order without an account, or open a link from an email. */
 const OrderByLink = lazyPart(() => import('./order-by-link.tsx'), 'OrderByLink')
 
 /** With a draft, what only those need who have begun is there at once. */
 export function prefetchOrder(): Promise<void> | undefined {
-  return prefetchOpenPanel(() => storedDraft.read() !== null, loadLaterParts)
+  return prefetchOpenPanel(() => storedDraft.read() !== null, loadBegunOrder)
 }
 
 /** The wizard, and what a link in an email opens over it: `?confirm=…` places an order. */

@@ -11,12 +11,12 @@ import { useOrderWizard } from './use-order-wizard.ts'
 import { useInvalidFieldFocus, useStepFocus } from './use-wizard-focus.ts'
 
 /** Only for those who have begun. */
-export const loadLaterParts = () => import('./later-parts.ts')
-const BegunOrder = lazyPart(loadLaterParts, 'BegunOrder')
-const DiscardDraft = lazyPart(loadLaterParts, 'DiscardDraft')
-const OrderSummary = lazyPart(loadLaterParts, 'OrderSummary')
-const ParityChips = lazyPart(loadLaterParts, 'ParityChips')
-const VisitorFields = lazyPart(loadLaterParts, 'VisitorFields')
+export const loadBegunOrder = () => import('./begun-order.tsx')
+const BegunOrder = lazyPart(loadBegunOrder, 'BegunOrder')
+const DiscardDraft = lazyPart(loadBegunOrder, 'DiscardDraft')
+const OrderSummary = lazyPart(loadBegunOrder, 'OrderSummary')
+const ParityChips = lazyPart(loadBegunOrder, 'ParityChips')
+const VisitorFields = lazyPart(loadBegunOrder, 'VisitorFields')
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 

@@ -89,7 +89,7 @@ export function useOrderWizard() {
 
   async function showOrderError(cause: unknown) {
     // Fetched with the last step: no network is needed to say that there is none.
-    const { readOrderError } = await import('./later-parts.ts')
+    const { readOrderError } = await import('./begun-order.tsx')
     const error = readOrderError(cause, readDraft())
     setOrderError(error)
     if (error.kind === 'fields') {

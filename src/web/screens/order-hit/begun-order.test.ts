@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { emptyOrderDraft } from '#domain/requests/order.ts'
 import { messages } from '#domain/values/messages.ts'
-import { readOrderError } from './read-order-error.ts'
+import { readOrderError } from './begun-order.tsx'
 
 const draft = { ...emptyOrderDraft, target: 'Slack' }
 
