@@ -2,7 +2,6 @@ import type { ExpressionBuilder, Updateable } from 'kysely'
 import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
 import { agencyRole } from '#server/companies/membership-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { copyClientText } from '#server/requests/request-search.ts'
@@ -16,14 +15,32 @@ export async function findSessionUser(
   token: string,
   now: Date,
 ): Promise<UserWithSession | null> {
-  const [row] = await findSession(query, { tokenHash: sha256(token) })
+  const row = await query
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.userId', '=', 'session.userId')
+        .onRef('membership.companyId', '=', 'session.companyId'),
+    )
+    .leftJoin('company', 'company.id', 'membership.companyId')
+    .where('session.token', '=', sha256(token))
+    .select([
+      ...userColumns,
+      ...companyColumns,
+      'session.id as sessionId',
+      'session.createdAt as sessionCreatedAt',
+      'session.updatedAt as sessionUpdatedAt',
+      'session.authenticatedAt',
+      'session.expiresAt',
+    ])
+    .executeTakeFirst()
   if (!row || row.expiresAt <= now.toISOString()) return null
   const { sessionId, sessionCreatedAt, sessionUpdatedAt, authenticatedAt } = row
   const session = { sessionId, sessionCreatedAt, sessionUpdatedAt, authenticatedAt }
   return { ...toSessionUser(row), ...session, sessionToken: token }
 }
 
-/** What is read of the user of a call. */
 export const userColumns = [
   'user.id',
   'user.name',
@@ -44,31 +61,8 @@ const companyColumns = [
   'company.isFactorRequired',
 ] as const
 
-const findSession = prepareQuery((query, value: Placeholders<{ tokenHash: string }>) =>
-  query
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.userId')
-    .leftJoin('membership', (join) =>
-      join
-        .onRef('membership.userId', '=', 'session.userId')
-        .onRef('membership.companyId', '=', 'session.companyId'),
-    )
-    .leftJoin('company', 'company.id', 'membership.companyId')
-    .where('session.token', '=', value('tokenHash'))
-    .select([
-      ...userColumns,
-      ...companyColumns,
-      'session.id as sessionId',
-      'session.createdAt as sessionCreatedAt',
-      'session.updatedAt as sessionUpdatedAt',
-      'session.authenticatedAt',
-      'session.expiresAt',
-    ]),
-)
-
 type FoundUser = UserRow & { agencyRole: TeamRole | null }
 
-/** The row of one account. */
 export function findUser(
   query: Query,
   by: 'id' | 'email',
@@ -97,7 +91,6 @@ export function lockUser(
     .executeTakeFirst()
 }
 
-/** Whether an account has this address. */
 export async function hasSecondFactor(query: Query, id: string): Promise<boolean> {
   return Boolean((await findUser(query, 'id', id))?.secondFactorSince)
 }

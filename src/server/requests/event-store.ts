@@ -11,7 +11,6 @@ import {
 import type { Answer } from '#domain/requests/waiting.ts'
 import { limits } from '#domain/values/limits.ts'
 import type { Query } from '#server/db/database.ts'
-import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { withFileStates } from '#server/files/file-store.ts'
 
@@ -55,7 +54,6 @@ export async function appendEvent(
   return id
 }
 
-/** Events by their ids, oldest first. */
 export async function listEventsById(query: Query, ids: number[]): Promise<RequestEvent[]> {
   const rows = await query
     .selectFrom('requestEvent')
@@ -77,12 +75,19 @@ export async function listEventPage(
   before = newestFirst,
 ): Promise<EventPage> {
   const size = limits.eventPageSize
-  const rows = await pageFor[reader](query, {
-    requestNumber: timeline.number,
-    before,
+  const rows = await query
+    .selectFrom('requestEvent')
+    .select(columns)
+    .where('requestNumber', '=', timeline.number)
+    .where('id', '<', before)
+    // A client's deliveries depend on later steps: see `withDeliveries`.
+    .$if(reader === 'client', (all) =>
+      all.where('visibility', '=', 'client').where('kind', '<>', 'delivered'),
+    )
+    .orderBy('id', 'desc')
     // One more than a page holds, to know whether another comes before it.
-    limit: size + 1,
-  })
+    .limit(size + 1)
+    .execute()
   const found = await withFileStates(query, rows.map(toEvent).toReversed())
   const previous = found.slice(0, Math.max(0, found.length - size))
   const events = found.slice(previous.length)
@@ -153,7 +158,6 @@ export async function listEventsAfter(
   return events.map((event, nth) => ({ requestNumber: rows[nth]?.requestNumber ?? 0, event }))
 }
 
-/** How many messages there are on each of these requests, from both sides. */
 export async function countMessages(
   query: Query,
   requestNumbers: number[],
@@ -196,26 +200,6 @@ type EventRow = Pick<Selectable<Schema['requestEvent']>, (typeof columns)[number
 
 /** Greater than every id, and exact on both engines. */
 const newestFirst = Number.MAX_SAFE_INTEGER
-
-type PageValues = Placeholders<{ requestNumber: number; before: number; limit: number }>
-
-/** An operator sees everything. A client's deliveries depend on later steps: see `withDeliveries`. */
-const pageFor = {
-  client: prepareQuery((query, value: PageValues) =>
-    selectPage(query, value).where('visibility', '=', 'client').where('kind', '<>', 'delivered'),
-  ),
-  operator: prepareQuery(selectPage),
-}
-
-function selectPage(query: Query, value: PageValues) {
-  return query
-    .selectFrom('requestEvent')
-    .select(columns)
-    .where('requestNumber', '=', value('requestNumber'))
-    .where('id', '<', value('before'))
-    .orderBy('id', 'desc')
-    .limit(value('limit'))
-}
 
 function toEvent(row: EventRow): RequestEvent {
   return {

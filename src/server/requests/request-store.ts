@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import { type HitRequest, noRequestCounts } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
@@ -6,8 +6,8 @@ import type { EventPage } from '#domain/requests/request-event.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
+import { type UnreadRequests, unreadRequestsMax } from '#domain/requests/unread.ts'
 import type { Query } from '#server/db/database.ts'
-import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from './event-store.ts'
 import {
@@ -19,20 +19,15 @@ import {
 } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 
-/** One company's requests, newest first. */
 export async function listOwnRequests(
   query: Query,
   companyId: string,
   filter: RequestFilter,
   limit: number,
 ): Promise<HitRequest[]> {
-  const { search, status, state = 'open', before } = filter
-  const isWhole = !search && status === undefined && state === 'open' && before === undefined
-  const rows = isWhole
-    ? await listOwn(query, { companyId, limit })
-    : await ownRequests(query, companyId, filter, limit)
-        .select([...listColumns, ...newestColumns])
-        .execute()
+  const rows = await ownRequests(query, companyId, filter, limit)
+    .select([...listColumns, ...newestColumns])
+    .execute()
   return rows.map((row) => toHitRequest(row, 'client'))
 }
 
@@ -50,9 +45,21 @@ export function listOwnRows(
     .execute()
 }
 
-/** Open requests by status, closed ones and unread updates. */
 export async function countOwnRequests(query: Query, companyId: string) {
-  const rows = await countOwn(query, { companyId })
+  const own = query
+    .selectFrom('request')
+    .where('companyId', '=', companyId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum('unreadByClient').as('unread'),
+    ])
+  // Two, so that each uses the index of open requests or that of closed ones.
+  const open = own.where('closedAt', 'is', null).groupBy('status')
+  const closed = own.where('closedAt', 'is not', null)
+  const rows = await open
+    .select((eb) => sql<RequestStatus | 'closed'>`${eb.ref('status')}`.as('status'))
+    .unionAll(closed.select(sql<RequestStatus | 'closed'>`'closed'`.as('status')))
+    .execute()
   const counts = { ...noRequestCounts }
   let [closedCount, unread] = [0, 0]
   for (const row of rows) {
@@ -70,7 +77,7 @@ export async function findOwnRequest(
   companyId: string,
   number: number,
 ): Promise<RequestDetail | undefined> {
-  const [row] = await findOwn(query, { number, companyId })
+  const row = await findOwn(query, companyId, number)
   if (row === undefined) return undefined
   const page = await listEventPage(query, row, 'client')
   const { quotes } = row.quoteCount === 0 ? { quotes: [] } : await listQuotesInPlan(query, number)
@@ -98,47 +105,20 @@ export async function findOwnEvents(
   number: number,
   before: number | undefined,
 ): Promise<EventPage | undefined> {
-  const [row] = await findOwn(query, { number, companyId })
+  const row = await findOwn(query, companyId, number)
   return row && listEventPage(query, row, 'client', before)
 }
 
-const listOwn = prepareQuery((query, value: Placeholders<{ companyId: string; limit: number }>) =>
-  ownRequests(query, value('companyId'), {}, value('limit')).select([
-    ...listColumns,
-    ...newestColumns,
-  ]),
-)
-
-const countOwn = prepareQuery((query, value: Placeholders<{ companyId: string }>) => {
-  const own = query
-    .selectFrom('request')
-    .where('companyId', '=', value('companyId'))
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum('unreadByClient').as('unread'),
-    ])
-  // Two, so that each uses the index of open requests or that of closed ones.
-  const open = own.where('closedAt', 'is', null).groupBy('status')
-  const closed = own.where('closedAt', 'is not', null)
-  return open
-    .select((eb) => sql<RequestStatus | 'closed'>`${eb.ref('status')}`.as('status'))
-    .unionAll(closed.select(sql<RequestStatus | 'closed'>`'closed'`.as('status')))
-})
-
-const findOwn = prepareQuery((query, value: Placeholders<{ number: number; companyId: string }>) =>
-  withNewestQuote(query)
+function findOwn(query: Query, companyId: string, number: number) {
+  return withNewestQuote(query)
     .selectAll('request')
     .select(newestColumns)
-    .where('request.number', '=', value('number'))
-    .where('request.companyId', '=', value('companyId')),
-)
+    .where('request.number', '=', number)
+    .where('request.companyId', '=', companyId)
+    .executeTakeFirst()
+}
 
-function ownRequests(
-  query: Query,
-  companyId: string | Expression<string>,
-  filter: RequestFilter,
-  limit: number | Expression<number>,
-) {
+function ownRequests(query: Query, companyId: string, filter: RequestFilter, limit: number) {
   return withNewestQuote(query)
     .where('request.companyId', '=', companyId)
     .where((eb) =>
@@ -161,4 +141,31 @@ function withNewestQuote(query: Query) {
         .onRef('quote.requestNumber', '=', 'request.number')
         .onRef('quote.number', '=', 'request.quoteCount'),
     )
+}
+
+/**
+ * A company's requests with updates that none of its members has read, or those of all clients with something that no
+ * operator has read, newest first.
+ */
+export async function listUnread(
+  query: Query,
+  of: { companyId: string } | 'queue',
+): Promise<UnreadRequests> {
+  const column = of === 'queue' ? 'unreadByAgency' : 'unreadByClient'
+  const rows = await query
+    .selectFrom('request')
+    .where((eb) => eb.and(of === 'queue' ? {} : of))
+    // A literal, not a parameter: otherwise the engine cannot tell that the partial index applies.
+    .where(column, '>', sql.lit(0))
+    .orderBy('number', 'desc')
+    .limit(unreadRequestsMax)
+    .select(['number', `${column} as unread`])
+    .execute()
+  return rows.map(({ number, unread }) => ({ id: requestId(number), unread }))
+}
+
+/** Undefined before the first order. */
+export async function findNewestNumber(query: Query): Promise<number | undefined> {
+  const newest = query.selectFrom('request').orderBy('number', 'desc').limit(1).select('number')
+  return (await newest.executeTakeFirst())?.number
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/accounts/role.ts'
 import { hasDraft, isHandedOver } from '#domain/requests/handover.ts'
 import { type EventKind, eventVisibility, type Seen } from '#domain/requests/request-event.ts'
-import { requestNumber } from '#domain/requests/request-id.ts'
+import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import type { Unread } from '#domain/requests/unread.ts'
 import { unreadEvents } from '#domain/requests/unread-events.ts'
 import type { TurnEvent } from '#domain/requests/waiting.ts'
@@ -12,7 +12,7 @@ import { countEventsAfter, listEventPage, listSteps } from './event-store.ts'
 import { throwNotFound } from './read-request.ts'
 import { lockCurrent, updateRequest } from './request-changes.ts'
 import type { RequestRow } from './request-row.ts'
-import { findNewestId, listUnread } from './unread-store.ts'
+import { findNewestNumber, listUnread } from './request-store.ts'
 
 /**
  * Marks events as read, up to one or all of them. A member reads the operators' events for the whole company; an
@@ -46,16 +46,15 @@ export function markRead(
   })
 }
 
-/** What the caller has not read: of their own requests, and for operators of the queue. */
 export async function readUnread({ query }: Database, user: SessionUser): Promise<Unread> {
   const companyId = companyOf(user)
   if (user.role !== 'operator') return { own: await listUnread(query, { companyId }) }
   const [own, queue, newest] = await Promise.all([
     listUnread(query, { companyId }),
     listUnread(query, 'queue'),
-    findNewestId(query),
+    findNewestNumber(query),
   ])
-  return { own, queue, ...(newest === undefined ? {} : { newest }) }
+  return { own, queue, ...(newest === undefined ? {} : { newest: requestId(newest) }) }
 }
 
 /**

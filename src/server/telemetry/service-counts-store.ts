@@ -5,6 +5,7 @@ import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { givenUp } from '#server/notifications/mail/outbox-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
+import { findNewestNumber } from '#server/requests/request-store.ts'
 
 /** Counting stops here: each of these reads no more index entries than this, however much there is. */
 const countMax = 10_000
@@ -13,10 +14,9 @@ export async function readServiceCounts(query: Query, now: Date) {
   const { waiting, uncomposed, oldest } = await readWaitingEmails(query, now)
   const deliveries = await readWaitingDeliveries(query)
   const backup = await readLastBackup(query)
-  const newest = query.selectFrom('request').orderBy('number', 'desc').limit(1).select('number')
   return {
     /** The newest request's number: it counts orders, and does not fall when an account is deleted. */
-    orders: (await newest.executeTakeFirst())?.number ?? 0,
+    orders: (await findNewestNumber(query)) ?? 0,
     due: await countDue(query, noDueTime),
     overdue: await countDue(query, now.toISOString()),
     emailsWaiting: waiting.count,
@@ -62,7 +62,6 @@ export async function isDeliveryDueSince(query: Query, moment: Date): Promise<bo
   return oldest !== null && oldest < moment.toISOString()
 }
 
-/** Online payments that wait for an operator's decision. */
 export async function countHeldPayments(query: Query): Promise<number> {
   const held = query
     .selectFrom('payment')
@@ -72,7 +71,6 @@ export async function countHeldPayments(query: Query): Promise<number> {
   return (await countAndOldest(query, held)).count
 }
 
-/** Open requests whose answer is due before a moment. */
 async function countDue(query: Query, before: string): Promise<number> {
   const due = query
     .selectFrom('request')
@@ -94,7 +92,6 @@ async function countGivenUp(query: Query): Promise<number> {
   return (await countAndOldest(query, failed)).count
 }
 
-/** Emails that wait to be sent, notifications that wait to be composed, and since when. */
 async function readWaitingEmails(query: Query, until: Date) {
   const emails = query
     .selectFrom('outbox')
