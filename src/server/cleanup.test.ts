@@ -23,7 +23,7 @@ import { addUser } from '#tests/server/users.ts'
 import { cleanUp, startCleanup } from './cleanup.ts'
 import { createLimit } from './http/rate-limits.ts'
 import { placeOrder } from './requests/place-order.ts'
-import { writeNote } from './requests/write-note.ts'
+import { writeNote } from './requests/write-message.ts'
 
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)

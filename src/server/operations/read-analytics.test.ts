@@ -14,8 +14,7 @@ import {
   reopenRequest,
   setEstimatedCompletion,
 } from '#server/requests/move-request.ts'
-import { sendMessage } from '#server/requests/write-message.ts'
-import { writeNote, writeToClient } from '#server/requests/write-note.ts'
+import { sendMessage, writeNote, writeToClient } from '#server/requests/write-message.ts'
 import { acceptAsRead, addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'

@@ -20,7 +20,7 @@ import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { enterBilling } from '#server/invoices/billing-details.ts'
-import { changeAsOperator, changeRequest } from '#server/requests/change-request.ts'
+import { changeAsOperator, changeRequest, operatorChange } from '#server/requests/change-request.ts'
 import { requireOwnRequest } from '#server/requests/read-request.ts'
 import { hashContent, rejectChanged } from './content-hash.ts'
 import { closeQuote, insertQuote, listQuotesInPlan, supersedeQuotes } from './quote-store.ts'
@@ -49,7 +49,6 @@ export function acceptQuote(
   })
 }
 
-/** Declines a quote, with the reason if there is one. */
 export function declineQuote(
   database: Database,
   client: SessionUser,
@@ -112,36 +111,31 @@ function decideQuote(
 }
 
 /** Sends the next quote of a request to its client. It takes the place of one that is still open. */
-export function sendQuote(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  quote: NewQuote,
-): Promise<OperatorRequest> {
-  const options = { id, version: quote.version, change: 'quote' } as const
-  return changeAsOperator(database, operator, options, async ({ quoteCount }, trx, sentAt) => {
-    const number = quoteCount + 1
-    const uploaded = { requestNumber: requestNumber(id), uploaderId: operator.id }
+export const sendQuote = operatorChange(
+  'quote',
+  async (current, quote: NewQuote, { operator, trx, at: sentAt }) => {
+    const request = current.number
+    const number = current.quoteCount + 1
+    const uploaded = { requestNumber: request, uploaderId: operator.id }
     const attached = await attachFiles(trx, uploaded, quote.files)
     const content = quoteContent(quote, attached.files)
     // The plan has to cover all apps of the company with this one, and is never smaller than the one it has.
-    const { planBasis } = await listQuotesInPlan(trx, requestNumber(id))
+    const { planBasis } = await listQuotesInPlan(trx, request)
     const { after } = shareOfPlan(planBasis, content)
     if (after.plan !== content.plan) {
       throw fieldError('plan', planTooSmall(planBasis.app, after.plan))
     }
-    await supersedeQuotes(trx, requestNumber(id))
-    const row = { requestNumber: requestNumber(id), number, sentAt, sentBy: operator.name }
+    await supersedeQuotes(trx, request)
+    const row = { requestNumber: request, number, sentAt, sentBy: operator.name }
     await insertQuote(trx, row, content)
     const { totalCents, validUntil } = content
     return {
       values: { quoteCount: number },
       details: [{ kind: 'quoted', number, totalCents, validUntil, ...attached }],
     }
-  })
-}
+  },
+)
 
-/** Takes back a quote that the client has not accepted. */
 export function withdrawQuote(
   database: Database,
   operator: SessionUser,

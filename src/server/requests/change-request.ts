@@ -84,6 +84,26 @@ export async function applyDecision(
   return after
 }
 
+/** A change by an operator to the version of a request that they saw, which its state has to allow. */
+export function operatorChange<Body extends { version: number }>(
+  change: RequestChange,
+  decide: (current: RequestRow, body: Body, call: OperatorCall) => Decided,
+) {
+  return (database: Database, operator: SessionUser, id: string, body: Body) =>
+    changeAsOperator(
+      database,
+      operator,
+      { id, version: body.version, change },
+      (current, trx, at) => decide(current, body, { operator, trx, at }),
+    )
+}
+
+interface OperatorCall {
+  operator: SessionUser
+  trx: Query
+  at: string
+}
+
 interface OperatorOptions {
   id: string
   version?: number
@@ -91,7 +111,6 @@ interface OperatorOptions {
   change?: RequestChange
 }
 
-/** One change by an operator. */
 export function changeAsOperator(
   database: Database,
   operator: SessionUser,

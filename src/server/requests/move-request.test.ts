@@ -14,8 +14,7 @@ import type { UserOptions } from '#tests/server/users.ts'
 import { closeRequest, moveRequest, reopenRequest, setEstimatedCompletion } from './move-request.ts'
 import { listRequests, readRequest } from './read-request.ts'
 import { markRead } from './unread.ts'
-import { sendMessage } from './write-message.ts'
-import { writeNote } from './write-note.ts'
+import { sendMessage, writeNote } from './write-message.ts'
 
 const url = 'https://chat.example.com'
 const start = { to: 'in-progress' } as const

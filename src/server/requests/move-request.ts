@@ -4,13 +4,7 @@ import {
   handoverMessages,
   unconfirmedHandoverNote,
 } from '#domain/handover/handover.ts'
-import type {
-  ClosureChange,
-  Estimate,
-  Move,
-  OperatorRequest,
-  Preview,
-} from '#domain/operations/operations.ts'
+import type { ClosureChange, Estimate, Move, Preview } from '#domain/operations/operations.ts'
 import { quoteMessages, startedWithoutQuoteNote } from '#domain/quotes/quote-messages.ts'
 import {
   closureFor,
@@ -21,20 +15,13 @@ import {
 } from '#domain/requests/request-moves.ts'
 import { messages, unconfirmedNote } from '#domain/values/messages.ts'
 import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
-import type { SessionUser } from '#server/accounts/session-user.ts'
-import type { Database } from '#server/db/database.ts'
-import { changeAsOperator } from './change-request.ts'
+import { operatorChange } from './change-request.ts'
 import { storedItems } from './request-row.ts'
 
 /** One step on, or one step back with its reason. */
-export function moveRequest(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, to, reason = '' }: Move,
-): Promise<OperatorRequest> {
-  const options = { id, version, change: 'move' } as const
-  return changeAsOperator(database, operator, options, async (current, trx) => {
+export const moveRequest = operatorChange(
+  'move',
+  async (current, { to, reason = '' }: Move, { trx }) => {
     const { status: from, clientId, acceptedPlan, solutionUrl } = current
     const error = moveError(from, to, { hasSolution: solutionUrl !== null })
     if (error !== null) throw fieldError('to', error)
@@ -54,8 +41,8 @@ export function moveRequest(
     // required: the client may have confirmed the address while the operator was writing.
     if (isStepBack(from, to)) return { values, details: [{ ...moved, reason }] }
     return { values, details: [moved, { kind: 'noted', text: noteFor(required, reason) }] }
-  })
-}
+  },
+)
 
 const reasonMissing: Record<MoveReason, string> = {
   back: messages.reasonMissing,
@@ -71,62 +58,35 @@ function noteFor(required: MoveReason | null, reason: string): string {
 }
 
 /** Declines a pending request or cancels one in progress. The client reads the reason. */
-export function closeRequest(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, reason }: ClosureChange,
-): Promise<OperatorRequest> {
-  const options = { id, version, change: 'close' } as const
-  return changeAsOperator(database, operator, options, ({ status }, _trx, at) => {
+export const closeRequest = operatorChange(
+  'close',
+  ({ status }, { reason }: ClosureChange, { at }) => {
     const closure = closureFor(status)
     if (closure === null) return null
     return {
       values: { closureKind: closure, closureReason: reason, closedAt: at },
       details: [{ kind: 'closed', closure, reason }],
     }
-  })
-}
+  },
+)
 
 /** Undoes a closure. The request is in the status it had. */
-export function reopenRequest(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, reason }: ClosureChange,
-): Promise<OperatorRequest> {
-  const options = { id, version, change: 'reopen' } as const
-  return changeAsOperator(database, operator, options, () => ({
-    values: { closureKind: null, closureReason: null, closedAt: null },
-    details: [{ kind: 'reopened', reason }],
-  }))
-}
+export const reopenRequest = operatorChange('reopen', (_current, { reason }: ClosureChange) => ({
+  values: { closureKind: null, closureReason: null, closedAt: null },
+  details: [{ kind: 'reopened', reason }],
+}))
 
-/** Sets the estimated completion of a request, or removes it. */
-export function setEstimatedCompletion(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, estimatedCompletion }: Estimate,
-): Promise<OperatorRequest> {
-  return changeAsOperator(database, operator, { id, version, change: 'estimate' }, (current) => {
-    if (current.estimatedCompletion === estimatedCompletion) return null
-    return {
-      values: { estimatedCompletion },
-      details: [{ kind: 'estimated', estimatedCompletion }],
-    }
-  })
-}
+export const setEstimatedCompletion = operatorChange(
+  'estimate',
+  (current, { estimatedCompletion }: Estimate) =>
+    current.estimatedCompletion === estimatedCompletion
+      ? null
+      : { values: { estimatedCompletion }, details: [{ kind: 'estimated', estimatedCompletion }] },
+)
 
 /** Sets the address where the client sees the work in progress, or removes it. */
-export function setPreview(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, url }: Preview,
-): Promise<OperatorRequest> {
-  return changeAsOperator(database, operator, { id, version, change: 'deliver' }, (current) => {
-    if (current.previewUrl === url) return null
-    return { values: { previewUrl: url }, details: [{ kind: 'previewed', url }] }
-  })
-}
+export const setPreview = operatorChange('deliver', ({ previewUrl }, { url }: Preview) =>
+  previewUrl === url
+    ? null
+    : { values: { previewUrl: url }, details: [{ kind: 'previewed', url }] },
+)

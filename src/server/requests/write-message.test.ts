@@ -4,8 +4,7 @@ import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { engines } from '#tests/server/test-database.ts'
-import { sendMessage } from './write-message.ts'
-import { writeNote, writeToClient } from './write-note.ts'
+import { sendMessage, writeNote, writeToClient } from './write-message.ts'
 
 const longAgo = '2026-01-01T00:00:00.000Z'
 

@@ -1,56 +1,22 @@
-import { fieldError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { quoteMessages } from '#domain/quotes/quote-messages.ts'
-import type { ClientMessage } from '#domain/requests/message.ts'
+import type { ClientMessage, Note } from '#domain/requests/message.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
-import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
-import { changeRequest } from './change-request.ts'
+import { type KeyedCall, withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
+import { requireOperatorRequest } from '#server/operations/read-queue.ts'
+import { changeRequest, type Decision } from './change-request.ts'
 import type { Author } from './event-store.ts'
+import { countEventsAfter } from './event-store.ts'
 import { requireOwnRequest } from './read-request.ts'
 import type { RequestScope } from './request-changes.ts'
+import type { RequestRow } from './request-row.ts'
 
-interface Message {
-  engine: Database['engine']
-  scope: RequestScope
-  by: Author
-  message: ClientMessage
-  key: string
-  limitNew?: ((trx: Query) => Promise<void>) | undefined
-}
-
-/** Appends a message by client or operator, unread by the other side. */
-export async function writeMessage(
-  trx: Query,
-  announce: Announce,
-  { engine, scope, by, message, key, limitNew }: Message,
-): Promise<void> {
-  const { number } = scope
-  const sent = ['message', number, by.role, message.text, message.quote, message.files]
-  const call = {
-    userId: by.id,
-    key,
-    sent,
-    conflictMessage: serverMessages.messageKeyReused,
-    limitNew,
-  }
-  await withIdempotencyKey(trx, call, async () => {
-    await changeRequest(trx, announce, { engine, scope, by }, async ({ quoteCount }) => {
-      const { files: ids, ...written } = message
-      const { quote } = written
-      if (quote !== undefined && !(quote >= 1 && quote <= quoteCount))
-        throw fieldError('quote', quoteMessages.notFound)
-      const attached = await attachFiles(trx, { requestNumber: number, uploaderId: by.id }, ids)
-      return { details: [{ kind: 'messaged', ...written, ...attached }] }
-    })
-    return number
-  })
-}
-
-/** Sends a client's message to the operators. */
 export function sendMessage(
   database: Database,
   client: SessionUser,
@@ -60,10 +26,86 @@ export function sendMessage(
   limitNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
   const scope = { number: requestNumber(id), companyId: companyOf(client) }
+  const by = { ...client, role: 'client' } as const
+  const options = { scope, by, key, limitNew, ...messageOf(scope.number, by, message) }
+  return write(database, options, (trx) => requireOwnRequest(trx, client, scope.number))
+}
+
+export function writeToClient(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  text: string,
+  key: string,
+  files?: string[],
+): Promise<OperatorRequest> {
+  const number = requestNumber(id)
+  const by = { ...operator, role: 'operator' } as const
+  const options = { scope: { number }, by, key, ...messageOf(number, by, { text, files }) }
+  return write(database, options, (trx) => requireOperatorRequest(trx, number))
+}
+
+function messageOf(number: number, by: Author, message: ClientMessage): Written {
+  const { files: ids, ...written } = message
+  const { quote } = written
+  return {
+    sent: ['message', number, by.role, message.text, quote, ids],
+    async decide(trx, { quoteCount }) {
+      if (quote !== undefined && !(quote >= 1 && quote <= quoteCount))
+        throw fieldError('quote', quoteMessages.notFound)
+      const attached = await attachFiles(trx, { requestNumber: number, uploaderId: by.id }, ids)
+      return { details: [{ kind: 'messaged', ...written, ...attached }] }
+    },
+  }
+}
+
+/** Adds an operators' note. It changes nothing that the client sees, unless it says that no answer is needed. */
+export function writeNote(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { text, settlesUpTo }: Note,
+  key: string,
+): Promise<OperatorRequest> {
+  const number = requestNumber(id)
+  const options: WriteOptions = {
+    scope: { number },
+    by: { ...operator, role: 'operator' },
+    key,
+    sent: ['note', number, text, settlesUpTo],
+    async decide(trx) {
+      if (settlesUpTo === undefined) return { details: [{ kind: 'noted', text }] }
+      // What the client wrote meanwhile was not read, and may need an answer.
+      const unseen = await countEventsAfter(trx, number, 'client', settlesUpTo, [])
+      if (unseen > 0) throw new CallError('conflict')
+      return { details: [{ kind: 'noted', text, settles: true }] }
+    },
+  }
+  return write(database, options, (trx) => requireOperatorRequest(trx, number))
+}
+
+interface Written extends Pick<KeyedCall, 'sent'> {
+  decide: (trx: Query, current: RequestRow) => Promise<Decision>
+}
+
+interface WriteOptions extends Written, Pick<KeyedCall, 'key' | 'limitNew'> {
+  scope: RequestScope
+  by: Author
+}
+
+/** Appends what a user wrote, once for each key, and reads the request. */
+function write<Result>(
+  database: Database,
+  { scope, by, decide, ...keyed }: WriteOptions,
+  read: (trx: Query) => Promise<Result>,
+): Promise<Result> {
+  const { engine } = database
+  const call = { ...keyed, userId: by.id, conflictMessage: serverMessages.messageKeyReused }
   return database.change(async (trx, announce) => {
-    const by = { ...client, role: 'client' } as const
-    const { engine } = database
-    await writeMessage(trx, announce, { engine, scope, by, message, key, limitNew })
-    return requireOwnRequest(trx, client, scope.number)
+    await withIdempotencyKey(trx, call, async () => {
+      await changeRequest(trx, announce, { engine, scope, by }, (current) => decide(trx, current))
+      return scope.number
+    })
+    return read(trx)
   })
 }
