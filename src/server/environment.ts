@@ -6,7 +6,6 @@ const port = z.pipe(matching(/^\d{1,5}$/), z.coerce.number<string>().check(z.max
 const portOrOff = z.union([z.literal('off'), port])
 const text = z.string().check(z.minLength(1))
 const address = (protocols: RegExp) => z.string().check(z.regex(protocols), z.refine(URL.canParse))
-/** A whole number from 1 on. */
 const count = z.pipe(matching(/^[1-9]\d{0,5}$/), z.coerce.number<string>())
 const unitMs = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 }
 const duration = z.pipe(

@@ -95,7 +95,6 @@ export function createSessionReader({ query }: Database, cookie: Cookie) {
   }
 }
 
-/** Whether operators need a second factor. */
 export interface FactorRule {
   isOperatorFactorRequired: boolean
 }

@@ -4,7 +4,6 @@ import { sha256 } from '#server/db/random-token.ts'
 import { type SessionUser, toSessionUser } from './session-user.ts'
 import { userColumns } from './user-store.ts'
 
-/** The user whose API token a call carries. */
 export interface TokenUser extends SessionUser {
   token: { id: string; scope: TokenScope; lastUsedAt: string | null }
 }

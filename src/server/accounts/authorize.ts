@@ -7,7 +7,6 @@ import type { TokenUser } from './api-token-store.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 import { isFresh } from './sign-in-again.ts'
 
-/** How the user of a call is found. */
 export interface UserReaders {
   readUser(headers: Headers): Promise<UserWithSession | null>
   readTokenUser(secret: string): Promise<TokenUser | null>

@@ -13,8 +13,7 @@ import {
   type Token,
   takeToken,
 } from '#server/db/token-store.ts'
-import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import type { Reminding } from '#server/notifications/mail/reminding.ts'
+import { enqueueMail, type Reminding } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
 import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
@@ -29,7 +28,6 @@ import {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Sends the link again, unless the address is already confirmed. */
 export async function sendConfirmation(accounts: Accounts, user: SessionUser): Promise<void> {
   if (user.isEmailConfirmed) return
   await accounts.database.change((trx, announce) => mailConfirmation(accounts, user, trx, announce))
@@ -114,7 +112,6 @@ export async function changeEmail(
   })
 }
 
-/** Sends the links again that were not opened yet, if a change is pending. */
 export async function resendEmailChange(accounts: Accounts, user: SessionUser): Promise<void> {
   if (user.pendingEmail === null) return
   await accounts.database.change((trx, announce) => sendLinks(accounts, user, trx, announce))

@@ -43,7 +43,6 @@ export function exportJson(database: Database, user: UserWithSession): AsyncGene
   return inPieces(jsonOf(database, user))
 }
 
-/** A user's requests, one line each. */
 export function exportCsv(database: Database, user: UserWithSession): AsyncGenerator<string> {
   return inPieces(csvOf(database, user))
 }

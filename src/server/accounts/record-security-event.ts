@@ -3,7 +3,6 @@ import type { Database, Query } from '#server/db/database.ts'
 import { insertSecurityEvent, wholeService } from './security-event-store.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 
-/** Where a call came from. */
 export interface CallOrigin {
   /** See `callerOf`. */
   network: string

@@ -147,7 +147,6 @@ export async function removeFactor(
   await replaceRecoveryCodes(trx, call.user.id, [])
 }
 
-/** New recovery codes, in place of those from before. */
 export function renewRecoveryCodes(accounts: Accounts, call: UserCall): Promise<string[]> {
   const { database } = accounts
   return database.change(async (trx, announce) => {

@@ -24,7 +24,6 @@ export interface SessionUser
   missingFactor?: MissingFactor
 }
 
-/** A signed-in user with their session. */
 export interface UserWithSession extends SessionUser {
   sessionId: string
   /** As it is in the cookie; the database stores a hash of it. */

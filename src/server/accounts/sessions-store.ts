@@ -44,7 +44,6 @@ export async function updateSession(
   await query.updateTable('session').set(change).where('id', '=', id).execute()
 }
 
-/** A user's sessions, the latest first. */
 export async function listSessions(
   query: Query,
   { id, sessionId }: UserWithSession,

@@ -51,7 +51,6 @@ export function endOtherSessions(database: Database, { user, origin }: UserCall)
   })
 }
 
-/** The user of a new session, and its cookie. */
 export interface SignedIn {
   user: UserWithSession
   cookies: Headers
@@ -129,7 +128,6 @@ export async function lockSession(
   if (!(await findSessionUser(trx, sessionToken, new Date()))) throw new CallError('signed-out')
 }
 
-/** The user has proved again who they are. */
 export async function setAuthenticated(trx: Query, { sessionId }: UserWithSession): Promise<void> {
   await updateSession(trx, sessionId, { authenticatedAt: new Date().toISOString() })
 }

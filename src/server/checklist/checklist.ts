@@ -17,7 +17,6 @@ import type { Database } from '#server/db/database.ts'
 import { changePart, readEither } from '#server/requests/change-part.ts'
 import { readItems, writeItems } from '#server/requests/request-row.ts'
 
-/** The checklist of a request, for its company and for operators. */
 export async function readChecklist(
   database: Database,
   user: SessionUser,

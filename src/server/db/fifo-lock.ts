@@ -1,6 +1,5 @@
 export type FifoLock = ReturnType<typeof createFifoLock>
 
-/** A mutex with a first-in, first-out queue. */
 export function createFifoLock() {
   const waiting: (() => void)[] = []
   let isHeld = false

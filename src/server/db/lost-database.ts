@@ -7,7 +7,6 @@ export function isWithoutDatabase(folder: string): boolean {
   return sizeOf(databasePath(folder)) === 0
 }
 
-/** Its file is there, and has nothing in it. */
 export function isEmptyDatabase(folder: string): boolean {
   return statSync(databasePath(folder), { throwIfNoEntry: false })?.size === 0
 }

@@ -2,10 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import { brandName } from '#domain/site/brand.ts'
 import type { ColumnTypes } from './column-types.ts'
-import type { Query } from './database.ts'
+import type { DatabaseObserver, OnQuery, Query } from './database.ts'
 import { createSchema } from './migrations/0001-schema.ts'
+import type { PoolTimeouts } from './postgres-pool.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
+
+export interface OpenOptions {
+  onQuery?: OnQuery | undefined
+  observer?: DatabaseObserver | undefined
+  /** The released ones, unless a test replaces them. */
+  migrations?: Migrations
+  /** Shorter ones in tests. SQLite has none: it does not freeze. */
+  timeouts?: PoolTimeouts | undefined
+}
 
 /** In order of their names, each once. A migration that has been released is never changed. */
 export const releasedMigrations: Migrations = {

@@ -1,4 +1,3 @@
-/** The two engines' codes for a foreign key that references no row. */
 const codes = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
 
 /** Whether a row could not be written because the row it references is gone. */

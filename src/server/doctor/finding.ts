@@ -1,4 +1,3 @@
-/** The result of one check. */
 export interface Finding {
   check: string
   level: 'ok' | 'warning' | 'problem'

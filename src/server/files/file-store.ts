@@ -8,7 +8,6 @@ import { deleteBefore } from '#server/db/delete-before.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { listQuotesOf } from '#server/quotes/quote-store.ts'
 
-/** What a file is to its readers. */
 const columns = ['id', 'name', 'size', 'sha256'] as const
 
 /** A complete file, and the company whose request it belongs to. */
@@ -125,7 +124,6 @@ export function findFile(query: Query, id: string): Promise<FoundFile | undefine
     .executeTakeFirst()
 }
 
-/** The status of the quote that names a file of its request. */
 export async function findQuoteStatus(
   query: Query,
   request: { number: number; quoteCount: number },

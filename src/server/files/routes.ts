@@ -5,7 +5,6 @@ import { deleteFile } from './files.ts'
 import { readFile } from './read-file.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** The files of requests, by the same addresses for clients and operators. */
 export function fileHandlers({ database, limit }: Dependencies): Handlers<typeof fileEndpoints> {
   return {
     async uploadFile({ user, id, query, body, headers, caller }) {

@@ -22,7 +22,6 @@ import { type RequestRow, type StoredItem, storedItems } from '#server/requests/
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
 import { readHandoverItems } from './handover-store.ts'
 
-/** What is handed over, for the company of the request and for operators. */
 export async function readHandover(
   database: Database,
   user: SessionUser,
@@ -99,7 +98,6 @@ function saveItem(
   return { values, detail: { kind: 'item-changed', name: handoverLabels[kind], what } }
 }
 
-/** A member of the company confirms an item, in the version they saw. */
 export async function confirmHandover(
   database: Database,
   client: SessionUser,

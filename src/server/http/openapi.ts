@@ -214,7 +214,6 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   return (Object.keys(codes) as ErrorCode[]).filter((code) => codes[code])
 }
 
-/** The groups of the description, in the order in which they are read. */
 const tags = [
   { name: 'Requests', description: 'The requests of a client’s company, from order to handover.' },
   { name: 'Statement', description: 'What a client pays for, and which request replaces it.' },

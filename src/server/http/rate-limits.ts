@@ -38,7 +38,6 @@ export function createLimit(database: Database, isOn: boolean): Limit {
   }
 }
 
-/** Counts a call against the limits of its endpoint. */
 export async function countCall(
   { limit, database }: { limit: Limit; database: Database },
   { limits }: Endpoint,

@@ -131,14 +131,12 @@ export function drawInvoice(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): v
     return { width: right - x, lineGap: size / 5, baseline: 'alphabetic', ...options }
   }
 
-  /** Between the row above and the next one. */
   function rule(from: number, color: string) {
     const y = doc.y - 6
     doc.moveTo(from, y).lineTo(right, y).lineWidth(0.75).stroke(color)
     doc.y += 10
   }
 
-  /** Goes on on a new page where a height is not left. */
   function makeRoom(height: number) {
     if (doc.y + height > bottom) doc.addPage()
   }

@@ -5,7 +5,7 @@ import { nameFile } from '#domain/invoices/invoice-wording.ts'
 import { createWorkQueue } from '#server/accounts/password-hasher.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Query } from '#server/db/database.ts'
-import { privateHeaders } from '#server/http/private-headers.ts'
+import { privateHeaders } from '#server/http/download.ts'
 import { readInvoice, requireInvoice } from './change-invoice.ts'
 import { type PrintedInvoice, pdfThread } from './draw-invoice.ts'
 

@@ -8,7 +8,6 @@ import { listInvoiceRows, type Reader, sumByMonth, toInvoices } from './invoice-
 /** Invoices in memory at once, however many there are. */
 const batchSize = 100
 
-/** Every invoice and credit note as CSV, oldest first, a line at a time. */
 export async function* exportInvoices(query: Query): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns))
   for await (const invoice of listEveryInvoice(query, 'operator')) {
@@ -16,7 +15,6 @@ export async function* exportInvoices(query: Query): AsyncGenerator<string> {
   }
 }
 
-/** Every invoice of a company, or of all, oldest first. */
 export function listEveryInvoice(query: Query, reader: Reader, companyId?: string) {
   return inBatches(batchSize, async (last: Invoice | undefined, size) => {
     const after = last?.number ?? ''
@@ -47,7 +45,6 @@ const columns = {
 
 const monthCount = 12
 
-/** What was invoiced and paid in each of the last months, the present one included. */
 export async function readInvoiceMonths(query: Query): Promise<InvoiceMonths> {
   const [year = 0, month = 0] = todayUtc().split('-').map(Number)
   const months = Array.from({ length: monthCount }, (_, place) =>

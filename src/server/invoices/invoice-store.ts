@@ -68,7 +68,6 @@ export function lockInvoice(
     .executeTakeFirst()
 }
 
-/** The same without a lock. */
 export function findInvoice(query: Query, number: string, companyId?: string) {
   return lockInvoice(query, 'sqlite', number, companyId)
 }

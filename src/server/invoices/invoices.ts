@@ -43,7 +43,6 @@ import {
 
 type Needed = Pick<Dependencies, 'database' | 'stripe'>
 
-/** The invoices of the caller's company, or of all. */
 export async function listInvoices(
   { database: { query }, stripe }: Needed,
   user: SessionUser | 'all',
@@ -61,7 +60,6 @@ export async function listInvoices(
   return { invoices, next, totals }
 }
 
-/** Issues an invoice for the next part of the accepted quote, or for the next days of the plan. */
 export function issueInvoice(
   { database }: Needed,
   operator: SessionUser,
@@ -104,7 +102,6 @@ export function issueInvoice(
   }
 }
 
-/** What is not invoiced yet. */
 async function findInvoiced(
   trx: Query,
   request: number,

@@ -24,7 +24,6 @@ import {
 
 type Needed = Pick<Dependencies, 'database'>
 
-/** Records a payment that arrived at the bank, in part or in full. */
 export async function recordPayment(
   needed: Needed,
   operator: SessionUser,
@@ -101,7 +100,6 @@ export async function recordOnlinePayment(
   return held
 }
 
-/** Decides about an online payment that is held: it counts, or it was refunded. */
 export function decideHeldPayment(
   needed: Needed,
   operator: SessionUser,
@@ -126,7 +124,6 @@ function throwUnknown(): never {
   throw new CallError('not-found')
 }
 
-/** What can still be paid of an invoice. */
 export function requireOpen(invoice: InvoiceRow): number {
   requireValid(invoice)
   const openCents = openCentsOf(invoice)

@@ -19,7 +19,6 @@ const checkoutMs = 60 * 60_000
 /** How old an event may be that is signed: a recorded one is not taken later. */
 const toleranceSeconds = 300
 
-/** Begins an online payment of what is open, and returns the address of its page at Stripe. */
 export async function createCheckout(
   { database, stripe: keys, publicUrl, logger }: Needed,
   user: SessionUser,

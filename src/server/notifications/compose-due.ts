@@ -180,7 +180,6 @@ async function textFor(
   return operatorText({ ...facts, request, client: { name, company } })
 }
 
-/** What the subject of an operator's email about an event says. */
 export async function operatorHeading(
   query: Query,
   { eventId, requestNumber, kind }: Omit<WaitingNotification, 'userId' | 'dueAt'>,
@@ -191,14 +190,12 @@ export async function operatorHeading(
   return (await textFor(query, reader, about, [eventId], publicUrl))?.heading
 }
 
-/** The quote that an email shows: the one that was sent or accepted. */
 async function findMailedQuote(trx: Query, requestNumber: number, detail: EventDetail) {
   if (detail.kind !== 'quoted' && detail.kind !== 'quote-accepted') return undefined
   const { quotes } = await listQuotesInPlan(trx, requestNumber)
   return quotes.find(({ number }) => number === detail.number)
 }
 
-/** The invoice of an event, as those who get this kind of email see it. */
 async function findMailedInvoice(trx: Query, detail: EventDetail, kind: NotificationKind) {
   if (detail.kind !== 'invoice') return undefined
   const row = await findInvoice(trx, detail.invoice)

@@ -58,7 +58,6 @@ const texts: {
   }),
 }
 
-/** What happened to an invoice, as the timeline has it. */
 type InvoiceEvent = { step: InvoiceStep; reverses?: number | undefined }
 
 export function invoiceText(event: InvoiceEvent, invoice: Invoice): NotificationText | undefined {
@@ -115,7 +114,6 @@ export function invoiceReminder(invoice: Invoice, now: Date): NotificationText |
   }
 }
 
-/** What an operator reads about an online payment. */
 export function onlinePayment(
   step: InvoiceStep,
   { number, payments, paidCents, openCents }: Invoice,
@@ -142,7 +140,6 @@ export function onlinePayment(
   }
 }
 
-/** All that it takes to pay. */
 function paymentBlocks(invoice: Invoice, label: string, cents: number): MailBlock[] {
   const { number, subject, dueOn, seller } = invoice
   const amount = { For: subject, [label]: formatCents(cents) }

@@ -40,7 +40,6 @@ export async function requirePreference(query: Query, userId: string, kind: Noti
   return { isOn: offSince === null, token }
 }
 
-/** The preference that a token belongs to. */
 export async function findByToken(query: Query, token: string) {
   const row = await query
     .selectFrom('notificationPreference')

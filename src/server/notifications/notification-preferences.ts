@@ -12,7 +12,6 @@ import {
   setPreference,
 } from './notification-preference-store.ts'
 
-/** Which emails about requests a user gets, for every kind of their role. */
 export async function readPreferences(
   query: Query,
   { id, role }: Pick<SessionUser, 'id' | 'role'>,
@@ -33,7 +32,6 @@ export async function changePreference(
   return readPreferences(query, user)
 }
 
-/** What the link of an email would turn off. */
 export const readUnsubscription = ({ query }: Database, token: string) => findByToken(query, token)
 
 /** Turns a kind off, or on again, by the token of an email. Undefined for an unknown token. */

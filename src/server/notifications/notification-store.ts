@@ -15,7 +15,6 @@ import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lastMove } from '#server/requests/request-row.ts'
 
-/** The event that a notification is about. */
 interface NotifiedEvent {
   eventId: number
   requestNumber: number
@@ -213,7 +212,6 @@ export async function takeNotifications(
   return taken.map((event) => event.eventId)
 }
 
-/** Whether the company of a request needs its members to have a second factor. */
 export async function isFactorRequiredFor(query: Query, requestNumber: number): Promise<boolean> {
   const row = await query
     .selectFrom('request')
@@ -224,7 +222,6 @@ export async function isFactorRequiredFor(query: Query, requestNumber: number): 
   return row?.isFactorRequired === 1
 }
 
-/** Whether the address of the client of a request is not confirmed. */
 export async function isOrderUnconfirmed(query: Query, requestNumber: number): Promise<boolean> {
   const found = unconfirmedOrders(query).where('request.number', '=', requestNumber)
   return (await found.executeTakeFirst()) !== undefined
@@ -258,7 +255,6 @@ function withClient(query: Query) {
     .select(['request.title', 'user.name', 'company.name as company'])
 }
 
-/** What an email that lists orders says about each. */
 export function listNotifiedOrders(query: Query, numbers: number[]) {
   return withClient(query)
     .where('request.number', 'in', numbers)

@@ -10,7 +10,6 @@ import { formatUtcMoment } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
 import type { MailBlock, MailFact, MailText } from '#server/notifications/mail/render-mail.ts'
 
-/** What the email about one or several events is made of, for either side. */
 export interface NotificationFacts {
   id: string
   /** When our answer is due, if it is. */

@@ -6,7 +6,6 @@ import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { changeAsOperator } from '#server/requests/change-request.ts'
 
-/** Assigns a request to an operator, or to none. */
 export function assignRequest(
   database: Database,
   operator: SessionUser,

@@ -38,7 +38,6 @@ import {
 } from '#server/requests/request-row.ts'
 import { matchFilter } from '#server/requests/request-search.ts'
 
-/** What operators alone see. */
 const operatorColumns = [
   'user.name as clientName',
   'company.name as clientCompany',
@@ -54,7 +53,6 @@ const completedRank = sql<number>`(case when ${sql.ref('request.status')} = 'com
 
 const orderColumns = queueFields.map((name) => `request.${name}` as const)
 
-/** The queue of one operator at one moment. */
 interface QueueOptions {
   operatorId: string
   now: string
@@ -154,7 +152,6 @@ function orderOf(sort: QueueSort, isRanked: boolean, areFew: boolean): RawBuilde
   return isRanked ? sql`${sorted}, ${completedRank}, ${number}` : sql`${sorted}, ${number}`
 }
 
-/** How many parts of its last quote are invoiced. */
 function invoicedParts() {
   const eb = expressionBuilder<Schema, 'request'>()
   const part = sql<string>`'quote-' || ${sql.ref('request.quoteCount')} || '-%'`
@@ -215,7 +212,6 @@ function toQuestion(detail: string | null): Pick<QueueItem, 'question'> {
 /** More of a message than a row of the queue can show. */
 const questionMax = 160
 
-/** Any client's request, with the newest page of its timeline. */
 export async function findOperatorRequest(
   query: Query,
   number: number,
@@ -252,7 +248,6 @@ export async function findOperatorRequest(
   }
 }
 
-/** An earlier page of its timeline. */
 export async function findOperatorEvents(
   query: Query,
   number: number,
@@ -266,7 +261,6 @@ export async function findOperatorEvents(
   return row && listEventPage(query, row, 'operator', before)
 }
 
-/** The condition for rows after a cursor in the given order. */
 function isAfter(sort: QueueSort, cursor: string, isRanked: boolean): Expression<SqlBool> {
   const { id, at = noDueTime, isCompleted } = readQueueCursor(cursor)
   const number = requestNumber(id)

@@ -26,7 +26,6 @@ import {
   readQueueCounts,
 } from './queue-store.ts'
 
-/** A page of the requests of all clients, as one operator views them. */
 export async function listQueue(
   database: Database,
   operator: Pick<SessionUser, 'id'>,
@@ -53,7 +52,6 @@ export async function listQueue(
 /** Rows in memory at once, however long the queue is: other calls wait for each batch. */
 const batchSize = 25
 
-/** Every request, open and closed, oldest first, one line each. */
 export async function* exportQueue({ query }: Database): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns))
   const cells = Object.values(columns)
@@ -88,12 +86,10 @@ const columns = {
   assignee: ({ assignee }) => assignee?.name ?? '',
 } satisfies Record<string, (request: QueueItem) => string>
 
-/** Any request, as operators see it. */
 export function readOperatorRequest({ query }: Database, id: string): Promise<OperatorRequest> {
   return requireOperatorRequest(query, requestNumber(id))
 }
 
-/** A page of its timeline: the newest, or the one before a cursor. */
 export async function readOperatorEvents(
   { query }: Database,
   id: string,

@@ -15,7 +15,7 @@ import {
   setPreview,
 } from '#server/requests/move-request.ts'
 import { markRead } from '#server/requests/unread.ts'
-import { writeNote, writeToClient } from '#server/requests/write-note.ts'
+import { writeNote, writeToClient } from '#server/requests/write-message.ts'
 import { hitHandlers, settingsHandlers } from '#server/showcase/routes.ts'
 import { integrationHandlers } from '#server/webhooks/routes.ts'
 import { assignRequest, listAssignees } from './assign-request.ts'

@@ -47,7 +47,6 @@ export async function listQuotesInPlan(
   return { quotes, planBasis: findPlanBasis(accepted, number) }
 }
 
-/** The quotes of several requests, by the number of their request. */
 export async function listQuotesOf(
   query: Query,
   requests: { number: number; quoteCount: number }[],

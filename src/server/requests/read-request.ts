@@ -24,7 +24,6 @@ export function readRequest(
   return requireOwnRequest(query, client, requestNumber(id))
 }
 
-/** A page of a request's timeline: the newest, or the one before a cursor. */
 export async function readEvents(
   { query }: Database,
   client: SessionUser,
@@ -53,7 +52,6 @@ export function throwNotFound(): never {
   throw new CallError('not-found', messages.requestNotFound)
 }
 
-/** A page of the requests of the caller's company, whatever their role. */
 export async function listRequests(
   { query }: Database,
   client: SessionUser,

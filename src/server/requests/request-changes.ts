@@ -13,7 +13,6 @@ export interface RequestScope {
   companyId?: string
 }
 
-/** Inserts a request and returns its row. */
 export async function insertRequest(
   query: Query,
   owner: { clientId: string; companyId: string },
@@ -53,7 +52,6 @@ export async function updateRequest(
   await query.updateTable('request').set(values).where('number', '=', number).execute()
 }
 
-/** Reads a request without a lock. */
 export function findRequest(query: Query, scope: RequestScope): Promise<RequestRow | undefined> {
   return lockCurrent(query, 'sqlite', scope)
 }

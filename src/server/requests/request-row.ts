@@ -107,7 +107,6 @@ export function toOrderedRequest(
 
 type OrderColumns = Pick<RequestRow, OrderFieldName>
 
-/** The columns of an order as it is placed. */
 export function writeOrderColumns(order: Order): OrderColumns {
   return {
     targetSaaS: order.targetSaaS,
@@ -122,7 +121,6 @@ export function writeOrderColumns(order: Order): OrderColumns {
   }
 }
 
-/** These fields of an order, from their columns. */
 export function readOrderColumns<Name extends OrderFieldName>(
   columns: Pick<OrderColumns, Name>,
   names: readonly Name[],
@@ -143,7 +141,6 @@ export function readOrderColumns<Name extends OrderFieldName>(
   return Object.fromEntries(present.map((name) => [name, order[name]])) as Pick<StoredOrder, Name>
 }
 
-/** The checklist of a request. */
 export function readItems({ checklistItems }: Pick<RequestRow, 'checklistItems'>): ChecklistItem[] {
   return JSON.parse(checklistItems) as ChecklistItem[]
 }
@@ -165,7 +162,6 @@ export function storedItems({ handoverItems }: Pick<RequestRow, 'handoverItems'>
   return JSON.parse(handoverItems) as StoredItem[]
 }
 
-/** A cell of a CSV line for each of these fields. */
 export function orderCells(names: readonly OrderFieldName[]) {
   return Object.fromEntries(
     names.map((name) => [name, (order: Partial<StoredOrder>) => cellOf(order[name])]),

@@ -42,7 +42,6 @@ export async function findInQueue(
   return { found, isCut: rows.length > queueSearchMax }
 }
 
-/** What is searched of a request that someone places. */
 export async function searchTextsOf(
   query: Query,
   { clientId, companyId }: { clientId: string; companyId: string },

@@ -1,6 +1,6 @@
 import type { orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
-import { checklistHandlers } from '#server/checklist/routes.ts'
-import { handoverHandlers } from '#server/handover/routes.ts'
+import { addItem, changeChecklistItem, readChecklist } from '#server/checklist/checklist.ts'
+import { confirmHandover, readHandover, showSecret } from '#server/handover/handover.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { invoiceHandlers } from '#server/invoices/routes.ts'
@@ -21,10 +21,8 @@ type RequestEndpoints = typeof orderEndpoints & typeof trackingEndpoints
 
 /** The caller's own requests. An operator's own are those they ordered themselves. */
 export function requestHandlers(dependencies: Dependencies): Handlers<RequestEndpoints> {
-  const { database, limit } = dependencies
+  const { database, limit, handoverBox } = dependencies
   return {
-    ...checklistHandlers(dependencies),
-    ...handoverHandlers(dependencies),
     ...consentHandlers(dependencies),
     ...invoiceHandlers(dependencies),
     listRequests: ({ user, query }) => listRequests(database, user, query),
@@ -43,6 +41,13 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
       declineQuote(database, user, id, number, body.reason),
     markRead: ({ user, id, query }) => markRead(database, 'client', user, id, query),
     readUnread: ({ user }) => readUnread(database, user),
+    readChecklist: ({ user, id }) => readChecklist(database, user, id),
+    addChecklistItem: ({ user, id, body }) => addItem(database, user, id, body),
+    changeChecklistItem: ({ user, id, number, body }) =>
+      changeChecklistItem(database, user, id, number, body),
+    readHandover: ({ user, id }) => readHandover(database, user, id),
+    confirmHandover: ({ user, id, body }) => confirmHandover(database, user, id, body),
+    showHandoverSecret: ({ user, id }) => showSecret(database, user, id, handoverBox),
     readStatement: ({ user }) => readStatement(database, user),
     saveStatementLine: ({ user, body }) => saveStatementLine(database, user, body),
     removeStatementLine: ({ user, query }) => removeStatementLine(database, user, query.product),

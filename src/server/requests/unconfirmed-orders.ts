@@ -31,8 +31,7 @@ import {
   type Token,
 } from '#server/db/token-store.ts'
 import { isKeyCompleted } from '#server/http/idempotency-store.ts'
-import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import type { Reminding } from '#server/notifications/mail/reminding.ts'
+import { enqueueMail, type Reminding } from '#server/notifications/mail/enqueue-mail.ts'
 import { insertOrder } from './place-order.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -145,7 +144,6 @@ function fingerprintOf(email: string, order: Order): string {
   return sha256(JSON.stringify([email, order]))
 }
 
-/** Orders that wait for their address to be confirmed, for operators. */
 export async function listUnconfirmedOrders(query: Query): Promise<UnconfirmedItem[]> {
   const links = await listOpenTokens(query, 'unconfirmed-order', limits.pageSize)
   return links.flatMap(({ email, createdAt, payload: { order } }) =>

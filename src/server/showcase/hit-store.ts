@@ -9,10 +9,8 @@ export type HitRow = Omit<Selectable<Schema['hit']>, 'content'> & { content: Sto
 
 type StoredHit = Omit<Hit, 'id' | 'isSample'>
 
-/** How a hit is found: its number, or that of its request. */
 export type HitKey = { id: number } | { requestNumber: number }
 
-/** All hits in their order, or those that match. */
 export async function listHitRows(
   query: Query,
   which: HitKey | { isPublished?: 1 } = {},
@@ -47,7 +45,6 @@ export async function insertHit(query: Query, hit: NewHitRow): Promise<HitRow> {
 
 type ChangedColumns = Omit<Updateable<Schema['hit']>, 'content'> & { content?: StoredHit }
 
-/** Sets columns of a hit, or of all samples. */
 export async function updateHits(
   query: Query,
   which: { id: number } | { isSample: 1 },

@@ -30,7 +30,6 @@ import {
 } from './hit-store.ts'
 import { touchSite } from './site-settings.ts'
 
-/** Every hit, in the order of the showcase, drafts and hidden ones included. */
 export async function listManagedHits({ query }: Database): Promise<{ hits: ManagedHit[] }> {
   return { hits: (await listHitRows(query)).map(toManagedHit) }
 }
@@ -83,7 +82,6 @@ function requirePublishable({
   if (!content.costs) throw new CallError('conflict', hitMessages.noCosts)
 }
 
-/** Publishes or hides all samples. */
 export async function publishSamples(
   database: Database,
   isPublished: boolean,
@@ -125,7 +123,6 @@ export function draftFromRequest(
   })
 }
 
-/** What would be published about a request of the caller's company. */
 export async function readOfferedHit(
   { query }: Database,
   client: SessionUser,

@@ -31,7 +31,6 @@ export async function readSiteVersion(query: Query): Promise<string> {
   return (await findSetting(query, versionName)) ?? ''
 }
 
-/** What an admin has set, or the values in code. */
 export async function readSettings(query: Query): Promise<SiteSettings> {
   return parseSettings(await findSetting(query, settingsName))
 }
@@ -70,7 +69,6 @@ async function reportChanges(
   await emailAdmins(trx, announce, 'settings-changed', data)
 }
 
-/** The info texts that are not those in code, and when each was changed. */
 export async function readOwnTexts(query: Query): Promise<OwnTexts> {
   const { texts, updatedOn = {} } = await readSettings(query)
   const own = Object.entries(texts).filter(([, text]) => text !== '')
@@ -86,7 +84,6 @@ export async function readTerms(query: Query): Promise<[date: string, text: stri
   return [(texts.terms && updatedOn?.['terms']) || infoTextsUpdated, texts.terms]
 }
 
-/** Whether a public service still has the imprint of the example company. */
 export async function hasExampleCompany(query: Query, publicUrl: string): Promise<boolean> {
   return publicUrl.startsWith('https:') && isExampleCompany((await readSettings(query)).company)
 }

@@ -90,7 +90,6 @@ function removal(product: string, at: string): StatementEdit {
   return { product, seats: null, centsPerSeat: null, at }
 }
 
-/** The statement of the caller's company: the bills of its orders with its members' changes. */
 export async function readStatement(
   { query }: Database,
   client: SessionUser,

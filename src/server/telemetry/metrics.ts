@@ -9,7 +9,6 @@ const prefix = `${brandName.toLowerCase()}_`
 const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const databaseBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
-/** The metrics of one live server, in a registry of their own. */
 export function createMetrics() {
   const registry = new Registry()
   // Memory, processor time, the event loop and the like of this process.

@@ -14,7 +14,6 @@ export type Telemetry = ReturnType<typeof createTelemetry>
 /** A slow query is logged up to this length. */
 const textMaxChars = 500
 
-/** Metrics, and the log of slow calls and queries. */
 export function createTelemetry({
   logger,
   slowCallMs = 1000,

@@ -46,7 +46,6 @@ export function startWebhookWorker(options: WebhookWorkerOptions) {
     return untilDue(await findNextDeliveryDue(database.query, busy()))
   }
 
-  /** The webhooks that one is being sent to. */
   function busy(): string[] {
     return [...sending.keys()]
   }

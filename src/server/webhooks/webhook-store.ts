@@ -17,7 +17,6 @@ export async function insertWebhook(
   await query.insertInto('webhook').values(row).execute()
 }
 
-/** Oldest first. */
 export async function listWebhooks(query: Query): Promise<(Webhook & WithSecret)[]> {
   const rows = await query
     .selectFrom('webhook')

@@ -31,3 +31,12 @@ export function composeMail<Kind extends MailKind>(
   const text = (mails[kind] as (data: MailData[Kind]) => MailText)(data)
   return { recipient, ...renderMail(text), replyTo: text.replyTo ?? null }
 }
+
+/** The transaction that reminds a user of a link, and what the email needs. */
+export interface Reminding {
+  trx: Query
+  announce: Announce
+  publicUrl: string
+  /** Counts an email to an address that anyone may have typed. False when it has had enough of them. */
+  isMailable: (email: string) => Promise<boolean>
+}
