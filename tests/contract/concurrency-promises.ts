@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Operations } from '#contract/backend.ts'
 import { apiTokenLimits, apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
+import { teamMessages } from '#domain/companies/team-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { webhookMessages, webhookRules } from '#domain/webhooks/webhook.ts'
 import { company, idOf } from './company-promises.ts'
@@ -69,6 +70,18 @@ export function testConcurrency(service: () => Service): void {
       const leaving = [owner, member]
       const leave = () => leaving.pop()?.backend.account.leaveCompany()
       expect(await refusalsOf(2, leave)).toHaveLength(1)
+    })
+
+    test('remove a member who leaves once', async () => {
+      const { owner, member } = await company(service())
+      const id = await idOf(member)
+      const calls = [
+        () => owner.backend.account.removeMember(id),
+        () => member.backend.account.leaveCompany(),
+      ]
+      const [refusal, ...others] = await refusalsOf(2, () => calls.pop()?.())
+      expect(others).toEqual([])
+      expect([teamMessages.memberUnknown, teamMessages.notMember]).toContain(refusal?.message)
     })
   })
 }

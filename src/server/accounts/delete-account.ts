@@ -28,7 +28,6 @@ export async function deleteAccount(
   const isProved = await checkOwnPasswordIfAny(accounts, user, password)
   await checkCompany(database, user, company, isProved)
   await database.change(async (trx, announce) => {
-    // Before the members of any team, as whoever joins one does it.
     await lockUser(trx, database, 'id', user.id)
     if (isLastOwner(await lockMembers(trx, database, agencyId), user.id)) {
       throw new CallError('conflict', teamMessages.lastAdminLeaves)

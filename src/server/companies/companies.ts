@@ -8,7 +8,7 @@ import { applyFactorRule } from '#server/accounts/accounts.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
-import { findSessionUser } from '#server/accounts/user-store.ts'
+import { findSessionUser, lockUser } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { keepAgreedQuotes } from '#server/quotes/quote-store.ts'
@@ -24,7 +24,7 @@ import {
   setCompanyName,
   setSessionCompany,
 } from './company-store.ts'
-import { lockMembers, updateMembership } from './membership-store.ts'
+import { listMembers, lockMembers, updateMembership } from './membership-store.ts'
 import { endMembership, isLastOwner, lockMembersAsOwner, requireOwner } from './memberships.ts'
 
 /** The caller's companies, by name. */
@@ -92,6 +92,8 @@ export async function deleteCompany(
 ): Promise<UserWithSession> {
   await database.change(async (trx, announce) => {
     const companyId = companyOf(user)
+    const ids = (await listMembers(trx, companyId)).map(({ id }) => id)
+    for (const id of ids.toSorted()) await lockUser(trx, database, 'id', id)
     const { delete: action } = ownerActions
     const members = await lockMembersAsOwner(trx, database, user, companyId, action)
     const name = (await findCompanyName(trx, companyId)) ?? ''

@@ -150,7 +150,7 @@ export function changeMember(
   { id, action }: { id: string; action: MemberAction },
 ): Promise<Members> {
   return database.change(async (trx, announce) => {
-    // Before the members, as whoever joins does it. A sign-in that runs at the same time waits, and then reads the new role.
+    // Accounts are locked before members, everywhere. A sign-in that runs at the same time waits, and then reads the new role.
     await lockUser(trx, database, 'id', id)
     const members = await lockMembersAsOwner(trx, database, user, teamId)
     const member = members.find((one) => one.id === id)
@@ -210,7 +210,7 @@ export function requireSecondFactor(
 ): Promise<Members> {
   const companyId = companyOf(user)
   return database.change(async (trx, announce) => {
-    // Locked before the members, as whoever joins does it. Meanwhile the owner cannot remove their own factor.
+    // Meanwhile the owner cannot remove their own factor.
     await lockSession(trx, database, user)
     const { requireFactor } = ownerActions
     const members = await lockMembersAsOwner(trx, database, user, companyId, requireFactor)
@@ -246,6 +246,7 @@ export async function leaveCompany(
 ): Promise<UserWithSession> {
   await database.change(async (trx, announce) => {
     const companyId = companyOf(user)
+    await lockSession(trx, database, user)
     const members = await lockMembers(trx, database, companyId)
     if (!members.some(({ id }) => id === user.id)) {
       throw new CallError('conflict', teamMessages.notMember)
