@@ -1,6 +1,15 @@
 import { clsx } from 'clsx'
-import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { CloseButton } from './button.tsx'
+import { isFocusLost } from './focus.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -51,6 +60,7 @@ export function Dialog(props: DialogProps) {
       })
     }
   }, [returnFocusTo, isInterlude])
+  useRescuedFocus(ref)
 
   return (
     <dialog
@@ -96,7 +106,44 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-function isFocusLost(): boolean {
-  const { activeElement } = document
-  return activeElement === document.body || activeElement?.isConnected === false
+/** When what had focus is removed, focus moves to the first thing that can hold it in the nearest part that is left. */
+function useRescuedFocus(ref: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return undefined
+    /** What had focus last, and all that it is in. */
+    let path: Element[] = []
+    const remember = ({ target }: FocusEvent) => {
+      path = []
+      for (
+        let part = target as Element | null;
+        part && part !== dialog;
+        part = part.parentElement
+      ) {
+        path.push(part)
+      }
+      path.push(dialog)
+    }
+    const rescue = () => {
+      const places = path.flatMap((part) =>
+        part.isConnected ? [...part.querySelectorAll<HTMLElement>(focusable)] : [],
+      )
+      for (const place of places) {
+        if (!isFocusLost()) return
+        place.focus({ preventScroll: true })
+      }
+    }
+    const observer = new MutationObserver(() => {
+      // After the next effects, which may move it themselves.
+      if (path[0]?.isConnected === false && isFocusLost()) requestAnimationFrame(rescue)
+    })
+    dialog.addEventListener('focusin', remember)
+    observer.observe(dialog, { childList: true, subtree: true })
+    return () => {
+      dialog.removeEventListener('focusin', remember)
+      observer.disconnect()
+    }
+  }, [ref])
 }
+
+const focusable = '[tabindex="-1"], a[href], button:enabled, input, select, textarea, summary'

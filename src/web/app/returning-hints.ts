@@ -1,6 +1,6 @@
 import { returningStorageKey, userStorageKey } from '#domain/accounts/user.ts'
+import { draftStorageKey } from '#web/shared/form/stored-drafts.ts'
 import { orderHitPath } from '#web/shared/routes.ts'
-import { draftStorageKey } from '#web/shared/stored-order.ts'
 
 // What is known before the first paint is put on `html`, where the style sheet reads it until the app has.
 

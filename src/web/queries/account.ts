@@ -8,7 +8,7 @@ import {
 import type { Account, Operations } from '#contract/backend.ts'
 import type { ServiceLogQuery } from '#domain/accounts/security-event.ts'
 import type { NotificationPreference } from '#domain/notifications/notification-kinds.ts'
-import { clearStoredDrafts } from '#web/shared/stored-order.ts'
+import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
 import { userKey } from './session.ts'
 
 export const sessionsKey = ['sessions']

@@ -3,7 +3,7 @@ import type { Account, Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { logLabels } from '#domain/values/messages.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { clearStoredDrafts } from '#web/shared/stored-order.ts'
+import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
 import { sessionKey, userKey } from './session.ts'
 
 export function useSignIn() {

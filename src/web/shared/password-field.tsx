@@ -5,19 +5,23 @@ import { flushSync } from 'react-dom'
 import type { Capabilities } from '#contract/backend.ts'
 import { Field } from '#ui/field.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { useCapabilities } from './backend-context.tsx'
 import type { Form } from './form/use-form.tsx'
 
 interface PasswordFieldProps<Name extends string> {
   form: Form<Name>
   name: NoInfer<Name>
   label?: string
-  /** The rule, shown before a failed attempt. */
-  rule?: string | undefined
-  autoComplete: 'current-password' | 'new-password'
+  /** Its rule is shown before a failed attempt. */
+  isNew?: boolean
+  /** Whose password it is, for password managers alone, where no field says it. */
+  username?: string
 }
 
 export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
-  const { form, name, label = 'Password', rule, autoComplete } = props
+  const { form, name, label = 'Password', isNew = false, username } = props
+  const minimum = passwordRule(useCapabilities())
+  const rule = isNew ? minimum : undefined
   const [isShown, setIsShown] = useState(false)
   const ruleId = useId()
   const boxRef = useRef<HTMLDivElement>(null)
@@ -38,6 +42,16 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
     <Field label={label} error={form.errors[name]} className="relative">
       {(control) => (
         <>
+          {username !== undefined && (
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              value={username}
+              readOnly
+              hidden
+            />
+          )}
           <div ref={boxRef} className="relative">
             <input
               {...control}
@@ -46,7 +60,7 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
               type={isShown ? 'text' : 'password'}
               required
               readOnly={form.isBusy}
-              autoComplete={autoComplete}
+              autoComplete={isNew ? 'new-password' : 'current-password'}
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}

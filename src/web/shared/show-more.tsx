@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { isFocusLost } from '#ui/focus.ts'
+import { Outcome } from '#ui/outcome.tsx'
 
 interface ShowMoreProps {
   query: {
@@ -25,10 +27,8 @@ export function ShowMore({ query, shown }: ShowMoreProps) {
     // Reading goes on where the new rows begin; without any, at the button, which loses focus while it is busy.
     const rows = ref.current?.previousElementSibling?.querySelectorAll('tbody > tr, :scope > li')
     const place = findFocusable(shown > before ? rows?.[before] : undefined)
-    const { activeElement } = document
-    const isLost = activeElement === document.body || activeElement?.tagName === 'DIALOG'
     if (place) place.focus()
-    else if (isLost) findFocusable(ref.current)?.focus()
+    else if (isFocusLost()) findFocusable(ref.current)?.focus()
     rowsBefore.current = undefined
   }, [isFetchingNextPage, shown])
 
@@ -51,9 +51,9 @@ export function ShowMore({ query, shown }: ShowMoreProps) {
         </p>
       )}
       {isFetchNextPageError && (
-        <p role="alert" className="font-semibold text-danger">
+        <Outcome isProblem className="">
           We couldn’t load more. Please try again.
-        </p>
+        </Outcome>
       )}
     </div>
   )

@@ -98,9 +98,7 @@ function ConfirmationForm({
             form.field('company', user.company ? 'Company name' : 'Your name', {
               autoComplete: 'off',
             })}
-          {hasPassword && (
-            <PasswordField form={form} name="password" autoComplete="current-password" />
-          )}
+          {hasPassword && <PasswordField form={form} name="password" />}
         </>
       )}
     </Form>

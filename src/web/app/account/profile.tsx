@@ -133,14 +133,7 @@ function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
         {(form) => (
           <>
             {form.field('email', 'New email address', emailInput)}
-            {hasPassword && (
-              <PasswordField
-                form={form}
-                name="password"
-                label="Your password"
-                autoComplete="current-password"
-              />
-            )}
+            {hasPassword && <PasswordField form={form} name="password" label="Your password" />}
           </>
         )}
       </Form>

@@ -14,13 +14,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { securityLogQuery, sessionsKey, sessionsQuery } from '#web/queries/account.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AccountSection, EmailButton } from '#web/shared/account-section.tsx'
-import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError, Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
+import { PasswordField } from '#web/shared/password-field.tsx'
 import { SecurityEventLine } from '#web/shared/security-event-line.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { Passkeys, TwoStep } from './two-step.tsx'
@@ -49,7 +48,6 @@ interface PasswordProps {
 function ChangePassword({ account, user: { email, isAdmin } }: PasswordProps) {
   const { changePassword } = account
   const { mutateAsync: change, isSuccess } = useCall(changePassword, sessionsKey)
-  const rule = passwordRule(useCapabilities())
 
   return (
     <AccountSection heading="Change password">
@@ -67,27 +65,13 @@ function ChangePassword({ account, user: { email, isAdmin } }: PasswordProps) {
       >
         {(form) => (
           <>
-            <input
-              type="text"
-              name="username"
-              autoComplete="username"
-              value={email}
-              readOnly
-              hidden
-            />
             <PasswordField
               form={form}
               name="currentPassword"
               label="Current password"
-              autoComplete="current-password"
+              username={email}
             />
-            <PasswordField
-              form={form}
-              name="newPassword"
-              label="New password"
-              rule={rule}
-              autoComplete="new-password"
-            />
+            <PasswordField form={form} name="newPassword" label="New password" isNew />
           </>
         )}
       </Form>

@@ -6,6 +6,7 @@ import type { User } from '#domain/accounts/user.ts'
 import type { HitRequest, RequestList } from '#domain/requests/hit-request.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
+import { storedDraft } from '#web/shared/form/stored-drafts.ts'
 import {
   button,
   createAnswer,
@@ -13,7 +14,6 @@ import {
   renderScreen,
   waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
-import { storedDraft } from '#web/shared/stored-order.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { ada, detailOf, listOf, manyRequests, tracking } from './fake-tracking.fixture.ts'
 // Fetched with the test, so that no test waits for it.
@@ -160,7 +160,7 @@ test.each(['', '?tab=hits', '?tab=solutions'])(
 )
 
 test('a new client who left an order can continue it', async () => {
-  storedDraft.write(JSON.stringify({ savedAt: Date.now(), draft: { target: 'Zendesk' } }))
+  storedDraft.write({ savedAt: Date.now(), draft: { target: 'Zendesk' } })
   dashboard('', tracking([]).backend)
   const step = within(await screen.findByRole('region', { name: 'Next step' }))
   expect(step.getByText('Finish your order for Zendesk')).toBeDefined()

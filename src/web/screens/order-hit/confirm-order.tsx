@@ -9,13 +9,14 @@ import { messages } from '#domain/values/messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { unconfirmedOrderQuery, usePlaceUnconfirmedOrder } from '#web/queries/order-links.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'
-import { errorMessage } from '#web/shared/form/form-error.ts'
+import { Failure } from '#web/shared/form/failure.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { orderedPath, paths } from '#web/shared/paths.ts'
@@ -70,23 +71,12 @@ export function ConfirmOrder({ links, token, onClose }: ConfirmOrderProps) {
               {isPending && 'Confirming your order…'}
             </p>
           </div>
-          {placing.error && (
-            <p
-              role="alert"
-              className="mt-4 border-l-2 border-danger pl-4 font-semibold text-danger"
-            >
-              {errorMessage(placing.error, linkMessages.orderNotPlaced)}
-            </p>
-          )}
+          <Failure error={placing.error} fallback={linkMessages.orderNotPlaced} />
         </>
       )}
       {data?.requestId && <Placed email={data.email} id={data.requestId} />}
       {error && !isStale && <LoadError what="your order" onRetry={() => void refetch()} />}
-      {isStale && (
-        <p role="alert" className="mt-4 border-l-2 border-danger pl-4">
-          {error.message}
-        </p>
-      )}
+      {isStale && <Outcome isProblem>{error.message}</Outcome>}
       {isLoading && (
         <LoadingArea
           label={data ? 'Confirming your order…' : 'Loading the order…'}

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { storedDraft } from '#web/shared/form/stored-drafts.ts'
 import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
-import { storedDraft } from '#web/shared/stored-order.ts'
 import type { WaitingState } from './order-by-link.tsx'
 import { loadBegunOrder, OrderWizard } from './order-wizard.tsx'
 

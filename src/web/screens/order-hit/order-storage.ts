@@ -7,15 +7,15 @@ import {
   type OrderDraft,
   orderDraftSchema,
 } from '#domain/requests/order.ts'
-import { newKey } from '#web/shared/new-key.ts'
-import { storedDraft, storedIdempotencyKey, storedStep } from '#web/shared/stored-order.ts'
+import { type Draft, keyFor } from '#web/shared/form/draft.ts'
+import { storedDraft, storedIdempotencyKey, storedStep } from '#web/shared/form/stored-drafts.ts'
 
 const keptSchema = z.object({ savedAt: z.number(), draft: orderDraftSchema })
 const keyedOrderSchema = z.object({ content: z.string(), key: keySchema })
 
 /** A draft that is malformed or too old counts as absent, and is removed. */
 export function loadDraft(): OrderDraft {
-  const kept = read(storedDraft, keptSchema)
+  const kept = storedDraft.parse(keptSchema)
   if (kept && isDraftKept(kept.savedAt, Date.now())) return kept.draft
   storedDraft.clear()
   return emptyOrderDraft
@@ -28,7 +28,7 @@ export function saveDraft(draft: OrderDraft): void {
     return storedDraft.clear()
   }
   if (isSame(draft, loadDraft())) return
-  storedDraft.write(JSON.stringify({ savedAt: Date.now(), draft }))
+  storedDraft.write({ savedAt: Date.now(), draft })
 }
 
 export function isEmpty(draft: OrderDraft): boolean {
@@ -44,24 +44,13 @@ function isSame(one: OrderDraft, other: OrderDraft): boolean {
  * sign-in page, a reload and another tab; another order gets another.
  */
 export function orderIdempotencyKey(order: Order): string {
-  const content = JSON.stringify(order)
-  const known = read(storedIdempotencyKey, keyedOrderSchema)
-  if (known?.content === content) return known.key
-  const keyed = { content, key: newKey() }
-  storedIdempotencyKey.write(JSON.stringify(keyed))
-  return keyed.key
+  const draft: Pick<Draft, 'sent'> = { sent: storedIdempotencyKey.parse(keyedOrderSchema) }
+  const key = keyFor(draft, order)
+  storedIdempotencyKey.write(draft.sent)
+  return key
 }
 
 /** The order is sent: nothing of it stays in this browser, and the same one again would be a second one. */
 export function forgetOrder(): void {
   for (const entry of [storedDraft, storedStep, storedIdempotencyKey]) entry.clear()
-}
-
-/** Null for an entry that is absent or malformed. */
-function read<Value>(entry: typeof storedDraft, schema: z.ZodMiniType<Value>): Value | null {
-  try {
-    return schema.parse(JSON.parse(entry.read() ?? ''))
-  } catch {
-    return null
-  }
 }

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { Fragment, Suspense, useEffect, useRef } from 'react'
+import { Fragment, Suspense } from 'react'
 import { orderSteps } from '#domain/requests/order.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
 import { Button } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep, RequirementsStep, TargetStep } from './order-steps.tsx'
@@ -27,13 +28,7 @@ export function OrderWizard() {
   const Step = steps[step] ?? TargetStep
   const isLast = step === orderSteps.length - 1
   const message = isLast && orderError?.kind === 'other' ? orderError.message : null
-  const submitRef = useRef<HTMLButtonElement>(null)
   useInvalidFieldFocus(wizard)
-
-  useEffect(() => {
-    // A button that is disabled loses focus; after a failure it is the thing to press again.
-    if (message && document.activeElement === document.body) submitRef.current?.focus()
-  }, [message])
 
   return (
     <section className="page-width pt-10 sm:pt-14">
@@ -69,12 +64,9 @@ export function OrderWizard() {
               </Suspense>
             </fieldset>
             {message && (
-              <p
-                role="alert"
-                className="mt-6 border-l-2 border-danger pl-4 font-semibold text-danger"
-              >
+              <Outcome isProblem className="mt-6">
                 {message}
-              </p>
+              </Outcome>
             )}
             <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-rule pt-6">
               {step > 0 && (
@@ -82,7 +74,7 @@ export function OrderWizard() {
                   Back
                 </Button>
               )}
-              <Button ref={submitRef} type="submit" isBusy={isBusy} className="min-w-36">
+              <Button type="submit" isBusy={isBusy} className="min-w-36">
                 {isLast ? 'Order Hit' : 'Next'}
               </Button>
               <p role="status" className="text-soft">

@@ -7,10 +7,10 @@ import {
   preselectTarget,
 } from '#domain/requests/order.ts'
 import type { OrderBill } from '#domain/requests/order-bill.ts'
+import { storedStep } from '#web/shared/form/stored-drafts.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
-import { storedStep } from '#web/shared/stored-order.ts'
 import { isSuggestion } from '#web/shared/suggestion.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import { isEmpty, loadDraft } from './order-storage.ts'
@@ -93,7 +93,7 @@ export function useOrderStep(draft: OrderDraft) {
     if (isAddressKnown) resume()
   }, [isAddressKnown])
   useEffect(() => {
-    if (!isEmpty(draft)) storedStep.write(String(step))
+    if (!isEmpty(draft)) storedStep.write(step)
   }, [draft, step])
 
   return { step, goTo: (next: number) => commit(next, 'push') }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { emptyOrderDraft, type OrderDraft } from '#domain/requests/order.ts'
-import { storedDraft } from '#web/shared/stored-order.ts'
+import { storedDraft } from '#web/shared/form/stored-drafts.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { isEmpty, loadDraft, saveDraft } from './order-storage.ts'
 import { useDraftFromUrl } from './use-order-address.ts'

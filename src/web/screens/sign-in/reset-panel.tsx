@@ -9,9 +9,8 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { useRequestPasswordReset, useResetPassword } from '#web/queries/sign-in.ts'
 import { askForLink, mailedNext, nextWithPanel } from '#web/shared/after-sign-in.ts'
 import { EmailForm } from '#web/shared/auth-field.tsx'
-import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
-import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
+import { PasswordField } from '#web/shared/password-field.tsx'
 import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import type { UrlPanel } from '#web/shared/use-url-panel.ts'
@@ -43,7 +42,6 @@ const choiceSchema = z.object({ password: newPasswordSchema })
 function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
   const { mutateAsync: reset, isError } = useResetPassword(account, panel.openFor ?? '')
   const [, setParams] = useSearchParams()
-  const rule = passwordRule(useCapabilities())
 
   function leave() {
     toastSuccess(messages.passwordReset)
@@ -74,15 +72,7 @@ function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
           )
         }
       >
-        {(form) => (
-          <PasswordField
-            form={form}
-            name="password"
-            label="New password"
-            rule={rule}
-            autoComplete="new-password"
-          />
-        )}
+        {(form) => <PasswordField form={form} name="password" label="New password" isNew />}
       </Form>
     </>
   )

@@ -82,7 +82,7 @@ export function SignInScreen() {
           >
             {form.field('email', 'Email', emailInput)}
             <div className="relative">
-              <PasswordField form={form} name="password" autoComplete="current-password" />
+              <PasswordField form={form} name="password" />
               <OfferedButton
                 isOffered={account !== undefined}
                 className="absolute -top-1.5 right-0 min-h-9 text-sm"

@@ -48,7 +48,7 @@ export function SignUpScreen() {
         {form.field('name', 'Name', { autoComplete: 'name' })}
         {form.field('company', 'Company', { autoComplete: 'organization' })}
         {form.field('email', 'Email', emailInput)}
-        <PasswordField form={form} name="password" rule={rule} autoComplete="new-password" />
+        <PasswordField form={form} name="password" isNew />
         <Agreement />
       </AuthForm>
       <p className="mt-6 text-soft">

@@ -7,7 +7,7 @@ export interface Draft {
   /** What was saved when the typing began. */
   base?: Record<string, string>
   /** The content that was sent last, and its idempotency key. */
-  sent?: { content: string; key: string }
+  sent?: { content: string; key: string } | undefined
   /** While it is being sent. */
   underWay?: Promise<unknown>
 }

@@ -76,15 +76,7 @@ function SignInAgainForm(props: SignInAgainProps & { needsCode: boolean }) {
     >
       {(form) => (
         <>
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={email}
-            readOnly
-            hidden
-          />
-          <PasswordField form={form} name="password" autoComplete="current-password" />
+          <PasswordField form={form} name="password" username={email} />
           {needsCode && form.field('code', 'Code from your authenticator app', codeInput)}
         </>
       )}

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
-import { fieldErrors } from '#contract/error-reply.ts'
 import type { Analytics } from '#domain/operations/analytics.ts'
 import {
   type AnalyticsQuery,
@@ -12,11 +10,11 @@ import {
 import { writeAnalyticsCsv } from '#domain/operations/analytics-tables.ts'
 import { hasAnalytics, sayRange, sayTooFewOrders } from '#domain/operations/analytics-wording.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { analyticsQuery } from '#web/queries/operations.ts'
 import { downloadText } from '#web/shared/download-text.ts'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
@@ -114,45 +112,34 @@ interface RangeFormProps {
 
 /** A day of the first and of the last week. They are checked as a pair, and so are sent by a button. */
 function RangeForm({ range, onChoose }: RangeFormProps) {
-  const [typed, setTyped] = useState(() => ({ ...resolveRange(range), ...range }))
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const resolved = resolveRange(range)
   const isChosen = range.from !== undefined || range.to !== undefined
-
-  function show(event: FormEvent) {
-    event.preventDefault()
-    const checked = analyticsQuerySchema.safeParse(typed)
-    setErrors(checked.success ? {} : fieldErrors(checked.error))
-    if (checked.success) onChoose(checked.data)
-  }
-
   return (
-    <form noValidate onSubmit={show} className="range-form">
-      {(['from', 'to'] as const).map((end) => (
-        <Field key={end} label={labels[end]} error={errors[end]}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="date"
-              className="field"
-              value={typed[end]}
-              onChange={(event) => setTyped({ ...typed, [end]: event.target.value })}
-            />
-          )}
-        </Field>
-      ))}
-      <Button type="submit" look="outline">
-        Show
-      </Button>
-      {isChosen && (
-        <Button look="quiet" onClick={() => onChoose({})}>
-          Last 12 weeks
-        </Button>
+    <Form
+      schema={analyticsQuerySchema}
+      saved={{ from: range.from ?? resolved.from, to: range.to ?? resolved.to }}
+      act={async (chosen) => onChoose(chosen)}
+      submit="Show"
+      busy="Loading…"
+      look="outline"
+      className="range-form"
+      beside={
+        isChosen && (
+          <Button look="quiet" onClick={() => onChoose({})}>
+            Last 12 weeks
+          </Button>
+        )
+      }
+    >
+      {({ field }) => (
+        <>
+          {field('from', 'From', { type: 'date' })}
+          {field('to', 'To', { type: 'date' })}
+        </>
       )}
-    </form>
+    </Form>
   )
 }
-
-const labels = { from: 'From', to: 'To' }
 
 /** The range that an address names. One that the server would not take counts as not named. */
 function readRange(params: URLSearchParams): AnalyticsQuery {

@@ -1,6 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
-import { fieldErrors } from '#contract/error-reply.ts'
-import type { FieldErrors } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import {
   type ChecklistItem,
@@ -17,12 +14,12 @@ import {
   wishes,
   wishLabels,
 } from '#domain/checklist/checklist-wording.ts'
-import { messages } from '#domain/values/messages.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
-import { Button, linkClass } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { linkClass } from '#ui/button.tsx'
 import { usePartChange } from '#web/queries/checklist.ts'
+import { useOpened } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 
 interface ChecklistRowProps {
   requestId: string
@@ -55,8 +52,7 @@ const tones: Record<ItemState, Tone> = {
 export function ChecklistRow(props: ChecklistRowProps) {
   const { requestId, item, viewer, isAgreed, isClosed } = props
   const { version } = item
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const nameRef = useRef<HTMLParagraphElement>(null)
+  const { opened: asked, openerFor, close } = useOpened<Asked>()
   const change = usePartChange(requestId)
   const isFree = viewer === 'client' && !isClosed && isWishOpen(item, isAgreed)
   const states = isClosed ? [] : nextStates(item, viewer)
@@ -66,21 +62,15 @@ export function ChecklistRow(props: ChecklistRowProps) {
     sayCounts(item),
   ].filter(Boolean)
 
-  function send(sent: ItemChange) {
-    change.mutate((tracking) => tracking.changeChecklistItem(requestId, item.id, sent), {
-      onSuccess() {
-        setAsked(null)
-        // The pressed button may be gone. Focus that has moved on since is left alone.
-        const isLost = document.activeElement?.matches('body, dialog') ?? true
-        if (isLost) nameRef.current?.focus({ preventScroll: true })
-      },
-    })
-  }
+  const send = (sent: ItemChange) =>
+    change.mutateAsync((tracking) => tracking.changeChecklistItem(requestId, item.id, sent))
+  /** The error is shown below. */
+  const act = (sent: ItemChange) => void send(sent).catch(() => undefined)
 
   return (
     <li className="grid gap-1.5 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <p ref={nameRef} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+        <p tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
           {item.name}
         </p>
         {item.wish === 'keep' ? (
@@ -92,11 +82,7 @@ export function ChecklistRow(props: ChecklistRowProps) {
       {facts.length > 0 && <p className="text-sm text-soft">{facts.join(', ')}</p>}
       {item.remark && <p className="wrap-anywhere whitespace-pre-wrap">{item.remark}</p>}
       {asked ? (
-        <AskForm
-          {...{ asked, item, send }}
-          isBusy={change.isPending}
-          onCancel={() => setAsked(null)}
-        />
+        <AskForm {...{ asked, item, send }} onClose={close} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4">
           {isFree && (
@@ -105,7 +91,7 @@ export function ChecklistRow(props: ChecklistRowProps) {
               value={item.wish}
               disabled={change.isPending}
               className="field max-w-28"
-              onChange={({ target }) => send({ version, wish: target.value as Wish })}
+              onChange={({ target }) => act({ version, wish: target.value as Wish })}
             >
               {wishes.map((wish) => (
                 <option key={wish} value={wish}>
@@ -120,9 +106,9 @@ export function ChecklistRow(props: ChecklistRowProps) {
               type="button"
               disabled={change.isPending}
               className={linkClass()}
-              onClick={() =>
-                state === 'off' || state === 'migrated' ? setAsked(state) : send({ version, state })
-              }
+              {...(state === 'off' || state === 'migrated'
+                ? openerFor(state, change.reset)
+                : { onClick: () => act({ version, state }) })}
             >
               {actions[state]}
               <span className="sr-only"> {item.name}</span>
@@ -130,7 +116,7 @@ export function ChecklistRow(props: ChecklistRowProps) {
           ))}
         </div>
       )}
-      <Failure error={change.error} fallback={messages.internal} />
+      {!asked && <Failure error={change.error} className="" />}
     </li>
   )
 }
@@ -138,76 +124,51 @@ export function ChecklistRow(props: ChecklistRowProps) {
 interface AskFormProps {
   asked: Asked
   item: ChecklistItem
-  isBusy: boolean
-  send: (sent: ItemChange) => void
-  onCancel: () => void
+  send: (sent: ItemChange) => Promise<unknown>
+  onClose: () => void
 }
 
-const counted = { countBefore: 'Records before', countAfter: 'Records now' }
-
 /** What is off, or how many records there were and are. */
-function AskForm({ asked, item, isBusy, send, onCancel }: AskFormProps) {
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const formRef = useRef<HTMLFormElement>(null)
-  // The press that opened the form asks for it.
-  useEffect(() => formRef.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
-
-  function check(data: FormData) {
-    const [remark, before, after] = ['remark', ...Object.keys(counted)].map((name) => {
-      const text = data.get(name)
-      return typeof text === 'string' && text.trim() !== '' ? text : undefined
-    })
-    const sent = itemChangeSchema.safeParse({
-      version: item.version,
-      state: asked,
-      remark,
-      countBefore: before && Number(before),
-      countAfter: after && Number(after),
-    })
-    if (sent.success) send(sent.data)
-    else setErrors(fieldErrors(sent.error))
+function AskForm({ asked, item, send, onClose }: AskFormProps) {
+  const { name, version, countBefore = '', countAfter = '' } = item
+  const schema = {
+    safeParse: (typed: Record<'remark' | 'countBefore' | 'countAfter', string>) =>
+      itemChangeSchema.safeParse({
+        version,
+        state: asked,
+        remark: typed.remark.trim() || undefined,
+        countBefore: readCount(typed.countBefore),
+        countAfter: readCount(typed.countAfter),
+      }),
   }
-
   return (
-    <form
-      ref={formRef}
-      noValidate
+    <Form
+      schema={schema}
+      saved={{ remark: '', countBefore: String(countBefore), countAfter: String(countAfter) }}
+      focusOn={asked === 'off' ? 'remark' : 'countBefore'}
+      act={send}
+      onDone={onClose}
+      submit={asked === 'off' ? 'Send' : 'Mark migrated'}
+      look="outline"
       className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        check(new FormData(event.currentTarget))
-      }}
+      onCancel={onClose}
     >
-      {asked === 'off' ? (
-        <Field label={`What’s wrong with ${item.name}?`} error={errors['remark']}>
-          {(control) => <textarea {...control} name="remark" rows={3} className="field" />}
-        </Field>
-      ) : (
-        <div className="grid grid-cols-2 gap-3">
-          {Object.entries(counted).map(([name, label]) => (
-            <Field key={name} label={label} error={errors[name]}>
-              {(control) => (
-                <input
-                  {...control}
-                  name={name}
-                  inputMode="numeric"
-                  defaultValue={item[name as keyof typeof counted]}
-                  className="field figures"
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="outline" isBusy={isBusy}>
-          {asked === 'off' ? 'Send' : 'Mark migrated'}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      {({ field }) =>
+        asked === 'off' ? (
+          field('remark', `What’s wrong with ${name}?`, { rows: 3 })
+        ) : (
+          <div className="grid grid-cols-2 gap-3">
+            {field('countBefore', 'Records before', countInput)}
+            {field('countAfter', 'Records now', countInput)}
+          </div>
+        )
+      }
+    </Form>
   )
+}
+
+const countInput = { inputMode: 'numeric', className: 'figures', autoComplete: 'off' } as const
+
+function readCount(typed: string): number | undefined {
+  return typed.trim() === '' ? undefined : Number(typed)
 }

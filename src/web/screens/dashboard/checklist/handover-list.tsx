@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { type HandoverItem, handoverLabels } from '#domain/handover/handover.ts'
-import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { handoverQuery, usePartChange } from '#web/queries/checklist.ts'
 import { useTracking } from '#web/queries/requests.ts'
@@ -65,7 +64,7 @@ function HandoverRow({ requestId, item }: HandoverRowProps) {
           Confirm<span className="sr-only"> {handoverLabels[kind]}</span>
         </Button>
       )}
-      <Failure error={confirm.error} fallback={messages.internal} />
+      <Failure error={confirm.error} />
     </li>
   )
 }
@@ -126,7 +125,7 @@ function SecretOnce({ requestId, state }: SecretOnceProps) {
           Show secret once
         </Button>
       )}
-      <Failure error={show.error} fallback={messages.internal} />
+      <Failure error={show.error} />
       <FreshSignIn email={user?.email ?? ''} answer={answer} />
     </>
   )

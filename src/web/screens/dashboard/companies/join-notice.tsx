@@ -13,13 +13,12 @@ import { type Session, useSession } from '#web/queries/session.ts'
 import { LeadToSignIn } from '#web/screens/dashboard/lead-to-sign-in.tsx'
 import { NoticeBox } from '#web/screens/dashboard/parts/notice-box.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 import { errorMessage } from '#web/shared/form/form-error.ts'
-import { SubmitForm } from '#web/shared/form/submit-form.tsx'
-import { useForm } from '#web/shared/form/use-form.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
 import { InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
 import { withNext } from '#web/shared/next-path.ts'
-import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
+import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -135,11 +134,7 @@ function SignedIn({ account, token, invitation, user, hold }: SignedInProps) {
       <Button className="mt-4" isBusy={join.isPending} onClick={() => void press()}>
         {join.isPending ? 'Joining…' : `Join ${invitation.company}`}
       </Button>
-      {join.error && (
-        <p role="alert" className="mt-3 font-semibold text-danger">
-          {errorMessage(join.error, teamMessages.joinFailed)}
-        </p>
-      )}
+      <Failure error={join.error} fallback={teamMessages.joinFailed} />
     </>
   )
 }
@@ -156,8 +151,6 @@ interface SignUpToJoinProps extends Pick<SignedInProps, 'token' | 'invitation' |
 function SignUpToJoin({ links, token, invitation, hold }: SignUpToJoinProps) {
   const { mutateAsync: signUp } = useSignUpByInvitation(links)
   const navigate = useNavigate()
-  const rule = passwordRule(useCapabilities())
-  const form = useForm(invitedSignUpSchema, { token, name: '', password: '' })
 
   async function finish() {
     toastSuccess(sayJoined(invitation.company))
@@ -169,19 +162,23 @@ function SignUpToJoin({ links, token, invitation, hold }: SignUpToJoinProps) {
       <p className="mb-4">
         You’ll sign in as <b>{invitation.email}</b>.
       </p>
-      <SubmitForm
-        form={form}
+      <Form
+        schema={invitedSignUpSchema}
+        saved={{ token, name: '', password: '' }}
         act={(filled) => hold(signUp(filled))}
         onDone={finish}
         submit="Create account and join"
         busy="Creating account…"
         failed={teamMessages.joinFailed}
       >
-        <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
-        {form.field('name', 'Your name', { autoComplete: 'name' })}
-        <PasswordField form={form} name="password" rule={rule} autoComplete="new-password" />
-        <Agreement />
-      </SubmitForm>
+        {(form) => (
+          <>
+            {form.field('name', 'Your name', { autoComplete: 'name' })}
+            <PasswordField form={form} name="password" isNew username={invitation.email} />
+            <Agreement />
+          </>
+        )}
+      </Form>
       <InfoPagePanel />
     </div>
   )

@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { fileMessages, formatBytes, isPicture } from '#domain/files/file-rules.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { ChosenFile, Uploads } from './uploads.ts'
@@ -28,9 +29,9 @@ export function AttachFiles({ uploads, area = 'form' }: AttachFilesProps) {
         </ul>
       )}
       {uploads.error && (
-        <p role="alert" className="text-sm font-semibold wrap-anywhere text-danger">
+        <Outcome isProblem className="text-sm">
           {uploads.error}
-        </p>
+        </Outcome>
       )}
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
         <button

@@ -3,6 +3,7 @@ import { linkClass } from '#ui/button.tsx'
 import { useDeleteFile } from '#web/queries/files.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface FileListProps {
@@ -49,11 +50,7 @@ function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: Atta
           {formatBytes(size)}
           {isOwn && state === 'downloaded' && ', downloaded'}
         </span>
-        {deletion.error && (
-          <span role="alert" className="block text-danger">
-            {deletion.error.message}
-          </span>
-        )}
+        <Failure error={deletion.error} className="" />
       </span>
       {isOwn && state === undefined && (
         <button

@@ -11,7 +11,6 @@ import { receivedPayments } from '#domain/invoices/invoice-sums.ts'
 import { sayHeld } from '#domain/invoices/invoice-wording.ts'
 import { readCents } from '#domain/quotes/quote-form.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { messages } from '#domain/values/messages.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { useInvoiceChange } from '#web/queries/invoices.ts'
@@ -57,7 +56,7 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
           </div>
         )
       })}
-      <Failure error={change.error} fallback={messages.internal} />
+      <Failure error={change.error} />
       {openCents > 0 && <PaymentForm key={openCents} invoice={invoice} />}
       <div className="grid justify-items-start">
         {receivedPayments(invoice.payments).map((payment) => (

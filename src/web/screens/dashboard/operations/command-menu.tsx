@@ -1,7 +1,9 @@
 import { Command } from 'cmdk'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '#domain/values/limits.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { takeFocus } from '#ui/focus.ts'
+import { Outcome } from '#ui/outcome.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { openedHere } from '#web/shared/use-url-panel.ts'
@@ -18,9 +20,6 @@ interface CommandMenuProps {
  */
 export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
   const navigate = useNavigate()
-  const inputRef = useRef<HTMLInputElement>(null)
-  // Once the dialog is open, which focuses its first button.
-  useEffect(() => inputRef.current?.focus(), [])
   const [typed, setTyped] = useState('')
   const { groups, isSearching, isError } = useCommandGroups(typed, isAdmin)
   const first = groups.flatMap(({ entries }) => entries).find(({ isStale }) => !isStale)
@@ -64,7 +63,7 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
         className="command-menu"
       >
         <Command.Input
-          ref={inputRef}
+          ref={takeFocus}
           className="field"
           placeholder="A number, product, client or action"
           maxLength={limits.searchMax}
@@ -99,7 +98,9 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
               ),
           )}
           {!isSearching && <Command.Empty>Nothing matches “{typed}”.</Command.Empty>}
-          {isError && <p role="alert">We couldn’t search the requests. Please try again.</p>}
+          {isError && (
+            <Outcome isProblem>We couldn’t search the requests. Please try again.</Outcome>
+          )}
         </Command.List>
       </Command>
     </Dialog>

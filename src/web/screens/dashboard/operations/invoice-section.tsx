@@ -12,7 +12,6 @@ import {
 import { sayDue } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
-import { messages } from '#domain/values/messages.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
 import { InputField } from '#ui/input-field.tsx'
@@ -20,9 +19,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { useInvoiceChange, useInvoices } from '#web/queries/invoices.ts'
 import { InvoiceRows } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
+import { type Draft, keyFor } from '#web/shared/form/draft.ts'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { useKeyPerContent } from '#web/shared/use-key-per-content.ts'
 
 export const invoiceSectionId = 'invoices'
 
@@ -68,7 +67,7 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
   const [rate, setRate] = useState(String(invoicing.lastTax.basisPoints / 100))
   const [dueDay, setDueDay] = useState('')
   const issue = useInvoiceChange()
-  const { keyFor, forget } = useKeyPerContent()
+  const [draft] = useState<Draft>({})
   const tax: Tax = { kind, basisPoints: kind === 'rate' ? Math.round(Number(rate) * 100) : 0 }
   const isTaxSound = taxSchema.safeParse(tax).success
   const dueOn = dueDay || dueDayOf(part ?? {}, today)
@@ -77,10 +76,10 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
 
   function send(what: 'part' | 'plan', key: string) {
     const wanted = { what, key, tax, dueOn }
-    issue.mutate((calls) => calls.issueInvoice(request.id, wanted, keyFor(wanted)), {
+    issue.mutate((calls) => calls.issueInvoice(request.id, wanted, keyFor(draft, wanted)), {
       onSuccess() {
         // Once it is cancelled, the same can be issued again.
-        forget()
+        delete draft.sent
         // The button that was pressed may be gone.
         document.querySelector<HTMLElement>(`#${invoiceSectionId} > summary`)?.focus()
       },
@@ -154,7 +153,7 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
           </Button>
         )}
       </div>
-      <Failure error={issue.error} fallback={messages.internal} />
+      <Failure error={issue.error} />
     </div>
   )
 }

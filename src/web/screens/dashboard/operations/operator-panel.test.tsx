@@ -7,7 +7,6 @@ import { sayNeededPlan } from '#domain/quotes/quote-wording.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatMoment } from '#domain/values/moments.ts'
-import { saveQuoteLines } from '#web/shared/quote-drafts.ts'
 import {
   button,
   createAnswer,
@@ -21,6 +20,7 @@ import {
 import { createAgency } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import { acceptedQuote, queued } from './operator-request.fixture.ts'
+import { saveQuoteLines } from './sent-quote-lines.ts'
 
 const started = queued(1, { status: 'in-progress' })
 const unconfirmed = queued(1, {

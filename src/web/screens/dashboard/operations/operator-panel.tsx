@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
+import { Outcome } from '#ui/outcome.tsx'
 import {
   operatorRequestQuery,
   useEarlierOperatorEvents,
@@ -146,5 +147,7 @@ interface PanelErrorProps {
 function PanelError({ id, query: { error, refetch } }: PanelErrorProps) {
   const isMissing = error instanceof CallError && error.code === 'not-found'
   if (!isMissing) return <LoadError what={id} onRetry={() => void refetch()} />
-  return <p role="alert">We couldn’t find {id}. The client may have deleted their account.</p>
+  return (
+    <Outcome isProblem>We couldn’t find {id}. The client may have deleted their account.</Outcome>
+  )
 }

@@ -8,6 +8,7 @@ import {
   draftQuote,
   emptyQuoteForm,
   type QuoteForm,
+  quoteFormSchema,
   readQuoteForm,
 } from '#domain/quotes/quote-form.ts'
 import { addLines, duplicateQuote, quoteTemplates } from '#domain/quotes/quote-templates.ts'
@@ -22,17 +23,13 @@ import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
+import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import { useForm } from '#web/shared/form/use-form.tsx'
-import {
-  readQuoteDraft,
-  removeQuoteDraft,
-  saveQuoteLines,
-  writeQuoteDraft,
-} from '#web/shared/quote-drafts.ts'
 import { nextStepId } from './next-step.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteSchedule } from './quote-schedule.tsx'
 import { RequestForm } from './request-form.tsx'
+import { saveQuoteLines } from './sent-quote-lines.ts'
 
 interface QuoteEditorProps {
   request: OperatorRequest
@@ -42,7 +39,8 @@ interface QuoteEditorProps {
 /** Writes the next quote beside the document it becomes. What is typed is kept in this browser until it is sent. */
 export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
   const { id, version, quotes, planBasis, bill, targetSaaS } = request
-  const [form, setForm] = useState(() => readQuoteDraft(id) ?? start())
+  const [stored] = useState(() => storedQuote(id))
+  const [form, setForm] = useState(() => stored.parse(quoteFormSchema) ?? start())
   const [discarded, setDiscarded] = useState<QuoteForm>()
   const needed = neededPlan(planBasis)
   const draft = draftQuote(form, planBasis)
@@ -67,18 +65,18 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
     quoteForm.showErrors({})
     setDiscarded(undefined)
     setForm(changed)
-    writeQuoteDraft(id, changed)
+    stored.write(changed)
   }
 
   function finish() {
-    removeQuoteDraft(id)
+    stored.clear()
     uploads.clear()
     saveQuoteLines(form.lines)
     onClose()
   }
 
   function discard() {
-    removeQuoteDraft(id)
+    stored.clear()
     setForm(start())
     setDiscarded(form)
   }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import type { FormErrors } from '#web/shared/form/use-form.tsx'
-import { readQuoteLines } from '#web/shared/quote-drafts.ts'
+import { readQuoteLines } from './sent-quote-lines.ts'
 
 type Lines = QuoteForm['lines']
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { billFromStatement, compareQuote } from '#domain/quotes/quote-comparison.ts'
@@ -35,7 +34,6 @@ interface OpenedQuoteProps {
 
 function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
   const { user } = useSession()
-  const headingRef = useRef<HTMLHeadingElement>(null)
   // The company's own figures, where the order came without any.
   const statement = useQuery({ ...statementQuery(useTracking()), enabled: !request.bill })
   const bill = request.bill ?? (statement.data && billFromStatement(statement.data, request))
@@ -57,7 +55,7 @@ function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
       onClose={onClose}
     >
       {/* Focus is here once the form that had it is gone. */}
-      <h3 ref={headingRef} tabIndex={-1} className="text-lg outline-none">
+      <h3 tabIndex={-1} className="text-lg outline-none">
         Your decision
       </h3>
       {status === 'accepted' && request.status === 'pending' && !request.closure && (
@@ -65,7 +63,7 @@ function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
       )}
       <QuoteRecord quote={quote} />
       {status !== 'sent' && !quote.decision && <p>{quoteNotOpen(quote.number, status)}</p>}
-      {isOpen && <QuoteDecision {...{ request, quote, headingRef }} />}
+      {isOpen && <QuoteDecision {...{ request, quote }} />}
     </QuotePanel>
   )
 }
@@ -73,7 +71,6 @@ function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
 interface QuoteDecisionProps {
   request: RequestDetail
   quote: QuoteInPlan
-  headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 type Step = 'accept' | 'decline' | 'ask'
@@ -82,14 +79,10 @@ type Step = 'accept' | 'decline' | 'ask'
  * Accepting is in view; declining and asking are one press away. Members who are not owners can only ask, and so can
  * an owner whose company meanwhile needs a larger plan.
  */
-function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
+function QuoteDecision({ request, quote }: QuoteDecisionProps) {
   const { user } = useSession()
   const [step, setStep] = useState<Step>('accept')
-  const toHeading = () => headingRef.current?.focus()
-  const back = () => {
-    flushSync(() => setStep('accept'))
-    toHeading()
-  }
+  const back = () => setStep('accept')
   const { opened, refuse } = useOpenedQuote(quote)
   const target = { requestId: request.id, quote: opened, onChanged: refuse }
   const cancel = (
@@ -99,7 +92,7 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
   )
   if (step === 'decline') {
     return (
-      <DecideQuote key={step} kind={step} {...target} onDone={toHeading}>
+      <DecideQuote key={step} kind={step} {...target}>
         {cancel}
       </DecideQuote>
     )
@@ -143,7 +136,7 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
   return (
     <>
       <p className="font-semibold">{sayAgreement(quote)}</p>
-      <DecideQuote key={step} kind={step} {...target} onDone={toHeading}>
+      <DecideQuote key={step} kind={step} {...target}>
         {ask}
         <Button look="quiet" onClick={() => setStep('decline')}>
           Decline quote…

@@ -21,7 +21,6 @@ interface DecideQuoteProps {
   quote: QuoteInPlan
   /** It is not what accepting it would agree to any more. */
   onChanged?: () => void
-  onDone: () => void
   /** The other things that can be done. */
   children: ReactNode
 }
@@ -54,7 +53,7 @@ const texts = {
  * than the name we know.
  */
 export function DecideQuote(props: DecideQuoteProps) {
-  const { kind, requestId, quote, onChanged, onDone, children } = props
+  const { kind, requestId, quote, onChanged, children } = props
   const { label, hint, done, ...words } = wording[kind]
   const { user } = useSession()
   const isAccepting = kind === 'accept'
@@ -94,10 +93,7 @@ export function DecideQuote(props: DecideQuoteProps) {
     <SubmitForm
       form={form}
       act={send}
-      onDone={() => {
-        announce(`Quote ${number} ${done}`)
-        onDone()
-      }}
+      onDone={() => announce(`Quote ${number} ${done}`)}
       {...words}
       // The button that asked for the reason has made way for it.
       focusOn={isAccepting ? undefined : 'text'}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Role } from '#domain/accounts/role.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { Button } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { type Conversation, Thread } from './thread.tsx'
@@ -116,9 +117,7 @@ function ShowEarlier({ cursor, shown, earlier, beforeShown }: ShowEarlierProps) 
         </Button>
       )}
       {isError && !isPending && (
-        <p role="alert" className="font-semibold text-danger">
-          We couldn’t load earlier messages. Please try again.
-        </p>
+        <Outcome isProblem>We couldn’t load earlier messages. Please try again.</Outcome>
       )}
       <p role="status" className="sr-only">
         {isUsed && !isPending && !isError && `${shown} entries shown`}

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { SavingsLine } from '#domain/savings/owning-costs.ts'
 import type { Verdict } from '#domain/savings/savings.ts'
 import { sayVerdict } from '#domain/savings/savings-wording.ts'
 import { Field } from '#ui/field.tsx'
+import { takeFocus } from '#ui/focus.ts'
+import { InputField } from '#ui/input-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { type FormErrors, isAssumedPrice, type LineText, renameLine } from './savings-form.ts'
 
@@ -29,12 +31,7 @@ const pricings = [
 export function BillLine(props: BillLineProps) {
   const { line, position, errors, productsId, calculated, verdict } = props
   const { onChange, onLeave, onRemove } = props
-  const productRef = useRef<HTMLInputElement>(null)
   const [isAdded] = useState(line.isNew)
-
-  useEffect(() => {
-    if (isAdded) productRef.current?.focus()
-  }, [isAdded])
 
   const name = line.product.trim() || `product ${position}`
 
@@ -49,7 +46,7 @@ export function BillLine(props: BillLineProps) {
                 className="field"
                 list={productsId}
                 autoComplete="off"
-                ref={productRef}
+                ref={isAdded ? takeFocus : undefined}
                 value={line.product}
                 onBlur={onLeave}
                 onChange={(event) => onChange(renameLine(line, event.target.value))}
@@ -74,7 +71,7 @@ export function BillLine(props: BillLineProps) {
             onChoose={(pricing) => onChange({ ...line, isFlat: pricing === 'flat' })}
           />
           {!line.isFlat && (
-            <FigureField
+            <InputField
               label="Seats"
               inputMode="numeric"
               error={errors[`seats-${line.key}`]}
@@ -82,14 +79,15 @@ export function BillLine(props: BillLineProps) {
               onType={(seats) => onChange({ ...line, seats })}
             />
           )}
-          <FigureField
+          <InputField
             label={line.isFlat ? 'Price per month' : 'Price per seat'}
+            inputMode="decimal"
             error={errors[`price-${line.key}`]}
             value={line.price}
             onType={(price) => onChange({ ...line, price })}
           >
             {isAssumedPrice(line) && <span className="text-sm text-amber">Our assumption</span>}
-          </FigureField>
+          </InputField>
         </div>
       </fieldset>
       {calculated && verdict && (
@@ -113,34 +111,4 @@ export function BillLine(props: BillLineProps) {
  */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
-}
-
-interface FigureFieldProps {
-  label: string
-  value: string
-  error: string | undefined
-  inputMode?: 'numeric' | 'decimal'
-  onType: (typed: string) => void
-  children?: ReactNode
-}
-
-export function FigureField(props: FigureFieldProps) {
-  const { label, value, error, inputMode = 'decimal', onType, children } = props
-  return (
-    <Field label={label} error={error}>
-      {(attributes) => (
-        <>
-          <input
-            {...attributes}
-            className="field figures"
-            inputMode={inputMode}
-            autoComplete="off"
-            value={value}
-            onChange={(event) => onType(event.target.value)}
-          />
-          {children}
-        </>
-      )}
-    </Field>
-  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type BillLine, billCentsPerMonth } from '#domain/savings/bill.ts'
 import { billTextLimits, type PriceFor, parseBill } from '#domain/savings/parse-bill.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -6,6 +6,7 @@ import { countOf } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { takeFocus } from '#ui/focus.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'
 
@@ -20,8 +21,6 @@ export interface PastePanelProps {
 
 export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanelProps) {
   const [priceFor, setPriceFor] = useState<PriceFor>()
-  const fieldRef = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => fieldRef.current?.focus(), [])
   const bill = parseBill(text, priceFor)
   const isWaiting = bill.isPriceForAsked && priceFor === undefined
   const lines = isWaiting ? [] : bill.lines
@@ -65,7 +64,7 @@ export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanel
         {(control) => (
           <textarea
             {...control}
-            ref={fieldRef}
+            ref={takeFocus}
             rows={6}
             // One more than is read: a longer text gets its error, and its megabytes are not laid out.
             maxLength={billTextLimits.characters + 1}

@@ -6,10 +6,10 @@ import { sayResult } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
+import { InputField } from '#ui/input-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { BillFields } from './bill-fields.tsx'
-import { FigureField } from './bill-line.tsx'
 import {
   type CycleControl,
   counted,
@@ -94,7 +94,8 @@ function AssumptionFields({ control }: { control: SavingsFormControl }) {
       </p>
       <div className="mt-4 grid gap-x-4 gap-y-4 sm:grid-cols-2">
         {counted(form).map((line, position) => (
-          <FigureField
+          <InputField
+            inputMode="decimal"
             key={line.key}
             label={`Building ${line.product.trim() || `product ${position + 1}`}, once`}
             error={errors[`build-${line.key}`]}
@@ -110,7 +111,8 @@ function AssumptionFields({ control }: { control: SavingsFormControl }) {
           />
         ))}
         {termNames.map((name) => (
-          <FigureField
+          <InputField
+            inputMode="decimal"
             key={name}
             label={termLabels[name]}
             error={errors[name]}

@@ -1,36 +1,49 @@
-import { attempt } from './attempt.ts'
+import type * as z from 'zod/mini'
+import { attempt } from '#web/shared/attempt.ts'
 
 /** Also known to the script in the head of every page, which gets no more of this file: the entries below are pure. */
 export const draftStorageKey = 'order-draft'
-
-/** Followed by the id of the request that a quote is written for. */
-export const quoteDraftPrefix = 'quote-draft '
 
 /**
  * What the order wizard keeps in this browser. It is here, and not with its screen, because signing
  * out removes it from a computer that others may use.
  */
-export const storedDraft = /* @__PURE__ */ createEntry(draftStorageKey)
+export const storedDraft = /* @__PURE__ */ storedEntry(draftStorageKey)
 /** The step that was open last, from 0. */
-export const storedStep = /* @__PURE__ */ createEntry('order-step')
-export const storedIdempotencyKey = /* @__PURE__ */ createEntry('order-key')
+export const storedStep = /* @__PURE__ */ storedEntry('order-step')
+export const storedIdempotencyKey = /* @__PURE__ */ storedEntry('order-key')
+
+/** Followed by the id of the request that a quote is written for. */
+const quotePrefix = 'quote-draft '
+
+export function storedQuote(name: string) {
+  return storedEntry(quotePrefix + name)
+}
 
 /** Removes what this browser holds of orders and quotes that are being written. */
 export function clearStoredDrafts(): void {
   for (const entry of [storedDraft, storedStep, storedIdempotencyKey]) entry.clear()
   attempt(() => {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(quoteDraftPrefix))
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(quotePrefix))
     for (const name of names) localStorage.removeItem(name)
   })
 }
 
 /** An entry of local storage. Where that is blocked or full, it outlives a visit to another screen. */
-function createEntry(name: string) {
+function storedEntry(name: string) {
   let remembered: string | null = null
 
+  function read(): string | null {
+    return remembered ?? attempt(() => localStorage.getItem(name)) ?? null
+  }
+
   return {
-    read: () => remembered ?? attempt(() => localStorage.getItem(name)) ?? null,
-    write(text: string): void {
+    read,
+    /** Undefined for an entry that is absent or malformed. */
+    parse: <Value>(schema: z.ZodMiniType<Value>): Value | undefined =>
+      attempt(() => schema.safeParse(JSON.parse(read() ?? '')).data),
+    write(value: unknown): void {
+      const text = JSON.stringify(value)
       remembered = null
       try {
         localStorage.setItem(name, text)
