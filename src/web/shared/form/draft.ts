@@ -5,7 +5,7 @@ export interface Draft {
   /** The fields that differ from what is saved. */
   typed?: Record<string, string>
   /** What was saved when the typing began. */
-  base?: Record<string, string>
+  base?: Record<string, string> | undefined
   /** The content that was sent last, and its idempotency key. */
   sent?: { content: string; key: string } | undefined
   /** While it is being sent. */

@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createAnswer } from '#web/shared/render-screen.fixture.tsx'
+import { openDraft } from './draft.ts'
 import { type Form, useForm } from './use-form.tsx'
 
 /** In another order than the fields stand in, and with two rules for one of them. */
@@ -106,6 +107,53 @@ test('errors show beside their fields and for the whole form, and the input stay
   await user.type(control('note'), 'd')
   expect(messages()).toEqual({ email: 'Taken', root: 'Refused' })
 })
+
+const kept = z.object({ link: z.string(), note: z.string(), kind: z.string() })
+type Kept = z.infer<typeof kept>
+
+test('a draft outlives its form, and its other fields follow what is saved', async () => {
+  const user = userEvent.setup()
+  const { rerender, unmount } = render(
+    <KeptProbe saved={{ link: 'old', note: 'old', kind: 'one' }} />,
+  )
+  await user.clear(control('link'))
+  await user.type(control('link'), 'mine')
+  const saved = { link: 'theirs', note: 'new', kind: 'two' }
+  rerender(<KeptProbe saved={saved} />)
+  expect(control('note').value).toBe('new')
+  expect(control('link').value).toBe('mine')
+  expect([keptForm.isOvertaken('link'), keptForm.isOvertaken('note')]).toEqual([true, false])
+
+  unmount()
+  render(<KeptProbe saved={saved} />)
+  expect(control('link').value).toBe('mine')
+  await user.type(control('note'), 'er')
+  act(() => keptForm.revert('link'))
+  expect(keptForm.values()).toEqual({ link: 'theirs', note: 'newer', kind: 'two' })
+  expect(keptForm.isDirty).toBe(true)
+
+  act(() => keptForm.reset())
+  expect(keptForm.values()).toEqual(saved)
+  expect(keptForm.isDirty).toBe(false)
+})
+
+let keptForm: Form<keyof Kept, Kept>
+
+function KeptProbe({ saved }: { saved: Kept }) {
+  const drawn = useForm(kept, saved, openDraft('probe'))
+  useLayoutEffect(() => {
+    keptForm = drawn
+  })
+  return (
+    <form {...drawn.props(vi.fn())}>
+      {drawn.field('link', 'link')}
+      {drawn.field('note', 'note', { rows: 2 })}
+      {drawn.field('kind', 'kind', {
+        options: ['one', 'two'].map((value) => ({ value, label: value })),
+      })}
+    </form>
+  )
+}
 
 function draw(send: Act, initial = empty, onWrong?: (errors: object) => void) {
   render(<Probe send={send} initial={initial} onWrong={onWrong} />)

@@ -48,18 +48,15 @@ export function useForm<Name extends string, Filled>(
   // React sets values as if they were typed; after a reset, fields that were not edited follow what is saved.
   const isKept = keptDraft !== undefined
   useLayoutEffect(() => {
-    if (isKept) ref.current?.reset()
+    if (isKept) resetFields(ref.current)
   }, [isKept])
 
   // It may be on its way already, sent by a panel that was closed and opened again.
-  const follow = useEffectEvent(() => draft.underWay?.then(() => (draft.typed ? open() : reset())))
-  useEffect(() => void follow(), [])
+  const settle = useEffectEvent(() => (draft.typed ? setState(untouched) : reset()))
+  const follow = useEffectEvent(() => void draft.underWay?.then(settle, settle))
+  useEffect(() => follow(), [])
 
   const defaults = { ...saved, ...restored }
-
-  function open(): void {
-    setState(untouched)
-  }
 
   function values(): Record<Name, string> {
     return readValues(ref.current, defaults)
@@ -69,16 +66,25 @@ export function useForm<Name extends string, Filled>(
     setState({ phase: 'invalid', errors: wrong, shown: wrong, cause: why })
   }
 
+  function keep(changed: Record<string, string>): void {
+    setTyped(changed)
+    const bases = Object.keys(changed).map((name) => [
+      name,
+      draft.base?.[name] ?? saved[name as Name],
+    ])
+    draft.base = Object.fromEntries(bases)
+    draft.typed = withoutSecrets(ref.current, changed)
+  }
+
   function change({ target }: FormEvent): void {
     const now = values()
-    const changed = Object.fromEntries(
-      Object.entries<string>(now).filter(([name, value]) => value !== saved[name as Name]),
+    keep(
+      Object.fromEntries(
+        Object.entries<string>(now).filter(([name, value]) => value !== saved[name as Name]),
+      ),
     )
-    setTyped(changed)
-    draft.base ??= saved
-    draft.typed = withoutSecrets(ref.current, changed)
     const { name } = target as HTMLInputElement
-    if (phase === 'done') open()
+    if (phase === 'done') setState(untouched)
     if (phase !== 'invalid') return
     const error = findErrors(schema.safeParse(now).error)[name]
     setState((state) => ({ ...state, errors: { ...state.errors, [name]: error } }))
@@ -116,7 +122,7 @@ export function useForm<Name extends string, Filled>(
       setRestored(undefined)
       setState({ ...untouched, phase: next })
     })
-    ref.current?.reset()
+    resetFields(ref.current)
   }
 
   const control = (name: Name) => ({ name, defaultValue: defaults[name] })
@@ -143,6 +149,16 @@ export function useForm<Name extends string, Filled>(
     focus,
     /** Forgets what was typed: the fields show what is saved. */
     reset,
+    /** Forgets what was typed into one field. */
+    revert(name: Name): void {
+      const others: Record<string, string> = { ...typed }
+      delete others[name]
+      const { base } = draft
+      reset()
+      for (const field of controlsOf(ref.current)) field.value = others[field.name] ?? field.value
+      draft.base = base
+      keep(others)
+    },
     /** Whether another user saved something else while this field was edited. */
     isOvertaken: (name: Name) =>
       draft.base !== undefined &&
@@ -199,12 +215,12 @@ interface FieldOptions extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
   options?: ComponentProps<typeof SelectOptions>['options']
 }
 
-function renderControl(attributes: object, field: FieldOptions, isBusy: boolean) {
+function renderControl(attributes: { defaultValue: string }, field: FieldOptions, isBusy: boolean) {
   const { rows, options, className, ...input } = field
   const all = { ...input, ...attributes, className: clsx('field', className) }
   if (options) {
     return (
-      <select {...(all as ComponentProps<'select'>)}>
+      <select {...(all as ComponentProps<'select'>)} data-saved={attributes.defaultValue}>
         <SelectOptions options={options} />
       </select>
     )
@@ -224,6 +240,14 @@ function readValues<Values extends object>(form: HTMLFormElement | null, saved: 
     if (name in saved && (type !== 'radio' || checked)) Object.assign(values, read)
   }
   return values
+}
+
+function resetFields(form: HTMLFormElement | null): void {
+  form?.reset()
+  // React does not keep the default of a choice up to date.
+  for (const choice of controlsOf(form)) {
+    if (choice.dataset.saved !== undefined) choice.value = choice.dataset.saved
+  }
 }
 
 /** Drafts are kept, and a secret must not be. */

@@ -117,7 +117,7 @@ export function SavedMeanwhile<Name extends string>(props: SavedMeanwhileProps<N
       {form.isOvertaken(name) && (
         <p className="border-l-2 border-amber bg-amber-soft px-3 py-2 wrap-anywhere whitespace-pre-wrap">
           Someone else saved: {saved || 'an empty field'}{' '}
-          <button type="button" onClick={() => form.reset()} className={linkClass()}>
+          <button type="button" onClick={() => form.revert(name)} className={linkClass()}>
             Use theirs
           </button>
         </p>
