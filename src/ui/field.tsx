@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 
 interface FieldProps {
+  id?: string | undefined
   label: string
   hint?: string | undefined
   error?: string | undefined
@@ -14,8 +15,9 @@ interface FieldProps {
   }) => ReactNode
 }
 
-export function Field({ label, hint, error, className, children }: FieldProps) {
-  const id = useId()
+export function Field({ label, hint, error, className, children, ...props }: FieldProps) {
+  const ownId = useId()
+  const { id = ownId } = props
   const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`) || undefined
 
   return (

@@ -21,12 +21,16 @@ interface ResetPanelProps {
   email: string
 }
 
+/** Of the field that gets focus when the panel was opened by its address. */
+export const emailId = 'email'
+
 export function ResetPanel({ account, panel, email }: ResetPanelProps) {
   const isAsking = panel.openFor === askForLink
   return (
     <Dialog
       title={isAsking ? 'Forgot your password?' : 'Choose a new password'}
       onClose={panel.close}
+      returnFocusTo={emailId}
     >
       {isAsking ? (
         <RequestReset account={account} email={email} onClose={panel.close} />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { signInSchema } from '#domain/accounts/credentials.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -24,7 +24,7 @@ import {
 } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { ResetPanel } from './reset-panel.tsx'
+import { emailId, ResetPanel } from './reset-panel.tsx'
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
 
@@ -44,15 +44,6 @@ export function SignInScreen() {
   const link = useUrlPanel('link')
   const step = useUrlPanel('step')
   const form = useForm(signInSchema, { email: '', password: '' })
-  const isResetOpen = reset.openFor !== null
-  const wasResetOpen = useRef(isResetOpen)
-
-  useEffect(() => {
-    // A panel opened by its address has no element to return focus to.
-    const isFocusLost = document.activeElement === document.body
-    if (wasResetOpen.current && !isResetOpen && isFocusLost) form.focus('email')
-    wasResetOpen.current = isResetOpen
-  })
 
   return (
     <AuthPage
@@ -80,7 +71,7 @@ export function SignInScreen() {
             done={messages.signedIn}
             failed={messages.signInFailed}
           >
-            {form.field('email', 'Email', emailInput)}
+            {form.field('email', 'Email', { ...emailInput, id: emailId })}
             <div className="relative">
               <PasswordField form={form} name="password" />
               <OfferedButton

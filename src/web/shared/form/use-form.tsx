@@ -170,13 +170,13 @@ export function useForm<Name extends string, Filled>(
     /** What a control takes. */
     control,
     /** A text or a choice. While the form is busy it can be read but not changed. */
-    field(name: Name, label: string, { hint, boxClassName, ...options }: FieldOptions = {}) {
+    field(name: Name, label: string, { id, hint, boxClassName, ...options }: FieldOptions = {}) {
       const attributes = {
         ...control(name),
         required: name in findErrors(schema.safeParse({ ...saved, [name]: '' }).error),
       }
       return (
-        <Field key={name} label={label} hint={hint} error={errors[name]} className={boxClassName}>
+        <Field key={name} {...{ id, label, hint }} error={errors[name]} className={boxClassName}>
           {(described) => renderControl({ ...attributes, ...described }, options, phase === 'busy')}
         </Field>
       )

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Role } from '#domain/accounts/role.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { Button } from '#ui/button.tsx'
+import { isFocusLost } from '#ui/focus.ts'
 import { Outcome } from '#ui/outcome.tsx'
 import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
@@ -89,9 +90,7 @@ function ShowEarlier({ cursor, shown, earlier, beforeShown }: ShowEarlierProps) 
 
   useEffect(() => {
     // A disabled button loses focus. It gets it back without a jump to the top.
-    const { activeElement } = document
-    const isFocusLost = activeElement === document.body || activeElement?.tagName === 'DIALOG'
-    if (!isUsed || outcome === null || !isFocusLost) return
+    if (!isUsed || outcome === null || !isFocusLost()) return
     placeRef.current
       ?.querySelector<HTMLElement>('button, p[tabindex]')
       ?.focus({ preventScroll: true })

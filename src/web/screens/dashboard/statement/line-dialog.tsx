@@ -22,6 +22,9 @@ interface LineDialogProps {
   onClose: () => void
 }
 
+/** Of the button that adds a line. */
+export const addLineId = 'add-line'
+
 /** Adds a line, changes it or removes it. */
 export function LineDialog({ lines, line, tracking, onClose }: LineDialogProps) {
   const { mutateAsync, isPending } = useChangeStatement(tracking)
@@ -51,7 +54,12 @@ export function LineDialog({ lines, line, tracking, onClose }: LineDialogProps) 
   }
 
   return (
-    <Dialog title={line ? `Change ${line.product}` : 'Add a product'} onClose={onClose}>
+    <Dialog
+      title={line ? `Change ${line.product}` : 'Add a product'}
+      // The row that opened it is gone once its line is removed or renamed.
+      returnFocusTo={addLineId}
+      onClose={onClose}
+    >
       <SubmitForm
         form={form}
         act={save}

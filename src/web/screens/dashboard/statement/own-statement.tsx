@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Tracking } from '#contract/backend.ts'
 import { lineCents } from '#domain/savings/bill.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
@@ -12,7 +12,7 @@ import { statementQuery } from '#web/queries/statement.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { orderPath, paths } from '#web/shared/paths.ts'
-import { LineDialog } from './line-dialog.tsx'
+import { addLineId, LineDialog } from './line-dialog.tsx'
 import styles from './own-statement.css?inline'
 import { SavedSoFar } from './saved-so-far.tsx'
 import { StatementLedger } from './statement-ledger.tsx'
@@ -41,27 +41,14 @@ interface EditableStatementProps {
  * the same element in both, so that it keeps focus.
  */
 function EditableStatement({ statement, tracking }: EditableStatementProps) {
-  const addRef = useRef<HTMLButtonElement>(null)
-  const focusedRef = useRef<Element>(null)
   /** The product of the line in the dialog; empty for a new line. */
   const [opened, setOpened] = useState<string | null>(null)
   const { lines } = statement
   const isEmpty = lines.length === 0
   const isFull = lines.length >= savingsLimits.lines
 
-  useLayoutEffect(() => {
-    // The row that opened the dialog is gone once its line is removed or renamed.
-    const isFocusLost = document.activeElement === document.body
-    if (isFocusLost && focusedRef.current?.isConnected === false) addRef.current?.focus()
-  })
-
   return (
-    <div
-      className="own-statement"
-      onFocus={({ target }) => {
-        focusedRef.current = target
-      }}
-    >
+    <div className="own-statement">
       {/* No page is prerendered with a statement, so no page carries its styles. */}
       <style href="own-statement" precedence="screen">
         {styles}
@@ -76,7 +63,7 @@ function EditableStatement({ statement, tracking }: EditableStatementProps) {
           <StatementLedger statement={statement} onOpen={setOpened} />
         )}
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button ref={addRef} look="outline" disabled={isFull} onClick={() => setOpened('')}>
+          <Button id={addLineId} look="outline" disabled={isFull} onClick={() => setOpened('')}>
             <Plus aria-hidden size={18} strokeWidth={1.5} />
             Add a product
           </Button>
