@@ -1,8 +1,7 @@
 import { serviceLogPageSchema, serviceLogQuerySchema } from '#domain/accounts/security-event.ts'
 import { memberChangeSchema, membersSchema, newMemberSchema } from '#domain/companies/team.ts'
 import { savedHandoverSchema } from '#domain/handover/handover.ts'
-import { analyticsSchema } from '#domain/operations/analytics.ts'
-import { analyticsQuerySchema } from '#domain/operations/analytics-range.ts'
+import { analyticsQuerySchema, analyticsSchema } from '#domain/operations/analytics.ts'
 import {
   assignmentSchema,
   closureChangeSchema,

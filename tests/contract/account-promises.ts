@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account-schemas.ts'
-import { messages } from '#domain/values/messages.ts'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { messages, serverMessages } from '#domain/values/messages.ts'
 import { newPerson } from './people.ts'
 import type { Service } from './service.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account-schemas.ts'
-import type { NewApiToken } from '#domain/accounts/api-token.ts'
-import { apiTokenLimits } from '#domain/accounts/api-token-messages.ts'
+import { apiTokenLimits, type NewApiToken } from '#domain/accounts/api-token.ts'
 import { order } from './people.ts'
 import type { Service } from './service.ts'
 

@@ -3,7 +3,7 @@ import {
   companyNeedsOne,
   sayMissingFactor,
   secondFactorMessages,
-} from '#domain/accounts/second-factor-messages.ts'
+} from '#domain/accounts/second-factor.ts'
 import {
   companyMessages,
   lastOwner,

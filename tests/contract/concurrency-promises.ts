@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Operations } from '#contract/backend.ts'
-import { apiTokenLimits, apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
+import { apiTokenLimits, apiTokenMessages } from '#domain/accounts/api-token.ts'
 import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
 import { teamMessages } from '#domain/companies/team-messages.ts'
 import { messages } from '#domain/values/messages.ts'

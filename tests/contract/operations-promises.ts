@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { analyticsSchema } from '#domain/operations/analytics.ts'
-import { analyticsMessages } from '#domain/operations/analytics-range.ts'
+import { analyticsMessages, analyticsSchema } from '#domain/operations/analytics.ts'
 import { operatorRequestSchema } from '#domain/operations/operations.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import { secondFactorMessages as messages } from '#domain/accounts/second-factor.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
 import type { Service } from './service.ts'
 

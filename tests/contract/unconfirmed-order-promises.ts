@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
-import { messages } from '#domain/values/messages.ts'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { messages, serverMessages } from '#domain/values/messages.ts'
 import { newKey, newPerson } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { codeSchema, recoveryCodeSchema } from './second-factor.ts'
-import { secondFactorMessages as messages } from './second-factor-messages.ts'
+import {
+  codeSchema,
+  secondFactorMessages as messages,
+  recoveryCodeSchema,
+} from './second-factor.ts'
 
 test.each([
   [codeSchema, ' ', messages.codeMissing],

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quoteLimits } from '#domain/quotes/quote-rules.ts'
-import { addDays } from '#domain/values/utc-days.ts'
-import type { InvoiceContent } from './invoice.ts'
-import { invoiceLimits } from './invoice-messages.ts'
+import { addDays } from '#domain/values/dates.ts'
+import { type InvoiceContent, invoiceLimits } from './invoice.ts'
 import {
   creditNoteOf,
   dueDayOf,

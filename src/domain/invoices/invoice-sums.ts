@@ -2,17 +2,17 @@ import { planYearCents, shareOfPlan } from '#domain/companies/company-plan.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { planById } from '#domain/site/plans.ts'
-import { formatDay } from '#domain/values/dates.ts'
-import { addDays, todayUtc } from '#domain/values/utc-days.ts'
-import type {
-  HeldReason,
-  InvoiceContent,
-  InvoiceLine,
-  InvoiceStatus,
-  Payment,
-  Tax,
+import { addDays, formatDay, todayUtc } from '#domain/values/dates.ts'
+import {
+  type HeldReason,
+  type InvoiceContent,
+  type InvoiceLine,
+  type InvoiceStatus,
+  invoiceLimits,
+  invoiceMessages,
+  type Payment,
+  type Tax,
 } from './invoice.ts'
-import { invoiceLimits, invoiceMessages } from './invoice-messages.ts'
 import { partsOf, type SchedulePart, splitLines } from './payment-schedule.ts'
 
 /** What an invoice is about. An invoice that is not cancelled has its key alone. */

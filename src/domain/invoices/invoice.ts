@@ -1,9 +1,70 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { formatDay } from '#domain/values/dates.ts'
 import { enteredDay } from '#domain/values/entered-day.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { filledText } from '#domain/values/text-rules.ts'
 import { billingDetailsSchema } from './billing-details.ts'
-import { invoiceLimits, invoiceMessages } from './invoice-messages.ts'
+
+export const invoiceLimits = {
+  basisPoints: 5_000,
+  /** How long an invoice may be paid unless an operator says otherwise. */
+  dueDays: 14,
+  dueDaysMax: 366,
+  /** How long before the invoice it may have been paid: a replaced invoice's payment is recorded for the new one. */
+  paidDaysBefore: 366,
+  reversalReasonMax: 500,
+} as const
+
+export const invoiceMessages = {
+  rateMalformed: 'Please enter a rate from 0 to 50%',
+  dayMissing: 'Please choose a day',
+  duePast: 'Please choose today or a later day',
+  dueFar: 'Please choose a day within a year',
+  paidLater: 'Please choose today or an earlier day',
+  paidEarlier: 'Please choose a day within a year before the invoice',
+  amountMalformed: 'Please enter an amount like 1,250 or 1,250.50',
+  notFound: 'We couldn’t find this invoice.',
+  billingKnown:
+    'Your company already has billing details, so we kept those. Accept again to continue, or change them under Billing.',
+  earlierQuote:
+    'An earlier quote was invoiced. If this one replaces it, cancel that invoice with a credit note.',
+  exampleSeller:
+    'You’re still using sample company details. Change them in Settings before you issue an invoice.',
+  noQuote: 'There’s no accepted quote to invoice yet.',
+  allInvoiced: 'Every part of the accepted quote has been invoiced.',
+  planInvoiced:
+    'There’s nothing to invoice for the plan today. It’s already invoiced, or it includes this app.',
+  isCreditNote: 'This is a credit note. You can’t pay or cancel it.',
+  cancelled: 'This invoice was cancelled.',
+  paid: 'This invoice is paid.',
+  notHeld: 'This payment has already been handled.',
+  notCounted: 'This payment isn’t counted, so there’s nothing to reverse.',
+  reversed: 'This payment was already reversed.',
+  keyReused:
+    'Something else was sent with this key. Reload the page, check the invoices, and try again.',
+  noOnlinePayment: 'Online payment isn’t set up. Please pay by bank transfer.',
+  onlinePaymentFails:
+    'Online payment isn’t working right now. Please try again later, or pay by bank transfer.',
+  otherCurrency:
+    'This payment is in another currency. Refund it in Stripe, or record the amount you’re keeping.',
+  reverseCharge: 'Reverse charge: VAT is owed by the recipient of the service.',
+} as const
+
+/** Why members cannot see invoices. */
+export function invoicesHidden(company: string | null): string {
+  return `Only owners of ${company ?? 'the company'} see its invoices.`
+}
+
+/** Why a payment is too large. */
+export function moreThanOpen(openCents: number): string {
+  return `Please enter at most ${formatCents(openCents)}, the balance due`
+}
+
+/** Why a payment that is held cannot count. */
+export function heldMoreThanOpen(openCents: number): string {
+  return `Only ${formatCents(openCents)} is due. Refund this in Stripe, or record the amount you’re keeping.`
+}
 
 /** '2026-0007': numbered without gaps, from 1 each year. Credit notes are numbered among them. */
 export const invoiceNumberSchema = z.string().check(z.regex(/^\d{4}-\d{4,7}$/))
@@ -161,3 +222,54 @@ export const invoiceMonthsSchema = z.object({
 })
 
 export type InvoiceMonths = z.infer<typeof invoiceMonthsSchema>
+
+export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
+  open: 'Open',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  'credit-note': 'Credit note',
+}
+
+/** Where an invoice stands, in a sentence. */
+export function sayInvoiceState(invoice: Invoice): string {
+  const { status, openCents, dueOn, cancels, cancelledBy } = invoice
+  const [amount, day] = [formatCents(openCents), formatDay(dueOn)]
+  return {
+    open: `${amount} due by ${day}.`,
+    overdue: `${amount} was due on ${day}.`,
+    paid: 'Paid in full.',
+    cancelled: `Cancelled by credit note ${cancelledBy}. There’s nothing to pay.`,
+    'credit-note': `Cancels invoice ${cancels}. There’s nothing to pay.`,
+  }[status]
+}
+
+/** The line of an invoice between net and total: 'Tax, 7.5%'. */
+export function sayTax({ kind, basisPoints }: Tax): string {
+  if (kind === 'rate') return `Tax, ${basisPoints / 100}%`
+  return kind === 'none' ? 'No tax' : 'Reverse charge'
+}
+
+/** 'Invoice 2026-0007', or 'Credit note 2026-0008'. */
+export function nameDocument({ number, cancels }: Pick<Invoice, 'number' | 'cancels'>): string {
+  return `${cancels === undefined ? 'Invoice' : 'Credit note'} ${number}`
+}
+
+/** The name of its PDF: 'invoice-2026-0007.pdf'. */
+export function nameFile(invoice: Pick<Invoice, 'number' | 'cancels'>): string {
+  return `${nameDocument(invoice).toLowerCase().replaceAll(' ', '-')}.pdf`
+}
+
+/** Why an online payment is held, for operators. */
+export const heldReasonTexts: Record<HeldReason, string> = {
+  twice: 'The invoice was already paid when it came in.',
+  amount: 'It doesn’t match the balance due.',
+  currency: 'It isn’t in US dollars.',
+  cancelled: 'The invoice was cancelled before it came in.',
+}
+
+/** Why a payment is not counted yet: 'An online payment of $120 came in on Nov 20, 2026. It isn’t …' */
+export function sayHeld(payment: Payment & { held: HeldReason }): string {
+  const { amountCents, paidOn, held } = payment
+  return `An online payment of ${formatCents(amountCents)} came in on ${formatDay(paidOn)}. ${heldReasonTexts[held]}`
+}

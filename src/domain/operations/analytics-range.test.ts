@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayNumber, isoDay, mondayOf } from '#domain/values/utc-days.ts'
-import {
-  analyticsMessages,
-  analyticsQuerySchema,
-  resolveRange,
-  weeksOf,
-} from './analytics-range.ts'
+import { dayNumber, isoDay, mondayOf } from '#domain/values/dates.ts'
+import { analyticsMessages, analyticsQuerySchema, resolveRange, weeksOf } from './analytics.ts'
 
 const days = fc.integer({ min: dayNumber('2000-01-03'), max: dayNumber('2999-12-31') })
 

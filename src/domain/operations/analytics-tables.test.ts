@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNumber, mondayOf } from '#domain/values/utc-days.ts'
+import { dayNumber, mondayOf } from '#domain/values/dates.ts'
 import {
   answersTable,
   ordersTable,

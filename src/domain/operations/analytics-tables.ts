@@ -2,8 +2,7 @@ import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import type { Analytics } from './analytics.ts'
-import { ageLabel, formatMinutes, otherTargets, sharePercent } from './analytics-wording.ts'
+import { type Analytics, ageLabel, formatMinutes, otherTargets, sharePercent } from './analytics.ts'
 
 /** What is in a column, and so how it is written on the screen and in a spreadsheet. */
 type ColumnKind = 'text' | 'day' | 'count' | 'cents' | 'percent' | 'minutes'

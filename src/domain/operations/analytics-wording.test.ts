@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNumber, isoDay, mondayOf } from '#domain/values/utc-days.ts'
+import { dayNumber, isoDay, mondayOf } from '#domain/values/dates.ts'
 import {
   formatMinutes,
   hasAnalytics,
@@ -9,7 +9,7 @@ import {
   sayRange,
   sayTooFewOrders,
   sharePercent,
-} from './analytics-wording.ts'
+} from './analytics.ts'
 import { type AnalyticsCounts, assembleAnalytics } from './assemble-analytics.ts'
 
 const range = { from: '2026-11-02', to: '2026-11-22' }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
+import { dayNumber, formatDay, isoDay, mondayOf } from '#domain/values/dates.ts'
+import { countOf, formatNumber } from '#domain/values/numbers.ts'
 
 const week = z.iso.date()
 const count = z.int()
@@ -46,3 +48,117 @@ export const analyticsSchema = z.object({
 export type Analytics = z.infer<typeof analyticsSchema>
 
 export type QuoteTotal = z.infer<typeof quoteTotalSchema>
+
+/** Whole weeks: a Monday, and the last Sunday. */
+export interface AnalyticsRange {
+  from: string
+  to: string
+}
+
+const analyticsLimits = {
+  /** This week and the eleven before it, unless a range is chosen. */
+  weeks: 12,
+  weeksMax: 105,
+} as const
+
+export const analyticsMessages = {
+  dayMalformed: 'Please enter a date.',
+  backwards: 'The last day is before the first.',
+  tooLong: 'Please choose at most two years.',
+} as const
+
+/** A malformed day ends the check: the range below is computed from it. Years of four digits from 2000 on. */
+const day = z.iso
+  .date({ error: analyticsMessages.dayMalformed, abort: true })
+  .check(z.regex(/^2/, { error: analyticsMessages.dayMalformed, abort: true }))
+
+/** Any day of the first and of the last week. One that is left out follows from the other, or from today. */
+export const analyticsQuerySchema = z.object({ from: z.optional(day), to: z.optional(day) }).check(
+  z.refine((query) => countWeeks(resolveRange(query)) > 0, {
+    error: analyticsMessages.backwards,
+    path: ['to'],
+  }),
+  z.refine((query) => countWeeks(resolveRange(query)) <= analyticsLimits.weeksMax, {
+    error: analyticsMessages.tooLong,
+    path: ['to'],
+  }),
+)
+
+export type AnalyticsQuery = z.infer<typeof analyticsQuerySchema>
+
+export function resolveRange(query: AnalyticsQuery, now = new Date()): AnalyticsRange {
+  const lastMonday = mondayOf(dayNumber(query.to ?? now.toISOString()))
+  const earliest = lastMonday - 7 * (analyticsLimits.weeks - 1)
+  const from = query.from === undefined ? earliest : mondayOf(dayNumber(query.from))
+  return { from: isoDay(from), to: isoDay(lastMonday + 6) }
+}
+
+/** The weeks of a range, by their Mondays. */
+export function weeksOf(range: AnalyticsRange): string[] {
+  const first = dayNumber(range.from)
+  return Array.from({ length: countWeeks(range) }, (_, place) => isoDay(first + 7 * place))
+}
+
+function countWeeks({ from, to }: AnalyticsRange): number {
+  return (dayNumber(to) + 1 - dayNumber(from)) / 7
+}
+
+/** Whole percent. Only all of it is 100%, and only none of it is 0%. */
+export function sharePercent(part: number, whole: number): number {
+  if (part === 0 || whole === 0) return 0
+  return Math.max(1, Math.floor((part / whole) * 100))
+}
+
+/** A time in the unit in which one would say it: `45 min`, `3.5 h`, `2.5 days`. */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 90) return `${minutes} min`
+  const hours = minutes / 60
+  return hours < 48 ? `${oneDigit(hours)} h` : `${oneDigit(hours / 24)} days`
+}
+
+export function sayOrders({ orders }: Analytics): string {
+  const weeks = orders.weeks.length
+  return `${countOf(orders.count, 'order')} in ${countOf(weeks, 'week')}.`
+}
+
+export function sayAnswers({ answers }: Analytics): string {
+  const { inTime, late, medianMinutes } = answers
+  const all = inTime + late
+  if (all === 0 || medianMinutes === null) return 'No answers in these weeks.'
+  const share = `${sharePercent(inTime, all)}% answered in time (${formatNumber(inTime)} of ${formatNumber(all)}).`
+  return `${share} Median answer time: ${formatMinutes(medianMinutes)}.`
+}
+
+export function sayOpen({ openByAge }: Analytics): string {
+  const pending = openByAge.reduce((sum, age) => sum + age.pending, 0)
+  const inProgress = openByAge.reduce((sum, age) => sum + age.inProgress, 0)
+  if (pending + inProgress === 0) return 'No open requests now.'
+  return `${countOf(pending + inProgress, 'open request')} now: ${formatNumber(pending)} pending, ${formatNumber(inProgress)} in progress.`
+}
+
+export function sayRange({ from, to }: AnalyticsRange): string {
+  return `${formatDay(from)} to ${formatDay(to)}`
+}
+
+export function ageLabel(place: number): string {
+  return ageBands[place]?.label ?? ''
+}
+
+/** Products that an order does not offer by name. */
+export const otherTargets = 'Other products'
+
+/** Fewer orders say nothing about a week: one more would turn every figure. */
+const ordersMin = 20
+
+export function hasAnalytics({ orders }: Analytics): boolean {
+  return orders.count >= ordersMin
+}
+
+export function sayTooFewOrders({ orders }: Analytics): string {
+  const found = orders.count === 0 ? 'none' : formatNumber(orders.count)
+  return `Figures need at least ${ordersMin} orders. These weeks have ${found}.`
+}
+
+function oneDigit(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}

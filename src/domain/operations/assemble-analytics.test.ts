@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayNumber, isoDay } from '#domain/values/utc-days.ts'
-import { analyticsSchema } from './analytics.ts'
-import { weeksOf } from './analytics-range.ts'
+import { dayNumber, isoDay } from '#domain/values/dates.ts'
+import { analyticsSchema, weeksOf } from './analytics.ts'
 import { type AnalyticsCounts, assembleAnalytics } from './assemble-analytics.ts'
 
 const range = { from: '2026-08-31', to: '2026-11-22' }

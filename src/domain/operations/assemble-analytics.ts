@@ -5,9 +5,14 @@ import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { medianMinutes } from '#domain/requests/waiting.ts'
 import { productKey } from '#domain/savings/bill.ts'
-import { dayNumber } from '#domain/values/utc-days.ts'
-import { type Analytics, ageBands, type QuoteTotal } from './analytics.ts'
-import { type AnalyticsRange, weeksOf } from './analytics-range.ts'
+import { dayNumber } from '#domain/values/dates.ts'
+import {
+  type Analytics,
+  type AnalyticsRange,
+  ageBands,
+  type QuoteTotal,
+  weeksOf,
+} from './analytics.ts'
 
 interface Counted {
   count: number

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { quoteContent } from './quote.ts'
-import { draftQuote, type QuoteForm, readQuoteForm } from './quote-form.ts'
+import {
+  addLines,
+  draftQuote,
+  duplicateQuote,
+  type QuoteForm,
+  readQuoteForm,
+} from './quote-form.ts'
 import { quoteLimits } from './quote-rules.ts'
-import { addLines, duplicateQuote } from './quote-templates.ts'
 
 const line = { title: 'Build', amount: '12,000' }
 const form: QuoteForm = {

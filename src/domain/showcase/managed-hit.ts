@@ -1,6 +1,22 @@
 import * as z from 'zod/mini'
+import { readCents } from '#domain/quotes/quote-form.ts'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
-import { hitContentSchema, hitContentShape, hitSchema } from './hit-schema.ts'
+import { orderFields } from '#domain/requests/order-fields.ts'
+import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
+import type { SavingsCase } from '#domain/savings/savings.ts'
+import { writeSavingsCase } from '#domain/savings/savings-address.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { calculateCosts } from './calculate-costs.ts'
+import type { Hit } from './hit.ts'
+import { doesSave, formatPerYear, savingsOf } from './hit-costs.ts'
+import {
+  findCalc,
+  type HitContent,
+  hitContentSchema,
+  hitContentShape,
+  hitLimits,
+  hitSchema,
+} from './hit-schema.ts'
 import { consents } from './hit-steps.ts'
 import { storySchema } from './story.ts'
 
@@ -69,3 +85,108 @@ export const consentSchema = z.object({
 })
 
 export type ConsentDecision = z.infer<typeof consentSchema>
+
+/** A hit as it is stored: what is empty is left out, and what a calculation says goes before what is typed. */
+export function withSavings({ calc, costs, story, ...content }: HitContent): Omit<Hit, 'id'> {
+  const savingsCase = readSavingsCase(calc ?? null)
+  const known = savingsCase ? calculateCosts(savingsCase) : costs
+  return {
+    ...content,
+    ...(known ? savingsOf(known) : { savingsAmount: '', savingsPercentage: '' }),
+    ...(known && { costs: known }),
+    ...(calc && savingsCase && { calc }),
+    ...(story && { story }),
+  }
+}
+
+interface CompletedRequest {
+  targetSaaS: string
+  companySize: string
+  bill?: SavingsCase | undefined
+  /** What was agreed on, if it was. */
+  scope: readonly string[]
+  /** Of the client and their company, which nothing of the draft may have. */
+  names: readonly string[]
+}
+
+/**
+ * What a completed request says about its hit, without the name of its client: neither the words of the order nor
+ * those of the messages, which may have it. What it does not say is for the operator to fill in.
+ */
+export function draftHit(request: CompletedRequest): Omit<Hit, 'id'> {
+  const { targetSaaS, companySize, bill, scope, names } = request
+  const people = orderFields.companySize.format(companySize) ?? companySize
+  const parts = scope.filter((part) => !names.some((name) => hasName(part, name)))
+  const built = parts.length === 0 ? '' : ` What we built: ${parts.join('; ')}.`
+  const isSaving = bill !== undefined && doesSave(calculateCosts(bill))
+  return withSavings({
+    title: `A self-hosted replacement for ${targetSaaS}`.slice(0, hitLimits.short),
+    originalSaas: targetSaaS.slice(0, hitLimits.short),
+    companySize: companySize as HitContent['companySize'],
+    industry: 'Technology',
+    status: 'completed',
+    description: `Built for a company of ${people}.${built}`.slice(0, hitLimits.description),
+    tags: [],
+    ...(isSaving && { calc: writeSavingsCase(bill) }),
+  })
+}
+
+function hasName(part: string, name: string): boolean {
+  return name !== '' && part.toLowerCase().includes(name.toLowerCase())
+}
+
+const storyFields = ['quote', 'role'] as const
+const costFields = ['beforeCents', 'nowCents'] as const
+
+/** A hit as its form has it: every field is text, and the parts of story and costs are beside the others. */
+export type HitForm = Record<
+  keyof HitContent | (typeof storyFields)[number] | (typeof costFields)[number],
+  string
+>
+
+/** The form of a hit, or of a new one. */
+export function toHitForm(hit?: Hit): HitForm {
+  const names = [...Object.keys(hitContentShape), ...storyFields, ...costFields]
+  const empty = Object.fromEntries(names.map((name) => [name, ''])) as HitForm
+  if (!hit) return { ...empty, status: 'completed' }
+  const { tags, story, costs, calc = '', ...fields } = hit
+  const amounts = costs && {
+    beforeCents: formatCents(costs.beforeCents),
+    nowCents: formatCents(costs.nowCents),
+  }
+  return { ...empty, ...fields, ...story, ...amounts, calc, tags: tags.join(', ') }
+}
+
+/** Parses a form into what is published. */
+export const hitFormSchema = {
+  safeParse: (form: HitForm) =>
+    hitContentSchema.safeParse({
+      ...form,
+      tags: form.tags.split(',').filter((tag) => tag.trim() !== ''),
+      story: isBegun(form, storyFields) ? form : null,
+      costs: isBegun(form, costFields) && form.calc.trim() === '' ? readCosts(form) : null,
+    }),
+}
+
+/** What the form comes to while it is filled in. A calculation goes before typed figures. */
+export function sayFormSavings(form: HitForm): string {
+  const savingsCase = readSavingsCase(findCalc(form.calc))
+  const costs = savingsCase ? calculateCosts(savingsCase) : readCosts(form)
+  if (Number.isNaN(costs.beforeCents + costs.nowCents)) {
+    return 'We work out the saving once both figures are in.'
+  }
+  if (!doesSave(costs)) return 'No saving: the new cost has to be lower.'
+  const { savingsAmount, savingsPercentage } = savingsOf(costs)
+  const saved = `Saves ${savingsAmount} (${savingsPercentage})`
+  if (!savingsCase) return `${saved}.`
+  const [before, now] = [costs.beforeCents, costs.nowCents].map(formatPerYear)
+  return `${saved}: ${before} before, ${now} now, from the calculation.`
+}
+
+function readCosts({ beforeCents, nowCents }: HitForm) {
+  return { beforeCents: readCents(beforeCents), nowCents: readCents(nowCents) }
+}
+
+function isBegun(form: HitForm, names: readonly (keyof HitForm)[]): boolean {
+  return names.some((name) => form[name].trim() !== '')
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/values/messages.ts'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { messages, serverMessages } from '#domain/values/messages.ts'
 import { createLimit } from '#server/http/rate-limits.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'

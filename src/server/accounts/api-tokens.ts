@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import {
   type ApiToken,
+  apiTokenLimits,
+  apiTokenMessages,
   isExpired,
   type NewApiToken,
   tokenPrefix,
   tokenScopeLabels,
 } from '#domain/accounts/api-token.ts'
-import { apiTokenLimits, apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import type { Database } from '#server/db/database.ts'
 import { newToken } from '#server/db/random-token.ts'
 import type { Accounts } from './accounts.ts'

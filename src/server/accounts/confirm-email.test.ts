@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '#domain/values/messages.ts'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { messages, serverMessages } from '#domain/values/messages.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
 const next = 'ada@new.example'

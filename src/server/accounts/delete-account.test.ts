@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { serverMessages } from '#domain/values/messages.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { placeOrder } from '#server/requests/place-order.ts'
 import { writeToClient } from '#server/requests/write-message.ts'

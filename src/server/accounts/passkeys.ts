@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { browserName } from '#domain/accounts/browser-name.ts'
 import {
+  passkeyMessages as messages,
   type NewPasskey,
   type Passkey,
   type PasskeyCreation,
@@ -10,7 +11,6 @@ import {
   passkeyAlgorithms,
   passkeyRules,
 } from '#domain/accounts/passkey.ts'
-import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
 import type { Query } from '#server/db/database.ts'
 import { newToken } from '#server/db/random-token.ts'

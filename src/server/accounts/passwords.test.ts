@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { serverMessages } from '#domain/values/messages.ts'
 import type { Database } from '#server/db/database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'

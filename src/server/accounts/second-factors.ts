@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
-import { isTwoStep, type SecondFactors, secondFactorRules } from '#domain/accounts/second-factor.ts'
-import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import {
+  isTwoStep,
+  secondFactorMessages as messages,
+  type SecondFactors,
+  secondFactorRules,
+} from '#domain/accounts/second-factor.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { rejectFactorRemoval } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'

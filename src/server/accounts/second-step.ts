@@ -1,7 +1,10 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
-import type { SecondFactorMethod, SecondStep } from '#domain/accounts/second-factor.ts'
-import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import { passkeyMessages } from '#domain/accounts/passkey.ts'
+import {
+  secondFactorMessages as messages,
+  type SecondFactorMethod,
+  type SecondStep,
+} from '#domain/accounts/second-factor.ts'
 import type { Query } from '#server/db/database.ts'
 import { findToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'

@@ -1,6 +1,9 @@
 import { fieldError } from '#contract/errors.ts'
-import { type SignInState, secondFactorRules } from '#domain/accounts/second-factor.ts'
-import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import {
+  secondFactorMessages as messages,
+  type SignInState,
+  secondFactorRules,
+} from '#domain/accounts/second-factor.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPassword, hasPassword } from './passwords.ts'

@@ -1,6 +1,6 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
-import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { companyMessages, lastOwner, ownerActions } from '#domain/companies/company-messages.ts'
 import {
   type MemberAction,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CallError, forbidden } from '#contract/errors.ts'
-import { companyNeedsOne, sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
+import { companyNeedsOne, sayMissingFactor } from '#domain/accounts/second-factor.ts'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { tokenUse } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/error-reply.ts'
 import { CallError, errorStatus } from '#contract/errors.ts'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { serverMessages } from '#domain/values/messages.ts'
 import { readBearer } from '#server/accounts/authorize.ts'
 import type { ApiEnv } from './router.ts'
 

@@ -8,7 +8,7 @@ import {
   type SavedBilling,
   viewerLabels,
 } from '#domain/invoices/billing-details.ts'
-import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
+import { invoiceMessages } from '#domain/invoices/invoice.ts'
 import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-fields.ts'
 import { type LoggedCall, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'

@@ -1,6 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { invoiceMessages, invoicesHidden } from '#domain/invoices/invoice-messages.ts'
+import { type Invoice, invoiceMessages, invoicesHidden } from '#domain/invoices/invoice.ts'
 import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Query } from '#server/db/database.ts'

@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import type { Invoice, InvoiceContent } from '#domain/invoices/invoice.ts'
-import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
-import { nameDocument, sayTax } from '#domain/invoices/invoice-wording.ts'
+import {
+  type Invoice,
+  type InvoiceContent,
+  invoiceMessages,
+  nameDocument,
+  sayTax,
+} from '#domain/invoices/invoice.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import PdfDocument from 'pdfkit'
-import { nameDocument } from '#domain/invoices/invoice-wording.ts'
+import { nameDocument } from '#domain/invoices/invoice.ts'
 import { drawInvoice, type PrintedInvoice, pdfThread } from './draw-invoice.ts'
 
 // Not where a test imports it.

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Invoice } from '#domain/invoices/invoice.ts'
-import { nameFile } from '#domain/invoices/invoice-wording.ts'
+import { type Invoice, nameFile } from '#domain/invoices/invoice.ts'
 import { createWorkQueue } from '#server/accounts/password-hasher.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Query } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceMonths } from '#domain/invoices/invoice.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
-import { todayUtc } from '#domain/values/utc-days.ts'
+import { todayUtc } from '#domain/values/dates.ts'
 import type { Query } from '#server/db/database.ts'
 import { inBatches } from '#server/db/in-batches.ts'
 import { listInvoiceRows, type Reader, sumByMonth, toInvoices } from './invoice-store.ts'

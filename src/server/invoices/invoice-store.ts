@@ -10,7 +10,7 @@ import {
 } from '#domain/invoices/invoice.ts'
 import { invoiceStatusOn, openCentsOf } from '#domain/invoices/invoice-sums.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
-import { todayUtc } from '#domain/values/utc-days.ts'
+import { todayUtc } from '#domain/values/dates.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 

@@ -1,6 +1,12 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import type { Invoice, InvoiceFilter, InvoicePage, NewInvoice } from '#domain/invoices/invoice.ts'
-import { invoiceLimits, invoiceMessages } from '#domain/invoices/invoice-messages.ts'
+import {
+  type Invoice,
+  type InvoiceFilter,
+  type InvoicePage,
+  invoiceLimits,
+  invoiceMessages,
+  type NewInvoice,
+} from '#domain/invoices/invoice.ts'
 import {
   creditNoteOf,
   dueDayOf,
@@ -11,7 +17,7 @@ import {
   openCentsOf,
 } from '#domain/invoices/invoice-sums.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import { addDays, todayUtc } from '#domain/values/utc-days.ts'
+import { addDays, todayUtc } from '#domain/values/dates.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'

@@ -1,14 +1,16 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import type { HeldReason, Invoice, NewPayment } from '#domain/invoices/invoice.ts'
 import {
+  type HeldReason,
   heldMoreThanOpen,
+  type Invoice,
   invoiceMessages as messages,
   moreThanOpen,
-} from '#domain/invoices/invoice-messages.ts'
+  type NewPayment,
+} from '#domain/invoices/invoice.ts'
 import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
 import { heldReasonFor, openCentsOf, paidOnError } from '#domain/invoices/invoice-sums.ts'
+import { todayUtc } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
-import { todayUtc } from '#domain/values/utc-days.ts'
 import { type LoggedCall, recordServiceEvent } from '#server/accounts/record-security-event.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Query } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
+import { invoiceMessages } from '#domain/invoices/invoice.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { companyOf } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'

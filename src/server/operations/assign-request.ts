@@ -1,6 +1,6 @@
 import { fieldError } from '#contract/errors.ts'
 import type { Assignee, OperatorRequest } from '#domain/operations/operations.ts'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { serverMessages } from '#domain/values/messages.ts'
 import { listOperators } from '#server/accounts/operators.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,11 +1,10 @@
-import type { Analytics } from '#domain/operations/analytics.ts'
-import { type AnalyticsQuery, resolveRange } from '#domain/operations/analytics-range.ts'
+import { type Analytics, type AnalyticsQuery, resolveRange } from '#domain/operations/analytics.ts'
 import {
   assembleAnalytics,
   hideTypedNames,
   isWeekSettled,
 } from '#domain/operations/assemble-analytics.ts'
-import { dayNumber } from '#domain/values/utc-days.ts'
+import { dayNumber } from '#domain/values/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   countOpenByDay,

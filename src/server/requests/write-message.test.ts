@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { serverMessages } from '#domain/values/messages.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'

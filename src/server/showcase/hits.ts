@@ -2,15 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { CallError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import { draftHit, withSavings } from '#domain/showcase/hit-draft.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import type { HitStep } from '#domain/showcase/hit-steps.ts'
-import type {
-  ChangedHit,
-  ConsentDecision,
-  ManagedHit,
-  NewHit,
-  OfferedHit,
+import {
+  type ChangedHit,
+  type ConsentDecision,
+  draftHit,
+  type ManagedHit,
+  type NewHit,
+  type OfferedHit,
+  withSavings,
 } from '#domain/showcase/managed-hit.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { requireOwner } from '#server/companies/memberships.ts'

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Operations } from '#contract/backend.ts'
-import type { AnalyticsQuery } from '#domain/operations/analytics-range.ts'
+import type { AnalyticsQuery } from '#domain/operations/analytics.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations/operations.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'

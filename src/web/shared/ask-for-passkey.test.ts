@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PasskeyCreation, PasskeyRequest } from '#domain/accounts/passkey.ts'
-import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
+import {
+  passkeyMessages as messages,
+  type PasskeyCreation,
+  type PasskeyRequest,
+} from '#domain/accounts/passkey.ts'
 import { askForPasskey, createPasskey } from './ask-for-passkey.ts'
 
 const request: PasskeyRequest = {

@@ -3,13 +3,13 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { CallError } from '#contract/errors.ts'
-import type {
-  NewPasskey,
-  PasskeyCreation,
-  PasskeyProof,
-  PasskeyRequest,
+import {
+  passkeyMessages as messages,
+  type NewPasskey,
+  type PasskeyCreation,
+  type PasskeyProof,
+  type PasskeyRequest,
 } from '#domain/accounts/passkey.ts'
-import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
 import { fetchChunk } from './missing-chunk.ts'
 
 // The library is fetched while the server answers.

@@ -1,6 +1,5 @@
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { messages } from '#domain/values/messages.ts'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { messages, serverMessages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sayJoined } from '#domain/companies/team-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
-import { serverMessages } from '#domain/values/server-messages.ts'
+import { serverMessages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'

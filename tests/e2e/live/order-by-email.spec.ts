@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
-import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'

@@ -1,4 +1,4 @@
-import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
-import { type Passkey, passkeyNameSchema } from '#domain/accounts/passkey.ts'
-import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
+import {
+  passkeyMessages as messages,
+  type Passkey,
+  passkeyNameSchema,
+} from '#domain/accounts/passkey.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'

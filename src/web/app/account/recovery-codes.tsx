@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Account } from '#contract/backend.ts'
-import { secondFactorRules } from '#domain/accounts/second-factor.ts'
-import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import {
+  secondFactorMessages as messages,
+  secondFactorRules,
+} from '#domain/accounts/second-factor.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { takeFocus } from '#ui/focus.ts'

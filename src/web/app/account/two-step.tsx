@@ -3,9 +3,13 @@ import { useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
-import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
-import { codeSchema, isTwoStep, type SecondFactors } from '#domain/accounts/second-factor.ts'
-import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import { passkeyMessages } from '#domain/accounts/passkey.ts'
+import {
+  codeSchema,
+  isTwoStep,
+  secondFactorMessages as messages,
+  type SecondFactors,
+} from '#domain/accounts/second-factor.ts'
 import type { MissingFactor, User } from '#domain/accounts/user.ts'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'

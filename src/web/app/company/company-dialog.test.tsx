@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/backend.ts'
-import { sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
+import { sayMissingFactor } from '#domain/accounts/second-factor.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Company } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner } from '#domain/companies/company-messages.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
-import { sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
+import { sayMissingFactor } from '#domain/accounts/second-factor.ts'
 import { isNamed, type User } from '#domain/accounts/user.ts'
 import { type Company, companyNameSchema } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner, sayDeletion } from '#domain/companies/company-messages.ts'

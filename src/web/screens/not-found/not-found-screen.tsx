@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { messages } from '#domain/values/messages.ts'
+import { generalMessages } from '#domain/values/general-messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -19,7 +19,7 @@ export function NotFoundScreen() {
       <p className="figures text-6xl font-bold sm:text-7xl" aria-hidden>
         <Strike>404</Strike>
       </p>
-      <PageHeading className="mt-8">{messages.pageNotFound}</PageHeading>
+      <PageHeading className="mt-8">{generalMessages.pageNotFound}</PageHeading>
       {/* On small screens the text breaks differently until the typeface is here; nothing moves for it. */}
       <p className="mt-4 min-h-[3lh] max-w-prose text-lg text-soft sm:min-h-0">
         There’s no page at this address. Check the link for typos, or go back to Home.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
-import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
+import { passkeyMessages } from '#domain/accounts/passkey.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useSignInWithPasskey } from '#web/queries/second-factors.ts'

@@ -7,8 +7,8 @@ import {
   recoveryCodeSchema,
   type SecondFactorMethod,
   type SecondStep as SecondStepProof,
+  secondFactorMessages,
 } from '#domain/accounts/second-factor.ts'
-import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, Suspense, useRef } from 'react'
-import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import { secondFactorMessages as messages } from '#domain/accounts/second-factor.ts'
 import { linkClass } from '#ui/button.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'

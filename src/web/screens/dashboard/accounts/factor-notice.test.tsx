@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import { sayMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { sayMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import { ada, detailOf, listOf, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'

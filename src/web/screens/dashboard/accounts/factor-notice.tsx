@@ -1,4 +1,4 @@
-import { sayMissingFactor } from '#domain/accounts/second-factor-messages.ts'
+import { sayMissingFactor } from '#domain/accounts/second-factor.ts'
 import type { MissingFactor } from '#domain/accounts/user.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'

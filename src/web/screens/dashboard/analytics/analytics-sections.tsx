@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Analytics } from '#domain/operations/analytics.ts'
+import { type Analytics, sayAnswers, sayOpen, sayOrders } from '#domain/operations/analytics.ts'
 import {
   type AnalyticsTable,
   answersTable,
@@ -8,7 +8,6 @@ import {
   quotesTable,
   targetsTable,
 } from '#domain/operations/analytics-tables.ts'
-import { sayAnswers, sayOpen, sayOrders } from '#domain/operations/analytics-wording.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { type Bars, FigureTable } from './figure-table.tsx'

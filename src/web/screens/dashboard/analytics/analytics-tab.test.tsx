@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Analytics } from '#domain/operations/analytics.ts'
 import {
+  type Analytics,
   type AnalyticsQuery,
   analyticsMessages,
   resolveRange,
-} from '#domain/operations/analytics-range.ts'
+} from '#domain/operations/analytics.ts'
 import { type AnalyticsCounts, assembleAnalytics } from '#domain/operations/assemble-analytics.ts'
-import { dayNumber, mondayOf } from '#domain/values/utc-days.ts'
+import { dayNumber, mondayOf } from '#domain/values/dates.ts'
 import { createAgency } from '#web/screens/dashboard/operations/agency.fixture.ts'
 import { button, createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'

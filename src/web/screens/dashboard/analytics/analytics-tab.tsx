@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import type { Operations } from '#contract/backend.ts'
-import type { Analytics } from '#domain/operations/analytics.ts'
 import {
+  type Analytics,
   type AnalyticsQuery,
   analyticsQuerySchema,
+  hasAnalytics,
   resolveRange,
-} from '#domain/operations/analytics-range.ts'
+  sayRange,
+  sayTooFewOrders,
+} from '#domain/operations/analytics.ts'
 import { writeAnalyticsCsv } from '#domain/operations/analytics-tables.ts'
-import { hasAnalytics, sayRange, sayTooFewOrders } from '#domain/operations/analytics-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

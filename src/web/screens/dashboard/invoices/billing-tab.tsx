@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { invoicesHidden } from '#domain/invoices/invoice-messages.ts'
+import { invoicesHidden } from '#domain/invoices/invoice.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { SelectField } from '#ui/select-field.tsx'

@@ -1,6 +1,4 @@
-import type { Invoice, Payment } from '#domain/invoices/invoice.ts'
-import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
-import { sayTax } from '#domain/invoices/invoice-wording.ts'
+import { type Invoice, invoiceMessages, type Payment, sayTax } from '#domain/invoices/invoice.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { textLinkClass } from '#ui/button.tsx'

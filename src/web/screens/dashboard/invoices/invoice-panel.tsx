@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { CallError } from '#contract/errors.ts'
-import { type Invoice, invoiceNumberSchema } from '#domain/invoices/invoice.ts'
-import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
-import { nameDocument, sayInvoiceState } from '#domain/invoices/invoice-wording.ts'
+import {
+  type Invoice,
+  invoiceMessages,
+  invoiceNumberSchema,
+  nameDocument,
+  sayInvoiceState,
+} from '#domain/invoices/invoice.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -1,5 +1,4 @@
-import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts'
-import { invoiceStatusLabels } from '#domain/invoices/invoice-wording.ts'
+import { type Invoice, type InvoiceStatus, invoiceStatusLabels } from '#domain/invoices/invoice.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'

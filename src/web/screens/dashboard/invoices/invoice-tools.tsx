@@ -6,9 +6,9 @@ import {
   newPaymentSchema,
   type Payment,
   paymentReversalSchema,
+  sayHeld,
 } from '#domain/invoices/invoice.ts'
 import { receivedPayments } from '#domain/invoices/invoice-sums.ts'
-import { sayHeld } from '#domain/invoices/invoice-wording.ts'
 import { readCents } from '#domain/quotes/quote-form.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'

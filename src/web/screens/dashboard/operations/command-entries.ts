@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { invoiceNumberSchema } from '#domain/invoices/invoice.ts'
-import { nameDocument, sayInvoiceState } from '#domain/invoices/invoice-wording.ts'
+import { invoiceNumberSchema, nameDocument, sayInvoiceState } from '#domain/invoices/invoice.ts'
 import { queuedAction, sayQueuedStep } from '#domain/operations/next-action.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
 import { typedRequestId } from '#domain/requests/request-id.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type Invoice, type Tax, taxSchema } from '#domain/invoices/invoice.ts'
-import { invoiceMessages } from '#domain/invoices/invoice-messages.ts'
+import { type Invoice, invoiceMessages, type Tax, taxSchema } from '#domain/invoices/invoice.ts'
 import {
   dueDayOf,
   hasFallenDue,

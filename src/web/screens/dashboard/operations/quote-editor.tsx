@@ -5,13 +5,15 @@ import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type NewQuote, newQuoteSchema } from '#domain/quotes/quote.ts'
 import { compareQuote } from '#domain/quotes/quote-comparison.ts'
 import {
+  addLines,
   draftQuote,
+  duplicateQuote,
   emptyQuoteForm,
   type QuoteForm,
   quoteFormSchema,
+  quoteTemplates,
   readQuoteForm,
 } from '#domain/quotes/quote-form.ts'
-import { addLines, duplicateQuote, quoteTemplates } from '#domain/quotes/quote-templates.ts'
 import { sayNeededPlan } from '#domain/quotes/quote-wording.ts'
 import { planChoices } from '#domain/requests/order-plan.ts'
 import type { PlanId } from '#domain/site/plans.ts'

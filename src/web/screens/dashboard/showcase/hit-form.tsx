@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { orderFields } from '#domain/requests/order-fields.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
+import { type HitContent, hitMessages } from '#domain/showcase/hit-schema.ts'
+import { hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
 import {
   type HitForm as HitFormValues,
   hitFormSchema,
   sayFormSavings,
   toHitForm,
-} from '#domain/showcase/hit-form.ts'
-import { type HitContent, hitMessages } from '#domain/showcase/hit-schema.ts'
-import { hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
+} from '#domain/showcase/managed-hit.ts'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 

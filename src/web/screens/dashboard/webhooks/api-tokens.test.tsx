@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Operations } from '#contract/backend.ts'
-import type { ApiToken } from '#domain/accounts/api-token.ts'
-import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
+import { type ApiToken, apiTokenMessages as messages } from '#domain/accounts/api-token.ts'
 import { button, field, renderScreen, waitForFocus } from '#web/shared/render-screen.fixture.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 

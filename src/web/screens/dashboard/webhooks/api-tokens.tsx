@@ -6,12 +6,12 @@ import { apiPath } from '#contract/endpoint.ts'
 import {
   type ApiToken,
   isExpired,
+  apiTokenMessages as messages,
   newApiTokenSchema,
   tokenLifetimes,
   tokenScopeLabels,
   tokenScopes,
 } from '#domain/accounts/api-token.ts'
-import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, textLinkClass } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'

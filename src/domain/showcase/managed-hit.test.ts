@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleHits } from '#backends/samples/hits.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import type { SavingsCase } from '#domain/savings/savings.ts'
-import { draftHit, withSavings } from './hit-draft.ts'
-import { hitFormSchema, sayFormSavings, toHitForm } from './hit-form.ts'
 import { hitMessages } from './hit-schema.ts'
+import { draftHit, hitFormSchema, sayFormSavings, toHitForm, withSavings } from './managed-hit.ts'
 
 const [sample] = sampleHits as [(typeof sampleHits)[number]]
 const story = { quote: 'Ours.', role: 'CTO' }
