@@ -36,10 +36,7 @@ export function startCleanup(database: Database, logger: Logger, mailFolder?: st
   }
 }
 
-/**
- * Deletes expired data. Each step by itself, some rows at a time: in between, calls get their turn. Several processes
- * may do so at once. Every step runs, whichever of them fail; then their errors are thrown together.
- */
+/** Deletes expired data in small batches, so calls get their turn. Runs every step, then throws their errors together. */
 export async function cleanUp(
   database: Database,
   { now = new Date(), mailFolder }: { now?: Date; mailFolder?: string | undefined } = {},

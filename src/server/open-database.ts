@@ -1,5 +1,5 @@
 import type { Database, DatabaseObserver } from './db/database.ts'
-import { damagedAdvice, isDamaged } from './db/is-damaged.ts'
+import { damagedAdvice, isDamaged } from './db/error-codes.ts'
 import { findLostDatabase, isEmptyDatabase, lostDatabaseAdvice } from './db/lost-database.ts'
 import { openPostgres } from './db/postgres.ts'
 import { lockForServer } from './db/server-lock.ts'

@@ -7,10 +7,7 @@ export type Report = (line: string) => void
 const firstPauseMs = 250
 const longestPauseMs = 5000
 
-/**
- * Opens a database that may not be up yet, as after a power cut that restarts both machines. A wrong
- * password or an unknown database does not mend itself, and is thrown.
- */
+/** Opens a database that may not be up yet, as after a power cut. Throws what does not mend itself, like a wrong password. */
 export async function waitForDatabase(open: () => Promise<Database>, report: Report) {
   let pauseMs = firstPauseMs
   while (true) {

@@ -1,5 +1,5 @@
 import type { Database, Query } from '#server/db/database.ts'
-import { findSetting, writeSetting } from '#server/db/settings-store.ts'
+import { claimSetting, findSetting, writeSetting } from '#server/db/settings-store.ts'
 
 /** When the state of the last backup that a server made was read, as ISO text. */
 const lastName = 'last-backup'
@@ -17,11 +17,7 @@ export async function readLastBackup(query: Query): Promise<Date | undefined> {
  * middle. A due time beyond `latest` is that of a clock that was ahead, or of a longer period.
  */
 export async function claimBackup(query: Query, now: Date, until: Date, latest: Date) {
-  await query
-    .insertInto('setting')
-    .values({ name: dueName, value: '' })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
+  await claimSetting(query, dueName, '')
   const { numUpdatedRows } = await query
     .updateTable('setting')
     .set({ value: until.toISOString() })

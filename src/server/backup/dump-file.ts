@@ -12,10 +12,7 @@ import { DumpError, type Part } from './tables.ts'
 /** Of a file that is not complete yet. */
 export const partialSuffix = '.partial'
 
-/**
- * A backup is a gzip file of JSON lines, the same for both engines: a header, the parts of the dump, and a SHA-256 of all
- * lines before it.
- */
+/** A gzip file of JSON lines, the same for both engines: a header, the parts, and a SHA-256 of the lines before it. */
 const format = `${brandName} backup`
 const migrations = Object.keys(releasedMigrations)
 const headerSchema = z.object({ format: z.literal(format), migrations: z.array(z.string()) })

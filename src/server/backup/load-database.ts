@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { isDamaged } from '#server/db/is-damaged.ts'
+import { isDamaged } from '#server/db/error-codes.ts'
 import { isWithoutDatabase } from '#server/db/lost-database.ts'
 import { migratePostgres } from '#server/db/postgres.ts'
 import { takeAccess } from '#server/db/postgres-listener.ts'
@@ -99,10 +99,7 @@ function hasAccounts(folder: string): boolean {
   }
 }
 
-/**
- * Without its write-ahead log the old database is complete in its own file, and no process has it open:
- * a kill at any moment leaves either it or the new one.
- */
+/** Folds the write-ahead log in first: a kill at any moment leaves the old database or the new one. */
 function replace(path: string, draft: string): void {
   const old = new Sqlite(path, { timeout: 10_000 })
   try {

@@ -14,7 +14,7 @@ import {
 import { limits } from '#domain/values/limits.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
-import { changePart, readEither } from '#server/requests/change-part.ts'
+import { changePart, readEither } from '#server/requests/change-request.ts'
 import { readItems, writeItems } from '#server/requests/request-row.ts'
 
 export async function readChecklist(

@@ -37,10 +37,7 @@ export function nameCall(endpoint: string, isUnhurried: boolean): void {
   if (call) Object.assign(call, { endpoint, isUnhurried })
 }
 
-/**
- * How long one call waits for the database, in all its queries: a frozen one neither answers nor
- * fails, and the call has to be answered within 5 seconds.
- */
+/** How long one call waits for the database in all its queries. It has to be answered within 5 seconds. */
 export const callTimeoutMs = 4000
 
 /** How long the current call may still wait; background work may wait longer. */

@@ -2,10 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/**
- * Deletes rows whose moment in a column has come by then, no more than so many at once. Returns how many those were. On
- * SQLite, calls wait for each such statement.
- */
+/** Deletes at most `limit` rows whose moment has passed, and returns how many. On SQLite, calls wait for each statement. */
 export async function deleteBefore<Table extends keyof Schema>(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
   [table, column]: [Table, keyof Schema[Table] & string],

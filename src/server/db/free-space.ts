@@ -4,10 +4,7 @@ import type Sqlite from 'better-sqlite3'
 /** Several times the size of the write-ahead log and of the pages it is copied to. */
 export const leastFreeBytes = 16 * 1024 * 1024
 
-/**
- * Rejects when there is hardly any space left for an SQLite file. A small write is no proof of space: it
- * may fit into the file as it is, when an order no longer does.
- */
+/** Rejects when the disk is nearly full. A small write may still fit into the file when an order no longer does. */
 export async function requireFreeSpace(folder: string, file: Sqlite.Database): Promise<void> {
   const { freeBytes } = await readSpace(folder, file)
   if (freeBytes >= leastFreeBytes) return

@@ -22,10 +22,7 @@ export const releasedMigrations: Migrations = {
   '0001-schema': createSchema,
 }
 
-/**
- * Brings the tables up to date, all pending migrations and the record of them in one transaction: an
- * interrupted start leaves the tables as they were. The caller ensures that one process does so at a time.
- */
+/** Runs pending migrations in one transaction, so an interrupted start changes nothing. The caller holds a lock. */
 export async function migrate(db: Query, types: ColumnTypes, migrations: Migrations) {
   await requireKnown(db, migrations)
   const steps: Record<string, Migration> = {}

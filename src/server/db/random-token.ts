@@ -5,10 +5,7 @@ export function newToken(bytes = 24): string {
   return randomBytes(bytes).toString('base64url')
 }
 
-/**
- * The hash that the database stores. A token is random and long, so a plain hash suffices: it cannot be guessed, and
- * a copy of the database opens nothing.
- */
+/** The hash that the database stores. A plain one is enough, because a token is random and long. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

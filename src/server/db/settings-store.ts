@@ -5,19 +5,15 @@ export const settingsName = 'site-settings'
 
 /** Reads a setting, or stores this value if there is none. Of several processes, one wins. */
 export async function readOrKeepSetting(query: Query, name: string, value: string) {
-  // A start on a full disk must not fail for a row that is there.
   const stored = await findSetting(query, name)
   if (stored !== undefined) return stored
-  await query
-    .insertInto('setting')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
+  await claimSetting(query, name, value)
   return (await findSetting(query, name)) ?? value
 }
 
 /** Stores a setting if there is none, and returns whether it did: of several processes, for one. */
 export async function claimSetting(query: Query, name: string, value: string): Promise<boolean> {
+  // A start on a full disk must not fail for a row that is there.
   if ((await findSetting(query, name)) !== undefined) return false
   const inserted = await query
     .insertInto('setting')

@@ -90,10 +90,7 @@ class SharedFileDriver extends SqliteDriver {
 /** How long SQLite may work before the event loop gets a turn. */
 const sliceMs = 4
 
-/**
- * A new connection takes one turn to be accepted and one to be read: with three, a health check is
- * answered before the next slice begins.
- */
+/** A new connection takes one turn to be accepted and one to be read. With three, a health check gets in. */
 const turnsPerYield = 3
 
 /**

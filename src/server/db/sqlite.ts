@@ -79,10 +79,7 @@ export function databasePath(folder: string): string {
   return join(folder, 'hitlist.db')
 }
 
-/**
- * Kysely's lock does nothing on SQLite, so processes that start at once queue for a file of their own. A
- * restore takes the same lock to replace the database, so that no process opens the old one meanwhile.
- */
+/** Kysely's lock does nothing on SQLite, so processes that start at once, and a restore, queue for a file of their own. */
 export async function underOpeningLock<Result>(folder: string, work: () => Promise<Result>) {
   const lock = new Sqlite(join(folder, 'migrating.db'), { timeout: 0 })
   try {

@@ -97,11 +97,8 @@ export async function setTokenPayload<Purpose extends TokenPurpose>(
 /** Replaces the token of a link that was not used. The link from before stops working; all else stays. */
 export async function renewToken(query: Query, id: string): Promise<string> {
   const token = newToken()
-  await query
-    .updateTable('token')
-    .set({ hash: sha256(token) })
-    .where('id', '=', id)
-    .execute()
+  const changed = { hash: sha256(token) }
+  await query.updateTable('token').set(changed).where('id', '=', id).execute()
   return token
 }
 

@@ -8,10 +8,7 @@ interface WhileBusyOptions {
   pause?: (ms: number) => Promise<unknown>
 }
 
-/**
- * Repeats an attempt while another process holds the database's lock. SQLite's own busy timeout would
- * block the event loop, and with it every other call, for as long as it waits.
- */
+/** Retries while another process holds the lock. SQLite's own busy timeout would block the event loop. */
 export async function whileBusy<Result>(
   attempt: () => Result | Promise<Result>,
   { timeoutMs, pause = (ms) => setTimeout(ms) }: WhileBusyOptions,

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { brandName } from '#domain/site/brand.ts'
 import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
-import { damagedAdvice, isDamaged } from '#server/db/is-damaged.ts'
+import { damagedAdvice, isDamaged } from '#server/db/error-codes.ts'
 import {
   findLostDatabase,
   isWithoutDatabase,
@@ -15,14 +15,10 @@ import { databasePath } from '#server/db/sqlite.ts'
 import { existingFolder, findUnusablePath } from '#server/db/unusable-path.ts'
 import type { Environment } from '#server/environment.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
-import { type Finding, findingsOf } from './finding.ts'
 
 const { ok, warning, problem } = findingsOf('database')
 
-/**
- * Whether it can be written and has the tables of this version, and whether a public service still has the imprint of
- * the example company. It is not migrated.
- */
+/** Checks that it can be written and has the tables of this version. It is not migrated. */
 export async function* checkDatabase({
   DATABASE_URL,
   DATA_DIR,
@@ -140,4 +136,21 @@ export function checkMigrations(database: string, rows: { name: string }[] | und
     `${database} lacks ${pending.join(', ')}.`,
     'Back up; the next start of this version applies them.',
   )
+}
+
+export interface Finding {
+  check: string
+  level: 'ok' | 'warning' | 'problem'
+  text: string
+  advice?: string
+}
+
+export function findingsOf(check: string) {
+  const bad = (level: 'warning' | 'problem') => (text: string, advice: string) =>
+    ({ check, level, text, advice }) satisfies Finding
+  return {
+    ok: (text: string): Finding => ({ check, level: 'ok', text }),
+    warning: bad('warning'),
+    problem: bad('problem'),
+  }
 }

@@ -11,8 +11,7 @@ import { messageOf, openSmtp } from '#server/notifications/mail/transport.ts'
 import { isOneKeyMissing, oneKeyAlone } from '#server/read-stripe-keys.ts'
 import { isStartError } from '#server/start-error.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
-import { checkDatabase } from './check-database.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { checkDatabase, type Finding, findingsOf } from './check-database.ts'
 
 /** Checks what a server with these variables needs, and changes nothing. Yields each finding as it comes. */
 export async function* examine(

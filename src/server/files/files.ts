@@ -50,10 +50,7 @@ export async function listPresent(
   return [...found.keys()]
 }
 
-/**
- * Deletes a file for its uploader, until somebody else has downloaded it, or it is part of what was agreed on or handed
- * over. The event that names it says so.
- */
+/** Only its uploader deletes a file, until someone else downloads it or it is part of a quote or the handover. */
 export function deleteFile(database: Database, user: SessionUser, id: string): Promise<void> {
   return database.change(async (trx, announce) => {
     const { uploaderId, requestNumber: number, companyId } = await requireFile(trx, user, id)

@@ -73,10 +73,7 @@ function rangeOf(headers: Headers, { size, sha256 }: FoundFile) {
   return end < first && to !== '' ? undefined : { first, last: Math.min(end, size - 1) }
 }
 
-/**
- * Of all downloads of a process, one reads at a time: the driver of PostgreSQL needs ten times the memory of a chunk to
- * read it, and other calls have the other connections.
- */
+/** One download reads at a time: the PostgreSQL driver needs ten times the memory of a chunk. */
 const reading = createFifoLock()
 
 /** A chunk is read when the client has taken the one before. */

@@ -12,7 +12,7 @@ import {
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { isReferenceMissing } from '#server/db/missing-reference.ts'
+import { isReferenceMissing } from '#server/db/error-codes.ts'
 import { newToken } from '#server/db/random-token.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
 import { lockCurrent } from '#server/requests/request-changes.ts'
@@ -25,10 +25,7 @@ import {
   updateFile,
 } from './file-store.ts'
 
-/**
- * The bytes of one row. Small, because a call holds one in memory, and on SQLite other calls wait for each. PostgreSQL's
- * driver reads one in twice its size, rounded up to a power of two: this stays below 256 KiB.
- */
+/** Small, because a call holds one in memory, and the PostgreSQL driver twice that, rounded up to a power of two. */
 export const chunkBytes = 120 * 1024
 
 interface Upload {
@@ -42,10 +39,7 @@ interface Upload {
   countBytes(bytes: number, trx?: Query): Promise<void>
 }
 
-/**
- * Stores a file chunk by chunk as it arrives, with no transaction open meanwhile. It is complete, and can be read, once
- * its last row is there and its size and SHA-256 are known. What it may take is reserved before the first byte.
- */
+/** Stores chunks as they arrive, without an open transaction. The file can be read once its SHA-256 is stored. */
 export async function uploadFile(
   database: Database,
   user: SessionUser,

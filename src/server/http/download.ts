@@ -10,10 +10,7 @@ interface DownloadOptions {
   logger: Logger
 }
 
-/**
- * Streams a file while it is generated, as fast as the client reads it. A failure before the first piece is
- * still sent as an error; a later one breaks the connection, so that the client does not take a part for the whole.
- */
+/** Streams a file while it is generated. A failure after the first piece breaks the connection. */
 export async function download(
   pieces: AsyncGenerator<string>,
   { type, extension, part = '', logger }: DownloadOptions,

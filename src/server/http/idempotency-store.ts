@@ -6,10 +6,7 @@ interface KeyedCall {
   fingerprint: string
 }
 
-/**
- * Claims a key, or returns the earlier call that claimed it. While another transaction holds the key,
- * this waits for that one to end.
- */
+/** Claims a key, or returns the earlier call that did. Waits for a transaction that holds the key. */
 export async function claimKey(query: Query, call: KeyedCall) {
   const createdAt = new Date().toISOString()
   const { userId, key, fingerprint } = call

@@ -1,10 +1,7 @@
 import { isIP } from 'node:net'
 import { expandIPv6 } from 'hono/utils/ipaddr'
 
-/**
- * Normalizes an IP address; null for anything else. A port, brackets or a zone, which proxies may add, are
- * removed, and an IPv4 address mapped to IPv6 becomes IPv4.
- */
+/** Normalizes an IP address without port, brackets or zone; IPv4 mapped to IPv6 becomes IPv4. Null for anything else. */
 export function parseIp(text: string): string | null {
   if (text === '') return null
   const bare = withoutPort(text.trim()).replace(/%.*$/, '')
@@ -25,10 +22,7 @@ function withoutPort(text: string): string {
   return bracketed ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
-/**
- * The network of an address in the format of `parseIp`. A client with one IPv6 address usually has a /64
- * network of 2^64: they count as one.
- */
+/** A client with IPv6 usually has a whole /64, which counts as one. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address
   return `${address.split(':').slice(0, 4).join(':')}::/64`

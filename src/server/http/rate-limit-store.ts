@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Query } from '#server/db/database.ts'
 
-/**
- * Counts in one statement, so that concurrent processes do not lose a count. A negative amount gives back what was
- * counted before, unless its window is over.
- */
+/** Counts in one statement, so that no count is lost. A negative amount gives back what was counted in this window. */
 export async function countAttempt(query: Query, key: string, windowMs: number, amount = 1) {
   const first = Math.max(0, amount)
   const now = new Date().toISOString()

@@ -8,10 +8,7 @@ import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { countAttempt, deleteAttempts } from './rate-limit-store.ts'
 
-/**
- * Counts one attempt, or an amount, and throws `too-many` when there have been too many. Within a transaction the
- * attempt counts when that is committed.
- */
+/** Counts an attempt, or an amount, and throws `too-many`. In a transaction it counts once that is committed. */
 export type Limit = (
   name: RateLimit,
   subject: string,

@@ -37,10 +37,7 @@ export function saveBilling(
   })
 }
 
-/**
- * What an owner enters with an acceptance. That needs no fresh sign-in, so it fills in what is missing and replaces
- * nothing: where a detail that is known would change, it is a conflict. The caller holds the company's lock.
- */
+/** With an acceptance, which needs no fresh sign-in: fills in what is missing and replaces nothing. The company is locked. */
 export async function enterBilling(
   trx: Query,
   announce: Announce,

@@ -25,10 +25,7 @@ interface Reversal {
   reverses: number
 }
 
-/**
- * Makes one change to an invoice under its lock, which is taken after that of its request, as when a company is deleted.
- * `change` returns what the timeline says, or null where nothing changed. Returns the invoice as operators see it.
- */
+/** Changes an invoice under its lock, taken after that of its request. `change` returns the step for the timeline, or null. */
 export function changeInvoice(
   { database }: Pick<Dependencies, 'database'>,
   /** An operator, or the buyer, who pays online. */

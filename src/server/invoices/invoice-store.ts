@@ -140,10 +140,7 @@ export function taxOf(content: string | null | undefined): Tax {
   return content ? contentOf({ content }).tax : { kind: 'none', basisPoints: 0 }
 }
 
-/**
- * By month, from a day on: what was invoiced less what was cancelled, what of it is overdue today, and the payments
- * that count. Of a cancelled invoice, what was paid is paid back or counted elsewhere.
- */
+/** By month: invoiced less cancelled, overdue today, and payments that count. Those of cancelled invoices do not. */
 export async function sumByMonth(query: Query, from: string): Promise<InvoiceMonths['months']> {
   const { rows } = await sql<{ month: string; invoiced: string; paid: string; overdue: string }>`
     select month, sum(invoiced) as invoiced, sum(paid) as paid, sum(overdue) as overdue from (

@@ -47,10 +47,7 @@ export async function recordPayment(
   }
 }
 
-/**
- * Takes back a payment that counts: it was recorded by mistake, bounced, or was refunded, as at Stripe. Its reversal is a
- * payment of the opposite amount on the day it is made, so that every sum follows.
- */
+/** Takes back a payment that counts. Its reversal is a payment of the opposite amount, so every sum follows. */
 export function reversePayment(
   needed: Needed,
   call: LoggedCall,
@@ -81,10 +78,7 @@ export function reversePayment(
 
 type OnlinePayment = NewPayment & { stripeId: string; currency: string }
 
-/**
- * Records a payment that Stripe reports, once however often it does. One that is not exactly what is open is held.
- * Returns why.
- */
+/** Records a payment that Stripe reports, once. One that is not exactly the open amount is held. Returns why. */
 export async function recordOnlinePayment(
   needed: Needed,
   number: string,

@@ -55,10 +55,7 @@ const roundsMax = 10
 /** An address that is not confirmed may belong to a person who never ordered. */
 const unconfirmedMailsPerDay = 5
 
-/**
- * Composes the emails about requests that are due, so many at once, and puts them into the outbox. Returns when the
- * next one is due, if one is waiting. Any number of processes may do so: each email is composed by one.
- */
+/** Composes the emails about requests that are due. Returns when the next one is due. Each is composed by one process. */
 export async function composeDue({
   database,
   publicUrl,

@@ -19,9 +19,7 @@ interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
   status: RequestStatus | undefined
 }
 
-/**
- * Notes which users are to be emailed about an event, and which webhooks get it, in its transaction: they are if that is committed, and never otherwise. The mailer composes the emails.
- */
+/** Records whom to email about an event and which webhooks get it, in its transaction. The mailer composes the emails. */
 export async function enqueueNotifications(
   trx: Query,
   announce: Announce,

@@ -93,10 +93,7 @@ const reminders = {
   ],
 }
 
-/**
- * Of an invoice that is still open; undefined once it is cancelled, or an operator stopped its reminders. Of one that is
- * paid nothing is sent, but a payment may be reversed before the next reminder.
- */
+/** Undefined once it is cancelled or its reminders are stopped. A paid one sends nothing, but a payment may be reversed. */
 export function invoiceReminder(invoice: Invoice, now: Date): NotificationText | undefined {
   const { number, status, dueOn, openCents, hasReminders } = invoice
   if (!hasReminders && status !== 'paid') return undefined

@@ -195,10 +195,7 @@ function readerOf(row: { agencyRole: TeamRole | null; secondFactorSince: string 
   return { role, hasSecondFactor: row.secondFactorSince !== null }
 }
 
-/**
- * Takes a notification; of messages, with all others on the same request. Returns the ids of their
- * events: none when another process has taken it. The caller holds the lock of the user.
- */
+/** Takes a notification; of messages, all on the request. Returns their events: none if another process took it. */
 export async function takeNotifications(
   query: Query,
   { eventId, userId, requestNumber, kind }: WaitingNotification,

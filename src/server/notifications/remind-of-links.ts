@@ -12,11 +12,7 @@ export interface RemindOptions {
   limit: Limit
 }
 
-/**
- * Emails the reminders that are due of links that were not opened: of orders and of new accounts. Any number of processes
- * may do so. Each reminder is taken in the transaction that puts its email into the outbox, so it is sent once; one that
- * is over a limit is left out.
- */
+/** Reminds of unopened links, each once, in the transaction that enqueues the email. Leaves out what is over a limit. */
 export async function remindOfLinks({ database, publicUrl, limit }: RemindOptions): Promise<void> {
   while (await isReminderDue(database.query)) {
     await yieldToCalls(database)

@@ -17,10 +17,7 @@ import {
 } from '#server/notifications/mail/render-html.ts'
 import { changeByToken, readUnsubscription } from './notification-preferences.ts'
 
-/**
- * Only a POST changes anything: programs that scan emails open their links. A mail provider sends it
- * without origin and cookie, and a person by the page's button.
- */
+/** Only a POST changes anything: programs that scan emails open their links. Mail providers send it without a cookie. */
 export function unsubscribeHandlers({
   database,
   publicUrl,

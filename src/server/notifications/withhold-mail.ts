@@ -21,10 +21,7 @@ const dayMs = 24 * 60 * 60_000
 /** Groups the emails that ask for a second factor, and tells them apart in the outbox. */
 const factorThread = 'two-step'
 
-/**
- * Deletes an email whose recipient has come to need a second factor since it was composed, and asks for that one instead.
- * Returns whether it did.
- */
+/** Replaces an email whose recipient needs a second factor by now with one that asks for it. Returns whether it did. */
 export async function withholdMail(
   { database, publicUrl, ...rule }: WithholdOptions,
   mail: ClaimedMail,

@@ -69,10 +69,7 @@ function requestsWithClients(query: Query) {
     .leftJoin('company', 'company.id', 'request.companyId')
 }
 
-/**
- * The requests of all clients, filtered and sorted. The numbers of a page are found first, from an index: all that
- * belongs to a row is read for these alone.
- */
+/** Finds the numbers of a page first, from an index, and reads the rest for these alone. */
 export async function listQueueItems(
   query: Query,
   page: Omit<QueueFilter, 'search'> & QueueOptions,

@@ -18,10 +18,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 type QuoteRow = Selectable<Schema['quote']>
 
-/**
- * A request's quotes beside the plan of its company, newest first, and what the next one is added to. One query,
- * however many requests the company has: its accepted quotes make its plan.
- */
+/** A request's quotes, newest first, and its company's plan, which its accepted quotes make. One query. */
 export async function listQuotesInPlan(
   query: Query,
   number: number,

@@ -1,16 +1,17 @@
 import { CallError } from '#contract/errors.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import { changeError, type RequestChange } from '#domain/requests/request-moves.ts'
+import { changeError, moveMessages, type RequestChange } from '#domain/requests/request-moves.ts'
 import { answerOf, mayChangeTurn } from '#domain/requests/waiting.ts'
-import type { SessionUser } from '#server/accounts/session-user.ts'
+import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { type Author, listEvents } from './event-store.ts'
 import { throwNotFound } from './read-request.ts'
 import { recordEvent, waitingOf } from './record-event.ts'
-import { lockCurrent, type RequestScope, updateRequest } from './request-changes.ts'
+import { findRequest, lockCurrent, type RequestScope, updateRequest } from './request-changes.ts'
 import type { RequestRow } from './request-row.ts'
 import { countNewUpdates } from './unread.ts'
 
@@ -45,10 +46,7 @@ export async function changeRequest(
   return applyDecision(trx, announce, current, by, decision, { at, version })
 }
 
-/**
- * Stores a decision about a locked request with all that follows from its events: whose turn it is, what the other side
- * has not read, announcements and notifications.
- */
+/** Stores a decision about a locked request with all that follows: turn, unread counts, announcements, notifications. */
 export async function applyDecision(
   trx: Query,
   announce: Announce,
@@ -129,4 +127,37 @@ export function changeAsOperator(
     })
     return requireOperatorRequest(trx, scope.number)
   })
+}
+
+/** Reads a request for a call that both sides make: any for an operator, else one of the caller's company. */
+export async function readEither(
+  { query }: Database,
+  user: SessionUser,
+  id: string,
+): Promise<RequestRow> {
+  return (await findRequest(query, scopeOf(id, user))) ?? throwNotFound()
+}
+
+/** One side's change to a list that both have. The version stays, so an operator's open form can still be sent. */
+export function changePart(
+  database: Database,
+  user: SessionUser,
+  { id, by: role }: { id: string; by: Role },
+  decide: (current: RequestRow, at: string) => Decision | null,
+): Promise<RequestRow> {
+  const options = { engine: database.engine, scope: scopeOf(id, user), by: { ...user, role } }
+  return database.change((trx, announce) =>
+    changeRequest(trx, announce, options, (current, at) => {
+      if (role === 'client' && current.companyId !== companyOf(user)) {
+        throw new CallError('forbidden', moveMessages.clientsOnly)
+      }
+      if (current.closedAt !== null) throw new CallError('conflict', moveMessages.requestClosed)
+      return decide(current, at)
+    }),
+  )
+}
+
+function scopeOf(id: string, user: SessionUser) {
+  const number = requestNumber(id)
+  return user.role === 'operator' ? { number } : { number, companyId: companyOf(user) }
 }

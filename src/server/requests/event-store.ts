@@ -126,10 +126,7 @@ export interface ListedEvent {
   event: RequestEvent
 }
 
-/**
- * Events of several requests that their client may see, newest request first, oldest event first: those after the last
- * one of the previous batch.
- */
+/** Events that clients may see, newest request first, oldest event first, after the last one of the batch before. */
 export async function listEventsAfter(
   query: Query,
   requestNumbers: number[],

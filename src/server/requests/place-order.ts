@@ -6,17 +6,14 @@ import { serverMessages } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
-import { isReferenceMissing } from '#server/db/missing-reference.ts'
+import { isReferenceMissing } from '#server/db/error-codes.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { requireOwnRequest } from './read-request.ts'
 import { recordEvent, waitingOf } from './record-event.ts'
 import { insertRequest } from './request-changes.ts'
 import { toOrderedRequest } from './request-row.ts'
 
-/**
- * An order that is sent several times with one key creates one request. What `checkNew` throws refuses a new one: a
- * repeated call counts against no limit, and is answered wherever its client is by now.
- */
+/** One key creates one request. `checkNew` may refuse a new one; a repeated call counts against no limit. */
 export function placeOrder(
   database: Database,
   client: SessionUser,

@@ -73,10 +73,7 @@ export function lockCurrent(
   )
 }
 
-/**
- * Locks the requests of a company that is being deleted. Until that is done none of them changes, and no other
- * is added: a new one would refer to the locked company. SQLite has one writer at a time.
- */
+/** Locks the requests of a company that is being deleted, and the company, so that no other is added. */
 export async function lockRequestsOf(
   query: Query,
   engine: Database['engine'],

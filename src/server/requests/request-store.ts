@@ -143,10 +143,7 @@ function withNewestQuote(query: Query) {
     )
 }
 
-/**
- * A company's requests with updates that none of its members has read, or those of all clients with something that no
- * operator has read, newest first.
- */
+/** Requests with something unread: by members of a company, or by operators. Newest first. */
 export async function listUnread(
   query: Query,
   of: { companyId: string } | 'queue',

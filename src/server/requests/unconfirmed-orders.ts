@@ -123,10 +123,7 @@ async function sendLink(
   return { email, expiresAt }
 }
 
-/**
- * Emails a new link to a waiting order, which replaces the earlier one and expires when that would have. The browser
- * that ordered is still recognised.
- */
+/** Emails a new link to a waiting order. It replaces the earlier one and expires at the same time. */
 export async function remindOfOrder(
   { trx, announce, publicUrl, isMailable }: Reminding,
   { id, email, key, expiresAt, payload }: Token<TokenPurpose>,
@@ -183,10 +180,7 @@ interface Placed {
   cookies: Headers
 }
 
-/**
- * Places the order in the account of its address. The link works once; used again, it returns the request. It is not a
- * sign-in link: for an existing account it opens a session only in the browser that ordered.
- */
+/** The link works once; used again, it returns the request. It signs in to an existing account only where it was ordered. */
 export async function placeUnconfirmedOrder(
   accounts: Accounts,
   token: string,

@@ -14,10 +14,7 @@ import { lockCurrent, updateRequest } from './request-changes.ts'
 import type { RequestRow } from './request-row.ts'
 import { findNewestNumber, listUnread } from './request-store.ts'
 
-/**
- * Marks events as read, up to one or all of them. A member reads the operators' events for the whole company; an
- * operator reads the client's for all operators.
- */
+/** Marks events as read, up to one or all. A member reads for the whole company, an operator for all operators. */
 export function markRead(
   database: Database,
   reader: Role,
@@ -57,10 +54,7 @@ export async function readUnread({ query }: Database, user: SessionUser): Promis
   return { own, queue, ...(newest === undefined ? {} : { newest: requestId(newest) }) }
 }
 
-/**
- * How many updates an event adds to those the other side has not read: every event that becomes visible to it. Negative
- * when a step back hides unread deliveries from the client again.
- */
+/** How many updates an event adds for the other side. Negative when a step back hides unread deliveries again. */
 export async function countNewUpdates(
   query: Query,
   current: RequestRow,

@@ -47,10 +47,7 @@ export function createHit(
   })
 }
 
-/**
- * Changes a hit's text, its place, or whether it is published. A changed sample is a sample no longer. The changed text
- * of a client's project is not published before they agree to it.
- */
+/** A changed sample is one no longer. A client's project is not published before they agree to its changed text. */
 export function changeHit(
   database: Database,
   operator: SessionUser,
@@ -136,10 +133,7 @@ export async function readOfferedHit(
   return { hit: hit ? toManagedHit(hit) : null }
 }
 
-/**
- * An owner agrees to what they were shown, or to the text as they edited it, which is published once an operator has
- * read it. Or they do not agree, which takes a published hit off the pages. Repeated, it changes nothing.
- */
+/** An owner agrees to the text, or to their edit of it; or does not, which takes a published hit off the pages. */
 export async function decideOnHit(
   database: Database,
   client: SessionUser,
@@ -160,10 +154,7 @@ export async function decideOnHit(
   return { hit }
 }
 
-/**
- * Changes columns of a hit under the lock of its request, if it has one, which is taken before that of the showcase.
- * What that means for the request is added to its timeline.
- */
+/** Changes a hit under the lock of its request, which comes before that of the showcase, and adds to its timeline. */
 async function withHit(
   database: Database,
   key: HitKey,

@@ -17,10 +17,7 @@ import { findSetting, settingsName, writeSetting } from '#server/db/settings-sto
 
 const versionName = 'site-version'
 
-/**
- * Called by every transaction that may change what the public pages show: processes then read it anew. As all of them
- * write this one row, they come one after the other.
- */
+/** For every transaction that changes the public pages. As all write this row, they come one after the other. */
 export async function touchSite(trx: Query, announce: Announce): Promise<void> {
   await writeSetting(trx, versionName, randomUUID())
   announce({ kind: 'site' })

@@ -1,9 +1,6 @@
 import { createSiteFile, type Site, type SiteFile } from './static-site.ts'
 
-/**
- * Returns the site with this tag in the head of every page, which announces the API to it. No rebuild is
- * needed, and all other files are shared with the original site.
- */
+/** The site with a tag in the head of every page that announces the API. All other files are shared. */
 export async function announceApi(site: Site, tag: string): Promise<Site> {
   const announceIn = async (file: SiteFile) =>
     file.type.startsWith('text/html') ? insertIntoHead(file, tag) : file

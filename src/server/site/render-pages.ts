@@ -20,10 +20,7 @@ export interface RenderLimits {
 /** Forty times what rendering takes, and several times the memory. */
 const renderLimits: RenderLimits = { renderMs: 20_000, memoryMb: 256 }
 
-/**
- * Renders every page with this content, as the build did with samples. In a thread of its own, which takes its memory
- * along when it ends: calls are answered meanwhile, and React stays out of the server.
- */
+/** Renders every page in a thread, so calls are answered meanwhile and React stays out of the server. */
 export async function renderPages(
   folder: string,
   content: unknown,

@@ -60,10 +60,7 @@ function sendNotFound(site: Site, request: Request): Response {
   return new Response(chosen.body, { status: 404, headers: fileHeaders(site.notFound, chosen) })
 }
 
-/**
- * The decoded path of a request target, or undefined when its percent-encoding is malformed. A URL parser would fold
- * '..' away; read as it was sent, a climbing path simply names no file.
- */
+/** The decoded path, or undefined if malformed. Read as it was sent: a URL parser would fold '..' away. */
 export function requestedPath(target: string): string | undefined {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
   try {

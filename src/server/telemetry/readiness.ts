@@ -16,10 +16,7 @@ const fullForMs = 10_000
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-/**
- * Whether calls can be served. The check's own small write may fit into space that the database already
- * has, so a call that found the disk full counts as well.
- */
+/** The check's own small write may still fit on a full disk, so a call that found it full counts as well. */
 export function createReadiness(ping: () => Promise<void>, now = () => performance.now()) {
   let full: { error: unknown; endsAt: number } | undefined
   const shared = shareFor(sharedForMs, ping, now)

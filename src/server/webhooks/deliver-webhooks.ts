@@ -18,10 +18,7 @@ export interface WebhookWorkerOptions extends SendOptions {
 export const deliveryLeaseMs = 60_000
 const retryAfterErrorMs = 5000
 
-/**
- * Sends what is due to webhooks, one delivery at a time to each, so that a slow receiver delays no other. Any number of
- * processes may do so: each delivery is claimed by one.
- */
+/** Sends one delivery at a time to each webhook, so a slow receiver delays no other. Each is claimed by one process. */
 export function startWebhookWorker(options: WebhookWorkerOptions) {
   const { database, logger } = options
   const worker = createWorker(database, ({ kind }) => kind === 'webhook' || kind === 'anything')

@@ -19,10 +19,7 @@ export interface PostResult {
   error: DeliveryError | null
 }
 
-/**
- * Posts to an address that an admin chose. Redirects are not followed, and nothing of the answer is read
- * but its status, which admins see.
- */
+/** Posts to an address that an admin chose. Follows no redirect, and reads only the status of the answer. */
 export async function postWebhook(options: PostOptions): Promise<PostResult> {
   let responseStatus: number | null = null
   let error: DeliveryError | null = 'unreachable'
@@ -91,10 +88,7 @@ export function newWebhookSecret(): string {
   return secretPrefix + randomBytes(24).toString('base64')
 }
 
-/**
- * The headers of the Standard Webhooks specification, with a signature of id, time and body. The id is the same for
- * every attempt, so that a receiver can ignore a repeated one.
- */
+/** Headers of the Standard Webhooks specification. The id stays the same, so a receiver can ignore a repeated delivery. */
 export function webhookHeaders(
   secret: string,
   { id, at, body }: { id: string; at: Date; body: string },
@@ -109,10 +103,7 @@ export function webhookHeaders(
   }
 }
 
-/**
- * Not on the public internet, or not those of a single host: IANA's special-purpose registries. 169.254.0.0/16 has the
- * metadata services of cloud providers.
- */
+/** IANA's special-purpose networks. 169.254.0.0/16 has the metadata services of cloud providers. */
 const specialIpv4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
 
@@ -141,10 +132,7 @@ export function isPublicAddress(address: string): boolean {
 
 export const privateAddressCode = 'EPRIVATE'
 
-/**
- * Resolves a host name for a connection, and fails if any of its addresses is not public. The connection
- * is made to the addresses that were checked: a second answer of the name's owner is never asked for.
- */
+/** Fails if any address of a host is not public. Connects to the addresses that were checked, without a second lookup. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])

@@ -5,10 +5,7 @@ export type SecretBox = ReturnType<typeof createSecretBox>
 const ivBytes = 12
 const tagBytes = 16
 
-/**
- * Encrypts secrets that must be read again, which rules out a hash. The key is derived from the server's
- * own secret: a copy of the database without that one opens nothing.
- */
+/** Encrypts secrets that must be read again. The key comes from the server's secret, which is not in the database. */
 export function createSecretBox(
   authSecret: string,
   purpose: 'webhook secrets' | 'authenticator keys' | 'handover secrets' = 'webhook secrets',

@@ -29,10 +29,7 @@ export interface SendOptions {
 
 type Sent = Pick<ClaimedDelivery, 'eventId' | 'requestNumber' | 'kind'>
 
-/**
- * One attempt to send an event, or a test. `finish` joins the transaction that stores its result; the webhook's row is
- * locked before it, as by everything that changes both.
- */
+/** One attempt. `finish` joins the transaction that stores the result, after the webhook's row is locked. */
 export async function sendWebhook(
   options: SendOptions,
   webhook: Webhook & { secret: string },

@@ -90,10 +90,7 @@ export async function addDeliveries(
   return added.length > 0
 }
 
-/**
- * Claims the delivery that has been due the longest, if there is one. Its due time is moved ahead in the
- * same statement, so that no other process claims it before the lease is over.
- */
+/** Claims the delivery that has been due the longest, and moves its due time ahead, so that no other process claims it. */
 export async function claimDelivery(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
   now: Date,

@@ -45,10 +45,7 @@ const senders: readonly MailOrder[] = [
   ['request'],
 ]
 
-/**
- * Composes what is due about requests, reminds of links, and sends the outbox, several at once. Any number of processes may do so: each
- * email is claimed by one.
- */
+/** Composes, reminds and sends, several at once. Each email is claimed by one process. */
 export function startMailer(parts: MailerOptions) {
   const composer = createWorker(parts.database, ({ kind }) => kind !== 'request')
   const sending = senders.map((order) => startSender(parts, order))

@@ -46,10 +46,7 @@ type MailSubject = 'account' | 'request'
 /** One subject, or both: those of the first before those of the second. */
 export type MailOrder = readonly [MailSubject, MailSubject?]
 
-/**
- * Claims the email that has been due the longest, if there is one. Its due time is moved ahead in the same statement,
- * so that no other process claims it before the lease is over.
- */
+/** Claims the email that has been due the longest, and moves its due time ahead, so that no other process claims it. */
 export async function claimMail(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
   now: Date,
@@ -111,10 +108,7 @@ export async function markFailed(
 /** Begins the reason why an email was not sent, where no mail server was reached. */
 export const notConnected = 'not connected'
 
-/**
- * Makes emails due that wait only because no mail server was reached. That attempt counts no more: while the server
- * comes and goes, none of them is given up.
- */
+/** Makes emails due that failed only because no mail server was reached. Those attempts do not count. */
 export async function retryNotConnected(query: Query, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('outbox')

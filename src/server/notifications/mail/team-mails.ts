@@ -28,10 +28,7 @@ export const teamMails = {
     blocks: [roleSentences[outcome], "If you didn't expect this, contact an admin of your team."],
   }),
 
-  /**
-   * Anyone can be invited by anyone, so the email has no text of the inviter but two names, cut and without anything
-   * that could become a link.
-   */
+  /** Anyone can invite anyone, so the inviter adds no text but two names, cut and without anything like a link. */
   'company-invitation': ({ publicUrl, token, company, inviter }: CompanyInvitation) => ({
     heading: `You're invited to join a company on ${brandName}`,
     blocks: [

@@ -7,3 +7,10 @@ export function isDamaged(error: unknown): boolean {
     error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code))
   )
 }
+
+const missingReferenceCodes = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
+
+/** Whether a row could not be written because the row it references is gone. */
+export function isReferenceMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && missingReferenceCodes.has(String(error.code))
+}
