@@ -5,6 +5,7 @@ import {
   changeItem,
   itemChangeError,
   itemChangeSchema,
+  newItemSchema,
   nextStates,
   progressOf,
   scopeOf,
@@ -100,6 +101,11 @@ test('progress and scope count only the items to keep', () => {
   ]
   expect(sayProgress(progressOf(items))).toBe('2 of 4 built')
   expect(scopeOf(items)).toHaveLength(3)
+})
+
+test('a new item needs a name', () => {
+  const { error } = newItemSchema.safeParse({ kind: 'feature', name: ' ' })
+  expect(error?.issues.map(({ message }) => message)).toEqual([texts.nameMissing])
 })
 
 test('an order starts its checklist without duplicates, with known data sets as data', () => {

@@ -14,7 +14,8 @@ const count = z
   .int(countsMissing)
   .check(z.minimum(0, countsMissing), z.maximum(2_000_000_000, countsMissing))
 
-const nameSchema = visibleText().check(z.minLength(1), z.maxLength(limits.itemNameMax))
+const nameMissing = 'Please name it'
+const nameSchema = visibleText().check(z.minLength(1, nameMissing), z.maxLength(limits.itemNameMax))
 
 /** A feature or a data set that the solution is to have. Ids count from 1 on each request. */
 export const checklistItemSchema = z.object({
@@ -42,7 +43,7 @@ export type Checklist = z.infer<typeof checklistSchema>
 
 export const checklistMessages = {
   empty: 'Please choose what to change',
-  nameMissing: 'Please name it',
+  nameMissing,
   duplicate: 'This is already on the list',
   tooMany: `A checklist has at most ${limits.itemsMax} items. Write a message instead.`,
   unknown: 'This item isn’t on the list. Reload the page.',
