@@ -5,7 +5,7 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { invoiceHandlers } from '#server/invoices/routes.ts'
 import { acceptQuote, declineQuote } from '#server/quotes/quotes.ts'
-import { consentHandlers } from '#server/showcase/routes.ts'
+import { decideOnHit, readOfferedHit } from '#server/showcase/hits.ts'
 import {
   readStatement,
   removeStatementLine,
@@ -23,7 +23,6 @@ type RequestEndpoints = typeof orderEndpoints & typeof trackingEndpoints
 export function requestHandlers(dependencies: Dependencies): Handlers<RequestEndpoints> {
   const { database, limit, handoverBox } = dependencies
   return {
-    ...consentHandlers(dependencies),
     ...invoiceHandlers(dependencies),
     listRequests: ({ user, query }) => listRequests(database, user, query),
     placeOrder: ({ user, body: { companyId, ...order }, key }) =>
@@ -48,6 +47,8 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
     readHandover: ({ user, id }) => readHandover(database, user, id),
     confirmHandover: ({ user, id, body }) => confirmHandover(database, user, id, body),
     showHandoverSecret: ({ user, id }) => showSecret(database, user, id, handoverBox),
+    readOfferedHit: ({ user, id }) => readOfferedHit(database, user, id),
+    decideOnHit: ({ user, id, body }) => decideOnHit(database, user, id, body),
     readStatement: ({ user }) => readStatement(database, user),
     saveStatementLine: ({ user, body }) => saveStatementLine(database, user, body),
     removeStatementLine: ({ user, query }) => removeStatementLine(database, user, query.product),

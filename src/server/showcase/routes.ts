@@ -1,22 +1,9 @@
-import type {
-  consentEndpoints,
-  hitEndpoints,
-  settingsEndpoints,
-  siteEndpoints,
-} from '#contract/showcase.ts'
+import type { hitEndpoints, settingsEndpoints, siteEndpoints } from '#contract/showcase.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { sendFile } from '#server/site/serve-site.ts'
 import { createSiteFile, type SiteFile } from '#server/site/static-site.ts'
-import {
-  changeHit,
-  createHit,
-  decideOnHit,
-  draftFromRequest,
-  listManagedHits,
-  publishSamples,
-  readOfferedHit,
-} from './hits.ts'
+import { changeHit, createHit, draftFromRequest, listManagedHits, publishSamples } from './hits.ts'
 import { readShowcase } from './read-showcase.ts'
 import { readOwnTexts, readSettings, readSiteVersion, writeSettings } from './site-settings.ts'
 
@@ -53,13 +40,6 @@ export function hitHandlers({ database }: Dependencies): Handlers<typeof hitEndp
     changeHit: ({ user, id, body }) => changeHit(database, user, id, body),
     publishSamples: ({ body }) => publishSamples(database, body.isPublished),
     draftHit: ({ user, id }) => draftFromRequest(database, user, id),
-  }
-}
-
-export function consentHandlers({ database }: Dependencies): Handlers<typeof consentEndpoints> {
-  return {
-    readOfferedHit: ({ user, id }) => readOfferedHit(database, user, id),
-    decideOnHit: ({ user, id, body }) => decideOnHit(database, user, id, body),
   }
 }
 
