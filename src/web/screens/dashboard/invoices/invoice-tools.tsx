@@ -13,8 +13,10 @@ import { readCents } from '#domain/quotes/quote-form.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { Button, linkClass } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 import { useInvoiceChange } from '#web/queries/invoices.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { AskFirst } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form, SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
@@ -30,6 +32,8 @@ function focusState(): void {
 export function InvoiceTools({ invoice }: { invoice: Invoice }) {
   const { number, openCents, requestId, status } = invoice
   const change = useInvoiceChange()
+  const cancel = useInvoiceChange()
+  const cancelIt = (calls: Operations) => calls.cancelInvoice(number)
 
   function act(call: (calls: Operations) => Promise<Invoice>) {
     change.mutate(call, { onSuccess: focusState })
@@ -42,9 +46,9 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
         const decide = (isCounted: boolean) =>
           act((calls) => calls.decideHeldPayment(number, id, { isCounted }))
         return (
-          <div key={id} role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3">
-            <p className="font-semibold">{sayHeld({ id, held, ...payment })}</p>
-            <p className="mt-1">It isn’t counted until you decide.</p>
+          <Outcome key={id} isProblem className="">
+            <p>{sayHeld({ id, held, ...payment })}</p>
+            <p className="mt-1 font-normal">It isn’t counted until you decide.</p>
             <div className="mt-3 flex flex-wrap gap-2">
               <Button isBusy={change.isPending} onClick={() => decide(true)}>
                 Count it
@@ -53,7 +57,7 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
                 I’ve refunded it
               </Button>
             </div>
-          </div>
+          </Outcome>
         )
       })}
       <Failure error={change.error} />
@@ -73,22 +77,15 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
           </button>
         )}
         {status !== 'cancelled' && status !== 'credit-note' && (
-          <details>
-            <summary className={`${linkClass()} cursor-pointer`}>
-              Cancel with a credit note…
-            </summary>
-            <p className="my-3">
-              The client gets a credit note for {formatExactCents(invoice.totalCents)} by email. You
-              can then issue the invoice again.
-            </p>
-            <Button
-              look="outline"
-              isBusy={change.isPending}
-              onClick={() => act((calls) => calls.cancelInvoice(number))}
-            >
-              Cancel the invoice
-            </Button>
-          </details>
+          <AskFirst
+            opener="Cancel with a credit note…"
+            look="quiet"
+            confirm="Cancel the invoice"
+            cancel="Keep it"
+            change={{ ...cancel, mutate: () => cancel.mutate(cancelIt, { onSuccess: focusState }) }}
+          >
+            {`The client gets a credit note for ${formatExactCents(invoice.totalCents)} by email. You can then issue the invoice again.`}
+          </AskFirst>
         )}
         {requestId && (
           <AppLink to={`?tab=operations&request=${requestId}`} className={linkClass()}>
