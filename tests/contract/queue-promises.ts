@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type QueueFilter, type QueueView, queueSchema } from '#domain/operations/operations.ts'
+import {
+  type QueueFilter,
+  type QueueView,
+  queueSchema,
+  queueViewNames,
+} from '#domain/operations/operations.ts'
 import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 import { orderPlaced } from './tracking-promises.ts'
@@ -73,7 +78,7 @@ export function testQueue(service: () => Service): void {
 /** The views that list a request, and what each counts. */
 async function viewsOf({ operations }: LiveBackend, id: string) {
   const inViews: QueueView[] = []
-  for (const view of ['mine', 'unassigned', 'overdue', 'waiting'] as const) {
+  for (const view of queueViewNames) {
     const { requests } = await operations.listQueue({ search: id, view })
     if (requests.length > 0) inViews.push(view)
   }

@@ -92,6 +92,8 @@ interface QueueViewRow {
   isUrgent?: true
   /** Lists requests without a due time, both completed and not. */
   isMixed?: true
+  /** Lists few, which are sorted rather than looked for in the order of an index. */
+  isFew?: true
 }
 
 const views = {
@@ -123,6 +125,7 @@ const views = {
     why: 'Every invoice is paid or not due yet.',
     isUrgent: true,
     isMixed: true,
+    isFew: true,
   },
 } satisfies Record<string, QueueViewRow>
 

@@ -76,7 +76,7 @@ export async function listQueueItems(
   limit: number,
 ): Promise<QueueItem[]> {
   const { sort = defaultQueueSort, before, found, view, status, state } = page
-  const isMixed = view === undefined || queueViews[view].isMixed === true
+  const { isMixed = false, isFew = false } = view ? queueViews[view] : { isMixed: true }
   const isRanked = sort === 'due' && !status && isMixed
   const conditions = [
     ...matchFilter({ status, state: view ? 'open' : state }),
@@ -84,7 +84,7 @@ export async function listQueueItems(
     ...(view === undefined ? [] : [viewConditions(page)[view]]),
     ...(before === undefined ? [] : [isAfter(sort, before, isRanked)]),
   ]
-  const order = orderOf(sort, isRanked, view === 'unpaid' || found !== undefined)
+  const order = orderOf(sort, isRanked, isFew || found !== undefined)
   const numbers = query
     .selectFrom('request')
     .where((eb) => eb.and(conditions))
