@@ -74,7 +74,8 @@ export function findUser(
 
 /**
  * The row of one account, locked: changes of its password or sessions run one at a time until the transaction ends.
- * SQLite has one write transaction at a time anyway. The role may be that of before the lock.
+ * SQLite has one write transaction at a time anyway. The role may be that of before the lock. Rows that only refer to the
+ * account are still inserted: their transactions may hold a lock that this one waits for next.
  */
 export function lockUser(
   trx: Query,
@@ -87,7 +88,7 @@ export function lockUser(
     .where(by, '=', value)
     .selectAll()
     .select(agencyRole)
-    .$if(engine === 'postgres', (row) => row.forUpdate())
+    .$if(engine === 'postgres', (row) => row.forNoKeyUpdate())
     .executeTakeFirst()
 }
 
