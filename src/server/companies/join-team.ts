@@ -106,7 +106,10 @@ interface Joining {
   origin: CallOrigin
 }
 
-/** Uses the invitation up. A member who is one already keeps their role, and is not restored by it. */
+/**
+ * Uses the invitation up. A member who is one already keeps their role. An operator, also a suspended one, gets an
+ * error instead: nothing about them changes, and their session goes on.
+ */
 async function join(
   trx: Query,
   announce: Announce,
@@ -126,6 +129,7 @@ async function join(
   await updateUser(trx, userId, { isEmailConfirmed: 1 })
   const at = new Date().toISOString()
   if (!(await insertMembership(trx, { companyId: teamId, userId, role, at }))) {
+    if (teamId === agencyId) throw new CallError('conflict', teamMessages.alreadyMember)
     await updateMembership(trx, { companyId: teamId, userId }, { usedAt: at })
     return
   }

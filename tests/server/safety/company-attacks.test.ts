@@ -8,7 +8,7 @@ import { acceptQuote } from '#server/quotes/quotes.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
 import { callOf, testSecret } from '#tests/server/users.ts'
 import { type CallParts, ownOrigin, send } from './send.ts'
-import { openTestService, type TestService } from './test-service.ts'
+import { cookieOf, openTestService, type TestService } from './test-service.ts'
 import { heldOrder } from './valid-calls.ts'
 import { newEmail, validOrder } from './valid-order.ts'
 import { validQuote } from './valid-quote.ts'
@@ -191,6 +191,23 @@ test('no company becomes the agency, and no session, order or deletion is in it'
   }
   const tokens = query.selectFrom('token').where('purpose', '=', 'invitation')
   expect(await tokens.select('companyId').execute()).toEqual([{ companyId: owner.id }])
+})
+
+test('an invitation to an address that a suspended operator has moved to neither restores them nor signs them out', async () => {
+  const service = await openTestService('sqlite')
+  const { admin, operator, password } = service
+  const suspension = { cookie: admin.cookie, id: operator.id, body: { action: 'suspend' } }
+  await answer(service, 'changeOperator', suspension)
+  const email = newEmail()
+  await answer(service, 'inviteOperator', { cookie: admin.cookie, body: { email, role: 'owner' } })
+  const moving = service.database.query.updateTable('user').where('id', '=', operator.id)
+  await moving.set({ email }).execute()
+  const signedIn = await send(service.app, endpoints.signIn, { body: { email, password } })
+  const cookie = cookieOf(signedIn)
+  const token = /join=([\w-]+)/.exec(await service.lastMail(email, 'join='))?.[1]
+  expect(await status(service, 'acceptInvitation', { cookie, body: { token } })).toBe(409)
+  expect(await status(service, 'listQueue', { cookie })).toBe(403)
+  expect(await status(service, 'listRequests', { cookie })).toBe(200)
 })
 
 async function status(service: TestService, name: EndpointName, parts: CallParts) {
