@@ -2,7 +2,7 @@
 export const generalMessages = {
   invalid: 'Some fields aren’t valid. Check them and try again.',
   signedOutMeanwhile: 'You’ve been signed out. Sign in to pick up where you left off.',
-  notAllowed: 'Only operators can do this.',
+  notAllowed: 'Your role doesn’t allow this.',
   unknownAddress: 'There’s nothing at this address.',
   changedMeanwhile: 'Someone else changed this request. Your change wasn’t saved.',
   tooLarge: 'This is too long. Shorten it and try again.',

@@ -87,7 +87,7 @@ export function Composer(props: ComposerProps) {
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           className="field field-sizing-content max-h-32 resize-y"
         />
-        <div role={errors.root && 'alert'}>
+        <div role={errors.root && 'alert'} className="contents">
           {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
         </div>
       </div>
