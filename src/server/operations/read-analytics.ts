@@ -24,10 +24,14 @@ export async function readAnalytics(
   const weeks = { first: dayNumber(range.from), last: dayNumber(range.to) }
   const stored = await listStoredWeeks(query, weeks)
   const first = (stored.at(-1)?.week ?? weeks.first - 7) + 7
-  const counts = [...stored, await countWeeks(query, { ...weeks, first })]
+  const [counted, open] = await Promise.all([
+    countWeeks(query, { ...weeks, first }),
+    countOpenByDay(query),
+  ])
+  const counts = [...stored, counted]
   return assembleAnalytics(range, dayNumber(now.toISOString()), {
     orders: counts.flatMap(({ orders }) => orders),
-    open: await countOpenByDay(query),
+    open,
     answers: counts.flatMap(({ answers }) => answers),
     quotes: counts.flatMap(({ quotes }) => quotes),
   })
