@@ -12,14 +12,14 @@ export function testAdmins(service: () => Service): void {
       const { backend: operator, person } = await service().enterAsOperator()
       const act = actOn(admin.backend, operator)
       const suspended = await act('suspend')
-      expect(standing(suspended, person.email)).toBe('member, suspended')
+      expect(stateOf(suspended, person.email)).toBe('member, suspended')
       expect(await operator.readUser()).toBeNull()
       expect(await operator.signIn(person)).toMatchObject({ role: 'client' })
-      expect(standing(await act('restore'), person.email)).toBe('member')
+      expect(stateOf(await act('restore'), person.email)).toBe('member')
       // The session of the suspended time is no operator's.
       expect(await operator.readUser()).toBeNull()
       expect(await operator.signIn(person)).toMatchObject({ role: 'operator' })
-      expect(standing(await act('remove'), person.email)).toBeUndefined()
+      expect(stateOf(await act('remove'), person.email)).toBeUndefined()
       expect(await operator.readUser()).toMatchObject({ role: 'client' })
       await expect(operator.operations.listQueue({})).rejects.toMatchObject({ code: 'forbidden' })
 
@@ -123,7 +123,7 @@ function actOn({ operations }: LiveBackend, on: LiveBackend) {
     operations.changeOperator((await reading)?.id ?? '', { action })
 }
 
-function standing({ members }: Members, email: string): string | undefined {
+function stateOf({ members }: Members, email: string): string | undefined {
   const found = members.find((member) => member.email === email)
   return found && (found.isSuspended ? `${found.role}, suspended` : found.role)
 }

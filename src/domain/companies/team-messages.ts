@@ -1,3 +1,5 @@
+import { teamRules } from './team-role.ts'
+
 /** The messages about members and invitations, of companies and of the agency. */
 export const teamMessages = {
   notMember: 'You’re not a member of this company.',
@@ -6,12 +8,11 @@ export const teamMessages = {
   alreadyMember: 'This person is already a member.',
   suspendedMember: 'This person is suspended. Restore them instead.',
   confirmFirst: 'Confirm your email address before you invite colleagues.',
-  tooManyInvitations:
-    'There are 20 open invitations. Wait until some are accepted, or withdraw one.',
+  tooManyInvitations: `There are ${teamRules.invitationsMax} open invitations. Wait until some are accepted, or withdraw one.`,
   tooManyMembers: 'This team can’t have more members.',
   lastAdmin: 'This is the last admin. Make someone else an admin first.',
   lastAdminLeaves:
-    'You’re the last admin: without you, nobody could manage this service. Make someone else an admin first.',
+    'You’re the last admin. Make someone else an admin before you delete your account.',
   invitationStale:
     'This invitation has expired, was withdrawn or was already used. Ask for a new one.',
   invitationForOther:

@@ -12,3 +12,10 @@ export const roleLabels: Record<TeamKind, Record<TeamRole, string>> = {
   company: { owner: 'Owner', member: 'Member' },
   agency: { owner: 'Admin', member: 'Operator' },
 }
+
+export const teamRules = {
+  invitationDays: 7,
+  /** Invitations of one team that are open at the same time. */
+  invitationsMax: 20,
+  membersMax: 200,
+} as const

@@ -6,14 +6,6 @@ import {
 } from '#domain/accounts/credentials.ts'
 import { teamRoles } from './team-role.ts'
 
-/** A company or the agency: people with roles, and invitations. */
-export const teamRules = {
-  invitationDays: 7,
-  /** Invitations of one team that are open at the same time. */
-  invitationsMax: 20,
-  membersMax: 200,
-} as const
-
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(100))
 const id = idSchema
 const role = z.enum(teamRoles)
@@ -29,7 +21,7 @@ const memberSchema = z.object({
   isYou: z.boolean(),
   /** Only operators are suspended. */
   isSuspended: z.boolean(),
-  /** Told to owners alone. */
+  /** Only owners see it. */
   hasSecondFactor: z.optional(z.boolean()),
 })
 

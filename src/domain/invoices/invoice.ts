@@ -231,7 +231,7 @@ export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   'credit-note': 'Credit note',
 }
 
-/** Where an invoice stands, in a sentence. */
+/** The state of an invoice, in a sentence. */
 export function sayInvoiceState(invoice: Invoice): string {
   const { status, openCents, dueOn, cancels, cancelledBy } = invoice
   const [amount, day] = [formatCents(openCents), formatDay(dueOn)]

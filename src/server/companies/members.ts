@@ -2,14 +2,9 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { companyMessages, lastOwner, ownerActions } from '#domain/companies/company-messages.ts'
-import {
-  type MemberAction,
-  type Members,
-  type NewMember,
-  teamRules,
-} from '#domain/companies/team.ts'
+import type { MemberAction, Members, NewMember } from '#domain/companies/team.ts'
 import { teamMessages } from '#domain/companies/team-messages.ts'
-import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
+import { agencyId, type TeamRole, teamRules } from '#domain/companies/team-role.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { agencyOutcomes, recordAgencyRole } from '#server/accounts/operators.ts'
 import {
@@ -183,13 +178,13 @@ export function changeMember(
   })
 }
 
-type Standing = Pick<LockedMember, 'role' | 'suspendedAt'>
+type MemberState = Pick<LockedMember, 'role' | 'suspendedAt'>
 
 /** Null for a member who is none any more; undefined where the action does not fit, because another owner was quicker. */
-function applyAction({ role, suspendedAt }: Standing, action: MemberAction) {
+function applyAction({ role, suspendedAt }: MemberState, action: MemberAction) {
   if (action === 'remove') return null
   if ((action === 'restore') !== (suspendedAt !== null)) return undefined
-  const next: Record<typeof action, Standing> = {
+  const next: Record<typeof action, MemberState> = {
     suspend: { role, suspendedAt: new Date().toISOString() },
     restore: { role, suspendedAt: null },
     'make-owner': { role: 'owner', suspendedAt: null },

@@ -7,10 +7,9 @@ import {
   type Members,
   type NewMember,
   newMemberSchema,
-  teamRules,
 } from '#domain/companies/team.ts'
 import { teamMessages } from '#domain/companies/team-messages.ts'
-import { roleLabels, type TeamKind, teamRoles } from '#domain/companies/team-role.ts'
+import { roleLabels, type TeamKind, teamRoles, teamRules } from '#domain/companies/team-role.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

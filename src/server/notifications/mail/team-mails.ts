@@ -1,5 +1,4 @@
-import { teamRules } from '#domain/companies/team.ts'
-import type { TeamRole } from '#domain/companies/team-role.ts'
+import { type TeamRole, teamRules } from '#domain/companies/team-role.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { webhookRules } from '#domain/webhooks/webhook.ts'
 import type { Link, Site } from './account-mails.ts'
@@ -17,7 +16,7 @@ export const teamMails = {
     heading: `You're invited to the ${brandName} team`,
     blocks: [
       `You're invited to become ${role === 'owner' ? 'an admin' : 'an operator'} of ${brandName}. To accept, sign in or create an account with this email address.`,
-      `The link works once, for ${teamRules.invitationDays} days. Accepting it signs you out everywhere; sign in again to start.`,
+      `The link works once, for ${teamRules.invitationDays} days. If you have an account already, accepting signs you out everywhere; sign in again to start.`,
       "If you didn't expect this, you can ignore this email.",
     ],
     action: acceptInvitation(`${publicUrl}/dashboard#join=${token}`),
