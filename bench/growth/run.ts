@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { startPostgres } from '#bin/postgres.ts'
+import { cleanUp } from '#server/cleanup.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { createUnhurriedPool } from '#server/db/postgres-pool.ts'
@@ -90,6 +91,9 @@ async function openFilled(engine: Engine, size: number) {
   const pool = createUnhurriedPool({ connectionString: location, max: 1 })
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   await multiplyRows({ engine, query }, size)
+  // A server that starts cleans up first. PostgreSQL vacuums by itself soon after so many rows changed.
+  await cleanUp(database)
+  await sql`vacuum analyze`.execute(query)
   await query.destroy()
   return {
     database,

@@ -24,21 +24,24 @@ export async function findInQueue(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
   search: string,
 ): Promise<{ found: Expression<SqlBool>; isCut: boolean }> {
-  const place = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos')
-  const text = sql<SqlBool>`${place}(${sql.ref('request.queueText')}, ${search.toLowerCase()}) > 0`
+  const [text, wanted] = [sql.ref('request.queueText'), search.toLowerCase()]
+  const matches =
+    engine === 'sqlite'
+      ? sql<SqlBool>`instr(${text}, ${wanted}) > 0`
+      : sql<SqlBool>`strpos(${text} collate "C", ${wanted}) > 0`
   const rows = await query
     .selectFrom('request')
-    .where(orIdLike(text, search))
+    .where(orIdLike(matches, search))
     .orderBy('request.number', 'desc')
     .limit(queueSearchMax + 1)
     .select('request.number')
     .execute()
   // One parameter, however many there are.
-  const numbers = JSON.stringify(rows.slice(0, queueSearchMax).map(({ number }) => number))
+  const numbers = rows.slice(0, queueSearchMax).map(({ number }) => number)
   const found =
     engine === 'sqlite'
-      ? sql<SqlBool>`request.number in (select value from json_each(${numbers}))`
-      : sql<SqlBool>`request.number in (select value::int from json_array_elements_text(${numbers}::json))`
+      ? sql<SqlBool>`request.number in (select value from json_each(${JSON.stringify(numbers)}))`
+      : sql<SqlBool>`request.number = any(${numbers}::int[])`
   return { found, isCut: rows.length > queueSearchMax }
 }
 
