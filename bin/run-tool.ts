@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 type Result = { code: number; output: string }
 type Options = { env?: NodeJS.ProcessEnv; show?: boolean }
@@ -10,7 +10,7 @@ export function runTool(
 ): Promise<Result> {
   const stdio = show ? 'inherit' : 'pipe'
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', stdio, stdio] })
-  process.once('exit', () => child.kill())
+  killOnExit(child)
   let output = ''
   const keep = (chunk: Buffer) => {
     output += chunk
@@ -21,4 +21,11 @@ export function runTool(
     child.on('error', reject)
     child.on('close', (code) => resolve({ code: code ?? 1, output: output.trim() }))
   })
+}
+
+/** A child does not outlive this process. */
+export function killOnExit(child: ChildProcess): void {
+  const kill = () => child.kill()
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Environment } from '#server/environment.ts'
+import { killOnExit } from './run-tool.ts'
 
 export interface RunningServer {
   address: string
@@ -59,7 +60,7 @@ async function startServer(script: string, env: Record<string, string>): Promise
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
-  process.once('exit', () => child.kill())
+  killOnExit(child)
   const opened = Promise.withResolvers<string>()
   // Read to the end: the server would block once the pipe is full.
   createInterface(child.stdout).on('line', (line) => {

@@ -41,7 +41,7 @@ export async function findInQueue(
   const found =
     engine === 'sqlite'
       ? sql<SqlBool>`request.number in (select value from json_each(${JSON.stringify(numbers)}))`
-      : sql<SqlBool>`request.number = any(${numbers}::int[])`
+      : sql<SqlBool>`request.number = any(${numbers}::bigint[])`
   return { found, isCut: rows.length > queueSearchMax }
 }
 
