@@ -10,15 +10,14 @@ const crossFeatureVerbs = [
   'src/server/accounts/export-data.ts',
   'src/server/accounts/operators.ts',
   'src/server/accounts/sessions.ts',
-  'src/server/accounts/update-profile.ts',
   'src/server/companies/companies.ts',
   'src/server/companies/memberships.ts',
   'src/server/companies/join-team.ts',
   'src/server/companies/members.ts',
   'src/server/notifications/compose-due.ts',
-  'src/server/notifications/enqueue-notifications.ts',
-  'src/server/requests/unread.ts',
-  'src/server/webhooks/send-webhook.ts',
+  'src/server/requests/read-request.ts',
+  'src/server/requests/record-event.ts',
+  'src/server/webhooks/deliver-webhooks.ts',
 ]
 const features = [
   'accounts',

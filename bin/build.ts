@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
-import { assetsFile, renderFolder } from '#server/site/render-pages.ts'
+import { assetsFile, renderFolder } from '#server/site/static-site.ts'
 import { apiParts, pageParts } from '#web/app/page-parts.ts'
 import type { SiteAssets } from '#web/prerender.tsx'
 import { routeNames } from '#web/shared/routes.ts'

@@ -1,12 +1,16 @@
 import { resolve } from 'node:path'
-import { dumpDatabase } from '#server/backup/dump-database.ts'
+import {
+  type DataLocation,
+  DumpError,
+  dumpDatabase,
+  type Part,
+} from '#server/backup/dump-database.ts'
 import { readDump, writeDump } from '#server/backup/dump-file.ts'
 import { loadDatabase } from '#server/backup/load-database.ts'
-import { type DataLocation, DumpError, type Part } from '#server/backup/tables.ts'
-import { lockForServer } from '#server/db/server-lock.ts'
+import { lockForServer } from '#server/db/locks.ts'
 import { readEnvironment } from '#server/environment.ts'
+import { reasonOf } from '#server/open-database.ts'
 import { startError } from '#server/start-error.ts'
-import { reasonOf } from '#server/wait-for-database.ts'
 
 type Variables = Record<string, string | undefined>
 

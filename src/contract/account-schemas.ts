@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiTokenSchema } from '#domain/accounts/api-token.ts'
 import { newPasswordSchema } from '#domain/accounts/credentials.ts'
-import { nextAddressMax, nextAddressPattern } from '#domain/accounts/next-address.ts'
+import { nextAddressMax, nextAddressPattern } from '#domain/accounts/emailed-links.ts'
 import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
 import { securityEventSchema } from '#domain/accounts/security-event.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'

@@ -143,3 +143,22 @@ export const accountEndpoints = {
     produces: 'text/csv',
   }),
 }
+
+const unsubscribeToken = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** The link in every email about requests. It works without signing in: its token is the permission. */
+export const unsubscribeEndpoints = {
+  askToUnsubscribe: defineEndpoint('GET /unsubscribe', {
+    access: 'anyone',
+    summary: 'A page that asks whether to turn off emails of one kind. Opening it changes nothing.',
+    query: z.object({ token: unsubscribeToken }),
+    produces: 'text/html',
+  }),
+  unsubscribe: defineEndpoint('POST /unsubscribe', {
+    access: 'anyone',
+    summary:
+      'Turn off emails of one kind, or on again. Mail providers call it with one click (RFC 8058); any body is ignored.',
+    query: z.object({ token: unsubscribeToken, isOn: z.optional(z.literal('true')) }),
+    produces: 'text/html',
+  }),
+}

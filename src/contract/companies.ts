@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
+import { ownerActions } from '#domain/companies/company-messages.ts'
 import {
   companyNameSchema,
   companyRefSchema,
   companySchema,
   factorRuleSchema,
-} from '#domain/companies/company.ts'
-import { ownerActions } from '#domain/companies/company-messages.ts'
-import {
   invitationTokenSchema,
   invitedSignUpSchema,
   memberRoleSchema,

@@ -1,7 +1,6 @@
-import { accountEndpoints } from './accounts.ts'
+import { accountEndpoints, unsubscribeEndpoints } from './accounts.ts'
 import { fileEndpoints } from './files.ts'
 import { stripeEndpoints } from './invoices.ts'
-import { unsubscribeEndpoints } from './notifications.ts'
 import { operationsEndpoints } from './operations.ts'
 import { orderEndpoints, trackingEndpoints } from './requests.ts'
 import { statusEndpoints } from './service.ts'

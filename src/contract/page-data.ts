@@ -14,3 +14,9 @@ export interface PageData {
   /** Whether the info texts are to be read from the API. */
   hasOwnTexts?: boolean
 }
+
+/** The name of the meta tag that announces the API to the page. */
+export const apiMetaName = 'hitlist-api'
+
+/** Under the API's own address. Apart from `browserPaths`, which every page carries. */
+export const apiDescriptionPath = '/openapi.json'

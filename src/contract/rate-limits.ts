@@ -1,4 +1,4 @@
-import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
+import { linkMessages, linkRules } from '#domain/accounts/emailed-links.ts'
 import { fileLimits, fileMessages } from '#domain/files/file-rules.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { deliverableEmailSchema, optionalNameSchema } from '#domain/accounts/credentials.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
-import { orderedNamesSchema } from '#domain/checklist/checklist.ts'
+import {
+  checklistSchema,
+  itemChangeSchema,
+  newItemSchema,
+  orderedNamesSchema,
+} from '#domain/checklist/checklist.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
+import { confirmationSchema, handoverSchema } from '#domain/handover/handover.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
 import {
   requestFilterSchema,
@@ -27,9 +33,7 @@ import {
 } from '#domain/statement/own-statement-schema.ts'
 import { visible } from '#domain/values/text-rules.ts'
 import { browserPaths } from './browser-paths.ts'
-import { checklistEndpoints } from './checklist.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { handoverEndpoints } from './handover.ts'
 import { keySchema } from './idempotency-key.ts'
 import { invoiceEndpoints } from './invoices.ts'
 import { consentEndpoints } from './showcase.ts'
@@ -68,6 +72,59 @@ export const orderEndpoints = {
     body: placedOrderSchema,
     reply: requestDetailSchema,
     isKeyed: true,
+  }),
+}
+
+/** What a solution is to have. The client and operators call the same endpoints; the rules say who may set what. */
+const checklistEndpoints = {
+  readChecklist: defineEndpoint('GET /requests/:id/checklist', {
+    access: 'signed-in',
+    limits: ['read-request'],
+    summary:
+      'The features and data sets that a request is to replace, for its company and for operators.',
+    reply: checklistSchema,
+  }),
+  addChecklistItem: defineEndpoint('POST /requests/:id/checklist', {
+    access: 'signed-in',
+    limits: ['checklist'],
+    summary: 'Add an item to the checklist. After a quote was accepted, the item says so.',
+    body: newItemSchema,
+    reply: checklistSchema,
+  }),
+  changeChecklistItem: defineEndpoint('PUT /requests/:id/checklist/:number', {
+    access: 'signed-in',
+    limits: ['checklist'],
+    summary:
+      'Mark an item, by the version that was seen. The client sets `wish`, and `state` to accepted, or to off with a remark. Operators set `state` to built, to migrated with counts, or back to open.',
+    body: itemChangeSchema,
+    reply: checklistSchema,
+  }),
+}
+
+/** What is handed over with a solution, as the client gets it. */
+const handoverEndpoints = {
+  readHandover: defineEndpoint('GET /requests/:id/handover', {
+    access: 'signed-in',
+    limits: ['read-request'],
+    summary:
+      'What is handed over with a solution, for the company of the request and for operators. The company sees the address once the request is completed. Secrets are never part of it.',
+    reply: handoverSchema,
+  }),
+  confirmHandover: defineEndpoint('POST /requests/:id/handover/confirmations', {
+    access: 'signed-in',
+    limits: ['decision'],
+    summary: 'Confirm an item of the handover, in the version that was seen.',
+    body: confirmationSchema,
+    reply: handoverSchema,
+  }),
+  showHandoverSecret: defineEndpoint('POST /requests/:id/handover/secret', {
+    access: 'signed-in',
+    limits: ['decision'],
+    ownersOnly: ownerActions.showSecret,
+    summary:
+      'The secret of the admin access. It needs a fresh sign-in, is returned once, and is erased.',
+    reply: z.object({ secret: z.string() }),
+    isSensitive: true,
   }),
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { apiDescriptionPath } from './api-description-path.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { apiDescriptionPath } from './page-data.ts'
 
 /** What load balancers, monitoring and developers ask. */
 export const statusEndpoints = {

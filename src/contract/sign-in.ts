@@ -7,6 +7,11 @@ import {
   signUpSchema,
 } from '#domain/accounts/credentials.ts'
 import {
+  linkCodeSchema,
+  sentSignInLinkSchema,
+  signInLinkSchema,
+} from '#domain/accounts/emailed-links.ts'
+import {
   newPasskeySchema,
   passkeyCreationSchema,
   passkeyNameSchema,
@@ -21,11 +26,6 @@ import {
   secondStepSchema,
   signInStateSchema,
 } from '#domain/accounts/second-factor.ts'
-import {
-  linkCodeSchema,
-  sentSignInLinkSchema,
-  signInLinkSchema,
-} from '#domain/accounts/sign-in-link.ts'
 import {
   currentPasswordSchema,
   nextAddressSchema,

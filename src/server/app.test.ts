@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createApp } from './app.ts'
+import { createApp, executableScripts, securityHeaders } from './app.ts'
 import { script, siteFolder } from './site/site-folder.fixture.ts'
 import { loadSite } from './site/static-site.ts'
 
@@ -106,4 +107,31 @@ test.each(['POST', 'OPTIONS'])('%s is not allowed', async (method) => {
   const reply = await request('/', {}, method)
   expect(reply.status).toBe(405)
   expect(reply.headers.get('Allow')).toBe('GET, HEAD')
+})
+
+test('inline scripts are allowed only by their hash, and nothing may frame the site, be embedded in it or be sent elsewhere', async () => {
+  const hash = createHash('sha256').update('theme()').digest('base64')
+  const headers = securityHeaders(await loadSite(await siteFolder()))
+  expect(headers['Content-Security-Policy']?.split('; ')).toEqual(
+    expect.arrayContaining([
+      `script-src 'self' 'sha256-${hash}'`,
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "connect-src 'self'",
+    ]),
+  )
+})
+
+test.each([
+  ['<script>a</script><script>b</script>', ['a', 'b']],
+  ['<script type="module">a</script>', ['a']],
+  ["<script type='text/javascript' nonce>a</script >", ['a']],
+  ['<SCRIPT>a\r\nb</SCRIPT>', ['a\nb']],
+  ['<script type="application/ld+json">{}</script>', []],
+  ['<script type="module" src="/a.js"></script>', []],
+  ['<script data-src="x">a</script>', ['a']],
+])('the inline scripts that run in %s are %j', (html, scripts) => {
+  expect(executableScripts(html)).toEqual(scripts)
 })

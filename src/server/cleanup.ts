@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import { retention } from '#domain/accounts/retention.ts'
 import { deleteUnconfirmedAccounts } from '#server/accounts/delete-account.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteBefore } from '#server/db/delete-before.ts'
+import { deleteBefore } from '#server/db/queries.ts'
 import { deleteUnattached } from '#server/files/file-store.ts'
+import { yieldToCalls } from '#server/jobs/worker.ts'
 import { deleteMailBefore, pullBackMail } from '#server/notifications/mail/outbox-store.ts'
 import { storeSettledWeek } from '#server/operations/read-analytics.ts'
 import { pullBackDeliveries } from '#server/webhooks/webhook-store.ts'
-import { yieldToCalls } from './jobs/yield-to-calls.ts'
 
 const hourMs = 60 * 60_000
 

@@ -107,3 +107,19 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const value = secrets.has(name) ? '' : `; it is '${env[name]}'`
   throw startError(`${name} should be ${shapes[name]}${value}.`)
 }
+
+export const oneKeyAlone =
+  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.'
+
+/** With one alone, clients could pay and nobody would hear of it, or not pay at all. */
+export function isOneKeyMissing(environment: Partial<Environment>): boolean {
+  return !environment.STRIPE_SECRET_KEY !== !environment.STRIPE_WEBHOOK_SECRET
+}
+
+/** Undefined where none are set. */
+export function readStripeKeys(environment: Partial<Environment>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
+  if (isOneKeyMissing(environment)) throw startError(oneKeyAlone)
+  if (!secretKey || !webhookSecret) return undefined
+  return { secretKey, webhookSecret, apiUrl: environment.STRIPE_API_URL }
+}

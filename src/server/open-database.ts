@@ -1,13 +1,18 @@
+import { setTimeout } from 'node:timers/promises'
+import {
+  findLostDatabase,
+  findUnusablePath,
+  isEmptyDatabase,
+  lostDatabaseAdvice,
+} from '#server/db/data-folder.ts'
+import { lockForServer } from '#server/db/locks.ts'
+import { isDatabaseDown } from '#server/http/answer-error.ts'
 import type { Database, DatabaseObserver } from './db/database.ts'
 import { damagedAdvice, isDamaged } from './db/error-codes.ts'
-import { findLostDatabase, isEmptyDatabase, lostDatabaseAdvice } from './db/lost-database.ts'
 import { openPostgres } from './db/postgres.ts'
-import { lockForServer } from './db/server-lock.ts'
 import { databasePath, openSqlite } from './db/sqlite.ts'
-import { findUnusablePath } from './db/unusable-path.ts'
 import { type Environment, environmentDefaults } from './environment.ts'
 import { startError } from './start-error.ts'
-import { type Report, reasonOf, waitForDatabase } from './wait-for-database.ts'
 
 type DatabaseOptions = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>>
 
@@ -64,4 +69,36 @@ async function openLocked(folder: string, observer?: DatabaseObserver): Promise<
     unlock()
     throw error
   }
+}
+
+export type Report = (line: string) => void
+
+const firstPauseMs = 250
+const longestPauseMs = 5000
+
+/** Opens a database that may not be up yet, as after a power cut. Throws what does not mend itself, like a wrong password. */
+async function waitForDatabase(openNow: () => Promise<Database>, report: Report) {
+  let pauseMs = firstPauseMs
+  while (true) {
+    try {
+      const database = await openNow()
+      if (pauseMs > firstPauseMs) report('The database at DATABASE_URL answers.')
+      return database
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error
+      if (pauseMs === firstPauseMs) {
+        report(
+          `The database at DATABASE_URL is not available (${reasonOf(error)}). Waiting; the live service opens when it answers.`,
+        )
+      }
+      await setTimeout(pauseMs)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    }
+  }
+}
+
+/** One that fails on IPv4 and IPv6 alike has a code and no message. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || ('code' in error ? String(error.code) : error.name)
 }

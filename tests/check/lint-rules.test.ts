@@ -18,7 +18,7 @@ src/server/db: #backends/http/x.ts #server/app.ts #server/main.ts #server/http/r
   #server/requests/place-order.ts #ui/button.tsx #web/shared/paths.ts
 src/server/http: #backends/http/x.ts #server/app.ts #server/main.ts #server/requests/place-order.ts #web/shared/paths.ts
 src/server/quotes: #backends/http/x.ts #server/app.ts #server/main.ts #server/requests/event-store.ts
-  #server/requests/routes.ts #server/accounts/session-routes.ts #server/site/serve-site.ts #web/shared/paths.ts
+  #server/requests/routes.ts #server/accounts/routes.ts #server/site/serve-site.ts #web/shared/paths.ts
 src/server/quotes/odd-store.ts: #server/app.ts #server/requests/place-order.ts ./routes.ts #web/shared/paths.ts
 src/server/quotes/routes.ts: #server/app.ts #server/db/database.ts ./quote-store.ts #server/requests/event-store.ts
 src/server/site: #domain/money.ts #server/app.ts #server/main.ts #web/shared/paths.ts

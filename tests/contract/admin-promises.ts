@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { teamMessages } from '#domain/companies/company-messages.ts'
 import type { MemberAction, Members } from '#domain/companies/team.ts'
-import { teamMessages } from '#domain/companies/team-messages.ts'
 import { newPerson } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 

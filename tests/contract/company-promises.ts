@@ -10,8 +10,8 @@ import {
   lastOwnerOf,
   orderElsewhere,
   ownersOnly,
+  teamMessages,
 } from '#domain/companies/company-messages.ts'
-import { teamMessages } from '#domain/companies/team-messages.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
 import { acceptAsRead, newKey, newPerson, order, unreadHash } from './people.ts'
 import type { Service } from './service.ts'

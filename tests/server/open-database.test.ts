@@ -1,7 +1,7 @@
 import { mkdirSync, type PathLike, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { findUnusablePath } from '#server/db/unusable-path.ts'
+import { findUnusablePath } from '#server/db/data-folder.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
 import { openDatabase, openServerDatabase } from '#server/open-database.ts'
 import { isStartError } from '#server/start-error.ts'

@@ -1,5 +1,4 @@
-import type { RequestList } from '#domain/requests/hit-request.ts'
-import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import type { RequestFilter, RequestList } from '#domain/requests/hit-request.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 import type { Story } from '#domain/showcase/story.ts'
 

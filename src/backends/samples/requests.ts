@@ -1,5 +1,10 @@
-import { countByStatus, type HitRequest, type RequestList } from '#domain/requests/hit-request.ts'
-import { filterRequests, type RequestFilter } from '#domain/requests/request-filter.ts'
+import {
+  countByStatus,
+  filterRequests,
+  type HitRequest,
+  type RequestFilter,
+  type RequestList,
+} from '#domain/requests/hit-request.ts'
 
 export const sampleRequests: readonly HitRequest[] = [
   {

@@ -1,5 +1,4 @@
-import type { accountEndpoints } from '#contract/accounts.ts'
-import type { unsubscribeEndpoints } from '#contract/notifications.ts'
+import type { accountEndpoints, unsubscribeEndpoints } from '#contract/accounts.ts'
 import type { linkEndpoints, sessionEndpoints } from '#contract/sign-in.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import type { Examples } from './example.ts'

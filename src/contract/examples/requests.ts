@@ -1,13 +1,13 @@
 import type { fileEndpoints } from '#contract/files.ts'
 import type { orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
+import type { Checklist } from '#domain/checklist/checklist.ts'
 import type { PlanBasis } from '#domain/companies/company-plan.ts'
+import type { Handover } from '#domain/handover/handover.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
-import { checklistExamples } from './checklist.ts'
 import type { Examples } from './example.ts'
-import { handoverExamples } from './handover.ts'
 import { invoiceExamples } from './invoices.ts'
 import { consentExamples } from './showcase.ts'
 
@@ -140,11 +140,30 @@ const statement: OwnStatement = {
   asOf: '2026-11-04T08:00:00.000Z',
 }
 
+const counts = { countBefore: 120_400, countAfter: 120_400 }
+const rest = { wish: 'keep', isLater: false, version: 2 } as const
+
+const checklist: Checklist = {
+  items: [
+    { id: 1, kind: 'feature', name: 'Channels', state: 'built', ...rest },
+    { id: 2, kind: 'data', name: 'Message history', state: 'migrated', ...counts, ...rest },
+  ],
+}
+
+const confirmed = { confirmedAt: '2027-01-29T10:20:00.000Z', confirmedBy: 'Ada Byron' }
+const link = 'https://git.analytical.example/chat'
+const note = 'User name: admin'
+
+const handover: Handover = {
+  items: [
+    { kind: 'source', link, note: '', files: [], secret: 'none', ...confirmed, version: 1 },
+    { kind: 'admin', link: '', note, files: [], secret: 'waiting', version: 1 },
+  ],
+}
+
 export const requestExamples: Examples<
   typeof orderEndpoints & typeof trackingEndpoints & typeof fileEndpoints
 > = {
-  ...checklistExamples,
-  ...handoverExamples,
   ...consentExamples,
   ...invoiceExamples,
   listRequests: {
@@ -195,4 +214,10 @@ export const requestExamples: Examples<
     query: { product: 'Zoom' },
     reply: { ...statement, lines: statement.lines.slice(0, 1) },
   },
+  readChecklist: { reply: checklist },
+  addChecklistItem: { body: { kind: 'feature', name: 'Guest accounts' }, reply: checklist },
+  changeChecklistItem: { body: { version: 1, wish: 'later' }, reply: checklist },
+  readHandover: { reply: handover },
+  confirmHandover: { body: { kind: 'source', version: 1 }, reply: handover },
+  showHandoverSecret: { reply: { secret: 'correct horse battery staple' } },
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { enteredDay } from '#domain/values/entered-day.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { filledText } from '#domain/values/text-rules.ts'
+import { enteredDay, filledText } from '#domain/values/text-rules.ts'
 import { billingDetailsSchema } from './billing-details.ts'
 
 export const invoiceLimits = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatDay } from '#domain/values/dates.ts'
-import { enteredDay } from '#domain/values/entered-day.ts'
 import { formatCents } from '#domain/values/money.ts'
+import { enteredDay } from '#domain/values/text-rules.ts'
 
 const scheduleMessages = {
   percentMalformed: 'Please enter a whole percentage from 1 to 99',

@@ -6,11 +6,10 @@ import { columnOf } from '#domain/requests/order-fields.ts'
 import { requestDetailSchema } from '#domain/requests/request-detail.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields, storedFields } from '#domain/requests/stored-order.ts'
-import { enteredDay } from '#domain/values/entered-day.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { visibleText } from '#domain/values/text-rules.ts'
+import { enteredDay, visibleText } from '#domain/values/text-rules.ts'
 
 /** The client of a request, as operators see it. */
 const requestClientSchema = z.object({

@@ -5,10 +5,9 @@ import { fileIdsSchema, type StoredFile, storedFileSchema } from '#domain/files/
 import { billingDetailsSchema } from '#domain/invoices/billing-details.ts'
 import { defaultSchedule, scheduleSchema } from '#domain/invoices/payment-schedule.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
-import { enteredDay } from '#domain/values/entered-day.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { visibleText } from '#domain/values/text-rules.ts'
+import { enteredDay, visibleText } from '#domain/values/text-rules.ts'
 import { quoteMessages } from './quote-messages.ts'
 import {
   type QuoteSection,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareCosts } from '#domain/savings/savings.ts'
 import { anyCase } from '#domain/savings/savings-case.fixture.ts'
-import { calculateCosts } from './calculate-costs.ts'
 import { savingsOf } from './hit-costs.ts'
+import { calculateCosts } from './hit-schema.ts'
 
 test.each([
   [1_600_000, 400_000, '$12,000 per year', '75%'],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { orderFields } from '#domain/requests/order-fields.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
+import { compareCosts, type SavingsCase } from '#domain/savings/savings.ts'
 import { limits } from '#domain/values/limits.ts'
 import { filledLine, filledText } from '#domain/values/text-rules.ts'
-import { calculateCosts } from './calculate-costs.ts'
-import { doesSave } from './hit-costs.ts'
+import { doesSave, type HitCosts } from './hit-costs.ts'
 import { hitStatuses, industries } from './hit-status.ts'
 
 export const hitLimits = {
@@ -104,5 +104,17 @@ export function findCalc(text: string): string {
     return sent ? decodeURIComponent(sent.replaceAll('+', ' ')) : text.trim()
   } catch {
     return text
+  }
+}
+
+// Apart from the other rules about costs, which Home loads.
+
+/** In whole dollars, so that the figures on a page add up. The saving is never overstated. */
+export function calculateCosts(savingsCase: SavingsCase): HitCosts {
+  const { stayingCents, owningCents } = compareCosts(savingsCase)
+  const yearly = (cents: number) => cents / 100 / savingsCase.years
+  return {
+    beforeCents: Math.floor(yearly(stayingCents)) * 100,
+    nowCents: Math.ceil(yearly(owningCents)) * 100,
   }
 }

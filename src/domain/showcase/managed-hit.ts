@@ -6,10 +6,10 @@ import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import type { SavingsCase } from '#domain/savings/savings.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { calculateCosts } from './calculate-costs.ts'
 import type { Hit } from './hit.ts'
 import { doesSave, formatPerYear, savingsOf } from './hit-costs.ts'
 import {
+  calculateCosts,
   findCalc,
   type HitContent,
   hitContentSchema,

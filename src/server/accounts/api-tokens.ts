@@ -14,7 +14,7 @@ import { newToken } from '#server/db/random-token.ts'
 import type { Accounts } from './accounts.ts'
 import { deleteApiToken, insertApiToken, listApiTokens as listStored } from './api-token-store.ts'
 import { emailAdmins, lockAsAdmin } from './operators.ts'
-import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
+import { recordSecurityEvent, type UserCall } from './security-log.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,10 +1,10 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
-import { linkRules } from '#domain/accounts/link-messages.ts'
+import { linkRules } from '#domain/accounts/emailed-links.ts'
 import { missingConfirmations } from '#domain/accounts/user.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'
+import type { TokenPurpose } from '#server/db/account-tables.ts'
 import type { Announce, Query } from '#server/db/database.ts'
-import type { TokenPurpose } from '#server/db/token-payloads.ts'
 import {
   deleteAccountTokens,
   findToken,
@@ -15,7 +15,7 @@ import {
 import { enqueueMail, type Reminding } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
-import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
+import { recordSecurityEvent, type UserCall } from './security-log.ts'
 import { type SessionUser, toSessionUser } from './session-user.ts'
 import {
   findUser,

@@ -12,12 +12,11 @@ import {
   passkeyRules,
 } from '#domain/accounts/passkey.ts'
 import { brandName } from '#domain/site/brand.ts'
+import type { TokenPurpose } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'
 import { newToken } from '#server/db/random-token.ts'
-import type { TokenPurpose } from '#server/db/token-payloads.ts'
 import { issueToken, takeToken } from '#server/db/token-store.ts'
 import type { Accounts } from './accounts.ts'
-import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -29,6 +28,7 @@ import {
   toPasskey,
 } from './second-factor-store.ts'
 import { addFactor, removeFactor } from './second-factors.ts'
+import { recordSecurityEvent, type UserCall } from './security-log.ts'
 import { lockSession, type SignedIn, setAuthenticated } from './sessions.ts'
 import { completeSignIn, recordFailure, type SignInCall } from './sign-in.ts'
 import { lockUser } from './user-store.ts'

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Passkey } from '#domain/accounts/passkey.ts'
 import type { SecondFactors } from '#domain/accounts/second-factor.ts'
-import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
+import { countDeleted } from '#server/db/queries.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { updateUser } from './user-store.ts'
 

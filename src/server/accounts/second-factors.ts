@@ -14,7 +14,6 @@ import { sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import {
   confirmAuthenticator as confirmStored,
   deleteAuthenticator,
@@ -25,6 +24,7 @@ import {
   spendStep,
   startAuthenticator as startStored,
 } from './second-factor-store.ts'
+import { recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
 import { lockSession } from './sessions.ts'
 import { deleteOtherSessions, deleteSessions } from './sessions-store.ts'

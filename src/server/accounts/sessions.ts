@@ -7,7 +7,7 @@ import { newToken, sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { type Accounts, applyFactorRule, sessionEnd } from './accounts.ts'
 import { deleteApiTokensOf } from './api-token-store.ts'
-import { type CallOrigin, recordSecurityEvent, type UserCall } from './record-security-event.ts'
+import { type CallOrigin, recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { UserWithSession } from './session-user.ts'
 import {
   deleteOtherSessions,

@@ -7,9 +7,9 @@ import {
 import type { Query } from '#server/db/database.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPassword, hasPassword } from './passwords.ts'
-import { recordSecurityEvent, type UserCall } from './record-security-event.ts'
 import { readSecondFactors } from './second-factor-store.ts'
 import { spendCode } from './second-factors.ts'
+import { recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 import { lockSession, setAuthenticated } from './sessions.ts'
 

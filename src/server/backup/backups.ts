@@ -4,9 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { claimBackup, readLastBackup, recordBackup, setBackupDue } from './backup-store.ts'
-import { dumpDatabase } from './dump-database.ts'
+import { type DataLocation, dumpDatabase } from './dump-database.ts'
 import { partialSuffix, writeDump } from './dump-file.ts'
-import type { DataLocation } from './tables.ts'
 
 interface BackupOptions {
   database: Database

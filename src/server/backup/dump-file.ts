@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { brandName } from '#domain/site/brand.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
-import { DumpError, type Part } from './tables.ts'
+import { DumpError, type Part } from './dump-database.ts'
 
 /** Of a file that is not complete yet. */
 export const partialSuffix = '.partial'

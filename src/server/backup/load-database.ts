@@ -2,15 +2,13 @@ import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { isWithoutDatabase } from '#server/db/data-folder.ts'
 import { isDamaged } from '#server/db/error-codes.ts'
-import { isWithoutDatabase } from '#server/db/lost-database.ts'
-import { migratePostgres } from '#server/db/postgres.ts'
-import { takeAccess } from '#server/db/postgres-listener.ts'
+import { lockForServer } from '#server/db/locks.ts'
+import { migratePostgres, takeAccess } from '#server/db/postgres.ts'
 import { createUnhurriedPool } from '#server/db/postgres-pool.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { lockForServer } from '#server/db/server-lock.ts'
 import { databasePath, openSqlite, underOpeningLock } from '#server/db/sqlite.ts'
-import { syncFolder } from './dump-file.ts'
 import {
   type DataLocation,
   DumpError,
@@ -18,7 +16,8 @@ import {
   type Row,
   readTables,
   type Table,
-} from './tables.ts'
+} from './dump-database.ts'
+import { syncFolder } from './dump-file.ts'
 
 interface LoadOptions {
   parts: AsyncIterable<Part>

@@ -1,14 +1,23 @@
 import { CallError, fieldError } from '#contract/errors.ts'
+import type { Profile } from '#domain/accounts/credentials.ts'
 import { isNamed } from '#domain/accounts/user.ts'
-import type { Company } from '#domain/companies/company.ts'
-import { companyMessages, lastOwnerOf, ownerActions } from '#domain/companies/company-messages.ts'
-import { teamMessages } from '#domain/companies/team-messages.ts'
+import {
+  companyMessages,
+  lastOwnerOf,
+  ownerActions,
+  teamMessages,
+} from '#domain/companies/company-messages.ts'
+import type { Company } from '#domain/companies/team.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
 import { applyFactorRule } from '#server/accounts/accounts.ts'
-import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import {
+  type CallOrigin,
+  type LoggedCall,
+  recordSecurityEvent,
+} from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
-import { findSessionUser, lockUser } from '#server/accounts/user-store.ts'
+import { findSessionUser, lockUser, updateUser } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { keepAgreedQuotes } from '#server/quotes/quote-store.ts'
@@ -56,21 +65,23 @@ export async function switchCompany(
 
 export async function renameCompany(
   database: Database,
-  user: SessionUser,
+  call: LoggedCall,
   name: string,
-  origin: CallOrigin,
 ): Promise<void> {
-  if (name === user.company) return
-  await database.change(async (trx) => {
-    await requireOwner(trx, database, user, ownerActions.rename)
-    await setCompanyName(trx, companyOf(user), name)
-    await recordSecurityEvent(trx, {
-      userId: user.id,
-      kind: 'company-renamed',
-      origin,
-      detail: name,
-    })
-  })
+  if (name === call.user.company) return
+  await database.change((trx) => rename(trx, database, call, name))
+}
+
+async function rename(
+  trx: Query,
+  database: Database,
+  { user, origin }: LoggedCall,
+  name: string,
+): Promise<void> {
+  await requireOwner(trx, database, user, ownerActions.rename)
+  await setCompanyName(trx, companyOf(user), name)
+  const event = { userId: user.id, kind: 'company-renamed', origin } as const
+  await recordSecurityEvent(trx, { ...event, detail: name })
 }
 
 /** The user of a session as they are after a change of their company, by the rule of this call. */
@@ -159,4 +170,25 @@ export async function closeMemberships(
   }
   await forgetActor(trx, userId)
   announce({ kind: 'access', userId })
+}
+
+/**
+ * Earlier events keep the name they were written with. The company's name changes with its owners' profiles; a member
+ * who is not an owner leaves it as it is, as does an owner without the second factor that the company needs.
+ */
+export async function updateProfile(
+  database: Database,
+  call: LoggedCall,
+  profile: Profile,
+): Promise<SessionUser> {
+  const { user } = call
+  const { name } = profile
+  const isNameKept = user.companyRole === 'member' || user.missingFactor === 'company'
+  const company = isNameKept ? user.company : profile.company
+  await database.change(async (trx) => {
+    await updateUser(trx, user.id, { name, company })
+    if (user.companyId === null || company === null || company === user.company) return
+    await rename(trx, database, call, company)
+  })
+  return { ...user, name, company }
 }

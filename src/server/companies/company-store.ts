@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type Company, formerMember } from '#domain/companies/company.ts'
+import { type Company, formerMember } from '#domain/companies/team.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import type { Query } from '#server/db/database.ts'

@@ -1,9 +1,13 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor.ts'
-import { companyMessages, lastOwner, ownerActions } from '#domain/companies/company-messages.ts'
+import {
+  companyMessages,
+  lastOwner,
+  ownerActions,
+  teamMessages,
+} from '#domain/companies/company-messages.ts'
 import type { MemberAction, Members, NewMember } from '#domain/companies/team.ts'
-import { teamMessages } from '#domain/companies/team-messages.ts'
 import { agencyId, type TeamRole, teamRules } from '#domain/companies/team-role.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { agencyOutcomes, recordAgencyRole } from '#server/accounts/operators.ts'
@@ -11,7 +15,7 @@ import {
   type CallOrigin,
   type LoggedCall,
   recordSecurityEvent,
-} from '#server/accounts/record-security-event.ts'
+} from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
 import { lockUser } from '#server/accounts/user-store.ts'

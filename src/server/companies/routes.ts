@@ -23,9 +23,9 @@ export function companyHandlers({
     switchCompany: async ({ user, body }) => ({
       user: toUser(await switchCompany(database, user, body.id)),
     }),
-    async renameCompany({ user, body, origin }) {
-      await renameCompany(database, user, body.name, origin)
-      return { user: toUser({ ...user, company: body.name }) }
+    async renameCompany(call) {
+      await renameCompany(database, call, call.body.name)
+      return { user: toUser({ ...call.user, company: call.body.name }) }
     },
     deleteCompany: async ({ user, body, origin }) => ({
       user: toUser(await deleteCompany(database, user, body.name, origin)),

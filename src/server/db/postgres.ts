@@ -1,9 +1,15 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { postgresColumns } from './column-types.ts'
-import { collectChanges, createListeners, type Database, logTo } from './database.ts'
+import {
+  type Change,
+  changeSchema,
+  collectChanges,
+  createListeners,
+  type Database,
+  logTo,
+} from './database.ts'
 import { migrate, type OpenOptions, releasedMigrations } from './migrate.ts'
-import { listenToPostgres, within } from './postgres-listener.ts'
 import { createPostgresPool, createUnhurriedPool } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
@@ -22,7 +28,7 @@ export async function openPostgres(
   const dialect = new PostgresDialect({ pool })
   const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
   const listeners = createListeners()
-  const listener = listenToPostgres(address, channel, listeners.notify)
+  const listener = listenToPostgres(address, listeners.notify)
   try {
     // Its connection shares the access that a restore or a move takes for itself.
     await listener.connect()
@@ -80,4 +86,96 @@ export const numberTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === int8 ? Number : pg.types.getTypeParser(oid, format)
   },
+}
+
+/** 'hitlist' in ASCII. PostgreSQL's advisory locks are numbers, counted for each database. */
+const accessLock = '29389346333881204'
+
+/** Every open database shares this lock. A restore or a move takes it alone until its transaction ends. */
+const tryShareAccess = `select pg_try_advisory_lock_shared(${accessLock}) as granted`
+export const takeAccess = `select pg_advisory_xact_lock(${accessLock})`
+
+const busy = 'a restore, or a move from SQLite, is running on it; wait until it has finished'
+const retryAfterMs = 1000
+const probeEveryMs = 20_000
+const timeoutMs = 3000
+
+/** Listens to the changes of all processes, over a connection of its own that reconnects when it breaks. */
+function listenToPostgres(address: string, notify: (change: Change) => void) {
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isStopped = false
+  const probing = setInterval(() => void probe(), probeEveryMs)
+  const connected = connect()
+  // Awaited by `connect`, or not at all.
+  connected.catch(() => undefined)
+
+  async function connect(): Promise<void> {
+    const attempt = new pg.Client({
+      connectionString: address,
+      connectionTimeoutMillis: 3000,
+      keepAlive: true,
+    })
+    client = attempt
+    attempt.on('error', () => undefined)
+    attempt.on('notification', ({ payload = '' }) => notify(parse(payload)))
+    attempt.on('end', () => reconnectLater(attempt))
+    try {
+      await attempt.connect()
+      const { rows } = await attempt.query<{ granted: boolean }>(tryShareAccess)
+      if (rows[0]?.granted !== true) throw new Error(busy)
+      await attempt.query(`listen ${channel}`)
+      // Changes that were announced without a connection are lost: all listeners read again.
+      notify({ kind: 'anything' })
+    } catch (error) {
+      void attempt.end().catch(() => undefined)
+      reconnectLater(attempt)
+      throw error
+    }
+  }
+
+  /** Detects a connection that was lost without an error: it looks like one on which nothing happens. */
+  async function probe(): Promise<void> {
+    const probed = client
+    if (probed === undefined) return
+    await within(timeoutMs, probed.query('select 1')).catch(() => {
+      reconnectLater(probed)
+      void probed.end().catch(() => undefined)
+    })
+  }
+
+  function reconnectLater(broken: pg.Client): void {
+    if (isStopped || client !== broken) return
+    client = undefined
+    retry = setTimeout(() => void connect().catch(() => undefined), retryAfterMs)
+  }
+
+  return {
+    /** Rejects when the first attempt to connect fails, or a restore or a move has the database to itself. */
+    connect: () => connected,
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(retry)
+      clearInterval(probing)
+      await connected.catch(() => undefined)
+      await within(timeoutMs, client?.end() ?? Promise.resolve()).catch(() => undefined)
+    },
+  }
+}
+
+function within(limitMs: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([
+    work,
+    new Promise((_, reject) => {
+      setTimeout(() => reject(new Error('timeout expired')), limitMs).unref()
+    }),
+  ])
+}
+
+function parse(payload: string): Change {
+  try {
+    return changeSchema.parse(JSON.parse(payload))
+  } catch {
+    return { kind: 'anything' }
+  }
 }

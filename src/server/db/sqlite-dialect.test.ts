@@ -7,7 +7,7 @@ import { isDatabaseDown } from '#server/http/answer-error.ts'
 import { sqliteCopy, temporaryFolder } from '#tests/server/test-database.ts'
 import { callTimeoutMs, createCallContext, runInCall } from './call-context.ts'
 import type { Database, Query } from './database.ts'
-import { createFifoLock } from './fifo-lock.ts'
+import { createFifoLock } from './locks.ts'
 import { openSqlite } from './sqlite.ts'
 import { SharedFileDialect } from './sqlite-dialect.ts'
 

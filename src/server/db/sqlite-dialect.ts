@@ -10,8 +10,7 @@ import {
 } from 'kysely'
 import { countWait, timeLeftMs } from './call-context.ts'
 import { type DatabaseObserver, observeStatement } from './database.ts'
-import type { FifoLock } from './fifo-lock.ts'
-import { whileBusy } from './while-busy.ts'
+import { type FifoLock, whileBusy } from './locks.ts'
 
 /** One connection, shared by all calls of this process. Other processes may use the same file. */
 export class SharedFileDialect extends SqliteDialect {

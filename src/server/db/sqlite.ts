@@ -1,16 +1,15 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { sqliteColumns } from './column-types.ts'
 import { collectChanges, createListeners, type Database, logTo } from './database.ts'
-import { createFifoLock } from './fifo-lock.ts'
-import { readSpace, requireFreeSpace } from './free-space.ts'
+import { createFifoLock, whileBusy } from './locks.ts'
 import { migrate, type OpenOptions, releasedMigrations } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
 import { SharedFileDialect } from './sqlite-dialect.ts'
-import { whileBusy } from './while-busy.ts'
 
 /** How long a process waits for another that is writing, such as the command line beside the server. */
 const writeTimeoutMs = 10_000
@@ -87,5 +86,32 @@ export async function underOpeningLock<Result>(folder: string, work: () => Promi
     return await work()
   } finally {
     lock.close()
+  }
+}
+
+/** Several times the size of the write-ahead log and of the pages it is copied to. */
+export const leastFreeBytes = 16 * 1024 * 1024
+
+/** Rejects when the disk is nearly full. A small write may still fit into the file when an order no longer does. */
+export async function requireFreeSpace(folder: string, file: Sqlite.Database): Promise<void> {
+  const { freeBytes } = await readSpace(folder, file)
+  if (freeBytes >= leastFreeBytes) return
+  const message = `there are ${freeBytes} bytes left for the database, less than ${leastFreeBytes}`
+  throw Object.assign(new Error(message), { code: 'ENOSPC' })
+}
+
+/** How far an SQLite file may grow, and what deleted rows have left free inside it. */
+export async function readSpace(
+  folder: string,
+  file: Sqlite.Database,
+): Promise<{ freeBytes: number; reusableBytes: number }> {
+  const { bavail, bsize } = await statfs(folder)
+  const read = (name: string) => Number(file.pragma(name, { simple: true }))
+  const pageBytes = read('page_size')
+  // SQLite has a limit of its own.
+  const bytesUntilLimit = (read('max_page_count') - read('page_count')) * pageBytes
+  return {
+    freeBytes: Math.min(bavail * bsize, bytesUntilLimit),
+    reusableBytes: read('freelist_count') * pageBytes,
   }
 }

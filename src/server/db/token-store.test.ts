@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { agencyId } from '#domain/companies/team-role.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { deleteBefore } from './delete-before.ts'
-import type { TokenPurpose } from './token-payloads.ts'
+import type { TokenPurpose } from './account-tables.ts'
+import { deleteBefore } from './queries.ts'
 import {
   deleteAccountTokens,
   findToken,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expressionBuilder, type Selectable, sql } from 'kysely'
-import { linkRules } from '#domain/accounts/link-messages.ts'
+import { linkRules } from '#domain/accounts/emailed-links.ts'
+import type { TokenPayloads, TokenPurpose } from './account-tables.ts'
 import type { Database, Query } from './database.ts'
 import { newToken, sha256 } from './random-token.ts'
 import type { Schema } from './schema.ts'
-import type { TokenPayloads, TokenPurpose } from './token-payloads.ts'
 
 type TokenRow = Selectable<Schema['token']>
 

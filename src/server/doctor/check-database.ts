@@ -3,18 +3,19 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { brandName } from '#domain/site/brand.ts'
 import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
-import { damagedAdvice, isDamaged } from '#server/db/error-codes.ts'
 import {
+  existingFolder,
   findLostDatabase,
+  findUnusablePath,
   isWithoutDatabase,
   lostDatabaseAdvice,
-} from '#server/db/lost-database.ts'
+} from '#server/db/data-folder.ts'
+import { damagedAdvice, isDamaged } from '#server/db/error-codes.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 import { settingsName } from '#server/db/settings-store.ts'
 import { databasePath } from '#server/db/sqlite.ts'
-import { existingFolder, findUnusablePath } from '#server/db/unusable-path.ts'
 import type { Environment } from '#server/environment.ts'
-import { reasonOf } from '#server/wait-for-database.ts'
+import { reasonOf } from '#server/open-database.ts'
 
 const { ok, warning, problem } = findingsOf('database')
 

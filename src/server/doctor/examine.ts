@@ -3,14 +3,19 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileLimits } from '#domain/files/file-rules.ts'
 import { brandName } from '#domain/site/brand.ts'
-import { leastFreeBytes } from '#server/db/free-space.ts'
-import { existingFolder } from '#server/db/unusable-path.ts'
-import { type Environment, environmentDefaults, readEnvironment } from '#server/environment.ts'
-import { noHandoverKey } from '#server/handover/handover-key.ts'
+import { existingFolder } from '#server/db/data-folder.ts'
+import { leastFreeBytes } from '#server/db/sqlite.ts'
+import {
+  type Environment,
+  environmentDefaults,
+  isOneKeyMissing,
+  oneKeyAlone,
+  readEnvironment,
+} from '#server/environment.ts'
 import { messageOf, openSmtp } from '#server/notifications/mail/transport.ts'
-import { isOneKeyMissing, oneKeyAlone } from '#server/read-stripe-keys.ts'
+import { reasonOf } from '#server/open-database.ts'
 import { isStartError } from '#server/start-error.ts'
-import { reasonOf } from '#server/wait-for-database.ts'
+import { noHandoverKey } from '#server/webhooks/secret-box.ts'
 import { checkDatabase, type Finding, findingsOf } from './check-database.ts'
 
 /** Checks what a server with these variables needs, and changes nothing. Yields each finding as it comes. */

@@ -4,9 +4,12 @@ import type { AttachedFile, Standing, StoredFile } from '#domain/files/file-rule
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { deleteBefore } from '#server/db/delete-before.ts'
+import { deleteBefore } from '#server/db/queries.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { listQuotesOf } from '#server/quotes/quote-store.ts'
+
+/** Small, because a call holds one in memory, and the PostgreSQL driver twice that, rounded up to a power of two. */
+export const chunkBytes = 120 * 1024
 
 const columns = ['id', 'name', 'size', 'sha256'] as const
 

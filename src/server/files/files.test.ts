@@ -13,7 +13,7 @@ import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { chunkBytes } from './upload-file.ts'
+import { chunkBytes } from './file-store.ts'
 
 /** Two chunks and a part of a third. */
 const bytes = someBytes(2 * chunkBytes + 1000)

@@ -17,6 +17,7 @@ import { newToken } from '#server/db/random-token.ts'
 import { throwNotFound } from '#server/requests/read-request.ts'
 import { lockCurrent } from '#server/requests/request-changes.ts'
 import {
+  chunkBytes,
   deleteUnseen,
   insertChunk,
   insertFile,
@@ -24,9 +25,6 @@ import {
   sumFileBytes,
   updateFile,
 } from './file-store.ts'
-
-/** Small, because a call holds one in memory, and the PostgreSQL driver twice that, rounded up to a power of two. */
-export const chunkBytes = 120 * 1024
 
 interface Upload {
   name: string

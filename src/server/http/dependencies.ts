@@ -2,12 +2,18 @@ import type { Logger } from 'pino'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Backups } from '#server/backup/backups.ts'
 import type { Database } from '#server/db/database.ts'
-import type { StripeKeys } from '#server/invoices/open-stripe.ts'
 import type { Streams } from '#server/requests/streams.ts'
 import type { LivePages } from '#server/site/live-pages.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
 import type { Limit } from './rate-limits.ts'
+
+export interface StripeKeys {
+  secretKey: string
+  webhookSecret: string
+  /** Another address of its API, for tests. */
+  apiUrl?: string | undefined
+}
 
 export interface Dependencies {
   database: Database

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
-import { recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import { recordSecurityEvent } from '#server/accounts/security-log.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'

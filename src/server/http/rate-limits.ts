@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError } from '#contract/errors.ts'
 import { type EndpointLimit, type RateLimit, rateLimits } from '#contract/rate-limits.ts'
@@ -6,7 +7,6 @@ import { tooManyMessage } from '#domain/values/messages.ts'
 import { hasSignedInFrom } from '#server/accounts/security-event-store.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { countAttempt, deleteAttempts } from './rate-limit-store.ts'
 
 /** Counts an attempt, or an amount, and throws `too-many`. In a transaction it counts once that is committed. */
 export type Limit = (
@@ -135,4 +135,26 @@ export function createAttemptCounter() {
     for (const [key, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(key)
     if (windows.size >= windowsMax) windows.clear()
   }
+}
+
+/** Counts in one statement, so that no count is lost. A negative amount gives back what was counted in this window. */
+export async function countAttempt(query: Query, key: string, windowMs: number, amount = 1) {
+  const first = Math.max(0, amount)
+  const now = new Date().toISOString()
+  const resetsAt = new Date(Date.now() + windowMs).toISOString()
+  return query
+    .insertInto('rateLimit')
+    .values({ key, count: first, resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then ${first} when ${sql.ref('rateLimit.count')} + ${amount} < 0 then 0 else ${sql.ref('rateLimit.count')} + ${amount} end`,
+        resetsAt: sql<string>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then ${resetsAt} else ${sql.ref('rateLimit.resetsAt')} end`,
+      }),
+    )
+    .returning(['count', 'resetsAt'])
+    .executeTakeFirstOrThrow()
+}
+
+async function deleteAttempts(query: Query, key: string): Promise<void> {
+  await query.deleteFrom('rateLimit').where('key', '=', key).execute()
 }

@@ -2,7 +2,6 @@ import { CallError } from '#contract/errors.ts'
 import type { Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/error-codes.ts'
 import { sha256 } from '#server/db/random-token.ts'
-import { claimKey, completeKey } from './idempotency-store.ts'
 
 export interface KeyedCall {
   userId: string
@@ -35,4 +34,50 @@ export async function withIdempotencyKey<Made extends number | string>(
   if (earlier.fingerprint !== fingerprint) throw new CallError('conflict', conflictMessage)
   // A visible key has its number: both are written in one transaction.
   return (earlier.requestNumber ?? earlier.invoiceNumber) as Made
+}
+
+/** Claims a key, or returns the earlier call that did. Waits for a transaction that holds the key. */
+async function claimKey(
+  query: Query,
+  { userId, key, fingerprint }: Pick<KeyedCall, 'userId' | 'key'> & { fingerprint: string },
+) {
+  const createdAt = new Date().toISOString()
+  const claimed = await query
+    .insertInto('idempotencyKey')
+    .values({ userId, key, fingerprint, requestNumber: null, invoiceNumber: null, createdAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return undefined
+  return query
+    .selectFrom('idempotencyKey')
+    .select(['fingerprint', 'requestNumber', 'invoiceNumber'])
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+async function completeKey(
+  query: Query,
+  call: Pick<KeyedCall, 'userId' | 'key'>,
+  made: number | string,
+): Promise<void> {
+  await query
+    .updateTable('idempotencyKey')
+    .set(typeof made === 'number' ? { requestNumber: made } : { invoiceNumber: made })
+    .where((eb) => eb.and(call))
+    .execute()
+}
+
+/** Whether the account of an address has ordered with a key. */
+export async function isKeyCompleted(query: Query, email: string, key: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('idempotencyKey')
+    .innerJoin('user', 'user.id', 'idempotencyKey.userId')
+    .where('user.email', '=', email)
+    .where('idempotencyKey.key', '=', key)
+    .where('idempotencyKey.requestNumber', 'is not', null)
+    .select('idempotencyKey.key')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/invoices/billing-details.ts'
 import { invoiceMessages } from '#domain/invoices/invoice.ts'
 import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-fields.ts'
-import { type LoggedCall, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import { type LoggedCall, recordSecurityEvent } from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { listOwners, requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'

@@ -16,9 +16,15 @@ import { addUser, callOf } from '#tests/server/users.ts'
 import { updateBilling } from './billing-details.ts'
 import { recordInvoiceStep } from './change-invoice.ts'
 import { answerPdf } from './invoice-pdf.ts'
-import { exportInvoices, listEveryInvoice, readInvoiceMonths } from './invoice-reports.ts'
 import { updateInvoice } from './invoice-store.ts'
-import { cancelInvoice, issueInvoice, listInvoices } from './invoices.ts'
+import {
+  cancelInvoice,
+  exportInvoices,
+  issueInvoice,
+  listEveryInvoice,
+  listInvoices,
+  readInvoiceMonths,
+} from './invoices.ts'
 
 test.each(engines)(
   'on %s, a list has 50 of 52 invoices in as many queries as of one, and the totals of all',

@@ -11,8 +11,7 @@ import { openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { callOf } from '#tests/server/users.ts'
 import { readInvoice } from './change-invoice.ts'
-import { exportInvoices, readInvoiceMonths } from './invoice-reports.ts'
-import { listInvoices } from './invoices.ts'
+import { exportInvoices, listInvoices, readInvoiceMonths } from './invoices.ts'
 import {
   decideHeldPayment,
   recordOnlinePayment,

@@ -3,14 +3,20 @@ import type {
   operatorInvoiceEndpoints,
   stripeEndpoints,
 } from '#contract/invoices.ts'
-import { recordExport } from '#server/accounts/record-security-event.ts'
+import { recordExport } from '#server/accounts/security-log.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { readBilling, saveBilling } from './billing-details.ts'
 import { answerPdf } from './invoice-pdf.ts'
-import { exportInvoices, readInvoiceMonths } from './invoice-reports.ts'
-import { cancelInvoice, issueInvoice, listInvoices, stopReminders } from './invoices.ts'
+import {
+  cancelInvoice,
+  exportInvoices,
+  issueInvoice,
+  listInvoices,
+  readInvoiceMonths,
+  stopReminders,
+} from './invoices.ts'
 import { decideHeldPayment, recordPayment, reversePayment } from './payments.ts'
 import { createCheckout, receiveStripeEvent } from './stripe.ts'
 

@@ -5,10 +5,9 @@ import { ownerActions } from '#domain/companies/company-messages.ts'
 import { invoiceMessages, invoiceNumberSchema } from '#domain/invoices/invoice.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
-import type { Dependencies } from '#server/http/dependencies.ts'
+import type { Dependencies, StripeKeys } from '#server/http/dependencies.ts'
 import { requireInvoice } from './change-invoice.ts'
 import { findInvoice } from './invoice-store.ts'
-import { openStripe } from './open-stripe.ts'
 import { recordOnlinePayment, requireOpen } from './payments.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'stripe' | 'publicUrl' | 'logger'>
@@ -117,4 +116,21 @@ export async function receiveStripeEvent(
     paidOn: new Date(checkout.created * 1000).toISOString().slice(0, 10),
   })
   if (held !== null) logger.warn({ invoice: number, stripeId, held }, 'online payment held')
+}
+
+/** Loads Stripe's library, 33 MB, when it is first needed. */
+async function openStripe({ secretKey, apiUrl }: StripeKeys): Promise<Stripe> {
+  const { Stripe: Library } = await import('stripe')
+  const { hostname: host, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
+  const isSecure = protocol === 'https:'
+  return new Library(secretKey, {
+    // The version that the fields here are named by, whatever the account's own is.
+    apiVersion: '2026-10-28.endive',
+    maxNetworkRetries: 1,
+    timeout: 5000,
+    telemetry: false,
+    host,
+    port: Number(port) || (isSecure ? 443 : 80),
+    protocol: isSecure ? 'https' : 'http',
+  })
 }

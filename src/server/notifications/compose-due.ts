@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { unsubscribeEndpoints } from '#contract/accounts.ts'
 import { apiPath } from '#contract/endpoint.ts'
-import { unsubscribeEndpoints } from '#contract/notifications.ts'
 import { testRestoreDays } from '#domain/handover/handover.ts'
 import {
   isForClients,
@@ -14,7 +14,7 @@ import { requestId } from '#domain/requests/request-id.ts'
 import type { FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { findInvoice, toInvoices } from '#server/invoices/invoice-store.ts'
-import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
+import { yieldToCalls } from '#server/jobs/worker.ts'
 import { addMail, countRequestMail, type Mail } from '#server/notifications/mail/outbox-store.ts'
 import { renderMail } from '#server/notifications/mail/render-mail.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'

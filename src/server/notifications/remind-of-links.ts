@@ -2,7 +2,7 @@ import { remindOfConfirmation } from '#server/accounts/confirm-email.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { isReminderDue, takeReminder } from '#server/db/token-store.ts'
 import { isWithin, type Limit } from '#server/http/rate-limits.ts'
-import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
+import { yieldToCalls } from '#server/jobs/worker.ts'
 import { remindOfOrder } from '#server/requests/unconfirmed-orders.ts'
 
 export interface RemindOptions {

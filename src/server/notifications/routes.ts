@@ -1,5 +1,5 @@
+import type { unsubscribeEndpoints } from '#contract/accounts.ts'
 import { CallError } from '#contract/errors.ts'
-import type { unsubscribeEndpoints } from '#contract/notifications.ts'
 import {
   type NotificationPreference,
   notificationLabels,

@@ -1,6 +1,6 @@
 import type { operationsEndpoints } from '#contract/operations.ts'
-import { adminHandlers } from '#server/accounts/account-routes.ts'
-import { recordExport } from '#server/accounts/record-security-event.ts'
+import { adminHandlers } from '#server/accounts/routes.ts'
+import { recordExport } from '#server/accounts/security-log.ts'
 import { saveHandover, setSolution } from '#server/handover/handover.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
@@ -14,10 +14,9 @@ import {
   setEstimatedCompletion,
   setPreview,
 } from '#server/requests/move-request.ts'
-import { markRead } from '#server/requests/unread.ts'
+import { markRead } from '#server/requests/read-request.ts'
 import { writeNote, writeToClient } from '#server/requests/write-message.ts'
 import { hitHandlers, settingsHandlers } from '#server/showcase/routes.ts'
-import { integrationHandlers } from '#server/webhooks/routes.ts'
 import { assignRequest, listAssignees } from './assign-request.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from './read-queue.ts'
@@ -29,7 +28,6 @@ export function operationsHandlers(
   const { database, logger } = dependencies
   return {
     ...adminHandlers(dependencies),
-    ...integrationHandlers(dependencies),
     ...hitHandlers(dependencies),
     ...operatorInvoiceHandlers(dependencies),
     ...settingsHandlers(dependencies),

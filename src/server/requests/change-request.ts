@@ -9,11 +9,10 @@ import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { type Author, listEvents } from './event-store.ts'
-import { throwNotFound } from './read-request.ts'
+import { countNewUpdates, throwNotFound } from './read-request.ts'
 import { recordEvent, waitingOf } from './record-event.ts'
 import { findRequest, lockCurrent, type RequestScope, updateRequest } from './request-changes.ts'
 import type { RequestRow } from './request-row.ts'
-import { countNewUpdates } from './unread.ts'
 
 export interface Decision {
   values?: Partial<Omit<RequestRow, 'clientId' | 'companyId'>>

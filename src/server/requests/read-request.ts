@@ -1,19 +1,35 @@
 import { CallError } from '#contract/errors.ts'
-import type { RequestList } from '#domain/requests/hit-request.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { hasDraft, isHandedOver } from '#domain/requests/handover.ts'
+import type { RequestFilter, RequestList } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import type { EventCursor, EventPage } from '#domain/requests/request-event.ts'
-import type { RequestFilter } from '#domain/requests/request-filter.ts'
-import { requestNumber } from '#domain/requests/request-id.ts'
+import {
+  type EventCursor,
+  type EventKind,
+  type EventPage,
+  eventVisibility,
+  type Seen,
+} from '#domain/requests/request-event.ts'
+import { requestId, requestNumber } from '#domain/requests/request-id.ts'
+import type { Unread } from '#domain/requests/unread.ts'
+import { unreadEvents } from '#domain/requests/unread-events.ts'
+import type { TurnEvent } from '#domain/requests/waiting.ts'
 import { messages } from '#domain/values/messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { pageOf, pageProbe } from '#server/http/page.ts'
+import { pageOf, pageProbe } from '#server/db/queries.ts'
+import { dropReadByClient, dropReadByOperator } from '#server/notifications/notification-store.ts'
 import { withContentHash } from '#server/quotes/content-hash.ts'
+import { countEventsAfter, listEventPage, listSteps } from './event-store.ts'
+import { lockCurrent, updateRequest } from './request-changes.ts'
+import type { RequestRow } from './request-row.ts'
 import {
   countOwnRequests,
+  findNewestNumber,
   findOwnEvents,
   findOwnRequest,
   listOwnRequests,
+  listUnread,
 } from './request-store.ts'
 
 export function readRequest(
@@ -62,4 +78,63 @@ export async function listRequests(
     countOwnRequests(query, companyOf(client)),
   ])
   return { ...pageOf(found, ({ id }) => id), areSamples: false, ...counts }
+}
+
+/** Marks events as read, up to one or all. A member reads for the whole company, an operator for all operators. */
+export function markRead(
+  database: Database,
+  reader: Role,
+  user: SessionUser,
+  id: string,
+  { upTo }: Seen = {},
+): Promise<void> {
+  const isClient = reader === 'client'
+  const number = requestNumber(id)
+  const scope = isClient ? { number, companyId: companyOf(user) } : { number }
+  const last = upTo === undefined ? Number.MAX_SAFE_INTEGER : Number(upTo)
+  return database.change(async (trx, announce) => {
+    // Locked before the count: an event that is being recorded is counted, or comes after this.
+    const current = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
+    const dropRead = isClient ? dropReadByClient : dropReadByOperator
+    await dropRead(trx, number, last, user.id)
+    const by = isClient ? 'operator' : 'client'
+    // The client does not see a delivery before it is handed over.
+    const hidden: EventKind[] = isHandedOver(current.status) ? [] : ['delivered']
+    const unread = upTo === undefined ? 0 : await countEventsAfter(trx, number, by, last, hidden)
+    // Announced only if something was unread: otherwise a screen that marks what it shows would loop.
+    const column = isClient ? 'unreadByClient' : 'unreadByAgency'
+    if (unread >= current[column]) return
+    await updateRequest(trx, number, { [column]: unread })
+    announce({ kind: 'request', number, companyId: current.companyId, isInternal: !isClient })
+  })
+}
+
+export async function readUnread({ query }: Database, user: SessionUser): Promise<Unread> {
+  const companyId = companyOf(user)
+  if (user.role !== 'operator') return { own: await listUnread(query, { companyId }) }
+  const [own, queue, newest] = await Promise.all([
+    listUnread(query, { companyId }),
+    listUnread(query, 'queue'),
+    findNewestNumber(query),
+  ])
+  return { own, queue, ...(newest === undefined ? {} : { newest: requestId(newest) }) }
+}
+
+/** How many updates an event adds for the other side. Negative when a step back hides unread deliveries again. */
+export async function countNewUpdates(
+  query: Query,
+  current: RequestRow,
+  { by, detail }: TurnEvent,
+): Promise<number> {
+  if (eventVisibility[detail.kind] === 'internal') return 0
+  if (by.role === 'client') return 1
+  if (detail.kind === 'delivered') return isHandedOver(current.status) ? 1 : 0
+  if (detail.kind !== 'moved' || current.solutionUrl === null) return 1
+  if (isHandedOver(detail.to)) return hasDraft(await listSteps(query, current.number)) ? 2 : 1
+  if (!isHandedOver(detail.from)) return 1
+  const { events } = await listEventPage(query, current, 'client')
+  const hidden = unreadEvents(events, current.unreadByClient).filter(
+    (event) => event.detail.kind === 'delivered',
+  )
+  return 1 - hidden.length
 }

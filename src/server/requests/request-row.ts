@@ -154,7 +154,7 @@ export function writeItems(items: readonly ChecklistItem[]) {
 /** A stored item of the handover: with the ids of its files, and with its secret until it is shown. */
 export interface StoredItem extends Omit<HandoverItem, 'files'> {
   files: string[]
-  /** Encrypted: see `server/handover/handover-key.ts`. */
+  /** Encrypted: see `server/webhooks/secret-box.ts`. */
   sealedSecret?: string | undefined
 }
 

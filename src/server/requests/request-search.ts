@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { queueSearchMax } from '#domain/operations/operations.ts'
-import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import type { RequestFilter } from '#domain/requests/hit-request.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HitRequest } from '#domain/requests/hit-request.ts'
-import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import type { HitRequest, RequestFilter } from '#domain/requests/hit-request.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { limits } from '#domain/values/limits.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import { type HitRequest, noRequestCounts } from '#domain/requests/hit-request.ts'
+import {
+  type HitRequest,
+  noRequestCounts,
+  type RequestFilter,
+} from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventPage } from '#domain/requests/request-event.ts'
-import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { type UnreadRequests, unreadRequestsMax } from '#domain/requests/unread.ts'

@@ -1,5 +1,8 @@
+import type { fileEndpoints } from '#contract/files.ts'
 import type { orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
 import { addItem, changeChecklistItem, readChecklist } from '#server/checklist/checklist.ts'
+import { deleteFile, readFile } from '#server/files/files.ts'
+import { uploadFile } from '#server/files/upload-file.ts'
 import { confirmHandover, readHandover, showSecret } from '#server/handover/handover.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
@@ -12,18 +15,18 @@ import {
   saveStatementLine,
 } from '#server/statement/statement.ts'
 import { placeOrder, requireCompany } from './place-order.ts'
-import { listRequests, readEvents, readRequest } from './read-request.ts'
+import { listRequests, markRead, readEvents, readRequest, readUnread } from './read-request.ts'
 import { openChangeStream } from './stream-changes.ts'
-import { markRead, readUnread } from './unread.ts'
 import { sendMessage } from './write-message.ts'
 
-type RequestEndpoints = typeof orderEndpoints & typeof trackingEndpoints
+type RequestEndpoints = typeof orderEndpoints & typeof trackingEndpoints & typeof fileEndpoints
 
 /** The caller's own requests. An operator's own are those they ordered themselves. */
 export function requestHandlers(dependencies: Dependencies): Handlers<RequestEndpoints> {
   const { database, limit, handoverBox } = dependencies
   return {
     ...invoiceHandlers(dependencies),
+    ...fileHandlers(dependencies),
     listRequests: ({ user, query }) => listRequests(database, user, query),
     placeOrder: ({ user, body: { companyId, ...order }, key }) =>
       placeOrder(database, user, order, key, async (trx) => {
@@ -53,5 +56,23 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
     saveStatementLine: ({ user, body }) => saveStatementLine(database, user, body),
     removeStatementLine: ({ user, query }) => removeStatementLine(database, user, query.product),
     watch: (call) => openChangeStream(dependencies, call),
+  }
+}
+
+function fileHandlers({ database, limit }: Dependencies): Handlers<typeof fileEndpoints> {
+  return {
+    async uploadFile({ user, id, query, body, headers, caller }) {
+      const announced = headers.get('Content-Length')
+      const length = announced === null ? undefined : Number(announced)
+      return uploadFile(database, user, id, {
+        ...query,
+        body,
+        length,
+        countBytes: (bytes, trx) => limit('upload-network', caller, trx, Math.ceil(bytes / 1024)),
+      })
+    },
+    readFile: ({ user, id, query, headers }) =>
+      readFile(database, user, id, { headers, isDownload: query.for !== 'thumbnail' }),
+    deleteFile: ({ user, id }) => deleteFile(database, user, id),
   }
 }

@@ -1,6 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
-import { linkMessages } from '#domain/accounts/link-messages.ts'
+import { linkMessages } from '#domain/accounts/emailed-links.ts'
 import { retention } from '#domain/accounts/retention.ts'
 import type { UnconfirmedItem } from '#domain/operations/operations.ts'
 import type { Order } from '#domain/requests/order.ts'
@@ -9,15 +9,15 @@ import type { HeldOrder, UnconfirmedOrder } from '#domain/requests/stored-order.
 import { limits } from '#domain/values/limits.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import { claimOrCreateAccount, openLinkSession } from '#server/accounts/claim-account.ts'
 import { isAddressTaken } from '#server/accounts/confirm-email.ts'
 import { isAskingBrowser, issueBrowserSecret } from '#server/accounts/cookies.ts'
-import type { CallOrigin } from '#server/accounts/record-security-event.ts'
+import type { CallOrigin } from '#server/accounts/security-log.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
+import { claimOrCreateAccount, openLinkSession } from '#server/accounts/sign-in-by-link.ts'
 import { ensureCompany, rejectMissingFactor } from '#server/companies/memberships.ts'
+import type { TokenPurpose } from '#server/db/account-tables.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
-import type { TokenPurpose } from '#server/db/token-payloads.ts'
 import {
   deleteTokens,
   findToken,
@@ -30,7 +30,7 @@ import {
   setTokenPayload,
   type Token,
 } from '#server/db/token-store.ts'
-import { isKeyCompleted } from '#server/http/idempotency-store.ts'
+import { isKeyCompleted } from '#server/http/with-idempotency-key.ts'
 import { enqueueMail, type Reminding } from '#server/notifications/mail/enqueue-mail.ts'
 import { insertOrder } from './place-order.ts'
 

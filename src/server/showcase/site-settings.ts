@@ -11,7 +11,7 @@ import {
 } from '#domain/site/site-settings.ts'
 import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-fields.ts'
 import { emailAdmins } from '#server/accounts/operators.ts'
-import { type LoggedCall, recordServiceEvent } from '#server/accounts/record-security-event.ts'
+import { type LoggedCall, recordServiceEvent } from '#server/accounts/security-log.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { findSetting, settingsName, writeSetting } from '#server/db/settings-store.ts'
 

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
-import { announceApi } from './announce-api.ts'
-import { createLivePages } from './live-pages.ts'
-import { renderFolder, renderPages } from './render-pages.ts'
-import { loadSite } from './static-site.ts'
+import { createLivePages, renderPages } from './live-pages.ts'
+import { announceApi, loadSite, renderFolder } from './static-site.ts'
 
 const tag = '<meta name="some-api" />'
 

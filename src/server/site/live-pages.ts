@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { announce } from './announce-api.ts'
 import {
+  announce,
   assetsFile,
-  type RenderedFile,
-  type RenderLimits,
+  createSiteFile,
+  pathOf,
   rendererFile,
-  renderPages,
-} from './render-pages.ts'
-import { createSiteFile, pathOf, type Site, type SiteFile } from './static-site.ts'
+  type Site,
+  type SiteFile,
+} from './static-site.ts'
 
 interface LivePagesOptions {
   /** As it was built, with the API announced. Its files are replaced. */
@@ -163,3 +164,46 @@ const keptSchema = z.object({
   text: z.string(),
   files: z.array(z.object({ file: z.string(), content: z.string() })),
 })
+
+interface RenderedFile {
+  file: string
+  content: string
+}
+
+interface RenderLimits {
+  renderMs: number
+  memoryMb: number
+}
+
+/** Forty times what rendering takes, and several times the memory. */
+const renderLimits: RenderLimits = { renderMs: 20_000, memoryMb: 256 }
+
+/** Renders every page in a thread, so calls are answered meanwhile and React stays out of the server. */
+export async function renderPages(
+  folder: string,
+  content: unknown,
+  { renderMs, memoryMb }: RenderLimits = renderLimits,
+  stopping?: AbortSignal,
+): Promise<RenderedFile[]> {
+  const assets: unknown = JSON.parse(await readFile(join(folder, assetsFile), 'utf8'))
+  // An aborted signal fires no event any more.
+  stopping?.throwIfAborted()
+  const worker = new Worker(join(folder, rendererFile), {
+    workerData: { assets, content },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  })
+  const timeout = AbortSignal.timeout(renderMs)
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('The renderer ended without a page.')))
+      timeout.addEventListener('abort', () =>
+        reject(new Error(`The renderer took more than ${renderMs} ms.`)),
+      )
+      stopping?.addEventListener('abort', () => reject(stopping.reason), { once: true })
+    })
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -2,7 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { compressBody, type Encoding, entityTag } from './encoding.ts'
-import { renderFolder } from './render-pages.ts'
+
+/** In the built folder, and not part of the site: what renders pages, and what it needs to know of the build. */
+export const renderFolder = '.render'
+export const assetsFile = 'assets.json'
+export const rendererFile = 'prerender.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -111,4 +115,31 @@ function addPage(site: Site, name: string, file: SiteFile): void {
 /** `/browse` for `browse/index.html`, `/sitemap.xml` for `sitemap.xml`. */
 export function pathOf(name: string): string {
   return `/${name}`.replace(/\/index\.html$/, '') || '/'
+}
+
+/** The site with a tag in the head of every page that announces the API. All other files are shared. */
+export async function announceApi(site: Site, tag: string): Promise<Site> {
+  const announceIn = async (file: SiteFile) =>
+    file.type.startsWith('text/html') ? insertIntoHead(file, tag) : file
+  const announced = [...site.files].map(
+    async ([path, file]) => [path, await announceIn(file)] as const,
+  )
+  const [notFound, ...files] = await Promise.all([
+    site.notFound && announceIn(site.notFound),
+    ...announced,
+  ])
+  return { ...site, files: new Map(files), notFound }
+}
+
+function insertIntoHead(page: SiteFile, markup: string): Promise<SiteFile> {
+  const html = new TextDecoder().decode(page.identity.body)
+  const encodings = page.compressed.map(({ encoding }) => encoding)
+  return createSiteFile(page, announce(html, markup), encodings)
+}
+
+export function announce(html: string, tag: string): string {
+  const end = html.indexOf('</head>')
+  // Without a head of its own, a page begins with it.
+  const place = end === -1 ? 0 : end
+  return `${html.slice(0, place)}${tag}\n  ${html.slice(place)}`
 }

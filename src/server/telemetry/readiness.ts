@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import { readTables } from '#server/backup/tables.ts'
+import { readTables } from '#server/backup/dump-database.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDiskFull } from '#server/http/answer-error.ts'
 import {
@@ -7,7 +7,6 @@ import {
   isDeliveryDueSince,
   isMailWaitingSince,
 } from './service-counts-store.ts'
-import { shareFor } from './share-for.ts'
 
 /** The check writes, and anyone may request it: within this time, concurrent and later calls share one check. */
 const sharedForMs = 1000
@@ -74,4 +73,22 @@ export function createSchemaCheck({ query }: Pick<Database, 'query'>): () => Pro
     const advice = 'start the version that it belongs to, or restore a backup that this one made'
     throw new Error(`the database does not fit this version, it lacks ${some}: ${advice}`)
   })
+}
+
+/** Calls within this time share one reading, unless it fails. */
+export function shareFor<Values extends unknown[], Result>(
+  ms: number,
+  read: (...values: Values) => Promise<Result>,
+  now: () => number = () => performance.now(),
+) {
+  let last: { result: Promise<Result>; endsAt: number } | undefined
+  return (...values: Values): Promise<Result> => {
+    if (last === undefined || now() >= last.endsAt) {
+      last = { result: read(...values), endsAt: now() + ms }
+      last.result.catch(() => {
+        last = undefined
+      })
+    }
+    return last.result
+  }
 }

@@ -8,8 +8,7 @@ import type { Handlers } from '#server/http/router.ts'
 import { hasExampleCompany } from '#server/showcase/site-settings.ts'
 import { sendFile } from '#server/site/serve-site.ts'
 import { createSiteFile, type SiteFile } from '#server/site/static-site.ts'
-import { createTroubleWatch, type Readiness } from './readiness.ts'
-import { shareFor } from './share-for.ts'
+import { createTroubleWatch, type Readiness, shareFor } from './readiness.ts'
 
 const json = { type: 'application/json', cacheControl: 'no-cache' }
 

@@ -1,12 +1,31 @@
 import type { Logger } from 'pino'
-import { retryDelayMs } from '#domain/webhooks/webhook.ts'
+import * as z from 'zod/mini'
+import { notificationLabels } from '#domain/notifications/notification-kinds.ts'
+import { requestId } from '#domain/requests/request-id.ts'
+import { brandName } from '#domain/site/brand.ts'
+import {
+  chatMessage,
+  chatOf,
+  retryDelayMs,
+  type Webhook,
+  type WebhookPayload,
+  webhookPayloadSchema,
+  webhookRules,
+} from '#domain/webhooks/webhook.ts'
+import { emailAdmins } from '#server/accounts/operators.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import { createWorker, untilDue } from '#server/jobs/worker.ts'
-import { type SendOptions, sendWebhook } from './send-webhook.ts'
+import { operatorHeading } from '#server/notifications/compose-due.ts'
+import { listEventsById } from '#server/requests/event-store.ts'
+import { findHitRequest } from '#server/requests/request-store.ts'
+import { type PostResult, postWebhook, webhookHeaders } from './post-webhook.ts'
+import type { SecretBox } from './secret-box.ts'
 import {
   type ClaimedDelivery,
   claimDelivery,
   findNextDeliveryDue,
   finishAttempt,
+  recordResult,
 } from './webhook-store.ts'
 
 export interface WebhookWorkerOptions extends SendOptions {
@@ -70,5 +89,81 @@ async function deliver(delivery: ClaimedDelivery, options: WebhookWorkerOptions)
     const entry = { delivery: id, webhook: webhook.id, attempts }
     if (error === null) logger.info(entry, 'webhook delivered')
     else logger.warn({ ...entry, reason: error, nextAt }, 'webhook not delivered')
+  })
+}
+
+export interface SendOptions {
+  database: Database
+  secretBox: SecretBox
+  publicUrl: string
+  arePrivateNetworksAllowed: boolean
+  timeoutMs?: number
+}
+
+type Sent = Pick<ClaimedDelivery, 'eventId' | 'requestNumber' | 'kind'>
+
+/** One attempt. `finish` joins the transaction that stores the result, after the webhook's row is locked. */
+export async function sendWebhook(
+  options: SendOptions,
+  webhook: Webhook & { secret: string },
+  sent: Sent | 'test',
+  finish?: (trx: Query, result: PostResult) => Promise<void>,
+): Promise<PostResult> {
+  const { database, publicUrl } = options
+  const result = await attempt(options, webhook, sent)
+  await database.change(async (trx, announce) => {
+    const failures = await recordResult(trx, webhook.id, result)
+    await finish?.(trx, result)
+    if (failures !== webhookRules.failuresUntilEmail) return
+    const host = new URL(webhook.url).host
+    await emailAdmins(trx, announce, 'webhook-failing', { publicUrl, host })
+  })
+  return result
+}
+
+async function attempt(
+  { database: { query }, secretBox, publicUrl, arePrivateNetworksAllowed, ...options }: SendOptions,
+  { id: webhookId, url, secret: sealed }: Webhook & { secret: string },
+  sent: Sent | 'test',
+): Promise<PostResult> {
+  const secret = secretBox.open(sealed, webhookId)
+  if (secret === undefined) return { responseStatus: null, error: 'secret-lost' }
+  const at = new Date()
+  // The same for every attempt at an event.
+  const id = `msg_${webhookId}_${sent === 'test' ? `test${at.getTime()}` : sent.eventId}`
+  const chat = chatOf(url)
+  const content = chat
+    ? chatMessage(chat, ...(await readSentence(query, sent, publicUrl)))
+    : await readPayload(query, sent, id)
+  const body = JSON.stringify(content)
+  const { timeoutMs = webhookRules.timeoutMs } = options
+  const headers = webhookHeaders(secret, { id, at, body })
+  return postWebhook({ url, headers, body, timeoutMs, arePrivateNetworksAllowed })
+}
+
+/** What the subject of an operator's email would say, and where its button leads. */
+async function readSentence(
+  query: Query,
+  sent: Sent | 'test',
+  publicUrl: string,
+): Promise<[sentence: string, link: string]> {
+  const dashboard = `${publicUrl}/dashboard`
+  if (sent === 'test') return [`A test from ${brandName}. Events will look like this.`, dashboard]
+  const heading = (await operatorHeading(query, sent, publicUrl)) ?? notificationLabels[sent.kind]
+  const request = requestId(sent.requestNumber)
+  return [`${request}: ${heading}`, `${dashboard}?request=${request}`]
+}
+
+async function readPayload(query: Query, sent: Sent | 'test', id: string): Promise<WebhookPayload> {
+  if (sent === 'test') return { id, kind: sent, createdAt: new Date().toISOString() }
+  const [event] = await listEventsById(query, [sent.eventId])
+  const request = await findHitRequest(query, sent.requestNumber, 'operator')
+  // Fields that the contract does not name are not sent.
+  return z.parse(webhookPayloadSchema, {
+    id,
+    kind: sent.kind,
+    createdAt: event?.at,
+    request,
+    event,
   })
 }

@@ -7,10 +7,10 @@ import {
   webhookRules,
 } from '#domain/webhooks/webhook.ts'
 import { emailAdmins, lockAsAdmin } from '#server/accounts/operators.ts'
-import { recordServiceEvent, type UserCall } from '#server/accounts/record-security-event.ts'
+import { recordServiceEvent, type UserCall } from '#server/accounts/security-log.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { type SendOptions, sendWebhook } from './deliver-webhooks.ts'
 import { isAllowedAddress, newWebhookSecret } from './post-webhook.ts'
-import { type SendOptions, sendWebhook } from './send-webhook.ts'
 import {
   deleteWebhook as deleteRow,
   insertWebhook,

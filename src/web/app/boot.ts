@@ -1,4 +1,4 @@
-import { apiMetaName } from '#contract/api-meta-name.ts'
+import { apiMetaName } from '#contract/page-data.ts'
 import { noteEarlyEvents } from './early-events/note-early-events.ts'
 import {
   clearReturningHint,

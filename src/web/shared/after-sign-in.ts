@@ -1,4 +1,4 @@
-import { nextAddressMax } from '#domain/accounts/next-address.ts'
+import { nextAddressMax } from '#domain/accounts/emailed-links.ts'
 import { nextParam, readNext } from './next-path.ts'
 import { paths } from './paths.ts'
 

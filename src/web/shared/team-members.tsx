@@ -1,5 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useId } from 'react'
+import { teamMessages } from '#domain/companies/company-messages.ts'
 import {
   type Invitation,
   type Member,
@@ -8,7 +9,6 @@ import {
   type NewMember,
   newMemberSchema,
 } from '#domain/companies/team.ts'
-import { teamMessages } from '#domain/companies/team-messages.ts'
 import { roleLabels, type TeamKind, teamRoles, teamRules } from '#domain/companies/team-role.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { sayJoined } from '#domain/companies/team-messages.ts'
+import { sayJoined } from '#domain/companies/company-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'

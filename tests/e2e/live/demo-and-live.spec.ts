@@ -1,5 +1,5 @@
-import { apiMetaName } from '#contract/api-meta-name.ts'
 import { apiPath } from '#contract/endpoint.ts'
+import { apiMetaName } from '#contract/page-data.ts'
 import { open } from '#tests/e2e/open.ts'
 import { screens } from '#tests/e2e/routes.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sayJoined } from '#domain/companies/team-messages.ts'
+import { sayJoined } from '#domain/companies/company-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'

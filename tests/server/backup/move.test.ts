@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { runMove } from '#bin/data-command.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { readSecret } from '#server/accounts/accounts.ts'
-import { lockForServer } from '#server/db/server-lock.ts'
+import { lockForServer } from '#server/db/locks.ts'
 import {
   createTestData,
   dataInPostgres,

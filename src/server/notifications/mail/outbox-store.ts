@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { deleteBefore } from '#server/db/delete-before.ts'
+import { deleteBefore } from '#server/db/queries.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export interface Mail {

@@ -3,10 +3,13 @@ import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { sayMissingFactor } from '#domain/accounts/second-factor.ts'
 import { isNamed, type User } from '#domain/accounts/user.ts'
-import { type Company, companyNameSchema } from '#domain/companies/company.ts'
-import { companyMessages, lastOwner, sayDeletion } from '#domain/companies/company-messages.ts'
-import type { Member } from '#domain/companies/team.ts'
-import { teamMessages } from '#domain/companies/team-messages.ts'
+import {
+  companyMessages,
+  lastOwner,
+  sayDeletion,
+  teamMessages,
+} from '#domain/companies/company-messages.ts'
+import { type Company, companyNameSchema, type Member } from '#domain/companies/team.ts'
 import { roleLabels } from '#domain/companies/team-role.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

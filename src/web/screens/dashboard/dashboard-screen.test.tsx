@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { sampleRequests } from '#backends/samples/requests.ts'
 import type { Backend, Operations, Tracking } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { HitRequest, RequestList } from '#domain/requests/hit-request.ts'
-import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import type { HitRequest, RequestFilter, RequestList } from '#domain/requests/hit-request.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { storedDraft } from '#web/shared/form/stored-drafts.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { ada, detailOf, listOf, manyRequests, tracking } from './fake-tracking.fixture.ts'
+
 // Fetched with the test, so that no test waits for it.
 import './operations/operations-tab.tsx'
 import { countViews } from '#domain/operations/operations.ts'

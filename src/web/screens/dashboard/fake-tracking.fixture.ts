@@ -1,10 +1,15 @@
 import { act } from '@testing-library/react'
 import type { Backend, RequestChange, Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { countByStatus, type HitRequest, type RequestList } from '#domain/requests/hit-request.ts'
+import {
+  countByStatus,
+  filterRequests,
+  type HitRequest,
+  type RequestFilter,
+  type RequestList,
+} from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
-import { filterRequests, type RequestFilter } from '#domain/requests/request-filter.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { limits } from '#domain/values/limits.ts'

@@ -1,5 +1,5 @@
 import type { Links } from '#contract/backend.ts'
-import { linkMessages } from '#domain/accounts/link-messages.ts'
+import { linkMessages } from '#domain/accounts/emailed-links.ts'
 import type { HeldOrder } from '#domain/requests/stored-order.ts'
 import { linkClass } from '#ui/button.tsx'
 import { takeFocus } from '#ui/focus.ts'

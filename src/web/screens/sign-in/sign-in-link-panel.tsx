@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
 import {
   formatLinkCode,
   linkCodeSchema,
+  linkMessages,
+  linkRules,
   type SentSignInLink,
   type SignInLink,
-} from '#domain/accounts/sign-in-link.ts'
+} from '#domain/accounts/emailed-links.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,6 +1,10 @@
 import { type ReactNode, useRef } from 'react'
-import { countAll, type RequestList, type StatusCounts } from '#domain/requests/hit-request.ts'
-import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import {
+  countAll,
+  type RequestFilter,
+  type RequestList,
+  type StatusCounts,
+} from '#domain/requests/hit-request.ts'
 import {
   type RequestStatus,
   requestStatuses,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { apiDescriptionPath } from '#contract/api-description-path.ts'
 import type { Operations } from '#contract/backend.ts'
 import { apiPath } from '#contract/endpoint.ts'
+import { apiDescriptionPath } from '#contract/page-data.ts'
 import {
   type ApiToken,
   isExpired,

@@ -1,21 +1,43 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
-import type { adminEndpoints } from '#contract/operations.ts'
-import type { passkeyEndpoints, secondFactorEndpoints } from '#contract/sign-in.ts'
+import type { adminEndpoints, integrationEndpoints } from '#contract/operations.ts'
+import type {
+  linkEndpoints,
+  passkeyEndpoints,
+  secondFactorEndpoints,
+  sessionEndpoints,
+} from '#contract/sign-in.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
+import { updateProfile } from '#server/companies/companies.ts'
 import {
   changeMember,
   inviteMember,
   readMembers,
   withdrawInvitation,
 } from '#server/companies/members.ts'
-import { companyHandlers } from '#server/companies/routes.ts'
+import { companyHandlers, invitationLinkHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
+import { isWithin } from '#server/http/rate-limits.ts'
 import type { Call, Handlers } from '#server/http/router.ts'
 import {
   changePreference,
   readPreferences,
 } from '#server/notifications/notification-preferences.ts'
+import {
+  holdOrder,
+  type LimitMail,
+  placeUnconfirmedOrder,
+  readUnconfirmedOrder,
+  resendOrderLink,
+} from '#server/requests/unconfirmed-orders.ts'
+import { createSecretBox } from '#server/webhooks/secret-box.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  testWebhook,
+} from '#server/webhooks/webhooks.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import {
   cancelEmailChange,
   changeEmail,
@@ -36,7 +58,6 @@ import {
   startPasskeyRequest,
 } from './passkeys.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
-import { recordExport } from './record-security-event.ts'
 import {
   confirmAuthenticator,
   readOwnFactors,
@@ -45,11 +66,12 @@ import {
   startAuthenticator,
 } from './second-factors.ts'
 import { finishSecondStep, listSecondStepMethods, requirePendingSignIn } from './second-step.ts'
-import { listSecurityEvents, readServiceLog } from './security-log.ts'
+import { listSecurityEvents, readServiceLog, recordExport } from './security-log.ts'
 import { toUser } from './session-user.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts'
+import { signIn, signUp } from './sign-in.ts'
 import { readSignInState, signInAgain } from './sign-in-again.ts'
-import { updateProfile } from './update-profile.ts'
+import { readSignInLink, requestSignInLink, signInByLink } from './sign-in-by-link.ts'
 
 export function accountHandlers(dependencies: Dependencies): Handlers<typeof accountEndpoints> {
   const { accounts, database, limit, logger } = dependencies
@@ -179,16 +201,104 @@ function passkeyHandlers({ accounts }: Dependencies): Handlers<typeof passkeyEnd
 }
 
 /** The table allows admins only. */
-export function adminHandlers({
-  accounts,
-  database,
-}: Dependencies): Handlers<typeof adminEndpoints> {
+export function adminHandlers(
+  dependencies: Dependencies,
+): Handlers<typeof adminEndpoints & typeof integrationEndpoints> {
+  const { accounts, database } = dependencies
   return {
+    ...integrationHandlers(dependencies),
     listOperatorAccounts: ({ user }) => readMembers(database.query, user, agencyId),
     changeOperator: (call) =>
       changeMember(database, call, agencyId, { id: call.id, action: call.body.action }),
     inviteOperator: (call) => inviteMember(accounts, call, agencyId, call.body, async () => {}),
     withdrawInvitation: (call) => withdrawInvitation(database, call, agencyId, call.id),
     listServiceLog: ({ query }) => readServiceLog(database, query),
+  }
+}
+
+export function sessionHandlers({
+  accounts,
+  limit,
+}: Dependencies): Handlers<typeof sessionEndpoints> {
+  return {
+    async readSession({ headers }) {
+      const user = await accounts.readUser(headers)
+      return { user: user && toUser(user) }
+    },
+    async signIn(call) {
+      const { user, cookies } = await signIn(accounts, call.body, call)
+      call.setCookies(cookies)
+      return { user: user && toUser(user) }
+    },
+    async signOut({ headers, origin, setCookies }) {
+      setCookies(await signOut(accounts, await accounts.readUser(headers), origin))
+    },
+    async signUp({ body, headers, origin, setCookies }) {
+      const { user, cookies } = await signUp(accounts, body, {
+        headers,
+        origin,
+        isMailable: (trx) => isWithin(limit('typed-address', body.email, trx)),
+      })
+      setCookies(cookies)
+      return { user: toUser(user) }
+    },
+  }
+}
+
+/** What visitors do by emailed links. */
+export function linkHandlers(dependencies: Dependencies): Handlers<typeof linkEndpoints> {
+  const { accounts, limit } = dependencies
+  return {
+    ...invitationLinkHandlers(dependencies),
+    async requestSignInLink({ body, headers, setCookies }) {
+      const { cookies, ...sent } = await requestSignInLink(accounts, body, headers)
+      setCookies(cookies)
+      return sent
+    },
+    readSignInLink: ({ body: { token }, headers }) => readSignInLink(accounts, token, headers),
+    async signInByLink(call) {
+      const { user, cookies } = await signInByLink(accounts, call.body, call)
+      call.setCookies(cookies)
+      return { user: user && toUser(user) }
+    },
+    async holdOrder({ body, key, caller, headers, setCookies }) {
+      const { email, name, company, ...order } = body
+      const sent = { email, name, company, order, key }
+      const { held, cookies } = await holdOrder(accounts, sent, headers, limitMailFrom(caller))
+      setCookies(cookies)
+      return held
+    },
+    resendOrderLink: ({ body: { email }, key, caller }) =>
+      resendOrderLink(accounts, { email, key }, limitMailFrom(caller)),
+    readUnconfirmedOrder: ({ body: { token }, headers }) =>
+      readUnconfirmedOrder(accounts, token, headers),
+    async placeUnconfirmedOrder({ body: { token }, headers, origin, setCookies }) {
+      const placed = await placeUnconfirmedOrder(accounts, token, headers, origin)
+      setCookies(placed.cookies)
+      return { requestId: placed.requestId, user: placed.user && toUser(placed.user) }
+    },
+  }
+
+  function limitMailFrom(caller: string): LimitMail {
+    return async (trx, email) => {
+      await limit('visitor-mail', caller, trx)
+      await limit('visitor-mail-address', `${email} ${caller}`, trx)
+      await limit('typed-address', email, trx)
+    }
+  }
+}
+
+function integrationHandlers(dependencies: Dependencies): Handlers<typeof integrationEndpoints> {
+  const { accounts, database, arePrivateNetworksAllowed = false } = dependencies
+  const secretBox = createSecretBox(accounts.secret)
+  const options = { database, secretBox, arePrivateNetworksAllowed, publicUrl: accounts.publicUrl }
+  return {
+    listApiTokens: async () => ({ tokens: await listApiTokens(database) }),
+    createApiToken: (call) => createApiToken(accounts, call, call.body),
+    revokeApiToken: (call) => revokeApiToken(database, call, call.id),
+    listWebhooks: async () => ({ webhooks: await listWebhooks(database) }),
+    createWebhook: (call) => createWebhook(options, call, call.body),
+    deleteWebhook: (call) => deleteWebhook(database, call, call.id),
+    testWebhook: async ({ id }) => ({ webhook: await testWebhook(options, id) }),
   }
 }

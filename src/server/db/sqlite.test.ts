@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readSpace, requireFreeSpace } from './free-space.ts'
+import { readSpace, requireFreeSpace } from './sqlite.ts'
 
 vi.mock(import('node:fs/promises'), async (importOriginal) => ({
   ...(await importOriginal()),

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { yieldToCalls } from './yield-to-calls.ts'
+import { yieldToCalls } from './worker.ts'
 
 test('background work continues at once if no call is queued for the database, or when that is so, or after a limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })

@@ -4,7 +4,7 @@ import { unreadRequestsMax } from '#domain/requests/unread.ts'
 import { addOrders } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { readUnread } from './unread.ts'
+import { readUnread } from './read-request.ts'
 
 describe.each(engines)('unread requests on %s', (engine) => {
   test('are the newest hundred, each with its number of updates', async () => {

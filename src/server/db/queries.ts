@@ -1,0 +1,49 @@
+import { type DeleteResult, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { limits } from '#domain/values/limits.ts'
+import type { Database } from './database.ts'
+import type { Schema } from './schema.ts'
+
+/** Deletes at most `limit` rows whose moment has passed, and returns how many. On SQLite, calls wait for each statement. */
+export async function deleteBefore<Table extends keyof Schema>(
+  { query, engine }: Pick<Database, 'query' | 'engine'>,
+  [table, column]: [Table, keyof Schema[Table] & string],
+  moment: Date,
+  limit: number,
+  condition: RawBuilder<SqlBool> = sql`1 = 1`,
+): Promise<number> {
+  // Each engine's own address of a row, whatever its key is.
+  const row = sql.ref(engine === 'postgres' ? 'ctid' : 'rowid')
+  const old = sql`select ${row} from ${sql.table(table)}
+    where ${sql.ref(column)} <= ${moment.toISOString()} and ${condition} limit ${limit}`
+  const deletion = sql`delete from ${sql.table(table)} where ${row} in (${old})`
+  const { numAffectedRows = 0n } = await deletion.execute(query)
+  return Number(numAffectedRows)
+}
+
+export async function countDeleted(query: {
+  executeTakeFirst(): Promise<DeleteResult | undefined>
+}): Promise<number> {
+  return Number((await query.executeTakeFirst())?.numDeletedRows ?? 0)
+}
+
+/** Every item of a list that is read in batches, each after the last item of the one before. */
+export async function* inBatches<Item>(
+  size: number,
+  read: (last: Item | undefined, size: number) => Promise<Item[]>,
+): AsyncGenerator<Item> {
+  let batch: Item[] = []
+  do {
+    batch = await read(batch.at(-1), size)
+    yield* batch
+  } while (batch.length === size)
+}
+
+/** One more than a page holds, to know whether another follows. */
+export const pageProbe = limits.pageSize + 1
+
+/** A page, and by what to ask for the next one, if there is one. */
+export function pageOf<Item>(found: Item[], cursorOf: (last: Item) => string) {
+  const requests = found.slice(0, limits.pageSize)
+  const last = found.length > requests.length ? requests.at(-1) : undefined
+  return { requests, next: last === undefined ? null : cursorOf(last) }
+}
