@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000
 /** API tokens: created once, listed without the token itself, revocable, and ended by a new password. */
 export function testApiTokens(service: () => Service): void {
   describe('an API token', () => {
-    test('is listed with its name, scope and expiry, emailed about and exported, without the token itself', async () => {
+    test('is listed, emailed about and exported with its name, scope and expiry, never with the token itself', async () => {
       const { backend, person, fetch } = await service().enterAsAdmin()
       const { backend: other, person: otherPerson } = await service().enterAsAdmin()
       const before = await service().countMails(otherPerson.email)
@@ -27,7 +27,7 @@ export function testApiTokens(service: () => Service): void {
       expect(exportSchema.parse(JSON.parse(text)).apiTokens).toEqual([token])
     })
 
-    test('calls the API in the name of its admin, which is noted at most once a minute', async () => {
+    test('calls the API as its admin, and its use is recorded at most once a minute', async () => {
       const { id } = (await (await service().enter()).backend.placeOrder(order)) ?? {}
       const { operations } = (await service().enterAsAdmin()).backend
       const { secret, token } = await operations.createApiToken(script)

@@ -72,7 +72,7 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       expect(await backend.listRequests()).toMatchObject({ requests, areSamples })
     })
 
-    test('requests come newest first, a filter leaves what the rule for it leaves, and the counts are of all', async () => {
+    test('requests come newest first, filtered by the rule, with counts of all', async () => {
       await backend.signUp(person)
       for (const targetSaaS of ['Slack', 'monday.com', 'A 100% made_up product', 'slack again']) {
         await backend.placeOrder({ ...order, targetSaaS })

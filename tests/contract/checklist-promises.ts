@@ -76,7 +76,7 @@ export function testChecklists(service: () => Service): void {
       await expect(again).rejects.toMatchObject({ code: 'conflict' })
     })
 
-    test('changed by both sides at once loses nothing: each change is made, or refused', async () => {
+    test('changed by both sides at once loses nothing: each change is made or refused', async () => {
       const { client, operator, id } = await ordered(service())
       const outcomes = await Promise.allSettled([
         ...[1, 2, 3].map((item) =>
@@ -94,7 +94,7 @@ export function testChecklists(service: () => Service): void {
       expect(events).toHaveLength(1 + 5)
     })
 
-    test('is closed to others, and to changes of a closed request', async () => {
+    test('is closed to others, and can’t be changed on a closed request', async () => {
       const { client, operator, id } = await ordered(service())
       const { backend: other } = await service().enter()
       await expect(other.tracking.readChecklist(id)).rejects.toMatchObject({ code: 'not-found' })

@@ -73,7 +73,7 @@ export function testCompanies(service: () => Service): void {
       await acceptAsRead(owner.backend, id, 1, { name: 'Ada Lovelace' })
     })
 
-    test('who is removed or leaves sees nothing more, and their words stay', async () => {
+    test('who is removed or leaves sees nothing more, but their messages stay', async () => {
       const { owner, member } = await company(service())
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
       await member.backend.tracking.sendMessage(id, { text: 'When?' }, newKey())
@@ -238,7 +238,7 @@ export function testCompanies(service: () => Service): void {
       expect(own.every((one) => one.hasSecondFactor === undefined)).toBe(true)
     })
 
-    test('lets no member remove their last factor, until it is required no more', async () => {
+    test('lets no member remove their last factor while it is required', async () => {
       const { owner, member } = await company(service())
       await setUpFactor(owner)
       await setUpFactor(member)
@@ -256,7 +256,7 @@ export function testCompanies(service: () => Service): void {
       expect(kinds).toEqual(expect.arrayContaining(['factor-required', 'factor-optional']))
     })
 
-    test('is left for another one without it, and closed to who joins without it', async () => {
+    test('can be left for a company without it, and is closed to those who join without it', async () => {
       const owner = await service().enterConfirmed()
       await setUpFactor(owner)
       await owner.backend.account.requireSecondFactor({ isRequired: true })

@@ -47,7 +47,7 @@ export function testHandovers(service: () => Service): void {
       await client.tracking.confirmHandover(id, { kind: 'source', version: 4 })
     })
 
-    test('completes without a reason when all is confirmed, and with one otherwise', async () => {
+    test('completes without a reason if everything is confirmed, and only with one otherwise', async () => {
       const { client, operator, person, id } = await orderPlaced(service())
       const { operations } = operator
       const token = await service().readToken(person.email, 'confirm')

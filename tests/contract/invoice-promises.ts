@@ -183,7 +183,7 @@ export function testInvoices(service: () => Service): void {
       await expect(none).rejects.toMatchObject({ code: 'invalid', fields: { reason: textMissing } })
     })
 
-    test('is cancelled once, by a credit note, and its part can be issued again', async () => {
+    test('can be cancelled once, by a credit note, and its part issued again', async () => {
       const { client, operator, id } = await accepted(service())
       const { number, totalCents } = await issue(operator, id, { tax: vat })
       const note = await operator.operations.cancelInvoice(number)
@@ -224,7 +224,7 @@ export function testInvoices(service: () => Service): void {
       expect(steps).toEqual(['issued', 'cancelled', 'issued', 'reminders-stopped'])
     })
 
-    test('is seen by its company alone, by members unless an owner says otherwise, and paid for by owners', async () => {
+    test('is visible only to its company, to members unless an owner hides it, and paid by owners', async () => {
       const { owner, member } = await company(service())
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
       const { backend: operator } = await service().enterAsOperator()
@@ -267,7 +267,7 @@ export function testInvoices(service: () => Service): void {
       expect(JSON.stringify(events.at(-1))).not.toContain('300')
     })
 
-    test('has billing details whose every change the owners find in their log, with who, old and new, and by email', async () => {
+    test('has billing details whose every change is in the owners’ log and email, with who changed what', async () => {
       const { owner, member } = await company(service())
       const { members } = await owner.backend.account.listMembers()
       const second = members.find(({ isYou }) => !isYou)?.id ?? ''

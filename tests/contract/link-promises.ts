@@ -7,7 +7,7 @@ import type { Service } from './service.ts'
 /** Emailed links to sign in. */
 export function testLinks(service: () => Service): void {
   describe('a link to sign in', () => {
-    test('signs in once, in the browser that asked for it, and confirms the address, which ends what was set up before', async () => {
+    test('signs in once, in the browser that asked for it, and confirms the address, which ends earlier sessions', async () => {
       const { backend: elsewhere, person } = await service().enter()
       const { backend } = service().visit()
       const { token } = await ask(backend, person.email)
@@ -24,7 +24,7 @@ export function testLinks(service: () => Service): void {
       await expect(backend.links.readSignInLink({ token })).rejects.toMatchObject(stale)
     })
 
-    test('needs the code in another browser, however it is spaced', async () => {
+    test('needs the code in another browser, with or without spaces', async () => {
       const { person } = await service().enter()
       const { token, code } = await ask(service().visit().backend, person.email)
       const { backend } = service().visit()

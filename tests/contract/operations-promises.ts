@@ -11,7 +11,7 @@ const start = ['in-progress', 'Agreed by phone'] as const
 
 /** Running the agency. */
 export function testOperations(service: () => Service): void {
-  test('figures of a range without an event have its weeks, each with nothing', async () => {
+  test('figures of a range without events have its weeks, each with zeros', async () => {
     const { operations } = (await service().enterAsOperator()).backend
     const range = { from: '2001-01-03', to: '2001-01-15' }
     const analytics = analyticsSchema.parse(await operations.readAnalytics(range))

@@ -41,7 +41,7 @@ export function testQueue(service: () => Service): void {
     expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned'])
   })
 
-  test('an assigned request is one of the assignee’s, who is an operator, and no longer unassigned', async () => {
+  test('an assigned request is listed as the assignee’s, who must be an operator, and no longer as unassigned', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const { backend: other } = await service().enterAsOperator('Mara')
     const self = await operator.readUser()

@@ -22,7 +22,7 @@ const ada = { name: 'Ada' }
 /** From the order to an agreed price, and whose turn it is on the way. */
 export function testQuotes(service: () => Service): void {
   describe('a quote', () => {
-    test('reaches the client whole, is superseded by the next one, and that is declined with or without a reason', async () => {
+    test('reaches the client whole and is superseded by the next, which can be declined with or without a reason', async () => {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
       const first = await client.tracking.readRequest(id)
@@ -50,7 +50,7 @@ export function testQuotes(service: () => Service): void {
       expect(waitingOn).toBe('agency')
     })
 
-    test('is accepted with a name, which both sides see with the hash of what was agreed, and exported', async () => {
+    test('is accepted with a name, which both sides see with the hash of what was agreed, and which is exported', async () => {
       const { client, operator, person, fetch, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)
       const accepted = await acceptAsRead(client, id, 1, { name: ' Ada L. ' })
@@ -208,7 +208,7 @@ export function testQuotes(service: () => Service): void {
     })
   })
 
-  test('work starts with an accepted quote, or with a reason that the client never reads', async () => {
+  test('work starts with an accepted quote, or with a reason that the client never sees', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const { version } = await quote(operator, id)
     const to = 'in-progress' as const

@@ -111,7 +111,7 @@ export function testShowcase(service: () => Service): void {
     expect(await publish()).toMatchObject({ isPublished: true, title: 'In our words' })
   })
 
-  test('declining and withdrawing take a hit off the showcase at once, and are on the timeline', async () => {
+  test('declining or withdrawing consent takes a hit off the showcase at once, and is on the timeline', async () => {
     const { client, operator, id } = await orderCompleted(service())
     const { operations } = operator
     const { id: hitId } = await operations.draftHit(id)
@@ -150,7 +150,7 @@ export function testShowcase(service: () => Service): void {
 
 /** What an agency sets before it opens. */
 export function testSettings(service: () => Service): void {
-  test('settings are those in code until an admin changes them, and other texts are public at once', async () => {
+  test('settings have defaults until an admin changes them, and new texts are public at once', async () => {
     const { operations } = (await service().enterAsAdmin()).backend
     expect(await operations.readSettings()).toEqual(defaultSettings)
     const { fetch } = service().visit()

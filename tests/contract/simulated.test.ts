@@ -15,7 +15,7 @@ function simulate(storage = createMemoryStorage()) {
 
 describeBackendPromises('simulated', async () => simulate().backend)
 
-test('sign-in, sign-up and an order each take 1500 ms, the rest answers at once, and an order changes nothing @spec-1.2 @spec-1.3', async () => {
+test('sign-in, sign-up and ordering each take 1500 ms, everything else answers at once, and an order changes nothing @spec-1.2 @spec-1.3', async () => {
   const { backend, waits } = simulate()
   const before = await backend.listRequests()
   expect(before.areSamples).toBe(true)

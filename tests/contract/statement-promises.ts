@@ -91,7 +91,7 @@ export function testStatements(service: () => Service): void {
       expect(await requestNow()).toEqual({ id, status: 'pending', plan, once })
     })
 
-    test('belongs to its client alone', async () => {
+    test('is visible only to its client', async () => {
       const [one, other] = [await service().enter(), await service().enter()]
       await one.backend.tracking.saveStatementLine(slack)
       await other.backend.tracking.saveStatementLine(zoom)
@@ -100,7 +100,7 @@ export function testStatements(service: () => Service): void {
       expect(await linesOf(other.backend)).toEqual([zoom])
     })
 
-    test('rejects a line field by field, and one beyond its room', async () => {
+    test('rejects a line field by field, and one line too many', async () => {
       const { backend } = await service().enter()
       const { tracking } = backend
       const wrong = { product: ' ', seats: 0, centsPerSeat: -1 }

@@ -50,7 +50,7 @@ const otherStates: Record<string, Record<string, State>> = {
 }
 
 for (const { path } of screens) {
-  test(`no axe violation in both themes, no motion that is not wanted, and no horizontal scroll at 320 px: ${path}`, async ({
+  test(`no axe violation in either theme, no unwanted motion, and no horizontal scroll at 320 px: ${path}`, async ({
     page,
     allowConsole,
   }) => {

@@ -10,7 +10,7 @@ test.use({ hasTouch: true })
 
 /** The page has five scripts, which run one after the other. */
 for (const arrived of isFullRun ? [0, 1, 2, 3, 4] : [0]) {
-  test(`a tap, a key and a menu when ${arrived} scripts have arrived take effect once`, async ({
+  test(`a tap, a key and a menu take effect once when ${arrived} scripts have arrived`, async ({
     page,
   }) => {
     await page.addInitScript(noteStrikes)

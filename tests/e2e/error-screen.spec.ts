@@ -6,7 +6,7 @@ import { blockStorage } from './storage-faults.ts'
 const pricingChunk = '**/assets/pricing-screen-*.js'
 const lost = /pricing-screen-/
 
-test('a screen whose chunk is missing reloads the page, each time it is missing, and shows if that loads it', async ({
+test('a screen whose chunk is missing reloads the page each time, and shows once it loads', async ({
   page,
   allowConsole,
 }) => {
@@ -39,7 +39,7 @@ test('a screen whose chunk is missing reloads the page, each time it is missing,
   await expect(heading(page)).toHaveText('Pricing')
 })
 
-test('a chunk that stays missing is reloaded once, also with storage blocked, then shows an error with a way on', async ({
+test('a chunk that stays missing reloads the page once, even with storage blocked, then shows an error with a way out', async ({
   page,
   allowConsole,
 }) => {

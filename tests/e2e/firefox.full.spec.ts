@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => firefox?.close())
 
-test('the demo opens every screen, takes an order and an account and changes the theme in Firefox', async ({
+test('the demo opens every screen, signs up, takes an order and changes the theme in Firefox', async ({
   baseURL,
 }) => {
   const { page, problems } = await openFirefox()
@@ -41,7 +41,7 @@ test('the demo opens every screen, takes an order and an account and changes the
   expect(problems).toEqual([])
 })
 
-test('live takes an account and an order in Firefox', async () => {
+test('live signs up and takes an order in Firefox', async () => {
   const { sqlite } = JSON.parse(process.env[testServersVariable] ?? '{}')
   const { address } = sqlite ?? { address: 'http://localhost:3001' }
   const { page, problems } = await openFirefox()

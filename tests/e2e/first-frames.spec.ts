@@ -98,9 +98,7 @@ if (isFullRun) {
   })
 }
 
-test('every page keeps the browser from drawing it before it is parsed to its end', async ({
-  request,
-}) => {
+test('no page is drawn before it is fully parsed', async ({ request }) => {
   for (const path of paths) {
     const html = await (await request.get(path)).text()
     const [head = '', body = ''] = html.split('</head>')

@@ -30,7 +30,7 @@ test('the intro of the statement runs once, on the compositor, from the first pa
   }
 })
 
-test('a press anywhere in a line strikes it, without motion where that is preferred, and the order starts with the largest @spec-2.8', async ({
+test('pressing anywhere in a line strikes it, without motion if preferred, and the order starts with the largest @spec-2.8', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -198,7 +198,7 @@ test.describe('a miniature', () => {
   })
 })
 
-test('the texts of the footer open over Home by link and address, and close to where one was @spec-2.6', async ({
+test('footer texts open over Home by link or address, and close back to where you were @spec-2.6', async ({
   page,
 }) => {
   for (const [name, sentence] of Object.entries({

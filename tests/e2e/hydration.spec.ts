@@ -43,7 +43,7 @@ test('a page with a stored draft and a signed-in user is hydrated into the page 
   await expectSamePages(context, '/dashboard')
 })
 
-test('what the browser fills in when a page is reloaded is known to the page', async ({ page }) => {
+test('the page knows what the browser filled in after a reload', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/browse', { waitUntil: 'commit' })
   // A browser does this by itself before any script, without an event.

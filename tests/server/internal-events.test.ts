@@ -31,7 +31,7 @@ const details: Record<EventKind, EventDetail> = {
   invoice: { kind: 'invoice', step: 'issued', invoice: '2026-0001' },
 }
 
-test('internal events of every kind reach the operator, and no client by any call', async () => {
+test('internal events of every kind reach operators, and never a client by any call', async () => {
   const api = await openTestApi('sqlite')
   const client = await addUser(api.database)
   const operator = await addUser(api.database, { role: 'operator', name: secret })

@@ -28,7 +28,7 @@ test('a command writes to an SQLite folder beside its server', async () => {
   await server.close()
 })
 
-test('a server on an empty database file says that a new service begins, and one on its own says nothing', async () => {
+test('a server on an empty database file says that it starts fresh; on its own database it says nothing', async () => {
   const DATA_DIR = temporaryFolder()
   const path = join(DATA_DIR, 'hitlist.db')
   writeFileSync(path, '')
@@ -103,7 +103,7 @@ test.each([
   expect(report).not.toHaveBeenCalled()
 })
 
-test('a PostgreSQL that closes the first connection is waited for', async () => {
+test('the server waits for a PostgreSQL that closes the first connection', async () => {
   const proxy = await startFreezableProxy(await createPostgresDatabase())
   const report = vi.fn()
   proxy.closeNext()

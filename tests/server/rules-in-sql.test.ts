@@ -50,28 +50,31 @@ const timelines = fc.array(
   perRun,
 )
 
-test.each(engines)('the open question of a queue row on %s is that of the rule', async (engine) => {
-  const { database, client, operator } = await openQueue(engine)
-  const authors = { client, operator }
-  await fc.assert(
-    fc.asyncProperty(timelines, async (drawn) => {
-      const numbers = await addOrders(database, client, drawn.length)
-      for (const [nth, requestNumber] of numbers.entries()) {
-        for (const [role, detail] of drawn[nth] ?? []) {
-          const by = { ...authors[role], role }
-          await appendEvent(database.query, { requestNumber, by, at: now, detail })
+test.each(engines)(
+  'a queue row on %s shows the open question that the rule finds',
+  async (engine) => {
+    const { database, client, operator } = await openQueue(engine)
+    const authors = { client, operator }
+    await fc.assert(
+      fc.asyncProperty(timelines, async (drawn) => {
+        const numbers = await addOrders(database, client, drawn.length)
+        for (const [nth, requestNumber] of numbers.entries()) {
+          for (const [role, detail] of drawn[nth] ?? []) {
+            const by = { ...authors[role], role }
+            await appendEvent(database.query, { requestNumber, by, at: now, detail })
+          }
         }
-      }
-      for (const { id, question } of await listOf(database, numbers)) {
-        const number = numbers.find((one) => requestId(one) === id) ?? 0
-        const asked = unansweredMessage(await listEvents(database.query, number))
-        const text = asked?.detail.kind === 'messaged' ? asked.detail.text : undefined
-        expect(question).toBe(text)
-      }
-    }),
-    runsOf(engine),
-  )
-})
+        for (const { id, question } of await listOf(database, numbers)) {
+          const number = numbers.find((one) => requestId(one) === id) ?? 0
+          const asked = unansweredMessage(await listEvents(database.query, number))
+          const text = asked?.detail.kind === 'messaged' ? asked.detail.text : undefined
+          expect(question).toBe(text)
+        }
+      }),
+      runsOf(engine),
+    )
+  },
+)
 
 const turns = fc.array(
   fc.record({

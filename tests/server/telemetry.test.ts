@@ -14,7 +14,7 @@ import { engines } from './test-database.ts'
 const token = 'a token of the tests, long enough'.replaceAll(' ', '-')
 
 describe.each(engines)('the metrics on %s', (engine) => {
-  test('count calls, queries, streams, emails, orders and what is due, have every metric of the dashboard, and are not answered through a proxy', async () => {
+  test('count calls, queries, streams, emails, orders and due work, have every metric of the dashboard, and can’t be read through a proxy', async () => {
     const { address } = await startLive((await createTestData(engine)).env)
     const visitor = await signUp(address)
     await ask(address, 'placeOrder', { ...visitor, key: 'a'.repeat(36), body: orderWith('a') })
@@ -59,7 +59,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
   })
 })
 
-test('metrics with a token are answered to those who send it alone', async () => {
+test('metrics with a token are only sent to those who have it', async () => {
   const { env } = await createTestData('sqlite')
   const { address } = await startLive({ ...env, METRICS_TOKEN: token })
   expect(await statusOf(address)).toBe(404)

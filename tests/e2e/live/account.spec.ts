@@ -6,7 +6,7 @@ import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { enterAs, newPerson, signIn, signUp, submitSignIn, submitSignUp } from './people.ts'
 
-test('a sign-up with a taken address keeps the input, and one with another returns to the page that led to it', async ({
+test('signing up with a taken address keeps the input; with a free one it returns to the page that led there', async ({
   page,
   addMember,
   allowConsole,
@@ -55,7 +55,7 @@ test('a link to a request leads through the sign-in page to the request', async 
   expect(stored).not.toContain(person.email)
 })
 
-test('a forgotten password is reset by the link of an email, which leads to the page that asked to sign in', async ({
+test('a forgotten password is reset by an emailed link, which leads to the page that asked to sign in', async ({
   page,
   addMember,
   readMail,
@@ -80,7 +80,7 @@ test('a forgotten password is reset by the link of an email, which leads to the 
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
-test('a new name shows in every tab at once, a new email once both addresses confirmed it', async ({
+test('a new name shows in every tab at once, a new email once both addresses have confirmed it', async ({
   page,
   context,
   readMail,
@@ -113,7 +113,7 @@ test('a new name shows in every tab at once, a new email once both addresses con
   await expect(panel).toContainText(email)
 })
 
-test('the other sessions are ended from the account, where the log shows it', {
+test('other sessions can be ended from the account, and the log shows it', {
   tag: '@full',
 }, async ({ page, newPage, addMember }) => {
   const person = await addMember()
@@ -140,7 +140,7 @@ test('the other sessions are ended from the account, where the log shows it', {
   await expectNoAxeViolations(page, { part: 'dialog' })
 })
 
-test('signing out removes the account’s data from every tab, also after Back', async ({
+test('signing out removes the account’s data from every tab, even after Back', async ({
   page,
   context,
   allowRefusal,

@@ -5,7 +5,7 @@ import { placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an operator reads the figures, takes them along, and prints them', async ({
+test('an operator reads, exports and prints the figures', async ({
   page,
   operator,
   enterAsOperator,

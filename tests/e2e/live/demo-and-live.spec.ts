@@ -4,7 +4,7 @@ import { open } from '#tests/e2e/open.ts'
 import { screens } from '#tests/e2e/routes.ts'
 import { expect, test } from './fixtures.ts'
 
-test('every page of live announces the API, and is else the page of the demo with the same files', async ({
+test('every live page announces the API, and is otherwise the demo’s page with the same files', async ({
   request,
   demoURL,
 }) => {

@@ -9,7 +9,7 @@ import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './people.ts'
 
-test('both sides attach files, see pictures small, and download what the other sent; a page that was sent runs nothing', async ({
+test('both sides attach files, see thumbnails and download what the other sent; an uploaded page runs nothing', async ({
   page,
   newPage,
   enterAsOperator,

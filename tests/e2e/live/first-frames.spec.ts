@@ -47,7 +47,7 @@ test('a signed-in client has their header and their dashboard from the first fra
   }
 })
 
-test('a visitor who opens the link of an email sees no sample in any frame', async ({
+test('a visitor who opens an emailed link never sees sample data, in any frame', async ({
   context,
   allowRefusal,
 }) => {
@@ -77,7 +77,7 @@ test('a visitor who opens the link of an email sees no sample in any frame', asy
 })
 
 if (isFullRun) {
-  test('a session that ended meanwhile leads to the signed-out dashboard in one change', async ({
+  test('a session that has ended leads to the signed-out dashboard in one change', async ({
     page,
     context,
     allowRefusal,
@@ -95,7 +95,7 @@ if (isFullRun) {
     await expect.poll(stored).toBeNull()
   })
 
-  test('signed-out pages move nothing when the app is mounted', async ({
+  test('nothing moves on signed-out pages when the app mounts', async ({
     context,
     allowConsole,
   }) => {
@@ -115,7 +115,7 @@ if (isFullRun) {
     }
   })
 
-  test('an operator sees no other tab before the queue or the tab of the address', async ({
+  test('an operator never sees another tab before the queue or the tab in the address', async ({
     page,
     context,
     enterAsOperator,

@@ -22,7 +22,7 @@ const test = base.extend<{ admin: Page }>({
   },
 })
 
-test('an admin adds a webhook, tests it, and deletes it once it was sent an order', async ({
+test('an admin adds a webhook, tests it, and deletes it after it has received an order', async ({
   admin: page,
   addMember,
 }) => {

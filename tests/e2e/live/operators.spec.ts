@@ -77,7 +77,7 @@ test('an admin invites an operator, who accepts with a new account; suspended, t
   await expect(invited.getByRole('tab', { name: 'Queue' })).toHaveCount(0)
 })
 
-test('a sensitive action asks who is there when the sign-in was long ago, and then goes on', async ({
+test('a sensitive action asks you to sign in again if you signed in long ago, then continues', async ({
   page,
   admin,
   addMember,

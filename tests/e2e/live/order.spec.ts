@@ -45,7 +45,7 @@ test('a visitor signs up at the end, returns to the finished form and orders onc
   await expectOneOrder(page)
 })
 
-test('a lost reply causes no second order, by a retry, after a reload or by a double click', async ({
+test('a lost reply never causes a second order, by retry, reload or double click', async ({
   page,
   allowConsole,
 }) => {

@@ -37,7 +37,7 @@ test('a passkey is added in the account, signs in by itself, is renamed and remo
   await expect(section.getByText('You have no passkeys.')).toBeVisible()
 })
 
-test('a passkey is the second step after a password, and the only way to confirm who is there', {
+test('a passkey is the second step after a password, and the only way to sign in again', {
   tag: '@full',
 }, async ({ page, database, allowRefusal }) => {
   const person = await signUp(page)

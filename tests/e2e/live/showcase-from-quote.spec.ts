@@ -21,7 +21,7 @@ const offer: Omit<NewQuote, 'version'> = {
 /** Pages are rendered after a change is saved, which on a busy machine takes a while. */
 const rendering = { timeout: 90_000 }
 
-test('a request goes from an accepted quote over a checked list and a confirmed handover to a published hit, and off the pages again', async ({
+test('a request goes from accepted quote through checklist and confirmed handover to a published hit, and off the pages again', async ({
   page: client,
   newPage,
   operator,

@@ -5,7 +5,7 @@ import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an emailed link signs in another browser with the code that the asking one shows, once, and leads to what was asked for', async ({
+test('an emailed link signs in another browser once, with the code shown in the first, and opens the requested page', async ({
   page,
   newPage,
   addMember,

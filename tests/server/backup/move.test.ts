@@ -28,7 +28,7 @@ beforeAll(async () => {
   return async () => void (await Promise.all(clean.map((work) => work())))
 })
 
-test('a move carries every row and counter, also to a database that a server has started on', async () => {
+test('a move carries every row and counter, even to a database that a server has started on', async () => {
   const source = copyOf(sample)
   const [address, target] = await createTarget(source)
   const started = await target.open()

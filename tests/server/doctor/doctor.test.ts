@@ -10,23 +10,26 @@ import { childEnvironment, createTestData } from '#tests/server/reliability/serv
 import { createPostgresDatabase, engines, temporaryFolder } from '#tests/server/test-database.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 
-test.each(engines)('a healthy database on %s and a mail server have no problem', async (engine) => {
-  const data = await createTestData(engine)
-  const { mails, url, close } = await startSmtpServer()
-  onTestFinished(close)
-  const mail = { SMTP_URL: url, MAIL_FROM: 'Hitlist <hello@example.com>' }
-  const own = { PUBLIC_URL: 'http://localhost:3001', AUTH_SECRET: 'x'.repeat(32) }
-  const env = { ...data.env, ...mail, ...own }
-  const findings = await findingsFor(env, 'someone@example.com')
-  expect(findings.map(({ check, level }) => `${check} ${level}`)).toEqual([
-    'environment ok',
-    'database ok',
-    'disk ok',
-    'mail ok',
-  ])
-  expect(textOf(findings, 'database')).toContain('has the tables of this version')
-  expect(mails).toEqual([expect.stringContaining('To: someone@example.com')])
-})
+test.each(engines)(
+  'the doctor finds no problem with a healthy %s database and mail server',
+  async (engine) => {
+    const data = await createTestData(engine)
+    const { mails, url, close } = await startSmtpServer()
+    onTestFinished(close)
+    const mail = { SMTP_URL: url, MAIL_FROM: 'Hitlist <hello@example.com>' }
+    const own = { PUBLIC_URL: 'http://localhost:3001', AUTH_SECRET: 'x'.repeat(32) }
+    const env = { ...data.env, ...mail, ...own }
+    const findings = await findingsFor(env, 'someone@example.com')
+    expect(findings.map(({ check, level }) => `${check} ${level}`)).toEqual([
+      'environment ok',
+      'database ok',
+      'disk ok',
+      'mail ok',
+    ])
+    expect(textOf(findings, 'database')).toContain('has the tables of this version')
+    expect(mails).toEqual([expect.stringContaining('To: someone@example.com')])
+  },
+)
 
 test('variables that do not go together and a wrong mail server are problems', async () => {
   const { url, close } = await startSmtpServer()

@@ -63,7 +63,7 @@ test.each(isFullRun ? ['sqlite' as const, 'postgres' as const] : ['sqlite' as co
   },
 )
 
-test('a server that closes waits for its own work, however long, and then for no stalled client', async () => {
+test('a closing server waits for its own work, however long, but not for stalled clients', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const [hasBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

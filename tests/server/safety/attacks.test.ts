@@ -55,7 +55,7 @@ test('an account that was created with another user’s address is never confirm
   expect(await userOf(after)).toMatchObject({ role: 'operator' })
 })
 
-test('one caller can neither lock the owner of an address out nor end their sessions', async () => {
+test('one caller can neither lock out an address’s owner nor end their sessions', async () => {
   const [owner, attacker] = [await newAccount(), await newAccount()]
   const caller = newCaller()
   const attempts = await repeat(60, () => signIn(owner.email, 'a wrong password', caller))
@@ -72,7 +72,7 @@ test('one caller can neither lock the owner of an address out nor end their sess
   expect(await userOf(owner.cookie)).toMatchObject({ email: owner.email })
 })
 
-test('one caller cannot keep an address from resetting its password or signing up, nor email many addresses, and is told when to try again', async () => {
+test('one caller can neither block an address from resetting its password or signing up nor email many addresses, and is told when to retry', async () => {
   const { email } = await newAccount()
   const caller = newCaller()
   const ask = (by: string) => send('requestPasswordReset', { caller: by, body: { email } })
@@ -142,7 +142,7 @@ test('an invitation is for its own account, works once, and ends when it is repl
   expect(await accept(again, last)).toMatchObject(stale)
 })
 
-test('an operator who is suspended or removed loses an open stream and the queue at once', async () => {
+test('a suspended or removed operator loses open streams and the queue at once', async () => {
   const admin = await newOperator(true)
   for (const [action, errorCode] of [
     ['suspend', 'signed-out'],
@@ -158,7 +158,7 @@ test('an operator who is suspended or removed loses an open stream and the queue
   }
 })
 
-test('the stream of an ended session ends at once, and that of another session does not', async () => {
+test('ending a session ends its stream at once, and no other session’s', async () => {
   const { email, cookie } = await newAccount()
   const elsewhere = cookieOf(await signIn(email))
   const [kept, ended] = [await openStream(cookie), await openStream(elsewhere)]
@@ -172,7 +172,7 @@ test('the stream of an ended session ends at once, and that of another session d
   await kept.leave()
 })
 
-test('a scanner that opens every link of an email uses nothing up', async () => {
+test('a scanner that opens every link in an email uses up none of them', async () => {
   const caller = newCaller()
   const email = newEmail()
   await hold(email, caller)
@@ -212,7 +212,7 @@ test('an order in another’s name is nowhere until it is confirmed, and its ema
   expect(mail).not.toContain('evil.example')
 })
 
-test('nobody else uses up what the owner of an address needs to get in, to order and to sign up', async () => {
+test('one caller can never use up another’s limits for signing in, ordering or signing up', async () => {
   const home = newCaller()
   const { email } = await newAccount()
   cookieOf(await signIn(email, password, home))
@@ -243,7 +243,7 @@ test('nobody else uses up what the owner of an address needs to get in, to order
   }
 })
 
-test('a mailbox gets few emails of an account that is deleted and created again', async () => {
+test('deleting and recreating an account doesn’t flood its mailbox', async () => {
   const email = newEmail()
   let sent = 0
   for (const _ of Array(12).keys()) {

@@ -13,7 +13,7 @@ import { heldOrder } from './valid-calls.ts'
 import { newEmail, validOrder } from './valid-order.ts'
 import { validQuote } from './valid-quote.ts'
 
-test('a member accepts no quote, and their stream and emails end at once when they are removed', async () => {
+test('a member can’t accept quotes, and loses the stream and emails at once when removed', async () => {
   const service = await openTestService('sqlite')
   await quoteFor(service)
   const { owner, member, operator, requestId: id } = service
@@ -71,7 +71,7 @@ test('a call that was authorized before its owner was demoted changes nothing', 
   expect(quotes).toMatchObject([{ status: 'sent' }])
 })
 
-test('a rule of two-step sign-in closes what a member has open at once: session, stream, export and emailed order', async () => {
+test('requiring two-step sign-in closes what a member has open at once: session, stream, export and emailed order', async () => {
   const service = await openTestService('sqlite')
   const { database, owner, member, requestId: id } = service
   for (const { email } of [owner, member]) await confirm(service, email)
@@ -131,7 +131,7 @@ test('a rule of two-step sign-in closes what a member has open at once: session,
   expect(await status(service, 'readRequest', { id, cookie })).toBe(404)
 })
 
-test('an invitation carries no text of its sender but two short names without links, and is withdrawn by no other company', async () => {
+test('an invitation carries only two short names without links, and no other company can withdraw it', async () => {
   const service = await openTestService('sqlite')
   const { cookie, email } = service.owner
   await confirm(service, email)

@@ -48,7 +48,7 @@ test('a client that sends nothing or stops within its headers or body is closed 
   expect(loggedErrors(service)).toEqual([])
 })
 
-test('a body has no more time where the target only looks like an upload’s, nor for an upload without a session', async () => {
+test('only real uploads with a session get more time for their body', async () => {
   const service = await openTestService('sqlite')
   const address = await serve(service, quick)
   const stopsInBody = async (target: string, cookie: string) => {
@@ -79,7 +79,7 @@ test.each([
   clearInterval(dripping)
 })
 
-test('the upload of a file may take longer than another request, and one that breaks off leaves nothing and is no outage', async () => {
+test('an upload may take longer than other requests; one that breaks off leaves nothing behind and is no outage', async () => {
   const service = await openTestService('sqlite')
   const { owner, requestId, database, logged } = service
   const address = await serve(service, quick)
@@ -100,7 +100,7 @@ test('the upload of a file may take longer than another request, and one that br
 })
 
 // A process that stands still for longer than the limit loses the connections that should be kept: then it is tried again.
-test('a change stream and a connection that is kept outlive the time a request may take', async () => {
+test('change streams and kept-alive connections outlive the request timeout', async () => {
   const service = await openTestService('sqlite')
   const { cookie } = service.owner
   const address = await serve(service, quick)

@@ -20,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('the second step of a sign-in', () => {
-  test('takes a code once, of two that arrive together as well, and none from before', async () => {
+  test('takes each code once, even if two arrive together, and no old one', async () => {
     const { key, begin, finish, nextCode } = await openWithFactor()
     const use = async (code: string) => (await finish(await begin(), { code })).status
     const code = nextCode()
@@ -34,7 +34,7 @@ describe('the second step of a sign-in', () => {
     expect(await use(codeOf(key))).toBe(400)
   })
 
-  test('limits guesses, with either kind of code, in every browser together, of those who know the password', async () => {
+  test('limits guesses of either kind of code across all browsers', async () => {
     const { app, owner, begin, finish, nextCode } = await openWithFactor({ areLimitsOn: true })
     const wrong = { email: owner.email, password: 'a wrong password' }
     for (const _ of Array(5).keys()) {
@@ -54,7 +54,7 @@ describe('the second step of a sign-in', () => {
     }
   })
 
-  test('is of the account whose password was right, whatever code is sent', async () => {
+  test('belongs to the account whose password was right, whatever code is sent', async () => {
     const ada = await openWithFactor()
     const eve = await openWithFactor({ database: ada.database })
     const cookie = await eve.begin()
@@ -227,7 +227,7 @@ describe('a passkey', () => {
     expect((await signedIn.json()).user).toMatchObject({ email: owner.email })
   })
 
-  test('asks for challenges only so often from one network', async () => {
+  test('limits challenges per network', async () => {
     const { app } = await openTestService('sqlite', { areLimitsOn: true })
     const statuses = []
     for (const _ of Array(61).keys()) {
@@ -277,7 +277,7 @@ describe('an operator without a second factor, where one is required', () => {
     await changes.leave()
   })
 
-  test('has the tools from the moment there is one, and cannot remove the last', async () => {
+  test('gets the tools once there is one, and can’t remove the last', async () => {
     const { app, operator } = await openWithRule()
     const { cookie } = operator
     const session = async () => (await send(app, endpoints.readSession, { cookie })).json()

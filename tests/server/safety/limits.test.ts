@@ -8,7 +8,7 @@ import { openTestService } from './test-service.ts'
 import { validCalls } from './valid-calls.ts'
 import { validOrder } from './valid-order.ts'
 
-test('a call that is too large, announced or not, or of another type than JSON, fails and changes nothing', async () => {
+test('a call that is too large, declared or not, or isn’t JSON fails and changes nothing', async () => {
   const { app, owner, changeMark } = await openTestService('sqlite')
   const { cookie } = owner
   const before = await changeMark()
@@ -59,7 +59,7 @@ test('an unsafe call from a page of another site is forbidden', async () => {
   expect(await service.changeMark()).toBe(before)
 })
 
-test('an unsafe call is taken from our own page, by its address here, and from a program, but not from our host without TLS', async () => {
+test('an unsafe call is accepted from our own page and from a program, but not from our host without TLS', async () => {
   const { app, owner, password } = await openTestService('sqlite')
   const order = { body: validOrder, cookie: owner.cookie }
   const form = { email: owner.email, password }
@@ -123,7 +123,7 @@ test('every response has the security headers, its content type and no-store', a
   }
 })
 
-test('a call that repeats a known key counts against no limit and passes when it is reached', async () => {
+test('a call that repeats a known key counts against no limit, and passes even when the limit is reached', async () => {
   const service = await openTestService('sqlite', { areLimitsOn: true })
   const { app, database, owner, requestId: id } = service
   const { cookie } = owner

@@ -12,7 +12,7 @@ import { addUser, callOf } from '#tests/server/users.ts'
 import { addToken, bearer } from './add-token.ts'
 import { type CallParts, ownOrigin, send } from './send.ts'
 
-test('a token counts in its own place alone and only while it is sound, however the scheme is written', async () => {
+test('a token works only in its own header and only while valid, however the scheme is written', async () => {
   const { database, admin: owner, list } = await open()
   const token = await addToken(database, owner.email, 'write')
   const expired = await addToken(database, owner.email, 'write', 0)
@@ -71,7 +71,7 @@ test('a cookie still needs its own origin, and a token needs none', async () => 
   expect((await list({ cookie: owner.cookie })).status).toBe(200)
 })
 
-test('a call that is refused for its scope or its endpoint names the reason, and a token ends with the role of an admin', async () => {
+test('a call refused for its scope or endpoint gives the reason, and a token ends when its admin loses the role', async () => {
   const { app, database, admin, list } = await open()
   const headers = bearer(await addToken(database, admin.email, 'read'))
   const write = await send(app, endpoints.placeOrder, { headers, body: {} })
@@ -111,7 +111,7 @@ test.each(['suspend', 'remove', 'make-member'] as const)(
   },
 )
 
-test('the log holds no token, and the database none that works', async () => {
+test('the log has no token, and the database none that works', async () => {
   const { app, database, admin, list, log } = await open()
   const body = { name: 'Script', scope: 'write', expiresInDays: 30 }
   const parts = { cookie: admin.cookie, body }
