@@ -27,7 +27,7 @@ test.each([
   const { address } = await startServer(await createTestData('sqlite'), env)
   const hasStripe = () => readFileSync(list, 'utf8').includes('/node_modules/stripe/')
 
-  expect(readFileSync(list, 'utf8')).toContain('/invoices/open-stripe.ts')
+  expect(readFileSync(list, 'utf8')).toContain('/invoices/stripe.ts')
   expect(hasStripe()).toBe(false)
   const response = await fetch(`${address}/api/stripe/webhook`, { method: 'POST', body: '{}' })
   expect(response.status).toBe(status)
