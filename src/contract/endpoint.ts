@@ -8,25 +8,22 @@ export type Access = 'anyone' | 'signed-in' | 'operator' | 'admin'
 type Schema = z.core.$ZodType
 
 interface EndpointOptions {
-  access: Access
-  /** What it does, in one line, for readers of the API's description. */
-  summary: string
   query?: Schema
   body?: Schema
   /** Without a schema the response is empty. */
   reply?: Schema
   /** Needs an idempotency key, so that a repeated call has one effect. */
-  isKeyed?: true
+  isKeyed?: boolean
   /** The rate limits that count each call, once it is authorized and parsed, in this order. */
-  limits?: EndpointLimit[]
+  limits?: readonly EndpointLimit[]
   /** For owners of the company that the session is in: what it does, for the error of others. */
   ownersOnly?: string
   /** Creates something that reads the account without a session. */
-  opensAccess?: true
+  opensAccess?: boolean
   /** Reads more than a session of any age, or an API token, may: it needs a fresh sign-in. */
-  isSensitive?: true
+  isSensitive?: boolean
   /** The body is bytes of any kind, read as they arrive. */
-  takesBytes?: true
+  takesBytes?: boolean
   /** The media type of a download, a stream, a page or metrics; absent for a JSON reply. */
   produces?:
     | 'text/event-stream'
@@ -38,22 +35,17 @@ interface EndpointOptions {
     | 'application/pdf'
 }
 
-export interface Endpoint {
+export interface Endpoint extends EndpointOptions {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Under the API's own address; `:id` is a record's, `:number` that of a part of it: a request's quote. */
   path: string
   access: Access
+  /** What it does, in one line, for readers of the API's description. */
   summary: string
   query: Schema
   body: Schema
   reply: Schema
-  isKeyed: boolean
   limits: readonly EndpointLimit[]
-  ownersOnly: string | undefined
-  opensAccess: boolean
-  isSensitive: boolean
-  takesBytes: boolean
-  produces: EndpointOptions['produces']
 }
 
 export type EndpointTable = Record<string, Endpoint>
@@ -64,9 +56,13 @@ export const noQuery = z.object({})
 type Nothing = typeof nothing
 
 /** An endpoint with the exact types of its options: the client and the handlers are derived from them. */
-type DefinedEndpoint<Line extends string, O extends EndpointOptions> = Endpoint & {
+type DefinedEndpoint<
+  A extends Access,
+  Line extends string,
+  O extends EndpointOptions,
+> = Endpoint & {
   path: Line extends `${string} ${infer Path}` ? Path : never
-  access: O['access']
+  access: A
   query: O extends { query: infer Query extends Schema } ? Query : typeof noQuery
   body: O extends { body: infer Body extends Schema } ? Body : Nothing
   reply: O extends { reply: infer Reply extends Schema } ? Reply : Nothing
@@ -75,28 +71,23 @@ type DefinedEndpoint<Line extends string, O extends EndpointOptions> = Endpoint 
   produces: O extends { produces: infer Produces } ? Produces : undefined
 }
 
-/** Defines one endpoint: `defineEndpoint('POST /requests', …)`. */
-export function defineEndpoint<const Line extends string, const O extends EndpointOptions>(
-  line: Line,
-  options: O,
-): DefinedEndpoint<Line, O> {
-  const [method, path] = line.split(' ') as [Endpoint['method'], string]
-  const endpoint: Endpoint = {
-    query: noQuery,
-    body: nothing,
-    reply: nothing,
-    isKeyed: false,
-    limits: [],
-    ownersOnly: undefined,
-    opensAccess: false,
-    isSensitive: false,
-    takesBytes: false,
-    produces: undefined,
-    ...options,
-    method,
-    path,
+export const forAnyone = endpointsFor('anyone')
+export const forUsers = endpointsFor('signed-in')
+export const forOperators = endpointsFor('operator')
+export const forAdmins = endpointsFor('admin')
+
+/** Defines endpoints of one access: `forUsers('DELETE /session', 'Sign out.', { limits: ['profile'] })`. */
+function endpointsFor<A extends Access>(access: A) {
+  return <const Line extends string, const O extends EndpointOptions>(
+    line: Line,
+    summary: string,
+    options?: O,
+  ) => {
+    const [method, path] = line.split(' ')
+    const absent = { query: noQuery, body: nothing, reply: nothing, limits: [] }
+    const endpoint: object = { ...absent, ...options, access, summary, method, path }
+    return endpoint as DefinedEndpoint<A, Line, O>
   }
-  return endpoint as DefinedEndpoint<Line, O>
 }
 
 const requestParamsSchema = z.object({

@@ -33,7 +33,7 @@ import {
 } from '#domain/statement/own-statement-schema.ts'
 import { visible } from '#domain/values/text-rules.ts'
 import { browserPaths } from './browser-paths.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { forAnyone, forUsers } from './endpoint.ts'
 import { keySchema } from './idempotency-key.ts'
 import { invoiceEndpoints } from './invoices.ts'
 import { consentEndpoints } from './showcase.ts'
@@ -58,74 +58,64 @@ const placedOrderSchema = z.safeExtend(sentOrderSchema, {
 
 /** Ordering, and the list of the requests of the caller's company. */
 export const orderEndpoints = {
-  listRequests: defineEndpoint('GET /requests', {
-    access: 'signed-in',
-    summary: 'The requests of the caller’s company, newest first, a page at a time.',
-    query: requestFilterSchema,
-    reply: requestListSchema,
-  }),
-  placeOrder: defineEndpoint('POST /requests', {
-    access: 'signed-in',
-    limits: ['read-request'],
-    summary:
-      'Order a hit for the caller’s company. With `companyId`, null for none, the order is refused when the caller is in another one by now.',
-    body: placedOrderSchema,
-    reply: requestDetailSchema,
-    isKeyed: true,
-  }),
+  listRequests: forUsers(
+    'GET /requests',
+    'The requests of the caller’s company, newest first, a page at a time.',
+    { query: requestFilterSchema, reply: requestListSchema },
+  ),
+  placeOrder: forUsers(
+    'POST /requests',
+    'Order a hit for the caller’s company. With `companyId`, null for none, the order is refused when the caller is in another one by now.',
+    {
+      limits: ['read-request'],
+      body: placedOrderSchema,
+      reply: requestDetailSchema,
+      isKeyed: true,
+    },
+  ),
 }
 
 /** What a solution is to have. The client and operators call the same endpoints; the rules say who may set what. */
 const checklistEndpoints = {
-  readChecklist: defineEndpoint('GET /requests/:id/checklist', {
-    access: 'signed-in',
-    limits: ['read-request'],
-    summary:
-      'The features and data sets that a request is to replace, for its company and for operators.',
-    reply: checklistSchema,
-  }),
-  addChecklistItem: defineEndpoint('POST /requests/:id/checklist', {
-    access: 'signed-in',
-    limits: ['checklist'],
-    summary: 'Add an item to the checklist. After a quote was accepted, the item says so.',
-    body: newItemSchema,
-    reply: checklistSchema,
-  }),
-  changeChecklistItem: defineEndpoint('PUT /requests/:id/checklist/:number', {
-    access: 'signed-in',
-    limits: ['checklist'],
-    summary:
-      'Mark an item, by the version that was seen. The client sets `wish`, and `state` to accepted, or to off with a remark. Operators set `state` to built, to migrated with counts, or back to open.',
-    body: itemChangeSchema,
-    reply: checklistSchema,
-  }),
+  readChecklist: forUsers(
+    'GET /requests/:id/checklist',
+    'The features and data sets that a request is to replace, for its company and for operators.',
+    { limits: ['read-request'], reply: checklistSchema },
+  ),
+  addChecklistItem: forUsers(
+    'POST /requests/:id/checklist',
+    'Add an item to the checklist. After a quote was accepted, the item says so.',
+    { limits: ['checklist'], body: newItemSchema, reply: checklistSchema },
+  ),
+  changeChecklistItem: forUsers(
+    'PUT /requests/:id/checklist/:number',
+    'Mark an item, by the version that was seen. The client sets `wish`, and `state` to accepted, or to off with a remark. Operators set `state` to built, to migrated with counts, or back to open.',
+    { limits: ['checklist'], body: itemChangeSchema, reply: checklistSchema },
+  ),
 }
 
 /** What is handed over with a solution, as the client gets it. */
 const handoverEndpoints = {
-  readHandover: defineEndpoint('GET /requests/:id/handover', {
-    access: 'signed-in',
-    limits: ['read-request'],
-    summary:
-      'What is handed over with a solution, for the company of the request and for operators. The company sees the address once the request is completed. Secrets are never part of it.',
-    reply: handoverSchema,
-  }),
-  confirmHandover: defineEndpoint('POST /requests/:id/handover/confirmations', {
-    access: 'signed-in',
-    limits: ['decision'],
-    summary: 'Confirm an item of the handover, in the version that was seen.',
-    body: confirmationSchema,
-    reply: handoverSchema,
-  }),
-  showHandoverSecret: defineEndpoint('POST /requests/:id/handover/secret', {
-    access: 'signed-in',
-    limits: ['decision'],
-    ownersOnly: ownerActions.showSecret,
-    summary:
-      'The secret of the admin access. It needs a fresh sign-in, is returned once, and is erased.',
-    reply: z.object({ secret: z.string() }),
-    isSensitive: true,
-  }),
+  readHandover: forUsers(
+    'GET /requests/:id/handover',
+    'What is handed over with a solution, for the company of the request and for operators. The company sees the address once the request is completed. Secrets are never part of it.',
+    { limits: ['read-request'], reply: handoverSchema },
+  ),
+  confirmHandover: forUsers(
+    'POST /requests/:id/handover/confirmations',
+    'Confirm an item of the handover, in the version that was seen.',
+    { limits: ['decision'], body: confirmationSchema, reply: handoverSchema },
+  ),
+  showHandoverSecret: forUsers(
+    'POST /requests/:id/handover/secret',
+    'The secret of the admin access. It needs a fresh sign-in, is returned once, and is erased.',
+    {
+      limits: ['decision'],
+      ownersOnly: ownerActions.showSecret,
+      reply: z.object({ secret: z.string() }),
+      isSensitive: true,
+    },
+  ),
 }
 
 /** One of the caller's own requests, from order to handover, and the statement that they strike lines of. */
@@ -134,86 +124,76 @@ export const trackingEndpoints = {
   ...handoverEndpoints,
   ...consentEndpoints,
   ...invoiceEndpoints,
-  readRequest: defineEndpoint('GET /requests/:id', {
-    access: 'signed-in',
-    limits: ['read-request'],
-    summary: 'One of the requests of the caller’s company, with the newest page of its timeline.',
-    reply: requestDetailSchema,
-  }),
-  readEvents: defineEndpoint('GET /requests/:id/events', {
-    access: 'signed-in',
-    limits: ['read-request'],
-    summary:
-      'A page of the timeline of one of the requests of the caller’s company: the newest, or the one before a cursor.',
-    query: eventCursorSchema,
-    reply: eventPageSchema,
-  }),
-  sendMessage: defineEndpoint('POST /requests/:id/messages', {
-    access: 'signed-in',
-    limits: ['read-request'],
-    summary: 'Send a message to the operators. It may ask about a quote.',
-    body: clientMessageSchema,
-    reply: requestDetailSchema,
-    isKeyed: true,
-  }),
-  acceptQuote: defineEndpoint('POST /requests/:id/quotes/:number/acceptance', {
-    access: 'signed-in',
-    limits: ['decision'],
-    ownersOnly: ownerActions.acceptQuote,
-    summary:
-      'Accept a quote with one’s name and the `contentHash` of the quote as it was read. If its scope, lines, plan, schedule, files or terms differ by now, the call is refused; with `sectionHashes`, the error says which. Repeated, it is accepted once.',
-    body: acceptanceSchema,
-    reply: requestDetailSchema,
-  }),
-  declineQuote: defineEndpoint('POST /requests/:id/quotes/:number/rejection', {
-    access: 'signed-in',
-    limits: ['decision'],
-    ownersOnly: ownerActions.declineQuote,
-    summary: 'Decline a quote, with a reason if there is one.',
-    body: rejectionSchema,
-    reply: requestDetailSchema,
-  }),
-  markRead: defineEndpoint('PUT /requests/:id/read', {
-    access: 'signed-in',
-    summary:
-      'Mark the updates of this request as read by the company: up to the event they saw last, or all of them.',
-    query: seenSchema,
-  }),
-  readUnread: defineEndpoint('GET /unread', {
-    access: 'signed-in',
-    summary:
-      'The requests with something that the caller has not read: of their company, and for operators those of all clients.',
-    reply: unreadSchema,
-  }),
-  readStatement: defineEndpoint('GET /statement', {
-    access: 'signed-in',
-    limits: ['read-request'],
-    summary:
-      'What the caller’s company pays for: the lines of its orders’ bills with its members’ changes, each with the request that replaces it.',
-    reply: ownStatementSchema,
-  }),
-  saveStatementLine: defineEndpoint('PUT /statement/lines', {
-    access: 'signed-in',
-    limits: ['statement'],
-    summary:
-      'Add a line to the statement of the caller’s company, or change the one of the same product. With `replaces`, another line is renamed.',
-    body: savedLineSchema,
-    reply: ownStatementSchema,
-  }),
-  removeStatementLine: defineEndpoint('DELETE /statement/lines', {
-    access: 'signed-in',
-    limits: ['statement'],
-    summary: 'Remove a line from the statement of the caller’s company, wherever it came from.',
-    query: removedLineSchema,
-    reply: ownStatementSchema,
-  }),
-  watch: defineEndpoint(`GET ${browserPaths.watch}`, {
-    access: 'signed-in',
-    summary:
-      'A stream of events, each with the id of a request that has changed. With `tab`, calls with the same value in `X-Tab` are not reported.',
-    query: z.object({ tab: z.optional(keySchema) }),
-    produces: 'text/event-stream',
-  }),
+  readRequest: forUsers(
+    'GET /requests/:id',
+    'One of the requests of the caller’s company, with the newest page of its timeline.',
+    { limits: ['read-request'], reply: requestDetailSchema },
+  ),
+  readEvents: forUsers(
+    'GET /requests/:id/events',
+    'A page of the timeline of one of the requests of the caller’s company: the newest, or the one before a cursor.',
+    { limits: ['read-request'], query: eventCursorSchema, reply: eventPageSchema },
+  ),
+  sendMessage: forUsers(
+    'POST /requests/:id/messages',
+    'Send a message to the operators. It may ask about a quote.',
+    {
+      limits: ['read-request'],
+      body: clientMessageSchema,
+      reply: requestDetailSchema,
+      isKeyed: true,
+    },
+  ),
+  acceptQuote: forUsers(
+    'POST /requests/:id/quotes/:number/acceptance',
+    'Accept a quote with one’s name and the `contentHash` of the quote as it was read. If its scope, lines, plan, schedule, files or terms differ by now, the call is refused; with `sectionHashes`, the error says which. Repeated, it is accepted once.',
+    {
+      limits: ['decision'],
+      ownersOnly: ownerActions.acceptQuote,
+      body: acceptanceSchema,
+      reply: requestDetailSchema,
+    },
+  ),
+  declineQuote: forUsers(
+    'POST /requests/:id/quotes/:number/rejection',
+    'Decline a quote, with a reason if there is one.',
+    {
+      limits: ['decision'],
+      ownersOnly: ownerActions.declineQuote,
+      body: rejectionSchema,
+      reply: requestDetailSchema,
+    },
+  ),
+  markRead: forUsers(
+    'PUT /requests/:id/read',
+    'Mark the updates of this request as read by the company: up to the event they saw last, or all of them.',
+    { query: seenSchema },
+  ),
+  readUnread: forUsers(
+    'GET /unread',
+    'The requests with something that the caller has not read: of their company, and for operators those of all clients.',
+    { reply: unreadSchema },
+  ),
+  readStatement: forUsers(
+    'GET /statement',
+    'What the caller’s company pays for: the lines of its orders’ bills with its members’ changes, each with the request that replaces it.',
+    { limits: ['read-request'], reply: ownStatementSchema },
+  ),
+  saveStatementLine: forUsers(
+    'PUT /statement/lines',
+    'Add a line to the statement of the caller’s company, or change the one of the same product. With `replaces`, another line is renamed.',
+    { limits: ['statement'], body: savedLineSchema, reply: ownStatementSchema },
+  ),
+  removeStatementLine: forUsers(
+    'DELETE /statement/lines',
+    'Remove a line from the statement of the caller’s company, wherever it came from.',
+    { limits: ['statement'], query: removedLineSchema, reply: ownStatementSchema },
+  ),
+  watch: forUsers(
+    `GET ${browserPaths.watch}`,
+    'A stream of events, each with the id of a request that has changed. With `tab`, calls with the same value in `X-Tab` are not reported.',
+    { query: z.object({ tab: z.optional(keySchema) }), produces: 'text/event-stream' },
+  ),
 }
 
 const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
@@ -223,45 +203,46 @@ const optionalName = z.optional(optionalNameSchema)
 
 /** Ordering without an account: the order waits for a link that is emailed. */
 export const unconfirmedOrderEndpoints = {
-  holdOrder: defineEndpoint('POST /unconfirmed-orders', {
-    access: 'anyone',
-    limits: ['open-link'],
-    summary:
-      'Order without an account: the order waits, and the address gets a link that places it. A name and a company are for the account that it creates. The response is the same whether or not the address has an account.',
-    body: z.safeExtend(sentOrderSchema, {
-      email: deliverableEmailSchema,
-      name: optionalName,
-      company: optionalName,
-    }),
-    reply: heldOrderSchema,
-    isKeyed: true,
-  }),
-  resendOrderLink: defineEndpoint('PUT /unconfirmed-orders', {
-    access: 'anyone',
-    limits: ['open-link'],
-    summary:
-      'Send the link of a waiting order again, to the same address or another one. The order is the one that was sent with this key; links that were sent before stop working.',
-    body: z.object({ email: deliverableEmailSchema }),
-    reply: heldOrderSchema,
-    isKeyed: true,
-  }),
-  readUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/reading', {
-    access: 'anyone',
-    limits: ['open-link'],
-    summary: 'The waiting order that a link leads to, or the request that it has become.',
-    body: z.object({ token: linkToken }),
-    reply: unconfirmedOrderSchema,
-  }),
-  placeUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/placement', {
-    access: 'anyone',
-    limits: ['open-link'],
-    summary:
-      'Place the order that a link leads to, in the account of its address, which is created if there is none, with the name and company that were sent with the order, and sign in to it. A link that was used before returns the request and opens no session.',
-    body: z.object({ token: linkToken }),
-    reply: z.object({
-      requestId: requestIdSchema,
-      /** Null without a new session: for a used link, where another account is signed in, and while a second factor is missing. */
-      user: z.nullable(userSchema),
-    }),
-  }),
+  holdOrder: forAnyone(
+    'POST /unconfirmed-orders',
+    'Order without an account: the order waits, and the address gets a link that places it. A name and a company are for the account that it creates. The response is the same whether or not the address has an account.',
+    {
+      limits: ['open-link'],
+      body: z.safeExtend(sentOrderSchema, {
+        email: deliverableEmailSchema,
+        name: optionalName,
+        company: optionalName,
+      }),
+      reply: heldOrderSchema,
+      isKeyed: true,
+    },
+  ),
+  resendOrderLink: forAnyone(
+    'PUT /unconfirmed-orders',
+    'Send the link of a waiting order again, to the same address or another one. The order is the one that was sent with this key; links that were sent before stop working.',
+    {
+      limits: ['open-link'],
+      body: z.object({ email: deliverableEmailSchema }),
+      reply: heldOrderSchema,
+      isKeyed: true,
+    },
+  ),
+  readUnconfirmedOrder: forAnyone(
+    'POST /unconfirmed-orders/reading',
+    'The waiting order that a link leads to, or the request that it has become.',
+    { limits: ['open-link'], body: z.object({ token: linkToken }), reply: unconfirmedOrderSchema },
+  ),
+  placeUnconfirmedOrder: forAnyone(
+    'POST /unconfirmed-orders/placement',
+    'Place the order that a link leads to, in the account of its address, which is created if there is none, with the name and company that were sent with the order, and sign in to it. A link that was used before returns the request and opens no session.',
+    {
+      limits: ['open-link'],
+      body: z.object({ token: linkToken }),
+      reply: z.object({
+        requestId: requestIdSchema,
+        /** Null without a new session: for a used link, where another account is signed in, and while a second factor is missing. */
+        user: z.nullable(userSchema),
+      }),
+    },
+  ),
 }

@@ -1,44 +1,41 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
+import { forAnyone } from './endpoint.ts'
 import { apiDescriptionPath } from './page-data.ts'
 
 /** What load balancers, monitoring and developers ask. */
 export const statusEndpoints = {
-  health: defineEndpoint('GET /health', {
-    access: 'anyone',
-    summary: 'The process is up.',
+  health: forAnyone('GET /health', 'The process is up.', {
     reply: z.object({ status: z.literal('ok') }),
   }),
-  ready: defineEndpoint('GET /ready', {
-    access: 'anyone',
-    summary:
-      'The process is up, its database answers, can be written to and has the tables of this version.',
-    reply: z.object({
-      status: z.literal('ready'),
-      /** Where the server makes backups. An old one takes no server out of service. */
-      backup: z.optional(z.enum(['current', 'overdue'])),
-      /** When an email has waited for 15 minutes and none was sent since. Nor does that. */
-      mail: z.optional(z.literal('stuck')),
-      /** While the pages cannot be rendered with what was changed last: those before are served. */
-      pages: z.optional(z.literal('stale')),
-      /** When a delivery has been due for 15 minutes. */
-      webhooks: z.optional(z.literal('stuck')),
-      /** While an online payment waits for an operator's decision. */
-      payments: z.optional(z.literal('held')),
-      /** While a public service has the imprint of the example company. */
-      company: z.optional(z.literal('example')),
-    }),
-  }),
-  metrics: defineEndpoint('GET /metrics', {
-    access: 'anyone',
-    summary:
-      'Metrics for Prometheus: with the token of the service, or from its own machine where none is set. Everyone else is answered 404.',
-    produces: 'text/plain',
-  }),
-  description: defineEndpoint(`GET ${apiDescriptionPath}`, {
-    access: 'anyone',
-    summary: 'This description. It has an entity tag: ask with `If-None-Match`.',
-    reply: z.looseObject({ openapi: z.string() }),
-    produces: 'application/json',
-  }),
+  ready: forAnyone(
+    'GET /ready',
+    'The process is up, its database answers, can be written to and has the tables of this version.',
+    {
+      reply: z.object({
+        status: z.literal('ready'),
+        /** Where the server makes backups. An old one takes no server out of service. */
+        backup: z.optional(z.enum(['current', 'overdue'])),
+        /** When an email has waited for 15 minutes and none was sent since. Nor does that. */
+        mail: z.optional(z.literal('stuck')),
+        /** While the pages cannot be rendered with what was changed last: those before are served. */
+        pages: z.optional(z.literal('stale')),
+        /** When a delivery has been due for 15 minutes. */
+        webhooks: z.optional(z.literal('stuck')),
+        /** While an online payment waits for an operator's decision. */
+        payments: z.optional(z.literal('held')),
+        /** While a public service has the imprint of the example company. */
+        company: z.optional(z.literal('example')),
+      }),
+    },
+  ),
+  metrics: forAnyone(
+    'GET /metrics',
+    'Metrics for Prometheus: with the token of the service, or from its own machine where none is set. Everyone else is answered 404.',
+    { produces: 'text/plain' },
+  ),
+  description: forAnyone(
+    `GET ${apiDescriptionPath}`,
+    'This description. It has an entity tag: ask with `If-None-Match`.',
+    { reply: z.looseObject({ openapi: z.string() }), produces: 'application/json' },
+  ),
 }

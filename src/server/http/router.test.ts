@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { forAnyone } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import { addEndpoints, type Call, createApiRouter } from './router.ts'
@@ -12,12 +12,10 @@ const options = {
 }
 const json = { 'Content-Type': 'application/json' }
 const table = {
-  read: defineEndpoint('GET /thing', {
-    access: 'anyone',
-    summary,
+  read: forAnyone('GET /thing', summary, {
     reply: z.object({ name: z.string() }),
   }),
-  clear: defineEndpoint('DELETE /thing', { access: 'anyone', summary }),
+  clear: forAnyone('DELETE /thing', summary),
 }
 
 test('a field that the table does not name is not sent, and a reply of another type is an error', async () => {
@@ -53,9 +51,7 @@ test.each<[what: string, init: RequestInit, answer: number | string]>([
   ['bytes without a type', { body: new TextEncoder().encode('{"name":"Ada"}') }, 400],
 ])('of an optional body, %s is read as what it is', async (_, init, answer) => {
   const api = createApiRouter()
-  const say = defineEndpoint('POST /thing', {
-    access: 'anyone',
-    summary,
+  const say = forAnyone('POST /thing', summary, {
     body: z.optional(z.object({ name: z.string().check(z.maxLength(9)) })),
     reply: z.object({ name: z.string() }),
   })

@@ -84,7 +84,7 @@ export function addEndpoints<Table extends EndpointTable>(
     const handle = handlers[name] as (call: Call) => Promise<unknown>
     api.on(endpoint.method, routeOf(endpoint), async (c) => {
       c.set('endpoint', endpoint)
-      nameCall(name, endpoint.takesBytes)
+      nameCall(name, endpoint.takesBytes === true)
       const user = await authorize(endpoint, c.req.raw, readers)
       if (endpoint.takesBytes && c.env?.incoming) liftBodyLimit(c.env.incoming)
       const call = await parseCall(endpoint, c, user)
@@ -106,7 +106,7 @@ function routeOf({ path }: Endpoint): string {
 
 /** Whether an endpoint adds something each time that it is called as before. */
 export function isCreation({ isKeyed, takesBytes }: Endpoint): boolean {
-  return isKeyed || takesBytes
+  return Boolean(isKeyed || takesBytes)
 }
 
 export function createApiRouter(): Hono<ApiEnv> {
