@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { apiTokenSchema } from '#domain/accounts/api-token.ts'
-import { newPasswordSchema } from '#domain/accounts/credentials.ts'
-import { nextAddressMax, nextAddressPattern } from '#domain/accounts/emailed-links.ts'
 import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
 import { securityEventSchema } from '#domain/accounts/security-event.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
@@ -10,13 +8,10 @@ import { invoiceSchema } from '#domain/invoices/invoice.ts'
 import { notificationPreferenceSchema } from '#domain/notifications/notification-kinds.ts'
 import { exportedRequestSchema } from '#domain/requests/request-detail.ts'
 import { statementEditSchema } from '#domain/statement/own-statement-schema.ts'
-import { limits } from '#domain/values/limits.ts'
-import { messages } from '#domain/values/messages.ts'
 
 export const userReplySchema = z.object({ user: userSchema })
+/** After a sign-in, null while a second factor is missing: the cookie that comes with it is the proof of the first. */
 export const sessionReplySchema = z.object({ user: z.nullable(userSchema) })
-/** Null while a second factor is missing: the cookie that comes with it is the proof of the first. */
-export const signInReplySchema = z.object({ user: z.nullable(userSchema) })
 
 /** One session of an account. */
 const accountSessionSchema = z.object({
@@ -37,26 +32,6 @@ export const sessionsReplySchema = z.object({ sessions: z.array(accountSessionSc
 export const notificationsReplySchema = z.object({
   preferences: z.array(notificationPreferenceSchema),
 })
-
-/** Where an emailed link to sign in leads on to. */
-export const nextAddressSchema = z
-  .string()
-  .check(z.maxLength(nextAddressMax), z.regex(nextAddressPattern))
-
-/** Not empty is enough: an account may be older than a rule for new passwords. */
-export const currentPasswordSchema = z
-  .string()
-  .check(
-    z.minLength(1, messages.passwordMissing),
-    z.maxLength(limits.passwordMax, messages.passwordTooLong),
-  )
-
-export const changePasswordSchema = z.object({
-  currentPassword: currentPasswordSchema,
-  newPassword: newPasswordSchema,
-})
-
-export type ChangePassword = z.infer<typeof changePasswordSchema>
 
 /** All stored data of a user, as they can download it. */
 export const exportSchema = z.object({

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import {
+  changePasswordSchema,
   deliverableEmailSchema as email,
   newPasswordSchema,
+  currentPasswordSchema as password,
   profileSchema,
 } from '#domain/accounts/credentials.ts'
+import { nextAddressSchema, linkTokenSchema as token } from '#domain/accounts/emailed-links.ts'
 import {
   securityEventCursorSchema,
   securityEventPageSchema,
@@ -11,11 +14,8 @@ import {
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import {
-  changePasswordSchema,
   exportSchema,
-  nextAddressSchema,
   notificationsReplySchema,
-  currentPasswordSchema as password,
   sessionsReplySchema,
   userReplySchema,
 } from './account-schemas.ts'
@@ -26,8 +26,6 @@ import { passkeyEndpoints, secondFactorEndpoints } from './sign-in.ts'
 
 /** An account without a password is protected by its fresh sign-in alone. */
 const passwordIfAny = z.optional(password)
-
-const token = z.string().check(z.minLength(1), z.maxLength(1000))
 
 /** The account of the signed-in user, and the links that are emailed to it. */
 export const accountEndpoints = {
@@ -122,20 +120,18 @@ export const accountEndpoints = {
   ),
 }
 
-const unsubscribeToken = z.string().check(z.minLength(1), z.maxLength(100))
-
 /** The link in every email about requests. It works without signing in: its token is the permission. */
 export const unsubscribeEndpoints = {
   askToUnsubscribe: forAnyone(
     'GET /unsubscribe',
     'A page that asks whether to turn off emails of one kind. Opening it changes nothing.',
-    { query: z.object({ token: unsubscribeToken }), produces: 'text/html' },
+    { query: z.object({ token }), produces: 'text/html' },
   ),
   unsubscribe: forAnyone(
     'POST /unsubscribe',
     'Turn off emails of one kind, or on again. Mail providers call it with one click (RFC 8058); any body is ignored.',
     {
-      query: z.object({ token: unsubscribeToken, isOn: z.optional(z.literal('true')) }),
+      query: z.object({ token, isOn: z.optional(z.literal('true')) }),
       produces: 'text/html',
     },
   ),

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
+import { linkTokenSchema as token } from '#domain/accounts/emailed-links.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import {
   companyNameSchema,
-  companyRefSchema,
   companySchema,
-  factorRuleSchema,
-  invitationTokenSchema,
   invitedSignUpSchema,
-  memberRoleSchema,
   membersSchema,
   newMemberSchema,
   readInvitationSchema,
@@ -25,7 +22,7 @@ export const companyEndpoints = {
   switchCompany: forUsers(
     'PUT /session/company',
     'Go on in another company of the caller’s. What this session has open reads again.',
-    { limits: ['company'], body: companyRefSchema, reply: userReplySchema },
+    { limits: ['company'], body: z.object({ id: companySchema.shape.id }), reply: userReplySchema },
   ),
   renameCompany: forUsers('PUT /company', 'Rename the company.', {
     limits: ['profile'],
@@ -59,7 +56,7 @@ export const companyEndpoints = {
     {
       limits: ['company'],
       ownersOnly: ownerActions.manage,
-      body: memberRoleSchema,
+      body: z.object({ role: newMemberSchema.shape.role }),
       reply: membersSchema,
     },
   ),
@@ -74,7 +71,7 @@ export const companyEndpoints = {
     {
       limits: ['member-invitation'],
       ownersOnly: ownerActions.requireFactor,
-      body: factorRuleSchema,
+      body: z.object({ isRequired: z.boolean() }),
       reply: membersSchema,
     },
   ),
@@ -96,7 +93,7 @@ export const companyEndpoints = {
   acceptInvitation: forUsers(
     'POST /invitations/acceptance',
     'Join a company, or the operators, with the token from an emailed invitation, as the account of the address that it was sent to. The session goes on in that company. Becoming an operator ends every session and other access of the account: `user` is null.',
-    { limits: ['confirm-email'], body: invitationTokenSchema, reply: sessionReplySchema },
+    { limits: ['confirm-email'], body: z.object({ token }), reply: sessionReplySchema },
   ),
 }
 
@@ -105,7 +102,7 @@ export const invitationLinkEndpoints = {
   readInvitation: forAnyone(
     'POST /invitations/reading',
     'Which company an emailed invitation is to, or that it makes an operator, from whom, and to which address.',
-    { limits: ['open-link'], body: invitationTokenSchema, reply: readInvitationSchema },
+    { limits: ['open-link'], body: z.object({ token }), reply: readInvitationSchema },
   ),
   signUpByInvitation: forAnyone(
     'POST /invitations/account',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { companyBillingSchema, savedBillingSchema } from '#domain/invoices/billing-details.ts'
 import {
-  heldDecisionSchema,
   invoiceFilterSchema,
   invoiceMonthsSchema,
   invoicePageSchema,
@@ -87,7 +86,7 @@ export const operatorInvoiceEndpoints = {
   decideHeldPayment: forOperators(
     'PUT /operations/invoices/:id/payments/:number',
     'Decide about an online payment that is held, because it came twice or is of another amount: it counts, or it was refunded.',
-    { body: heldDecisionSchema, reply: invoiceSchema },
+    { body: z.object({ isCounted: z.boolean() }), reply: invoiceSchema },
   ),
   cancelInvoice: forOperators(
     'POST /operations/invoices/:id/credit-note',

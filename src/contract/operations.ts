@@ -5,7 +5,6 @@ import { memberChangeSchema, membersSchema, newMemberSchema } from '#domain/comp
 import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { analyticsQuerySchema, analyticsSchema } from '#domain/operations/analytics.ts'
 import {
-  assignmentSchema,
   closureChangeSchema,
   deliverySchema,
   estimateSchema,
@@ -16,7 +15,7 @@ import {
   queueFilterSchema,
   queueSchema,
 } from '#domain/operations/operations.ts'
-import { newQuoteSchema, withdrawalSchema } from '#domain/quotes/quote.ts'
+import { newQuoteSchema } from '#domain/quotes/quote.ts'
 import { messageSchema, noteSchema } from '#domain/requests/message.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { newWebhookSchema, webhookSchema } from '#domain/webhooks/webhook.ts'
@@ -162,12 +161,13 @@ export const operationsEndpoints = {
   withdrawQuote: forOperators(
     'POST /operations/requests/:id/quotes/:number/withdrawal',
     'Withdraw a quote that the client has not decided on.',
-    { body: withdrawalSchema, reply: operatorRequestSchema },
+    { body: z.object({ version: z.int32() }), reply: operatorRequestSchema },
   ),
+  // Names no version: assigning is undone with one press, and must not spoil what another operator is writing.
   assignRequest: forOperators(
     'PUT /operations/requests/:id/assignee',
     'Assign a request to an operator, or to none.',
-    { body: assignmentSchema, reply: operatorRequestSchema },
+    { body: z.object({ assigneeId: z.nullable(z.string()) }), reply: operatorRequestSchema },
   ),
   listOperators: forOperators('GET /operations/operators', 'Every operator, by name.', {
     reply: operatorsSchema,

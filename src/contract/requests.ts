@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deliverableEmailSchema, optionalNameSchema } from '#domain/accounts/credentials.ts'
+import { linkTokenSchema as token } from '#domain/accounts/emailed-links.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
 import {
   checklistSchema,
@@ -8,6 +9,7 @@ import {
   orderedNamesSchema,
 } from '#domain/checklist/checklist.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
+import { fileMessages, storedFileSchema } from '#domain/files/file-rules.ts'
 import { confirmationSchema, handoverSchema } from '#domain/handover/handover.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
 import {
@@ -196,8 +198,6 @@ export const trackingEndpoints = {
   ),
 }
 
-const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
-
 /** For a new account. Without a name, it has the part of the address before the @, and its company has its name. */
 const optionalName = z.optional(optionalNameSchema)
 
@@ -230,14 +230,14 @@ export const unconfirmedOrderEndpoints = {
   readUnconfirmedOrder: forAnyone(
     'POST /unconfirmed-orders/reading',
     'The waiting order that a link leads to, or the request that it has become.',
-    { limits: ['open-link'], body: z.object({ token: linkToken }), reply: unconfirmedOrderSchema },
+    { limits: ['open-link'], body: z.object({ token }), reply: unconfirmedOrderSchema },
   ),
   placeUnconfirmedOrder: forAnyone(
     'POST /unconfirmed-orders/placement',
     'Place the order that a link leads to, in the account of its address, which is created if there is none, with the name and company that were sent with the order, and sign in to it. A link that was used before returns the request and opens no session.',
     {
       limits: ['open-link'],
-      body: z.object({ token: linkToken }),
+      body: z.object({ token }),
       reply: z.object({
         requestId: requestIdSchema,
         /** Null without a new session: for a used link, where another account is signed in, and while a second factor is missing. */
@@ -245,4 +245,37 @@ export const unconfirmedOrderEndpoints = {
       }),
     },
   ),
+}
+
+const uploadQuerySchema = z.object({
+  name: z.string(fileMessages.nameMissing).check(z.minLength(1, fileMessages.nameMissing)),
+  sha256: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i))),
+})
+
+/** The files of requests, for everyone who may read the request: its company, and operators. */
+export const fileEndpoints = {
+  uploadFile: forUsers(
+    'POST /requests/:id/files',
+    'Upload a file, which is the body itself, to a request of the caller’s company; for operators to any. With `sha256`, in hexadecimal, it is compared. A message or a quote that names its id within a day attaches it; after that it is deleted.',
+    { limits: ['upload'], query: uploadQuerySchema, reply: storedFileSchema, takesBytes: true },
+  ),
+  readFile: forUsers(
+    'GET /files/:id',
+    'Download a file, whole or a range of it. With `for=thumbnail`, for a page that shows it small, its uploader can still delete it.',
+    {
+      limits: ['download'],
+      query: z.object({ for: z.optional(z.literal('thumbnail')) }),
+      produces: 'application/octet-stream',
+    },
+  ),
+  deleteFile: forUsers(
+    'DELETE /files/:id',
+    'Delete a file that the caller uploaded, until somebody else has downloaded it, or it is part of an open or accepted quote or of the handover.',
+    { limits: ['upload'] },
+  ),
+}
+
+/** Whether a path is that of an upload: its body is longer, takes longer, and is not JSON. */
+export function isUploadPath(method: string | undefined, path: string): boolean {
+  return method === 'POST' && /\/requests\/[^/]+\/files$/.test(path)
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import {
   changedHitSchema,
@@ -6,7 +7,6 @@ import {
   managedHitsSchema,
   newHitSchema,
   offeredHitSchema,
-  samplesChangeSchema,
   showcaseSchema,
 } from '#domain/showcase/managed-hit.ts'
 import { ownTextsSchema, siteSettingsSchema } from '#domain/site/site-settings.ts'
@@ -58,7 +58,7 @@ export const hitEndpoints = {
     { body: changedHitSchema, reply: managedHitSchema },
   ),
   publishSamples: forOperators('PUT /operations/sample-hits', 'Publish or hide all samples.', {
-    body: samplesChangeSchema,
+    body: z.object({ isPublished: z.boolean() }),
     reply: managedHitsSchema,
   }),
   draftHit: forOperators(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  currentPasswordSchema,
   deliverableEmailSchema,
   newPasswordSchema,
   profileSchema,
@@ -8,8 +9,10 @@ import {
 } from '#domain/accounts/credentials.ts'
 import {
   linkCodeSchema,
+  nextAddressSchema,
   sentSignInLinkSchema,
   signInLinkSchema,
+  linkTokenSchema as token,
 } from '#domain/accounts/emailed-links.ts'
 import {
   newPasskeySchema,
@@ -26,13 +29,7 @@ import {
   secondStepSchema,
   signInStateSchema,
 } from '#domain/accounts/second-factor.ts'
-import {
-  currentPasswordSchema,
-  nextAddressSchema,
-  sessionReplySchema,
-  signInReplySchema,
-  userReplySchema,
-} from './account-schemas.ts'
+import { sessionReplySchema, userReplySchema } from './account-schemas.ts'
 import { browserPaths } from './browser-paths.ts'
 import { invitationLinkEndpoints } from './companies.ts'
 import { forAnyone, forUsers } from './endpoint.ts'
@@ -49,7 +46,7 @@ export const sessionEndpoints = {
       email: deliverableEmailSchema,
       password: currentPasswordSchema,
     }),
-    reply: signInReplySchema,
+    reply: sessionReplySchema,
   }),
   signOut: forAnyone('DELETE /session', 'Sign out.'),
   signUp: forAnyone('POST /account', 'Create an account and sign in to it.', {
@@ -174,8 +171,6 @@ export const passkeyEndpoints = {
   ),
 }
 
-const token = z.string().check(z.minLength(1), z.maxLength(100))
-
 /**
  * What visitors without a session do by a link that is emailed to them. Reading changes nothing: programs
  * that scan emails open their links.
@@ -202,7 +197,7 @@ export const linkEndpoints = {
     {
       limits: ['sign-in-caller'],
       body: z.object({ token, code: z.optional(linkCodeSchema) }),
-      reply: signInReplySchema,
+      reply: sessionReplySchema,
     },
   ),
   ...unconfirmedOrderEndpoints,

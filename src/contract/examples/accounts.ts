@@ -1,5 +1,3 @@
-import type { accountEndpoints, unsubscribeEndpoints } from '#contract/accounts.ts'
-import type { linkEndpoints, sessionEndpoints } from '#contract/sign-in.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import type { Examples } from './example.ts'
 
@@ -16,12 +14,7 @@ const passkeyProof = {
 }
 
 /** Signing in, accounts and companies, and what emailed links do. */
-export const accountExamples: Examples<
-  typeof sessionEndpoints &
-    typeof accountEndpoints &
-    typeof linkEndpoints &
-    typeof unsubscribeEndpoints
-> = {
+export const accountExamples = {
   signIn: { body: { email, password } },
   signUp: { body: { email, password, name, company } },
   finishSecondStep: { body: { code } },
@@ -65,4 +58,4 @@ export const accountExamples: Examples<
   acceptInvitation: { body: { token } },
   readInvitation: { body: { token } },
   signUpByInvitation: { body: { token, name, password } },
-}
+} satisfies Partial<Examples>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Endpoint, EndpointTable, TokenPath } from '#contract/endpoint.ts'
+import type { Endpoint, TokenPath } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
 
 /** A valid call, and its reply: as much of them as the endpoint has. */
 export interface Example {
@@ -10,11 +11,13 @@ export interface Example {
   reply?: unknown
 }
 
+type Table = typeof endpoints
+
 /**
  * One for every endpoint that needs a query or a body, and with a reply for each that an API token can call, which is
  * what programs of others do. A missing one, or one that does not fit its schemas, is a type error.
  */
-export type Examples<Table extends EndpointTable> = {
+export type Examples = {
   [Name in keyof Table as object extends ExampleOf<Table[Name]> ? never : Name]: ExampleOf<
     Table[Name]
   >

@@ -1,12 +1,14 @@
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { accountExamples } from './accounts.ts'
 import type { Example, Examples } from './example.ts'
+import { invoiceExamples } from './invoices.ts'
 import { operationsExamples } from './operations.ts'
 import { requestExamples } from './requests.ts'
 
-export const examples: Examples<typeof endpoints> = {
+export const examples: Examples = {
   ...accountExamples,
   ...requestExamples,
+  ...invoiceExamples,
   ...operationsExamples,
 }
 

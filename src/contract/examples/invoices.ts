@@ -1,4 +1,3 @@
-import type { invoiceEndpoints, operatorInvoiceEndpoints } from '#contract/invoices.ts'
 import type { Invoice, InvoicePage } from '#domain/invoices/invoice.ts'
 import type { Examples } from './example.ts'
 
@@ -42,15 +41,12 @@ const page: InvoicePage = {
   totals: { openCents: 400_400, overdueCents: 0, paidCents: 100_000 },
 }
 
-export const invoiceExamples: Examples<typeof invoiceEndpoints> = {
+export const invoiceExamples = {
   listInvoices: { query: { status: 'open' }, reply: page },
   saveBilling: {
     body: { details: { name: reply.buyer.name, address: ['12 St James’s Square'] } },
   },
   payInvoice: { reply: { url: 'https://checkout.stripe.com/c/pay/cs_live_example' } },
-}
-
-export const operatorInvoiceExamples: Examples<typeof operatorInvoiceEndpoints> = {
   listAllInvoices: { query: { status: 'open' }, reply: page },
   readInvoiceMonths: {
     reply: {
@@ -81,4 +77,4 @@ export const operatorInvoiceExamples: Examples<typeof operatorInvoiceEndpoints> 
   decideHeldPayment: { body: { isCounted: true }, reply },
   cancelInvoice: { reply },
   stopReminders: { reply: { ...reply, hasReminders: false } },
-}
+} satisfies Partial<Examples>

@@ -1,10 +1,9 @@
-import type { operationsEndpoints } from '#contract/operations.ts'
 import { countViews } from '#domain/operations/operations.ts'
+import type { HitContent } from '#domain/showcase/hit-schema.ts'
+import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import type { Examples } from './example.ts'
-import { operatorInvoiceExamples } from './invoices.ts'
 import { sampleAssignee, sampleClient, sampleOperatorRequest } from './requests.ts'
-import { hitExamples } from './showcase.ts'
 
 const reply = sampleOperatorRequest
 const { id, title, targetSaaS, status, createdAt, updatedAt, version } = reply
@@ -16,9 +15,37 @@ const quotes = { sent: { count: 1, cents: 1_390_000 }, accepted: none, declined:
 const answers = { inTime: 4, late: 1, medianMinutes: 312 }
 const dayMs = 24 * 60 * 60_000
 
-export const operationsExamples: Examples<typeof operationsEndpoints> = {
-  ...hitExamples,
-  ...operatorInvoiceExamples,
+const content = {
+  title: 'Team chat on the company’s own disks',
+  originalSaas: 'Slack',
+  costs: { beforeCents: 3_087_000, nowCents: 927_000 },
+  companySize: '201-500',
+  industry: 'SaaS',
+  status: 'completed',
+  description: 'Channels, threads and search over six years of imported history for 210 people.',
+  tags: ['Chat', 'Search'],
+} satisfies HitContent
+
+const managed: ManagedHit = {
+  id: 9,
+  ...content,
+  savingsAmount: '$21,600 per year',
+  savingsPercentage: '69%',
+  version: 1,
+  isSample: false,
+  isPublished: true,
+  requestId: 'HIT-042',
+  consent: 'given',
+}
+
+export const operationsExamples = {
+  listManagedHits: { reply: { hits: [managed] } },
+  createHit: { body: { ...content, isPublished: true }, reply: managed },
+  changeHit: { id: '9', body: { isPublished: true }, reply: managed },
+  publishSamples: { body: { isPublished: false }, reply: { hits: [managed] } },
+  draftHit: { reply: { ...managed, isPublished: false, consent: 'asked' } },
+  readOfferedHit: { reply: { hit: managed } },
+  decideOnHit: { body: { version: 1, consents: true, content }, reply: { hit: managed } },
   changeOperator: { body: { action: 'suspend' } },
   inviteOperator: { body: { email: 'omar@example.com', role: 'member' } },
   createApiToken: { body: { name: 'Script', scope: 'read', expiresInDays: 30 } },
@@ -120,4 +147,4 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
   setPreview: { body: { version, url: 'https://preview.hitlist.example/analytical' }, reply },
   writeToClient: { body: { text: 'Yes, guest accounts are included.' }, reply },
   writeNote: { body: { text: 'Ask Grace about the import.' }, reply },
-}
+} satisfies Partial<Examples>

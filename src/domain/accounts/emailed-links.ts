@@ -67,6 +67,12 @@ export function formatLinkCode(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }
 
-/** Where an emailed sign-in link leads afterwards: an address within the site, which the page checks. */
-export const nextAddressPattern = /^\/(?![/\\])[\x21-\x7e]*$/
 export const nextAddressMax = 1000
+
+/** Where an emailed sign-in link leads afterwards: an address within the site, which the page checks. */
+export const nextAddressSchema = z
+  .string()
+  .check(z.maxLength(nextAddressMax), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
+
+/** The token of an emailed link. */
+export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100))

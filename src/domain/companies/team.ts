@@ -4,12 +4,11 @@ import {
   newPasswordSchema,
   profileSchema,
 } from '#domain/accounts/credentials.ts'
+import { linkTokenSchema as token } from '#domain/accounts/emailed-links.ts'
 import { teamRoles } from './team-role.ts'
 
-const idSchema = z.string().check(z.minLength(1), z.maxLength(100))
-const id = idSchema
+const id = z.string().check(z.minLength(1), z.maxLength(100))
 const role = z.enum(teamRoles)
-const token = z.string().check(z.minLength(1), z.maxLength(100))
 
 const memberSchema = z.object({
   /** The account's. */
@@ -49,16 +48,12 @@ export const newMemberSchema = z.object({ email: deliverableEmailSchema, role })
 
 export type NewMember = z.infer<typeof newMemberSchema>
 
-export const memberRoleSchema = z.object({ role })
-
 /** What an owner does with a member. Companies suspend no one. */
 const memberActions = ['make-owner', 'make-member', 'suspend', 'restore', 'remove'] as const
 
 export type MemberAction = (typeof memberActions)[number]
 
 export const memberChangeSchema = z.object({ action: z.enum(memberActions) })
-
-export const invitationTokenSchema = z.object({ token })
 
 /** What an emailed link says. Only the owner of the mailbox has its token. */
 export const readInvitationSchema = z.object({
@@ -90,9 +85,9 @@ export const formerMember = 'Former member'
 
 /** One of the caller's companies. */
 export const companySchema = z.object({
-  id: idSchema,
+  id,
   name: z.string(),
-  role: z.enum(teamRoles),
+  role,
   /** Whether this session is in it. */
   isCurrent: z.boolean(),
   memberCount: z.int(),
@@ -114,7 +109,4 @@ export function countLostRequests(
     .reduce((sum, { openRequests }) => sum + openRequests, 0)
 }
 
-export const companyRefSchema = z.object({ id: idSchema })
 export const companyNameSchema = z.object({ name: profileSchema.shape.company })
-
-export const factorRuleSchema = z.object({ isRequired: z.boolean() })

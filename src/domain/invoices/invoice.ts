@@ -203,9 +203,6 @@ export const paymentReversalSchema = z.object({
   reason: filledText(invoiceLimits.reversalReasonMax),
 })
 
-/** What an operator decides about a payment that is held: it counts, or it was refunded. */
-export const heldDecisionSchema = z.object({ isCounted: z.boolean() })
-
 /** Of the invoices issued and the payments made in each month, oldest first. */
 export const invoiceMonthsSchema = z.object({
   months: z.array(

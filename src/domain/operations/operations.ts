@@ -213,12 +213,6 @@ export const closureChangeSchema = z.object({
   ),
 })
 
-/**
- * Without an id, the request is assigned to no operator. It names no version: assigning is undone with
- * one press, and must not spoil what another operator is writing.
- */
-export const assignmentSchema = z.object({ assigneeId: z.nullable(z.string()) })
-
 export const estimateSchema = z.object({
   ...onVersion,
   estimatedCompletion: z.nullable(enteredDay(messages.estimateMalformed)),

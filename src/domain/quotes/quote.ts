@@ -151,8 +151,6 @@ export const rejectionSchema = z.object({
   reason: z.optional(visibleText().check(z.maxLength(limits.reasonMax, messages.reasonTooLong))),
 })
 
-export const withdrawalSchema = z.object({ version: z.int32() })
-
 /** The one-time total. The plan is not part of it: it is paid every month or year. */
 export function quoteTotalCents(lines: readonly { amountCents: number }[]): number {
   return lines.reduce((total, { amountCents }) => total + amountCents, 0)

@@ -70,8 +70,6 @@ export const changedHitSchema = z.object({
 
 export type ChangedHit = z.infer<typeof changedHitSchema>
 
-export const samplesChangeSchema = z.object({ isPublished: z.boolean() })
-
 /** What would be published of a client's request, and what they decided. Null where nothing was drafted. */
 export const offeredHitSchema = z.object({ hit: z.nullable(managedHitSchema) })
 

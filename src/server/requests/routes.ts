@@ -1,5 +1,4 @@
-import type { fileEndpoints } from '#contract/files.ts'
-import type { orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
+import type { fileEndpoints, orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
 import { addItem, changeChecklistItem, readChecklist } from '#server/checklist/checklist.ts'
 import { deleteFile, readFile } from '#server/files/files.ts'
 import { uploadFile } from '#server/files/upload-file.ts'

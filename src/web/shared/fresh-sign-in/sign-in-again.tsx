@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { currentPasswordSchema } from '#contract/account-schemas.ts'
 import type { Account } from '#contract/backend.ts'
+import { currentPasswordSchema } from '#domain/accounts/credentials.ts'
 import { passkeyMessages } from '#domain/accounts/passkey.ts'
 import { codeSchema, secondFactorMessages as messages } from '#domain/accounts/second-factor.ts'
 import { Button } from '#ui/button.tsx'
