@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameCharacters } from './credentials.ts'
+import { nameSchema } from './credentials.ts'
 
 export const apiTokenLimits = {
   nameMax: 100,
@@ -44,14 +44,11 @@ export function isTokenShaped(text: string): boolean {
 }
 
 export const newApiTokenSchema = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: apiTokenMessages.nameMissing, abort: true }),
-      z.maxLength(apiTokenLimits.nameMax, apiTokenMessages.nameTooLong),
-      nameCharacters,
-    ),
+  name: nameSchema(
+    apiTokenMessages.nameMissing,
+    apiTokenLimits.nameMax,
+    apiTokenMessages.nameTooLong,
+  ),
   scope: z.enum(tokenScopes),
   expiresInDays: z.literal(tokenLifetimes),
 })

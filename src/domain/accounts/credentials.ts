@@ -6,7 +6,7 @@ import { messages } from '#domain/values/messages.ts'
  * For a name that others read: no control characters, which could break a line of an email or a log, and none that turn
  * the direction of what follows, which could make one name look like another.
  */
-export const nameCharacters = z.regex(
+const nameCharacters = z.regex(
   /^[^\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u,
   messages.nameCharacters,
 )
@@ -71,6 +71,10 @@ export const deliverableEmailSchema = emailSchema().check(
   z.regex(/\.[a-z][a-z\d-]+$/i, { error: messages.emailMalformed, abort: true }),
   z.maxLength(limits.emailMax, messages.emailTooLong),
 )
+
+export function nameSchema(missing: string, max: number, tooLong: string) {
+  return requiredText(missing).check(z.maxLength(max, tooLong), nameCharacters)
+}
 
 function withinLimit(schema: z.ZodMiniString) {
   return schema.check(z.maxLength(limits.nameMax, messages.nameTooLong), nameCharacters)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameCharacters } from './credentials.ts'
+import { nameSchema } from './credentials.ts'
 
 /** The messages about passkeys. Only the account, and a sign-in with one, carry them. */
 export const passkeyMessages = {
@@ -37,14 +37,11 @@ export const passkeyRules = {
 /** COSE numbers of the signatures that authenticators make: ES256, EdDSA and RS256. */
 export const passkeyAlgorithms = [-7, -8, -257] as const
 
-export const passkeyNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: passkeyMessages.nameMissing, abort: true }),
-    z.maxLength(passkeyRules.nameMax, passkeyMessages.nameTooLong),
-    nameCharacters,
-  )
+export const passkeyNameSchema = nameSchema(
+  passkeyMessages.nameMissing,
+  passkeyRules.nameMax,
+  passkeyMessages.nameTooLong,
+)
 
 /** A passkey of an account, without its key. */
 export const passkeySchema = z.object({

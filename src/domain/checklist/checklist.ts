@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Role } from '#domain/accounts/role.ts'
 import { limits } from '#domain/values/limits.ts'
-import { messages } from '#domain/values/messages.ts'
-import { visibleText } from '#domain/values/text-rules.ts'
+import { reasonText, visibleText, wholeNumber } from '#domain/values/text-rules.ts'
 import { type ItemState, itemStates, wishes } from './checklist-wording.ts'
 
 export const itemKinds = ['feature', 'data'] as const
@@ -10,9 +9,7 @@ export const itemKinds = ['feature', 'data'] as const
 const countsMissing = 'Please enter how many records there were and how many there are now'
 
 /** How many records there were in the old product, or are in the solution. */
-const count = z
-  .int(countsMissing)
-  .check(z.minimum(0, countsMissing), z.maximum(2_000_000_000, countsMissing))
+const count = wholeNumber(0, 2_000_000_000, countsMissing)
 
 const nameMissing = 'Please name it'
 const nameSchema = visibleText().check(z.minLength(1, nameMissing), z.maxLength(limits.itemNameMax))
@@ -73,7 +70,7 @@ export const itemChangeSchema = z
     countBefore: z.optional(count),
     countAfter: z.optional(count),
     /** With `off`. */
-    remark: z.optional(visibleText().check(z.maxLength(limits.reasonMax, messages.reasonTooLong))),
+    remark: z.optional(reasonText),
   })
   .check(
     z.refine(({ wish, state }) => (wish === undefined) !== (state === undefined), {

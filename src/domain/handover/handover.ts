@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { fileIdsSchema, storedFileSchema } from '#domain/files/file-rules.ts'
 import { limits } from '#domain/values/limits.ts'
-import { messages } from '#domain/values/messages.ts'
-import { visibleText } from '#domain/values/text-rules.ts'
+import { notesText, webAddress } from '#domain/values/text-rules.ts'
 
 /** What a client needs to run a solution without us, in the order of the list. */
 export const handoverLabels = {
@@ -53,18 +52,8 @@ export const handoverMessages = {
 const savedItemSchema = z
   .object({
     kind: z.enum(handoverKinds),
-    /** http and https alone: it is opened by a click, and must never run anything. */
-    link: z._default(
-      visibleText().check(
-        z.maxLength(limits.addressMax, messages.addressTooLong),
-        z.refine(
-          (text) => text === '' || /^https?:\/\/[^\s/]+/i.test(text),
-          messages.addressMalformed,
-        ),
-      ),
-      '',
-    ),
-    note: z._default(visibleText().check(z.maxLength(limits.notesMax, messages.notesTooLong)), ''),
+    link: z._default(webAddress, ''),
+    note: z._default(notesText, ''),
     /** Uploaded by the operator who saves it. They are added to those of the item. */
     files: z.optional(fileIdsSchema),
     /** Of the admin access. It is stored encrypted, shown once, and erased. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { enteredDay, filledText } from '#domain/values/text-rules.ts'
+import { enteredDay, filledText, wholeNumber } from '#domain/values/text-rules.ts'
 import { billingDetailsSchema } from './billing-details.ts'
 
 export const invoiceLimits = {
@@ -74,12 +74,7 @@ const cents = z.int()
 export const taxSchema = z.object({
   kind: z.enum(['none', 'rate', 'reverse-charge']),
   basisPoints: z._default(
-    z
-      .int(invoiceMessages.rateMalformed)
-      .check(
-        z.minimum(0, invoiceMessages.rateMalformed),
-        z.maximum(invoiceLimits.basisPoints, invoiceMessages.rateMalformed),
-      ),
+    wholeNumber(0, invoiceLimits.basisPoints, invoiceMessages.rateMalformed),
     0,
   ),
 })

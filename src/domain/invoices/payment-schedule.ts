@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { enteredDay } from '#domain/values/text-rules.ts'
+import { enteredDay, wholeNumber } from '#domain/values/text-rules.ts'
 
 const scheduleMessages = {
   percentMalformed: 'Please enter a whole percentage from 1 to 99',
@@ -16,12 +16,7 @@ const dueSchema = z.union(
 )
 
 const partSchema = z.object({
-  percent: z
-    .int(scheduleMessages.percentMalformed)
-    .check(
-      z.minimum(1, scheduleMessages.percentMalformed),
-      z.maximum(100, scheduleMessages.percentMalformed),
-    ),
+  percent: wholeNumber(1, 100, scheduleMessages.percentMalformed),
   due: dueSchema,
 })
 

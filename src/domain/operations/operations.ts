@@ -9,7 +9,13 @@ import { queueFields, storedFields } from '#domain/requests/stored-order.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { enteredDay, visibleText } from '#domain/values/text-rules.ts'
+import {
+  enteredDay,
+  notesText,
+  reasonText,
+  visibleText,
+  webAddress,
+} from '#domain/values/text-rules.ts'
 
 /** The client of a request, as operators see it. */
 const requestClientSchema = z.object({
@@ -201,16 +207,13 @@ const onVersion = { version: z.int32() }
 export const moveSchema = z.object({
   ...onVersion,
   to: z.enum(requestStatuses),
-  reason: z.optional(visibleText().check(z.maxLength(limits.reasonMax, messages.reasonTooLong))),
+  reason: z.optional(reasonText),
 })
 
 /** Closing a request, or reopening it: both with a reason that the client reads. */
 export const closureChangeSchema = z.object({
   ...onVersion,
-  reason: visibleText().check(
-    z.minLength(1, messages.closureReasonMissing),
-    z.maxLength(limits.reasonMax, messages.reasonTooLong),
-  ),
+  reason: reasonText.check(z.minLength(1, messages.closureReasonMissing)),
 })
 
 export const estimateSchema = z.object({
@@ -220,12 +223,8 @@ export const estimateSchema = z.object({
 
 export const deliverySchema = z.object({
   ...onVersion,
-  url: visibleText().check(
-    z.maxLength(limits.addressMax, messages.addressTooLong),
-    // http and https alone: an address is opened by a click, and must never run anything.
-    z.refine((text) => /^https?:\/\/[^\s/]+/i.test(text), messages.addressMalformed),
-  ),
-  handoverNotes: visibleText().check(z.maxLength(limits.notesMax, messages.notesTooLong)),
+  url: webAddress.check(z.refine(Boolean, messages.addressMalformed)),
+  handoverNotes: notesText,
 })
 
 export const previewMalformed = 'Please enter a web address that starts with https://'

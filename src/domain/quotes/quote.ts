@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { nameCharacters } from '#domain/accounts/credentials.ts'
+import { nameSchema } from '#domain/accounts/credentials.ts'
 import { planBasisSchema, shareOfPlan } from '#domain/companies/company-plan.ts'
 import { fileIdsSchema, type StoredFile, storedFileSchema } from '#domain/files/file-rules.ts'
 import { billingDetailsSchema } from '#domain/invoices/billing-details.ts'
 import { defaultSchedule, scheduleSchema } from '#domain/invoices/payment-schedule.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
-import { limits } from '#domain/values/limits.ts'
-import { messages } from '#domain/values/messages.ts'
-import { enteredDay, visibleText } from '#domain/values/text-rules.ts'
+import { enteredDay, reasonText, visibleText, wholeNumber } from '#domain/values/text-rules.ts'
 import { quoteMessages } from './quote-messages.ts'
 import {
   type QuoteSection,
@@ -25,12 +23,12 @@ const quoteLineSchema = z.object({
     z.minLength(1, quoteMessages.titleMissing),
     z.maxLength(quoteLimits.titleMax, quoteMessages.titleTooLong),
   ),
-  amountCents: z
-    .int(quoteMessages.amountMalformed)
-    .check(
-      z.minimum(0, quoteMessages.amountMalformed),
-      z.maximum(quoteLimits.lineCents, quoteMessages.amountTooLarge),
-    ),
+  amountCents: wholeNumber(
+    0,
+    quoteLimits.lineCents,
+    quoteMessages.amountMalformed,
+    quoteMessages.amountTooLarge,
+  ),
 })
 
 /** What an operator offers. */
@@ -130,14 +128,7 @@ export type QuoteInPlan = z.infer<typeof quoteInPlanSchema>
 export type OfferInPlan = QuoteContent & Pick<QuoteInPlan, 'planBasis'>
 
 export const acceptanceSchema = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, quoteMessages.nameMissing),
-      z.maxLength(quoteLimits.nameMax, quoteMessages.nameTooLong),
-      nameCharacters,
-    ),
+  name: nameSchema(quoteMessages.nameMissing, quoteLimits.nameMax, quoteMessages.nameTooLong),
   /** Of the quote as it was read. */
   contentHash: contentHashSchema,
   sectionHashes: z.optional(sectionHashesSchema),
@@ -148,7 +139,7 @@ export const acceptanceSchema = z.object({
 export type Acceptance = z.infer<typeof acceptanceSchema>
 
 export const rejectionSchema = z.object({
-  reason: z.optional(visibleText().check(z.maxLength(limits.reasonMax, messages.reasonTooLong))),
+  reason: z.optional(reasonText),
 })
 
 /** The one-time total. The plan is not part of it: it is paid every month or year. */

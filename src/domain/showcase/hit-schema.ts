@@ -3,7 +3,7 @@ import { orderFields } from '#domain/requests/order-fields.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import { compareCosts, type SavingsCase } from '#domain/savings/savings.ts'
 import { limits } from '#domain/values/limits.ts'
-import { filledLine, filledText } from '#domain/values/text-rules.ts'
+import { filledLine, filledText, wholeNumber } from '#domain/values/text-rules.ts'
 import { doesSave, type HitCosts } from './hit-costs.ts'
 import { hitStatuses, industries } from './hit-status.ts'
 
@@ -34,12 +34,7 @@ export const hitMessages = {
 
 const short = filledLine(hitLimits.short)
 
-const centsAYear = z
-  .int(hitMessages.amountInvalid)
-  .check(
-    z.minimum(0, hitMessages.amountInvalid),
-    z.maximum(hitLimits.centsAYear, hitMessages.amountInvalid),
-  )
+const centsAYear = wholeNumber(0, hitLimits.centsAYear, hitMessages.amountInvalid)
 
 const costsSchema = z.object({ beforeCents: centsAYear, nowCents: centsAYear }).check(
   z.refine(doesSave, {

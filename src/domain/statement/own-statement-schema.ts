@@ -7,6 +7,7 @@ import { checkField, numberRule, parseField } from '#domain/savings/number-input
 import { cleanName } from '#domain/savings/savings-address.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { billingCycles } from '#domain/site/plans.ts'
+import { wholeNumber } from '#domain/values/text-rules.ts'
 
 export const statementMessages = {
   productMissing: 'Please name the product you pay for.',
@@ -107,8 +108,7 @@ function checkPrice({ value, issues }: z.core.ParsePayload<Omit<BillLine, 'produ
 }
 
 function numberWithin({ name, least, most }: { name: string; least: number; most: number }) {
-  const error = `The ${name} can be from ${least} to ${most}.`
-  return z.int(error).check(z.minimum(least, error), z.maximum(most, error))
+  return wholeNumber(least, most, `The ${name} can be from ${least} to ${most}.`)
 }
 
 function typed<Value>(parse: (text: string) => { value: Value } | { error: string }) {

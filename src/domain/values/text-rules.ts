@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { formatNumber } from './numbers.ts'
 
 export const textMissing = 'Please fill this in'
@@ -41,6 +43,20 @@ export function filledLine(max: number) {
 
 function atMost(max: number) {
   return z.maxLength(max, `Please keep this within ${formatNumber(max)} characters`)
+}
+
+export const reasonText = visibleText().check(z.maxLength(limits.reasonMax, messages.reasonTooLong))
+
+export const notesText = visibleText().check(z.maxLength(limits.notesMax, messages.notesTooLong))
+
+/** An address, or nothing. http and https alone: it is opened by a click, and must never run anything. */
+export const webAddress = visibleText().check(
+  z.maxLength(limits.addressMax, messages.addressTooLong),
+  z.refine((text) => text === '' || /^https?:\/\/[^\s/]+/i.test(text), messages.addressMalformed),
+)
+
+export function wholeNumber(least: number, most: number, error: string, tooLarge = error) {
+  return z.int(error).check(z.minimum(least, error), z.maximum(most, tooLarge))
 }
 
 /** A day that a person enters. Rejects typing errors such as the year 0202 before they reach a sum or document. */
