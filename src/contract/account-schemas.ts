@@ -13,13 +13,11 @@ export const userReplySchema = z.object({ user: userSchema })
 /** After a sign-in, null while a second factor is missing: the cookie that comes with it is the proof of the first. */
 export const sessionReplySchema = z.object({ user: z.nullable(userSchema) })
 
-/** One session of an account. */
 const accountSessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** The browser's `User-Agent` header. */
   userAgent: z.string(),
   /** The network it was opened from. Empty for sessions from before it was kept. */
   network: z.string(),

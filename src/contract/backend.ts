@@ -59,7 +59,6 @@ export interface Capabilities {
   readonly readOwnTexts?: () => Promise<OwnTexts>
   /** The signed-in user's account. Absent where accounts are simulated. */
   readonly account?: Account
-  /** What visitors do by emailed links. Absent where no emails are sent. */
   readonly links?: Links
   /** Following a request from order to handover. Absent where orders are simulated. */
   readonly tracking?: Tracking

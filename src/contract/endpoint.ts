@@ -92,22 +92,18 @@ function endpointsFor<A extends Access>(access: A) {
 
 const requestParamsSchema = z.object({
   id: requestIdSchema,
-  /** A quote's. */
   number: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
 })
 
 const recordParamsSchema = z.object({
   id: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
-  /** A payment's. */
   number: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
 })
 
-/** The parameters in a path, which is a request's or one of another record. */
 export function paramsSchemaOf({ path }: Pick<Endpoint, 'path'>) {
   return path.includes('/requests/:id') ? requestParamsSchema : recordParamsSchema
 }
 
-/** The path under which the server serves the API. */
 export const apiPath = '/api'
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type ErrorCode, errorStatus, type FieldErrors, forbiddenReasons } from './errors.ts'
 
-/** The one shape of every error the API sends. */
 export const errorReplySchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),

@@ -1,6 +1,5 @@
 import { generalMessages as messages } from '#domain/values/general-messages.ts'
 
-/** Every error code and its HTTP status. */
 export const errorStatus = {
   invalid: 400,
   'signed-out': 401,
@@ -62,7 +61,6 @@ export class CallError extends Error {
   }
 }
 
-/** An error about one field, which says the same as the whole call. */
 export function fieldError(
   field: string,
   message: string,
@@ -71,7 +69,6 @@ export function fieldError(
   return new CallError(code, message, { [field]: message })
 }
 
-/** A refusal that its user can do something about. */
 export function forbidden(reason: ForbiddenReason, message: string): CallError {
   return Object.assign(new CallError('forbidden', message), { reason })
 }

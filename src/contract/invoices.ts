@@ -51,7 +51,6 @@ export const invoiceEndpoints = {
   ),
 }
 
-/** What operators do with invoices. */
 export const operatorInvoiceEndpoints = {
   listAllInvoices: forOperators(
     'GET /operations/invoices',

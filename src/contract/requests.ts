@@ -96,7 +96,6 @@ const checklistEndpoints = {
   ),
 }
 
-/** What is handed over with a solution, as the client gets it. */
 const handoverEndpoints = {
   readHandover: forUsers(
     'GET /requests/:id/handover',

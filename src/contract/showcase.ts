@@ -12,7 +12,6 @@ import {
 import { ownTextsSchema, siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { forAdmins, forAnyone, forOperators, forUsers } from './endpoint.ts'
 
-/** What the public pages show. */
 export const siteEndpoints = {
   listHits: forAnyone(
     'GET /hits',
@@ -26,7 +25,6 @@ export const siteEndpoints = {
   ),
 }
 
-/** What an agency sets before it opens. */
 export const settingsEndpoints = {
   readSettings: forAdmins(
     'GET /admin/settings',
@@ -40,7 +38,6 @@ export const settingsEndpoints = {
   ),
 }
 
-/** The showcase, for operators. */
 export const hitEndpoints = {
   listManagedHits: forOperators(
     'GET /operations/hits',

@@ -35,7 +35,6 @@ import { invitationLinkEndpoints } from './companies.ts'
 import { forAnyone, forUsers } from './endpoint.ts'
 import { unconfirmedOrderEndpoints } from './requests.ts'
 
-/** Signing up, in and out. */
 export const sessionEndpoints = {
   readSession: forAnyone(`GET ${browserPaths.session}`, 'The signed-in user, or null.', {
     reply: sessionReplySchema,

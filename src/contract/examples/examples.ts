@@ -19,7 +19,6 @@ const records: [path: RegExp, record: Pick<Example, 'id' | 'number'>][] = [
   [/:id/, { id: '8e4c1f06-52a4-4c1e-9a55-3f0d7c2b9e10' }],
 ]
 
-/** A valid call of an endpoint, with its reply if that is known. */
 export function exampleOf(name: EndpointName): Example {
   const record = records.find(([path]) => path.test(endpoints[name].path))?.[1]
   return { ...record, ...(examples as Record<string, Example>)[name] }

@@ -7,7 +7,6 @@ export const apiTokenLimits = {
   max: 20,
 } as const
 
-/** The messages about API tokens. Only the settings carry them. */
 export const apiTokenMessages = {
   nameMissing: 'Please name the token after what uses it',
   nameTooLong: `Please keep the name within ${apiTokenLimits.nameMax} characters`,

@@ -28,12 +28,10 @@ export const profileSchema = z.object({
   company: withinLimit(signUpSchema.shape.company),
 })
 
-/** A person's or company's name where it is optional. */
 export const optionalNameSchema = withinLimit(z.string().check(z.trim()))
 
 export type Profile = z.infer<typeof profileSchema>
 
-/** A new password, where accounts are real. */
 export const newPasswordSchema = z
   .string()
   .check(

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** About links that are emailed to visitors without a session. */
 export const linkMessages = {
   emailsUsed:
     'We’ve sent several emails to this address today. Open the newest one, or sign in to order without it.',
@@ -52,7 +51,6 @@ export const sentSignInLinkSchema = z.object({
 
 export type SentSignInLink = z.infer<typeof sentSignInLinkSchema>
 
-/** What a link opens. */
 export const signInLinkSchema = z.object({
   email: z.string(),
   /** False in the browser that asked for it. */
@@ -74,5 +72,4 @@ export const nextAddressSchema = z
   .string()
   .check(z.maxLength(nextAddressMax), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
 
-/** The token of an emailed link. */
 export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { nameSchema } from './credentials.ts'
 
-/** The messages about passkeys. Only the account, and a sign-in with one, carry them. */
 export const passkeyMessages = {
   nameMissing: 'Please name the passkey',
   nameTooLong: 'Please keep the name within 60 characters',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { passkeyProofSchema, passkeySchema } from './passkey.ts'
 import type { MissingFactor } from './user.ts'
 
-/** The messages about second factors. Only the account and the second step of a sign-in carry them. */
 export const secondFactorMessages = {
   codeMissing: 'Please enter the code from your authenticator app',
   codeMalformed: 'Please enter the 6-digit code',
@@ -33,7 +32,6 @@ export const secondFactorMessages = {
   signInAgainFailed: 'We couldn’t confirm it’s you. Please try again.',
 } as const
 
-/** What waits for a second factor, and what to do. */
 export function sayMissingFactor(
   missing: MissingFactor,
   company: string | null | undefined,
@@ -42,7 +40,6 @@ export function sayMissingFactor(
   return `${company ?? 'Your company'} requires two-step sign-in. Set it up or add a passkey in your account first.`
 }
 
-/** Why a member keeps their last factor. */
 export function companyNeedsOne(company: string): string {
   return `${company} requires two-step sign-in. Add another method before you remove this one, or leave the company.`
 }
@@ -60,7 +57,6 @@ export const secondFactorRules = {
   freshMinutes: 10,
 } as const
 
-/** How a second step can be proved. */
 export const secondFactorMethods = ['passkey', 'code', 'recovery-code'] as const
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
@@ -79,7 +75,6 @@ export const recoveryCodeSchema = z.string().check(
   z.regex(/^[a-z2-7]{16}$/, secondFactorMessages.recoveryCodeMalformed),
 )
 
-/** What proves a second step. */
 export const secondStepSchema = z.union([
   z.object({ code: codeSchema }),
   z.object({ recoveryCode: recoveryCodeSchema }),

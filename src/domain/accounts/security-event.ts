@@ -51,7 +51,6 @@ export const securityEventKinds = Object.keys(securityEventLabels) as [
   ...SecurityEventKind[],
 ]
 
-/** One entry of the security log. */
 export const securityEventSchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),
@@ -87,7 +86,6 @@ export const securityLogRules = {
   failuresPerHour: 20,
 } as const
 
-/** An entry of the log of the whole service. */
 const serviceEventSchema = z.extend(securityEventSchema, {
   /** The address of the account; absent if there is no account, or it was deleted. */
   account: z.optional(z.string()),

@@ -17,7 +17,6 @@ export type User = z.infer<typeof userSchema>
 
 export type MissingFactor = NonNullable<User['missingFactor']>
 
-/** The addresses that confirm a change of the address. */
 export type ConfirmedAddress = NonNullable<User['pendingEmailConfirmed']>
 
 /** The addresses that must confirm a pending change. The old one does not count if it was never confirmed. */

@@ -1,6 +1,5 @@
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
 
-/** What a client wishes of an item. */
 export const wishes = ['keep', 'drop', 'later'] as const
 
 /** How far an item is: the first three are set by operators, the others by the client. */

@@ -90,7 +90,6 @@ export const itemChangeSchema = z
 
 export type ItemChange = z.infer<typeof itemChangeSchema>
 
-/** What this side may set next on an item. */
 export function nextStates({ kind, state, wish }: ChecklistItem, by: Role): ItemState[] {
   if (by === 'client') {
     const answers = ['accepted', 'off'] as const
@@ -106,12 +105,10 @@ export function isWishOpen({ isLater }: ChecklistItem, isAgreed: boolean): boole
   return isLater || !isAgreed
 }
 
-/** The side that makes such a change. */
 export function sideOf({ state }: ItemChange): Role {
   return state === 'open' || state === 'built' || state === 'migrated' ? 'operator' : 'client'
 }
 
-/** Why an item cannot be changed like that, or null where it can. */
 export function itemChangeError(
   item: ChecklistItem,
   change: ItemChange,
@@ -122,7 +119,6 @@ export function itemChangeError(
   return nextStates(item, sideOf(change)).includes(state) ? null : checklistMessages.notAllowed
 }
 
-/** What comes with a change. */
 export function factsOf({ state, countBefore, countAfter, remark }: ItemChange) {
   if (state === 'off') return { remark }
   return state === 'migrated' ? { countBefore, countAfter } : {}
@@ -138,7 +134,6 @@ export function changeItem(item: ChecklistItem, change: ItemChange): ChecklistIt
 
 const doneStates = new Set<ItemState>(['built', 'migrated', 'accepted'])
 
-/** How many of the items to keep are built or migrated. */
 export function progressOf(items: readonly Pick<ChecklistItem, 'wish' | 'state'>[]) {
   const kept = items.filter(({ wish }) => wish === 'keep')
   return { done: kept.filter(({ state }) => doneStates.has(state)).length, total: kept.length }
@@ -149,7 +144,6 @@ export function scopeOf(items: readonly ChecklistItem[]): ChecklistItem[] {
   return items.filter(({ wish, isLater }) => wish === 'keep' && !isLater)
 }
 
-/** An item as it is added. */
 export function newItem(item: NewItem, id: number, isLater = false): ChecklistItem {
   return { ...item, id, wish: 'keep', state: 'open', isLater, version: 1 }
 }

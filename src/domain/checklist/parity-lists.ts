@@ -2,7 +2,6 @@ import type { Order } from '#domain/requests/order.ts'
 import type { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import type { NewItem } from './checklist.ts'
 
-/** What people use of a product, and what they have in it. */
 export interface ParityList {
   features: readonly string[]
   data: readonly string[]
@@ -75,7 +74,6 @@ const parityLists: Record<Preset, ParityList> = {
   },
 }
 
-/** Undefined for a product that is not one of the presets. */
 export function parityListOf(targetSaaS: string): ParityList | undefined {
   return Object.hasOwn(parityLists, targetSaaS) ? parityLists[targetSaaS as Preset] : undefined
 }

@@ -1,6 +1,5 @@
 import { teamRules } from './team-role.ts'
 
-/** The messages about companies. */
 export const companyMessages = {
   gone: 'This company was just deleted. Your order wasn’t placed.',
   requireUnconfirmed: 'Confirm your email address before you require two-step sign-in.',
@@ -50,7 +49,6 @@ export function lastOwnerOf(company: string): string {
   return `You’re the only owner of ${company}. Make someone else an owner, or delete the company, first.`
 }
 
-/** What goes and what is kept, before a company is deleted. */
 export function sayDeletion(company: {
   memberCount: number
   openRequests: number
@@ -80,7 +78,6 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`
 }
 
-/** The messages about members and invitations, of companies and of the agency. */
 export const teamMessages = {
   notMember: 'You’re not a member of this company.',
   memberUnknown: 'This person is no longer a member. Reload the page.',

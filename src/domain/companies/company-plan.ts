@@ -17,12 +17,10 @@ export const agreedPlanSchema = z.object({
 
 export type AgreedPlan = z.infer<typeof agreedPlanSchema>
 
-/** A company's plan, and how many apps are in it. */
 const companyPlanSchema = z.extend(agreedPlanSchema, { apps: z.int() })
 
 export type CompanyPlan = z.infer<typeof companyPlanSchema>
 
-/** What a quote's plan is added to. */
 export const planBasisSchema = z.object({
   /** Which app of its company the request is, counted from 1 in the order of acceptance. */
   app: z.int(),
@@ -49,7 +47,6 @@ export function addToPlan(
   return { plan: needed.id, billing, planCents: priceCents(needed, billing), apps }
 }
 
-/** What a plan costs in a year. */
 export function planYearCents({ billing, planCents }: Omit<AgreedPlan, 'plan'>): number {
   return billing === 'yearly' ? planCents : planCents * 12
 }
@@ -75,7 +72,6 @@ export function missingPlan(basis: PlanBasis, quoted: AgreedPlan): PlanId | unde
   return plan === quoted.plan || plan === basis.before?.plan ? undefined : plan
 }
 
-/** Whether the plan covers that many apps. */
 export function coversApps(plan: PlanId, apps: number): boolean {
   return !isLargerPlan(planForApps(apps).id, plan)
 }

@@ -71,7 +71,6 @@ export const readInvitationSchema = z.object({
 
 export type ReadInvitation = z.infer<typeof readInvitationSchema>
 
-/** A new account of the address that an invitation was sent to. */
 export const invitedSignUpSchema = z.object({
   token,
   name: profileSchema.shape.name,
@@ -83,7 +82,6 @@ export type InvitedSignUp = z.infer<typeof invitedSignUpSchema>
 /** The name of an account that was deleted, in the timelines of a company that goes on. */
 export const formerMember = 'Former member'
 
-/** One of the caller's companies. */
 export const companySchema = z.object({
   id,
   name: z.string(),

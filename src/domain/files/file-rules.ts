@@ -57,7 +57,6 @@ export function requestFull(leftBytes: number): string {
   return `This request has ${formatBytes(leftBytes)} left of ${formatBytes(fileLimits.requestBytes)} for files. Delete one, or send a link.`
 }
 
-/** Why a company cannot store a file, and what gets it more space. */
 export function companyFull(standing: Standing, leftBytes: number): string {
   const left = `${formatBytes(leftBytes)} left of ${formatBytes(companyBytes[standing])} for files`
   if (standing === 'unconfirmed') {
@@ -86,7 +85,6 @@ export const attachedFileSchema = z.extend(storedFileSchema, {
 
 export type AttachedFile = z.infer<typeof attachedFileSchema>
 
-/** The ids of files that their uploader attaches to a message or a quote. */
 export const fileIdsSchema = z
   .array(z.string().check(z.maxLength(100)))
   .check(z.maxLength(fileLimits.attachedMax, fileMessages.tooMany))

@@ -6,7 +6,6 @@ interface PictureSize {
 /** The largest picture a page decodes: 160 MB of memory. Long strips are left out: as a thumbnail they are only a line. */
 const thumbnailLimits = { pixels: 40_000_000, ratio: 10 } as const
 
-/** Whether a picture may be decoded to be shown small. */
 export function hasThumbnail({ width, height }: PictureSize): boolean {
   const isThere = width > 0 && height > 0
   const isSmallEnough = width * height <= thumbnailLimits.pixels

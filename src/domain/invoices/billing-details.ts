@@ -4,10 +4,8 @@ import { filledLine, optionalLine } from '#domain/values/text-rules.ts'
 const lineMax = 200
 const addressLinesMax = 8
 
-/** Whom an invoice is for. */
 export const billingDetailsSchema = z.object({
   name: filledLine(lineMax),
-  /** Its lines. */
   address: z
     .array(filledLine(lineMax))
     .check(z.maxLength(addressLinesMax, `Please keep it within ${addressLinesMax} lines`)),
@@ -31,7 +29,6 @@ export const billingLabels = {
 
 export const viewerLabels = { all: 'Owners and members', owners: 'Owners only' } as const
 
-/** A company's, with who may see its invoices. */
 export const companyBillingSchema = z.object({
   /** Null until an owner has entered them, and for members who may not see invoices. */
   details: z.nullable(billingDetailsSchema),
@@ -62,7 +59,6 @@ export function billingForm(details: BillingDetails | null, name: string) {
   return { name: details?.name ?? name, address: address.join('\n'), taxNumber }
 }
 
-/** An address as it is typed, in lines. */
 function addressLines(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }

@@ -1,4 +1,3 @@
-/** What happens to an invoice, as its request's timeline says it. */
 const stepLabels = {
   issued: 'issued',
   'part-paid': 'paid in part',

@@ -74,7 +74,6 @@ export function planInvoicedUntil(keys: readonly string[]): string | undefined {
   return last.length === 0 ? undefined : addDays(last.toSorted().at(-1) ?? '', 1)
 }
 
-/** The first part of an accepted quote that is not invoiced. */
 export function nextPart(quote: QuoteInPlan, keys: readonly string[]) {
   return invoicedParts(quote).find(({ key }) => !keys.includes(key))
 }
@@ -125,7 +124,6 @@ export function invoiceSums(lines: readonly InvoiceLine[], tax: Tax) {
   return { netCents, tax: { ...tax, basisPoints }, taxCents, totalCents: netCents + taxCents }
 }
 
-/** The same document with every amount taken back. */
 export function creditNoteOf(content: InvoiceContent, number: string): InvoiceContent {
   return {
     ...content,
@@ -145,7 +143,6 @@ interface Settled {
   cancelledBy: string | null
 }
 
-/** What is left to pay. */
 export function openCentsOf({ totalCents, paidCents, cancels, cancelledBy }: Settled): number {
   return cancels === null && cancelledBy === null ? Math.max(0, totalCents - paidCents) : 0
 }
@@ -170,7 +167,6 @@ export function receivedPayments(payments: readonly Payment[]): Payment[] {
   )
 }
 
-/** Why a payment cannot have been made on a day; undefined where it can. */
 export function paidOnError(
   paidOn: string,
   { issuedOn }: { issuedOn: string },

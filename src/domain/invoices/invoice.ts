@@ -50,17 +50,14 @@ export const invoiceMessages = {
   reverseCharge: 'Reverse charge: VAT is owed by the recipient of the service.',
 } as const
 
-/** Why members cannot see invoices. */
 export function invoicesHidden(company: string | null): string {
   return `Only owners of ${company ?? 'the company'} see its invoices.`
 }
 
-/** Why a payment is too large. */
 export function moreThanOpen(openCents: number): string {
   return `Please enter at most ${formatCents(openCents)}, the balance due`
 }
 
-/** Why a payment that is held cannot count. */
 export function heldMoreThanOpen(openCents: number): string {
   return `Only ${formatCents(openCents)} is due. Refund this in Stripe, or record the amount you’re keeping.`
 }
@@ -222,7 +219,6 @@ export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   'credit-note': 'Credit note',
 }
 
-/** The state of an invoice, in a sentence. */
 export function sayInvoiceState(invoice: Invoice): string {
   const { status, openCents, dueOn, cancels, cancelledBy } = invoice
   const [amount, day] = [formatCents(openCents), formatDay(dueOn)]
@@ -251,7 +247,6 @@ export function nameFile(invoice: Pick<Invoice, 'number' | 'cancels'>): string {
   return `${nameDocument(invoice).toLowerCase().replaceAll(' ', '-')}.pdf`
 }
 
-/** Why an online payment is held, for operators. */
 export const heldReasonTexts: Record<HeldReason, string> = {
   twice: 'The invoice was already paid when it came in.',
   amount: 'It doesn’t match the balance due.',

@@ -9,7 +9,6 @@ const scheduleMessages = {
   dueMissing: 'Please choose when this part is due',
 } as const
 
-/** When a part falls due: at one of these moments, or on a day. */
 const dueSchema = z.union(
   [z.enum(['acceptance', 'handover']), enteredDay(scheduleMessages.dueMissing)],
   scheduleMessages.dueMissing,

@@ -34,7 +34,6 @@ export function notifiedBy(event: HappenedEvent): Notified {
 
 type Rule<Kind extends EventKind> = Notified | ((event: HappenedEvent<Kind>) => Notified)
 
-/** Which event emails whom, for every kind of event. */
 const rules: { [Kind in EventKind]: Rule<Kind> } = {
   ordered: { client: 'order-received', operators: 'new-order' },
   messaged: ({ by }) =>

@@ -85,7 +85,6 @@ export function targetsTable({ targets }: Analytics): AnalyticsTable {
   }
 }
 
-/** A cell as people read it. */
 export function showCell(cell: Cell, { kind }: AnalyticsColumn): string {
   if (cell === null) return '\u2013'
   if (typeof cell === 'number') return shownNumbers[kind](cell)

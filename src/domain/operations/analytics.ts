@@ -6,7 +6,6 @@ import { countOf, formatNumber } from '#domain/values/numbers.ts'
 const week = z.iso.date()
 const count = z.int()
 
-/** How many quotes, and the sum of their one-time totals. */
 const quoteTotalSchema = z.object({ count, cents: z.int() })
 
 const quoteTotals = {

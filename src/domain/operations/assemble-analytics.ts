@@ -33,7 +33,6 @@ export const weekCountsSchema = z.object({
 
 export type WeekCounts = z.infer<typeof weekCountsSchema>
 
-/** What is counted in a range. */
 export interface AnalyticsCounts extends WeekCounts {
   /** By the day of the order. */
   open: (Counted & { day: string; status: RequestStatus })[]

@@ -4,7 +4,6 @@ import { unansweredMessage } from '#domain/requests/waiting.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import type { OperatorRequest, QueueItem } from './operations.ts'
 
-/** What an operator does next on a request. */
 type NextActionKind =
   | 'reply'
   | 'quote'

@@ -17,7 +17,6 @@ import {
   webAddress,
 } from '#domain/values/text-rules.ts'
 
-/** The client of a request, as operators see it. */
 const requestClientSchema = z.object({
   name: z.string(),
   company: z.string(),
@@ -25,7 +24,6 @@ const requestClientSchema = z.object({
   isEmailConfirmed: z.boolean(),
 })
 
-/** The operator who takes care of a request. */
 const assigneeSchema = z.object({ id: z.string(), name: z.string() })
 
 export type Assignee = z.infer<typeof assigneeSchema>
@@ -41,7 +39,6 @@ const waitingFields = {
 /** Whether a part of the accepted quote has fallen due and is not invoiced. */
 const invoiceFields = { isInvoiceDue: z.optional(z.boolean()) }
 
-/** A row of the operators' queue. */
 export const queueItemSchema = z.extend(hitRequestSchema, {
   ...waitingFields,
   ...columnOf(storedFields, 'schema', queueFields),
@@ -141,7 +138,6 @@ export const queueViews: Record<QueueView, QueueViewRow> = views
 
 export const queueViewNames = Object.keys(views) as QueueView[]
 
-/** One count for each view. */
 export function countViews(count: (view: QueueView) => number): Record<QueueView, number> {
   const counts = queueViewNames.map((view) => [view, count(view)])
   return Object.fromEntries(counts) as Record<QueueView, number>
@@ -251,7 +247,6 @@ export type Delivery = z.infer<typeof deliverySchema>
  */
 export const queueCountMax = 1000
 
-/** A count of the queue, `1,000+` where there are more. */
 export function formatQueueCount(count: number): string {
   return count > queueCountMax ? `${formatNumber(queueCountMax)}+` : formatNumber(count)
 }

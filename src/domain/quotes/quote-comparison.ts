@@ -74,7 +74,6 @@ export function billFromStatement(
   return { ...defaultTerms, ...terms, lines: [{ product, seats, centsPerSeat, buildCents: 0 }] }
 }
 
-/** What moving the ordered product costs, by the assumptions of its bill. */
 export function billMovingCents(bill: OrderBill, targetSaaS: string): number {
   const lines = replacedLines(bill.lines, targetSaaS)
   return lines.reduce((total, line) => total + movingCents(line, bill), 0)

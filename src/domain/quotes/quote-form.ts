@@ -60,7 +60,6 @@ function suggestPlan({ plan, billing, planBasis }: QuotedRequest): OrderPlan {
   return { plan: needed.plan, billing: needed.billing }
 }
 
-/** What is sent. A field that is missing or wrong is left for the schema to name. */
 export function readQuoteForm(form: QuoteForm) {
   const { lines, estimatedCompletion, validUntil, note } = form
   return {
@@ -92,7 +91,6 @@ export interface QuoteDraft
   planned?: OfferInPlan | undefined
 }
 
-/** What the client will see, while it is written. */
 export function draftQuote(form: QuoteForm, planBasis: PlanBasis): QuoteDraft {
   const { plan, billing, ...offer } = readQuoteForm(form)
   const counted = offer.lines.filter(({ amountCents }) => Number.isFinite(amountCents))
@@ -129,7 +127,6 @@ export function addLines(lines: readonly FormLine[], added: readonly FormLine[])
   return [...written, ...added].slice(0, quoteLimits.lines)
 }
 
-/** A form with the contents of a sent quote, except its validity. */
 export function duplicateQuote(quote: Quote, { validUntil }: QuoteForm): QuoteForm {
   const { lines, plan, billing, estimatedCompletion, note, schedule } = quote
   const [first, rest] = schedule

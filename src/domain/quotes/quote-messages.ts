@@ -3,7 +3,6 @@ import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { type QuoteSection, type QuoteStatus, quoteLimits } from './quote-rules.ts'
 
-/** The messages about quotes. Only the pages that show quotes carry them. */
 export const quoteMessages = {
   linesMissing: 'Please add at least one line',
   linesTooMany: `Please keep the quote within ${quoteLimits.lines} lines`,
@@ -25,13 +24,11 @@ export const quoteMessages = {
   startReasonMissing: 'Please say why work starts without an accepted quote',
 } as const
 
-/** Why a quote cannot be sent with a smaller plan. */
 export function planTooSmall(app: number, needed: PlanId): string {
   const { name } = planById(needed)
   return `This is the company’s app ${app}. Please choose ${name}${needed === planIds.at(-1) ? '' : ' or a larger plan'}.`
 }
 
-/** Why a quote that is no longer open can be neither accepted, declined nor withdrawn. */
 export function quoteNotOpen(number: number, status: Exclude<QuoteStatus, 'sent'>): string {
   return `Quote ${number} ${notOpen[status]}`
 }

@@ -50,7 +50,6 @@ export function quoteExpiresAt(validUntil: string): Date {
   return new Date(Date.parse(validUntil) + 36 * hourMs)
 }
 
-/** The status by the clock. */
 export function quoteStatusAt(
   quote: { status: QuoteStatus; validUntil: string },
   now: Date,

@@ -31,7 +31,6 @@ export function sayQuotedPlan({ planBasis, ...quote }: Planned): string {
   return `${change}, ${place}, ${more}`
 }
 
-/** What a client agrees to, in one sentence. */
 export function sayAgreement({
   planBasis,
   totalCents,
@@ -97,7 +96,6 @@ export function sayComparison(comparison: QuoteComparison): string {
   return `You pay ${sayAbout(todayYearCents)} a year today. With us, you’d pay ${sayAbout(firstYearCents)} in the first year, then ${sayAbout(laterYearCents)} a year.`
 }
 
-/** What the first year of a comparison is made of. */
 export function sayFirstYear({
   toUsCents,
   hostingYearCents,

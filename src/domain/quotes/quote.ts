@@ -31,7 +31,6 @@ const quoteLineSchema = z.object({
   ),
 })
 
-/** What an operator offers. */
 const quoteOfferFields = {
   lines: z
     .array(quoteLineSchema)
@@ -104,7 +103,6 @@ export const quoteSchema = z.object({
 
 export type Quote = z.infer<typeof quoteSchema>
 
-/** A SHA-256 in hexadecimal. */
 const contentHashSchema = z
   .string(quoteMessages.hashMissing)
   .check(z.regex(/^[\da-f]{64}$/, quoteMessages.hashMissing))

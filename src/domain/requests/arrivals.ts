@@ -2,7 +2,6 @@ import type { EventKind } from './request-event.ts'
 import { requestNumber } from './request-id.ts'
 import type { Unread } from './unread.ts'
 
-/** Something unread that arrived while the page was open. */
 export interface Arrival {
   id: string
   /** Where the request is: among the user's own, or in the operators' queue. */
@@ -54,7 +53,6 @@ export function describeArrivals(arrivals: readonly Arrival[], kind?: EventKind)
   return describe ? describe(first.id) : `New update on ${first.id}`
 }
 
-/** What the other side of a request does. */
 const news: Partial<Record<EventKind, (id: string) => string>> = {
   moved: (id) => `New status on ${id}`,
   estimated: (id) => `New estimated completion on ${id}`,

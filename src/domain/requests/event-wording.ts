@@ -50,7 +50,6 @@ function sayMove({ from, to }: Extract<EventDetail, { kind: 'moved' }>): string 
   return to === 'completed' ? 'Handed over' : 'Work started'
 }
 
-/** Events that are one line of a timeline. */
 export type EventStep = [RequestEvent, ...RequestEvent[]]
 
 /** Joins neighbouring changes of items that are of one sort and by one person. A remark has a line of its own. */

@@ -6,7 +6,6 @@ export function isHandedOver(status: RequestStatus): boolean {
   return status === 'completed'
 }
 
-/** The events that a client may see. */
 export function clientEvents(
   events: readonly RequestEvent[],
   status: RequestStatus,

@@ -71,7 +71,6 @@ const requestStates = ['open', 'closed', 'all', 'closed-unread'] as const
 
 export type RequestState = (typeof requestStates)[number]
 
-/** What a list of requests may be narrowed to. */
 export const requestFilterSchema = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
   status: z.optional(z.enum(requestStatuses)),

@@ -31,7 +31,6 @@ export function describeStatus(request: HitRequest, nowMs = Date.now()): string 
   return isNew ? 'We’re reviewing your order' : 'We’re preparing your quote'
 }
 
-/** How many requests the dashboard's overview shows. */
 export const recentRequestCount = 3
 
 /** What is handed over when a request is completed. */
@@ -50,7 +49,6 @@ export const noRequestCounts: Readonly<StatusCounts> = {
   completed: 0,
 }
 
-/** Closed requests are not counted. */
 export function countByStatus(requests: readonly HitRequest[]): StatusCounts {
   const counts = { ...noRequestCounts }
   for (const request of requests) if (!request.closure) counts[request.status] += 1

@@ -17,7 +17,6 @@ export interface NextStep {
   request?: HitRequest
 }
 
-/** What pressing it does. The other steps have a button of their own, or none. */
 export const nextStepActions: Partial<Record<Kind, string>> = {
   quote: 'Review the quote',
   expired: 'Ask for a new one',

@@ -83,7 +83,6 @@ export function namesWith<Table extends object, Column extends string>(
   return names.filter((name) => column in (table[name] as object)) as Names[keyof Table][]
 }
 
-/** A column of a table, for these fields. */
 export function columnOf<
   Name extends string,
   Column extends string,
@@ -97,7 +96,6 @@ function filled(missing: string) {
   return z.string(missing).check(z.trim(), z.minLength(1, missing))
 }
 
-/** A choice in the last step. */
 function choice<Option extends string>(missing: string, options: Record<Option, string>) {
   return {
     rule: z.enum(Object.keys(options) as Option[], missing),

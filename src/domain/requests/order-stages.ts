@@ -1,4 +1,3 @@
-/** What happens to an order, in order. */
 export const orderStages = [
   { name: 'Assessment', text: 'We review your order and ask about anything unclear.' },
   { name: 'Quote', text: 'You get a price and an estimated completion date.' },

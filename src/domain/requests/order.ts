@@ -67,7 +67,6 @@ function withoutEmpty(draft: object): object {
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''))
 }
 
-/** A finished order, as a backend takes it. */
 export const orderSchema = z.object(columnOf(orderFields, 'rule', orderFieldNames)).check(
   z.refine(({ plan, billing }) => plan !== undefined || billing === undefined, {
     path: ['billing'],
@@ -82,7 +81,6 @@ export function targetName(draft: Pick<OrderDraft, 'target' | 'customTarget'>): 
   return draft.target === otherTarget ? draft.customTarget.trim() : draft.target
 }
 
-/** Turns a finished draft into an order, or throws its validation errors. */
 export function finishOrder(draft: OrderDraft): Order {
   return orderSchema.parse({
     ...withoutEmpty(draft),

@@ -6,7 +6,6 @@ import { hitRequestSchema } from './hit-request-schema.ts'
 import { eventPageSchema, requestEventSchema } from './request-event.ts'
 import { storedOrderSchema } from './stored-order.ts'
 
-/** One request with everything that was ordered. */
 export const orderedRequestSchema = z.extend(hitRequestSchema, {
   ...storedOrderSchema.shape,
   /** Newest first. */

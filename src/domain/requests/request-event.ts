@@ -98,7 +98,6 @@ export const eventVisibility = {
 
 export type EventVisibility = (typeof eventVisibility)[EventKind]
 
-/** One line of a request's timeline. */
 export const requestEventSchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),

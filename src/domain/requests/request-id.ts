@@ -4,7 +4,6 @@ export function isRequestId(text: string | null): text is string {
   return text !== null && requestIdPattern.test(text)
 }
 
-/** The number behind `HIT-012`. */
 export function requestNumber(id: string): number {
   return Number(id.slice('HIT-'.length))
 }

@@ -1,7 +1,6 @@
 import { quoteMessages } from '#domain/quotes/quote-messages.ts'
 import { type ClosureKind, type RequestStatus, requestStatuses } from './request-status.ts'
 
-/** Why a request stays as it is. */
 export const moveMessages = {
   moveNotAllowed: 'A request moves one status at a time.',
   solutionMissing: 'Save the solution’s address first. The client gets it at handover.',
@@ -88,7 +87,6 @@ export const requestChanges = [
 
 export type RequestChange = (typeof requestChanges)[number]
 
-/** Why a change is not possible in this state, or null when it is. */
 export function changeError(
   change: RequestChange,
   { status, isClosed }: { status: RequestStatus; isClosed: boolean },

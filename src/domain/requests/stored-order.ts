@@ -70,7 +70,6 @@ export function sayOrderedPlan({ plan, billing }: OrderPlan): string | undefined
   return name && billing ? `${name}, billed ${billing}` : name
 }
 
-/** An order that waits for the link in an email. */
 export const heldOrderSchema = z.object({
   /** Where the link was sent. */
   email: z.string(),
@@ -79,7 +78,6 @@ export const heldOrderSchema = z.object({
 
 export type HeldOrder = z.infer<typeof heldOrderSchema>
 
-/** What the link opens. */
 export const unconfirmedOrderSchema = z.extend(heldOrderSchema, {
   /** Absent once it is placed. */
   order: z.optional(storedOrderSchema),

@@ -13,5 +13,4 @@ export const targetSaaSPresets = [
   'Adobe Creative Cloud',
 ] as const
 
-/** The choice that asks for a product name. */
 export const otherTarget = 'Other (specify)'

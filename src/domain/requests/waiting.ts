@@ -3,7 +3,6 @@ import { type PlanId, plans } from '#domain/site/plans.ts'
 import type { EventDetail } from './request-event.ts'
 import type { RequestStatus } from './request-status.ts'
 
-/** Whose turn it is on a request. */
 export const waitingParties = ['client', 'agency', 'none'] as const
 
 export type WaitingParty = (typeof waitingParties)[number]

@@ -7,7 +7,6 @@ import { savingsLimits } from './savings-limits.ts'
 /** Longer texts are refused as a whole: a part of a bill would look like all of it. */
 export const billTextLimits = { characters: 20_000, lines: 300 } as const
 
-/** What the price of a product with seats pays for. */
 export type PriceFor = 'seat' | 'all'
 
 export interface ParsedBill {
@@ -109,7 +108,6 @@ function monthsIn(text: string): number {
   return /\b(?:year|yearly|yr|annual|annually|annum)\b/i.test(text) ? 12 : 1
 }
 
-/** The cells of one product. */
 interface Entry {
   product: string
   /** Empty for a flat price. */
@@ -167,7 +165,6 @@ function numberIn(cell: string): string | undefined {
   return /^[-−(]?\s?\d(?:[\d.,'’ ]*\d)?\)?$/.test(number) ? number : undefined
 }
 
-/** The line of a bill, or what to correct. */
 function toLine({ priceFor, ...entry }: Entry, answer?: PriceFor): BillLine | string {
   const product = cleanName(entry.product).replace(/\s+/g, ' ')
   const price = numberIn(entry.price)

@@ -4,7 +4,6 @@ import type { SavingsCase } from './savings.ts'
 /** The day the figures below were set: assumptions to start from, every one of them editable. */
 export const assumptionsSetOn = '2026-11-18'
 
-/** What building a replacement costs where nothing is known of the product. */
 export const assumedBuildCents = 1_200_000
 
 /** Cautious ones: nothing grows, and everything that owning costs is counted. */

@@ -1,6 +1,5 @@
 import { formatCents } from '#domain/values/money.ts'
 
-/** What a client paid before and pays now, a year. */
 export interface HitCosts {
   beforeCents: number
   nowCents: number

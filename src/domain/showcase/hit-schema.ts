@@ -92,7 +92,6 @@ export const hitSchema = z.object({
   isSample: z.optional(z.boolean()),
 })
 
-/** The parameter within a pasted link, or the text itself. */
 export function findCalc(text: string): string {
   const sent = /[?&]calc=([^&#\s]+)/.exec(text)?.[1]
   try {

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { hitSchema } from './hit-schema.ts'
 
-/** A past or running project on Browse. */
 export type Hit = z.infer<typeof hitSchema>
 
 /** The saving of a hit that is not completed is a projection, and is labelled as such. */

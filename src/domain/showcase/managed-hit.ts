@@ -20,7 +20,6 @@ import {
 import { consents } from './hit-steps.ts'
 import { storySchema } from './story.ts'
 
-/** What is on Browse and Home, in its order. */
 export const showcaseSchema = z.object({
   hits: z.array(hitSchema),
   stories: z.array(storySchema),
@@ -56,7 +55,6 @@ type HitShape = typeof hitContentShape
 /** More than there will be hits, and less than half of what the column takes: places are doubled to move a hit. */
 const positionMax = 1_000_000
 
-/** A change of some fields. */
 export const changedHitSchema = z.object({
   ...(Object.fromEntries(
     Object.entries(hitContentShape).map(([name, schema]) => [name, z.optional(schema)]),
@@ -142,7 +140,6 @@ export type HitForm = Record<
   string
 >
 
-/** The form of a hit, or of a new one. */
 export function toHitForm(hit?: Hit): HitForm {
   const names = [...Object.keys(hitContentShape), ...storyFields, ...costFields]
   const empty = Object.fromEntries(names.map((name) => [name, ''])) as HitForm
@@ -155,7 +152,6 @@ export function toHitForm(hit?: Hit): HitForm {
   return { ...empty, ...fields, ...story, ...amounts, calc, tags: tags.join(', ') }
 }
 
-/** Parses a form into what is published. */
 export const hitFormSchema = {
   safeParse: (form: HitForm) =>
     hitContentSchema.safeParse({

@@ -1,6 +1,5 @@
 import { type Company, company } from './brand.ts'
 
-/** The example company with all its details, which only imprint and quotes need. */
 export const exampleCompany: Company = {
   ...company,
   representedBy: 'Alex Example, managing director',

@@ -10,7 +10,6 @@ export interface InfoSection {
   text: readonly string[]
 }
 
-/** The day these texts were last changed. */
 export const infoTextsUpdated = '2026-11-18'
 
 /**

@@ -31,7 +31,6 @@ export function priceCents(plan: Pick<Plan, 'monthlyCents'>, cycle: BillingCycle
   return cycle === 'yearly' ? yearlyPriceCents(plan) : plan.monthlyCents
 }
 
-/** What a plan comes to per month on the given cycle. */
 export function priceCentsPerMonth(plan: Pick<Plan, 'monthlyCents'>, cycle: BillingCycle): number {
   return cycle === 'yearly' ? Math.round(yearlyPriceCents(plan) / 12) : plan.monthlyCents
 }

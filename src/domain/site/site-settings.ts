@@ -13,11 +13,9 @@ export const settingsMessages = {
   saveFailed: 'We couldn’t save the settings. Please try again.',
 } as const
 
-/** What an agency sets before it opens, and admins change later. */
 export const siteSettingsSchema = z.object({
   company: z.object({
     name: filledLine(200),
-    /** Its lines. */
     address: z.array(filledLine(200)).check(z.minLength(1, textMissing), z.maxLength(8)),
     representedBy: z._default(optionalLine(200), ''),
     register: z._default(optionalLine(200), ''),

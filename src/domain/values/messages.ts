@@ -2,7 +2,6 @@ import { generalMessages } from './general-messages.ts'
 import { limits } from './limits.ts'
 import { formatNumber } from './numbers.ts'
 
-/** The product's messages: validation errors, errors and confirmations. */
 export const messages = {
   ...generalMessages,
 

@@ -23,7 +23,6 @@ export const visible = [removeHidden, z.trim(), z.minLength(1, textMissing)] as 
 
 const joinLines = z.overwrite<string>((text) => text.replaceAll(/\s+/g, ' '))
 
-/** A text that may be left empty. */
 export function optionalText(max: number) {
   return visibleText().check(atMost(max))
 }
@@ -32,7 +31,6 @@ export function filledText(max: number) {
   return visibleText(textMissing).check(z.minLength(1, textMissing), atMost(max))
 }
 
-/** The same in one line. */
 export function optionalLine(max: number) {
   return visibleText().check(joinLines, atMost(max))
 }

@@ -15,7 +15,6 @@ export const webhookRules = {
   failuresUntilEmail: 10,
 } as const
 
-/** Only the settings carry these. */
 export const webhookMessages = {
   addressMissing: 'Please enter the address that receives the events',
   addressMalformed: 'Please enter an address that starts with https://',
@@ -30,7 +29,6 @@ export const webhookMessages = {
   testFailed: 'We couldn’t send the test. Please try again.',
 } as const
 
-/** Why an attempt failed. */
 export const deliveryErrorLabels = {
   status: 'The receiver answered with an error',
   redirect: 'The receiver answered with a redirect, which we don’t follow',
@@ -59,7 +57,6 @@ const webhookKinds = z.nullable(
   z.array(kind).check(z.minLength(1, webhookMessages.kindsMissing), z.maxLength(50)),
 )
 
-/** An address of the agency that gets the events operators are emailed about. */
 export const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
