@@ -30,7 +30,7 @@ const quoteSums = [
 /** The five figures of a range. */
 export function AnalyticsSections({ analytics }: { analytics: Analytics }) {
   return (
-    <div className="analytics-sections">
+    <div className="analytics-sections mt-8 grid gap-12 lg:grid-cols-2">
       <AnalyticsSection
         table={ordersTable(analytics)}
         bars={orders}
@@ -93,7 +93,7 @@ interface AnalyticsSectionProps {
 function AnalyticsSection({ table, bars, summary }: AnalyticsSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="border-b border-rule-strong py-2 text-xl">
         {table.title}
       </h2>

@@ -35,7 +35,7 @@ export function AnalyticsTab({ operations }: { operations: Operations }) {
       <style href="operators-figures" precedence="screen">
         {styles}
       </style>
-      <div className="figures-bar">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6">
         <RangeForm
           key={`${range.from} ${range.to}`}
           range={range}
@@ -94,11 +94,11 @@ function AnalyticsSkeleton() {
   return (
     <LoadingArea className="mt-6">
       <Skeleton className="h-5 w-full max-w-96" />
-      <div className="analytics-sections">
+      <div className="analytics-sections mt-8 grid gap-12 lg:grid-cols-2">
         {['orders', 'answers', 'quotes', 'open'].map((name) => (
           <div key={name}>
             <Skeleton className="h-5 w-24" />
-            <Skeleton className="figure-stand-in" />
+            <Skeleton className="mt-4 h-80" />
           </div>
         ))}
       </div>
@@ -124,7 +124,7 @@ function RangeForm({ range, onChoose }: RangeFormProps) {
       submit="Show"
       busy="Loading…"
       look="outline"
-      className="range-form"
+      className="range-form grid w-full grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-3 sm:flex sm:w-auto"
       beside={
         isChosen && (
           <Button look="quiet" onClick={() => onChoose({})}>
@@ -135,8 +135,8 @@ function RangeForm({ range, onChoose }: RangeFormProps) {
     >
       {({ field }) => (
         <>
-          {field('from', 'From', { type: 'date' })}
-          {field('to', 'To', { type: 'date' })}
+          {field('from', 'From', { type: 'date', className: 'min-w-0' })}
+          {field('to', 'To', { type: 'date', className: 'min-w-0' })}
         </>
       )}
     </Form>

@@ -44,7 +44,10 @@ export function FigureTable({ table, bars = noBars }: FigureTableProps) {
             {columns.map(({ label }) => (
               <th key={label} scope="col">
                 {bars.looks[label] && (
-                  <span aria-hidden className={`swatch bar-${bars.looks[label]}`} />
+                  <span
+                    aria-hidden
+                    className={`swatch mr-1.5 inline-block align-[-2px] bar-${bars.looks[label]}`}
+                  />
                 )}
                 {label}
               </th>
@@ -68,7 +71,7 @@ export function FigureTable({ table, bars = noBars }: FigureTableProps) {
                     {drawn.length === 0 ? (
                       text
                     ) : (
-                      <div className="named-bars">
+                      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                         <span className="bars-name">{text}</span>
                         {/* Hidden from screen readers: the cells say the same. */}
                         <span aria-hidden className={`bars bars-${bars.arrange}`}>

@@ -20,7 +20,7 @@ export function AttachFiles({ uploads, area = 'form' }: AttachFilesProps) {
   const hintId = useId()
   if (useCapabilities().files === undefined) return null
   return (
-    <div ref={partRef} className="attach" data-dropping={isOver || undefined}>
+    <div ref={partRef} className="attach col-span-full" data-dropping={isOver || undefined}>
       {uploads.files.length > 0 && (
         <ul aria-label="Files to send" className="grid max-h-52 gap-2 overflow-y-auto py-2">
           {uploads.files.map((file) => (
@@ -64,15 +64,20 @@ function ChosenLine({ file: chosen, uploads }: { file: ChosenFile; uploads: Uplo
   const { file, share, stored, error } = chosen
   const percent = Math.min(99, Math.round(share * 100))
   return (
-    <li ref={bringIntoView} className="file">
+    <li ref={bringIntoView} className="flex items-center gap-3 text-sm">
       <Thumbnail source={isPicture(file) ? file : undefined} />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{file.name}</span>
         <span className={error ? 'block text-danger' : 'figures block text-soft'}>
           {error ?? `${formatBytes(file.size)}${stored ? '' : `, ${percent}%`}`}
         </span>
         {!stored && !error && (
-          <progress aria-label={`Uploading ${file.name}`} max={100} value={percent} />
+          <progress
+            aria-label={`Uploading ${file.name}`}
+            max={100}
+            value={percent}
+            className="w-full"
+          />
         )}
         {error && (
           <button type="button" className={linkClass()} onClick={() => uploads.retry(chosen)}>

@@ -37,9 +37,9 @@ function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: Atta
   const isOwn = useSession().user?.name === sender
   const deletion = useDeleteFile()
   return (
-    <li className="file">
+    <li className="flex items-center gap-3 text-sm">
       <Thumbnail source={address && isPicture(file) ? `${address}?for=thumbnail` : undefined} />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <a href={address} download={name} className={linkClass()}>
           <span className="wrap-anywhere">
             <span className="sr-only">Download </span>

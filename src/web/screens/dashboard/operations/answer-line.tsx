@@ -25,7 +25,7 @@ export function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
       {isOpen && (
         <Button
           look="outline"
-          className="answer-button"
+          className="assign-button"
           isBusy={write.isPending}
           onClick={() => write.mutate({ text: noAnswerNeeded, settlesUpTo: Number(upTo) })}
         >
@@ -47,7 +47,7 @@ export function DueTime({ dueAt }: { dueAt: string }) {
     <time
       dateTime={dueAt}
       title={`${formatMoment(dueAt)} ${zoneName(dueAt, 'short')}`}
-      className={clsx('due-time', isOverdue ? 'font-semibold text-danger' : 'text-soft')}
+      className={clsx('whitespace-nowrap', isOverdue ? 'font-semibold text-danger' : 'text-soft')}
     >
       {text}
     </time>

@@ -18,7 +18,8 @@ export interface Entry {
   query: string | URLSearchParams
   /** Opens over what is there now, and closing leads back. */
   isPanel?: boolean
-  details?: string[]
+  about?: string
+  state?: string
   /** Found for what was typed before: stays in view, but cannot be chosen. */
   isStale?: boolean
   /** What else it is found by. */
@@ -46,7 +47,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   /** What to do about the selected row, and what is to do next about the others. */
   function actionsFor(request: QueueItem): Entry[] {
     const { id } = request
-    const entry = { isPanel: true, details: [aboutRequest(request)] }
+    const entry = { isPanel: true, about: aboutRequest(request) }
     const quote = { ...entry, label: `Write a quote for ${id}`, query: panelOf(id, 'new') }
     const next = queuedAction(request)
     if (next === null || next.kind === 'quote') return next || id === selected ? [quote] : []
@@ -65,7 +66,8 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
         query: panelOf(request.id),
         isPanel: true,
         isStale,
-        details: [aboutRequest(request), sayQueuedStep(request)],
+        about: aboutRequest(request),
+        state: sayQueuedStep(request),
       })),
     },
     {
@@ -80,7 +82,8 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
         query: `tab=billing&invoice=${invoice.number}`,
         isPanel: true,
         isStale,
-        details: [invoice.buyer.name, sayInvoiceState(invoice)],
+        about: invoice.buyer.name,
+        state: sayInvoiceState(invoice),
       })),
     },
     {

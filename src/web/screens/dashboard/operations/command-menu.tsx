@@ -60,7 +60,7 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
         value={chosen ?? ''}
         onValueChange={(label) => setPicked({ label, instead: first?.label })}
         onKeyDown={press}
-        className="command-menu"
+        className="command-menu mt-4"
       >
         <Command.Input
           ref={takeFocus}
@@ -85,19 +85,23 @@ export function CommandMenu({ isAdmin, onClose }: CommandMenuProps) {
                       value={entry.label}
                       disabled={entry.isStale ?? false}
                       onSelect={() => go(entry)}
+                      className="flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5"
                     >
-                      <span className={heading === 'Requests' ? 'figures' : undefined}>
-                        {entry.label}
+                      <span className={entry.about ? 'shrink-0' : 'truncate'}>{entry.label}</span>
+                      <span className="truncate">{entry.about}</span>
+                      <span className="ml-auto shrink-0 text-soft max-sm:hidden">
+                        {entry.state}
                       </span>
-                      {entry.details?.map((detail) => (
-                        <span key={detail}>{detail}</span>
-                      ))}
                     </Command.Item>
                   ))}
                 </Command.Group>
               ),
           )}
-          {!isSearching && <Command.Empty>Nothing matches “{typed}”.</Command.Empty>}
+          {!isSearching && (
+            <Command.Empty className="px-2 py-4 text-soft">
+              Nothing matches “{typed}”.
+            </Command.Empty>
+          )}
           {isError && (
             <Outcome isProblem>We couldn’t search the requests. Please try again.</Outcome>
           )}

@@ -52,13 +52,13 @@ export function OperationsTab() {
   return (
     // Another operator's panel has other drafts.
     <Fragment key={user?.id}>
-      <search className="queue-bar">
+      <search className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
         <QueueViews
           queue={queue.data?.pages[0]}
           chosen={control.choice.view}
           onChoose={(view) => control.choose({ view })}
         />
-        <div className="queue-tools">
+        <div className="queue-tools flex max-w-120 gap-2">
           <SearchBox
             ref={searchRef}
             label="Search requests"
@@ -93,11 +93,12 @@ interface QueueViewsProps {
 /** One stop on the way of Tab; the arrow keys choose. */
 function QueueViews({ queue, chosen, onChoose }: QueueViewsProps) {
   return (
-    <fieldset className="queue-views">
+    <fieldset className="queue-views flex min-w-0 flex-wrap">
       <legend className="sr-only">View</legend>
       {choiceNames.map((view) => (
         <label
           key={view}
+          className="relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-soft hover:bg-sunken"
           data-urgent={
             (queueChoices[view].isUrgent && queue && countView(view, queue) > 0) || undefined
           }

@@ -126,7 +126,7 @@ function CommandButton({ isAdmin }: { isAdmin: boolean }) {
     <>
       <button
         type="button"
-        className="command-button"
+        className="command-button flex min-h-9 items-center gap-2 rounded-md border border-rule-strong px-2.5 text-[0.9375rem] text-soft hover:border-ink hover:text-ink"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

@@ -109,15 +109,20 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
 function UnconfirmedOrders({ orders }: { orders: UnconfirmedItem[] }) {
   const now = useNow()
   return (
-    <section aria-labelledby="unconfirmed-orders" className="unconfirmed-orders">
-      <h2 id="unconfirmed-orders">Not confirmed yet</h2>
+    <section aria-labelledby="unconfirmed-orders" className="pt-6 text-[0.9375rem]">
+      <h2 id="unconfirmed-orders" className="pb-2 text-[0.9375rem] tracking-normal">
+        Not confirmed yet
+      </h2>
       <ul>
         {orders.map(({ email, targetSaaS, orderedAt }) => (
-          <li key={`${email} ${orderedAt}`}>
+          <li
+            key={`${email} ${orderedAt}`}
+            className="flex flex-wrap items-center gap-x-4 border-t border-rule py-2 wrap-anywhere text-soft"
+          >
             <span>{email}</span>
             <span>{targetSaaS}</span>
             <span>Waiting for the client to open the emailed link</span>
-            <span>{describeWaited(orderedAt, now)}</span>
+            <span className="ml-auto">{describeWaited(orderedAt, now)}</span>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
     <>
       <button
         type="button"
-        className={`shortcuts-button ${linkClass()}`}
+        className={`${linkClass()} max-sm:hidden`}
         onClick={() => help.open('open')}
       >
         Keyboard shortcuts
@@ -54,8 +54,10 @@ function KeyboardHelp({ areOn, onTurn, onClose }: KeyboardHelpProps) {
       <dl className="mt-4 border-b border-rule">
         {shortcuts.map(({ key, help }) => (
           <div key={key} className="flex items-center gap-4 border-t border-rule py-2">
-            <dt className="key-name">
-              <kbd>{key}</kbd>
+            <dt className="w-16 shrink-0 whitespace-nowrap">
+              <kbd className="inline-block rounded-md border border-rule-strong bg-sunken px-2 py-0.5">
+                {key}
+              </kbd>
             </dt>
             <dd>{help}</dd>
           </div>

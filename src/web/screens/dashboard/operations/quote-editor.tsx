@@ -95,7 +95,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
       returnFocusTo={nextStepId}
       onClose={onClose}
     >
-      <div className="quote-desk">
+      <div className="quote-desk grid items-start gap-8 pt-4">
         <RequestForm
           request={request}
           form={quoteForm}
@@ -199,7 +199,10 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
             )}
           </p>
         </RequestForm>
-        <section aria-label="Preview" className="quote-preview">
+        <section
+          aria-label="Preview"
+          className="quote-preview rounded-lg border border-rule bg-paper p-4 sm:p-8"
+        >
           <QuoteDocument
             title={request.title}
             buyer={{ ...request.client, address: request.invoicing.address }}

@@ -69,9 +69,9 @@ export function Composer(props: ComposerProps) {
         busy: 'Sending…',
         failed: messages.messageFailed,
       })}
-      className="composer"
+      className="grid grid-cols-[1fr_auto] items-end gap-1.5 gap-x-3"
     >
-      <div className="grid gap-1">
+      <div className="grid min-w-0 gap-1">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>

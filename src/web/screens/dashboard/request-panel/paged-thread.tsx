@@ -31,7 +31,7 @@ export function PagedThread({ request, earlier, viewer, fresh }: PagedThreadProp
   }, [first])
 
   return (
-    <div className="thread-pages">
+    <div className="thread-pages grid gap-4">
       <ShowEarlier
         cursor={request.earlier}
         shown={events.length}

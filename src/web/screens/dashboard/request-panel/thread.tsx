@@ -61,7 +61,9 @@ function Entry({ step, request, viewer, isFresh }: EntryProps) {
     <>
       <Moment at={at} />
       {eventVisibility[detail.kind] === 'internal' && <span>Internal</span>}
-      {isFresh && <span className="thread-new">New</span>}
+      {isFresh && (
+        <span className="rounded-sm bg-primary px-1.5 font-semibold text-on-primary">New</span>
+      )}
     </>
   )
   if (detail.kind === 'messaged') {
@@ -83,11 +85,16 @@ function Entry({ step, request, viewer, isFresh }: EntryProps) {
   const words = detail.kind === 'ordered' ? request.requirements : wordsOf(detail)
   return (
     <div
-      className={clsx('thread-step', quote && 'thread-quote')}
+      className={clsx(
+        'flex flex-wrap items-baseline gap-x-3',
+        quote
+          ? 'justify-between rounded-lg border border-rule-strong px-4 py-2.5'
+          : 'border-l-2 border-rule pl-4',
+      )}
       data-decision={(viewer === 'client' && quote?.status === 'sent') || undefined}
     >
-      <p>
-        <strong>{saySteps(step)}</strong>{' '}
+      <p className={quote && 'flex flex-wrap items-center gap-x-3'}>
+        <strong className="font-semibold">{saySteps(step)}</strong>{' '}
         {'url' in detail && detail.url && <WebAddress url={detail.url} />}
         {quote && <QuoteLink quote={quote} viewer={viewer} />}
         {detail.kind === 'invoice' && detail.step === 'issued' && (
@@ -104,7 +111,9 @@ function Entry({ step, request, viewer, isFresh }: EntryProps) {
           sender={quote?.status === 'accepted' || quote?.status === 'sent' ? undefined : sender}
         />
       )}
-      {words && <p className="thread-words">{words}</p>}
+      {words && (
+        <p className="w-full max-w-2xl wrap-anywhere whitespace-pre-wrap text-soft">{words}</p>
+      )}
     </div>
   )
 }
