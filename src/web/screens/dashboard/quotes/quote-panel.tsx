@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Role } from '#domain/accounts/role.ts'
+import { scopeOf } from '#domain/checklist/checklist.ts'
 import type { Quote, QuoteInPlan } from '#domain/quotes/quote.ts'
 import type { QuoteComparison } from '#domain/quotes/quote-comparison.ts'
+import { type QuoteStatus, quoteStatusLabels } from '#domain/quotes/quote-rules.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
-import { QuoteScope } from '#web/screens/dashboard/checklist/quote-scope.tsx'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { checklistQuery } from '#web/queries/checklist.ts'
+import { useTracking } from '#web/queries/requests.ts'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { DocumentDialog } from '#web/screens/dashboard/parts/document.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { QuoteBadge, quoteLinkId } from './quote-badge.tsx'
 import { type Buyer, QuoteDocument } from './quote-document.tsx'
 
 interface QuotePanelProps {
@@ -53,6 +57,46 @@ export function QuotePanel(props: QuotePanelProps) {
     >
       <FileList files={quote.files} />
     </DocumentDialog>
+  )
+}
+
+export function QuoteBadge({ status, viewer }: { status: QuoteStatus; viewer: Role }) {
+  return <Badge tone={tones[status]}>{quoteStatusLabels[viewer][status]}</Badge>
+}
+
+const tones: Record<QuoteStatus, Tone> = {
+  sent: 'amber',
+  accepted: 'green',
+  declined: 'neutral',
+  superseded: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+}
+
+/** The link in the conversation that opens a quote. */
+export function quoteLinkId(number: number): string {
+  return `open-quote-${number}`
+}
+
+/** What a quote covers: the items to keep, which accepting it freezes. */
+function QuoteScope({ requestId }: { requestId: string }) {
+  const { data } = useQuery(checklistQuery(useTracking(), requestId))
+  const scope = scopeOf(data?.items ?? [])
+  if (scope.length === 0) return null
+  return (
+    <section aria-labelledby="quote-scope" className="mt-6">
+      <h3 id="quote-scope" className="text-base">
+        What’s in scope
+      </h3>
+      <ul className="mt-2 grid list-disc gap-x-6 pl-5 sm:grid-cols-2">
+        {scope.map(({ id, kind, name }) => (
+          <li key={id} className="wrap-anywhere">
+            {name}
+            {kind === 'data' && <span className="text-soft"> (migrated)</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
