@@ -1,10 +1,15 @@
 import { estimateSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { messageSchema } from '#domain/requests/message.ts'
+import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useRequestChange } from '#web/queries/operations.ts'
+import { useOperations, useRequestChange } from '#web/queries/operations.ts'
+import { useDraftHit } from '#web/queries/showcase.ts'
+import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { useNavigate } from '#web/shared/router/router-context.tsx'
 import {
   ChangedMeanwhile,
   noteInput,
@@ -36,7 +41,33 @@ export function MessageTool({ request: { id, client } }: { request: OperatorRequ
   )
 }
 
-export function NoteTool({ request }: { request: OperatorRequest }) {
+/** What operators wrote for each other: of the part of the conversation that is loaded. */
+export function InternalNotes({ request }: { request: OperatorRequest }) {
+  const { events, earlier } = request
+  const notes = events.flatMap(({ detail, ...event }) =>
+    detail.kind === 'noted' ? [{ ...event, text: detail.text }] : [],
+  )
+  return (
+    <PanelSection
+      heading="Internal notes"
+      summary={`(${notes.length}${earlier === null ? '' : '+'})`}
+    >
+      <ol aria-label="Internal notes" className="mb-3 grid gap-3">
+        {notes.map(({ id, at, by, text }) => (
+          <li key={id} className="border-l-2 border-dashed border-amber bg-amber-soft px-3 py-2">
+            <p className="thread-by">
+              <strong>{by.name}</strong> <Moment at={at} />
+            </p>
+            <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <NoteTool request={request} />
+    </PanelSection>
+  )
+}
+
+function NoteTool({ request }: { request: OperatorRequest }) {
   const form = useRequestForm(request, 'note', messageSchema, { text: '' }, (typed) => typed)
   return (
     <RequestForm
@@ -90,5 +121,29 @@ export function CompletionDateTool({ request }: { request: OperatorRequest }) {
       <SavedMeanwhile form={form} name="estimatedCompletion" saved={saved && formatDay(saved)} />
       <Failure error={clear.error} conflict={<ChangedMeanwhile request={request} />} className="" />
     </RequestForm>
+  )
+}
+
+/** Drafts a hit from a completed request, and opens it in the showcase: the one there is, the second time. */
+export function HitTool({ request }: { request: OperatorRequest }) {
+  const draft = useDraftHit(useOperations())
+  const navigate = useNavigate()
+  if (request.status !== 'completed' || request.closure) return null
+  const open = ({ id }: { id: number }) => void navigate(`?tab=showcase&hit=${id}`)
+
+  return (
+    <PanelSection heading="Showcase">
+      <p className="mb-3 text-sm text-soft">
+        Drafts a hit without the client’s name and asks if we may publish it.
+      </p>
+      <Button
+        look="outline"
+        isBusy={draft.isPending}
+        onClick={() => draft.mutate(request.id, { onSuccess: open })}
+      >
+        Draft a hit
+      </Button>
+      <Failure error={draft.error} fallback={hitMessages.saveFailed} />
+    </PanelSection>
   )
 }

@@ -20,7 +20,7 @@ import {
 import { createAgency } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import { acceptedQuote, queued } from './operator-request.fixture.ts'
-import { saveQuoteLines } from './sent-quote-lines.ts'
+import { saveQuoteLines } from './quote-lines.tsx'
 
 const started = queued(1, { status: 'in-progress' })
 const unconfirmed = queued(1, {

@@ -19,10 +19,14 @@ import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { PagedThread } from '#web/screens/dashboard/request-panel/paged-thread.tsx'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { CompletionDateTool, composerId, MessageTool } from './edit-tools.tsx'
+import {
+  CompletionDateTool,
+  composerId,
+  HitTool,
+  InternalNotes,
+  MessageTool,
+} from './edit-tools.tsx'
 import { HandoverTool, PreviewTool, SolutionTool } from './handover-tools.tsx'
-import { HitTool } from './hit-tool.tsx'
-import { InternalNotes } from './internal-notes.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { NextStep } from './next-step.tsx'
 import { rowButtonId } from './queue-table.tsx'

@@ -3,13 +3,13 @@ import { MailCheck, MailWarning } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { sayQueuedStep } from '#domain/operations/next-action.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
-import { describeWaited } from '#domain/requests/waiting-wording.ts'
+import { describeDue, describeWaited } from '#domain/requests/waiting-wording.ts'
 import { planById } from '#domain/site/plans.ts'
+import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { useNow } from '#web/shared/use-now.ts'
-import { DueTime } from './answer-line.tsx'
 import { AssignMenu } from './assign-menu.tsx'
 
 interface CellProps {
@@ -142,6 +142,20 @@ function Due({ request: { dueAt, waitingOn, waitingSince } }: CellProps) {
   const now = useNow()
   if (dueAt) return <DueTime dueAt={dueAt} />
   return waitingOn === 'client' && describeWaited(waitingSince, now)
+}
+
+/** Until when we answer. */
+export function DueTime({ dueAt }: { dueAt: string }) {
+  const { text, isOverdue } = describeDue(dueAt, useNow())
+  return (
+    <time
+      dateTime={dueAt}
+      title={`${formatMoment(dueAt)} ${zoneName(dueAt, 'short')}`}
+      className={clsx('whitespace-nowrap', isOverdue ? 'font-semibold text-danger' : 'text-soft')}
+    >
+      {text}
+    </time>
+  )
 }
 
 /** A panel that was opened by its address hands focus to the line it belongs to. */

@@ -28,10 +28,9 @@ import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
 import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { nextStepId } from './next-step.tsx'
-import { QuoteLines } from './quote-lines.tsx'
+import { QuoteLines, saveQuoteLines } from './quote-lines.tsx'
 import { QuoteSchedule } from './quote-schedule.tsx'
 import { RequestForm } from './request-form.tsx'
-import { saveQuoteLines } from './sent-quote-lines.ts'
 
 interface QuoteEditorProps {
   request: OperatorRequest

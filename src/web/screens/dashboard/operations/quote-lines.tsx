@@ -1,12 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
-import type { QuoteForm } from '#domain/quotes/quote-form.ts'
+import * as z from 'zod/mini'
+import { formLineSchema, type QuoteForm } from '#domain/quotes/quote-form.ts'
 import { quoteLimits } from '#domain/quotes/quote-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { takeFocus } from '#ui/focus.ts'
+import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import type { FormErrors } from '#web/shared/form/use-form.tsx'
-import { readQuoteLines } from './sent-quote-lines.ts'
 
 type Lines = QuoteForm['lines']
 
@@ -90,6 +91,20 @@ export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
       )}
     </div>
   )
+}
+
+const sentLines = storedQuote('lines')
+const sentLinesMax = 40
+
+/** Lines that were sent from this browser, the latest first. */
+function readQuoteLines(): Lines {
+  return sentLines.parse(z.array(formLineSchema)) ?? []
+}
+
+export function saveQuoteLines(lines: Lines): void {
+  const titles = new Set(lines.map(({ title }) => title))
+  const others = readQuoteLines().filter(({ title }) => !titles.has(title))
+  sentLines.write([...lines, ...others].slice(0, sentLinesMax))
 }
 
 interface CellProps extends ComponentProps<'input'> {

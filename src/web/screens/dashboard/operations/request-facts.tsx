@@ -1,11 +1,16 @@
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import { linkClass } from '#ui/button.tsx'
+import { type Note, noAnswerNeeded } from '#domain/requests/message.ts'
+import { seenIn } from '#domain/requests/unread-events.ts'
+import { hasOpenQuestion } from '#domain/requests/waiting.ts'
+import { Button, linkClass } from '#ui/button.tsx'
+import { useRequestChange } from '#web/queries/operations.ts'
 import { PanelLine, PanelLines } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { DueTime, NoAnswerNeeded } from './answer-line.tsx'
+import { newKey } from '#web/shared/new-key.ts'
 import { AssignMenu } from './assign-menu.tsx'
-import { EmailState } from './queue-table.tsx'
+import { DueTime, EmailState } from './queue-table.tsx'
 
 /** Who ordered, until when an answer is due, and who gives it. */
 export function RequestFacts({ request }: { request: OperatorRequest }) {
@@ -43,5 +48,34 @@ export function RequestFacts({ request }: { request: OperatorRequest }) {
         <AssignMenu request={request} />
       </PanelLine>
     </PanelLines>
+  )
+}
+
+/** Ends the wait for an answer, of either side. Nothing but an answer does so otherwise. */
+function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
+  const { id, events, waitingOn, closure } = request
+  const write = useRequestChange(id, (operations, note: Note) =>
+    operations.writeNote(id, note, newKey()),
+  )
+  const isOpen = waitingOn !== 'none' && !closure && hasOpenQuestion(events)
+  if (!isOpen && !write.isSuccess) return null
+  const { upTo = '0' } = seenIn(events)
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3">
+      {isOpen && (
+        <Button
+          look="outline"
+          className="assign-button"
+          isBusy={write.isPending}
+          onClick={() => write.mutate({ text: noAnswerNeeded, settlesUpTo: Number(upTo) })}
+        >
+          {noAnswerNeeded}
+        </Button>
+      )}
+      <p role="status" className="text-soft empty:hidden">
+        {write.isSuccess && !isOpen && 'Noted'}
+      </p>
+      <Failure error={write.error} className="" />
+    </div>
   )
 }
