@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Operations, Tracking } from '#contract/backend.ts'
 import type { ChangedHit, ConsentDecision, NewHit } from '#domain/showcase/managed-hit.ts'
+import { useOperations } from './operations.ts'
 import { requestDetailKey } from './request-lists.ts'
+import { useTracking } from './requests.ts'
 import { useCall } from './use-call.ts'
 
 const managedKey = ['operations', 'hits']
@@ -16,7 +18,8 @@ export function managedHitsQuery(operations: Operations) {
 }
 
 /** Writes a hit, or changes one. */
-export function useSaveHit(operations: Operations) {
+export function useSaveHit() {
+  const operations = useOperations()
   return useCall(
     ({ id, ...hit }: ChangedHit & { id?: number }) =>
       id === undefined
@@ -27,7 +30,8 @@ export function useSaveHit(operations: Operations) {
   )
 }
 
-export function usePublishSamples(operations: Operations) {
+export function usePublishSamples() {
+  const operations = useOperations()
   return useCall(
     (isPublished: boolean) => operations.publishSamples({ isPublished }),
     managedKey,
@@ -35,7 +39,8 @@ export function usePublishSamples(operations: Operations) {
   )
 }
 
-export function useDraftHit(operations: Operations) {
+export function useDraftHit() {
+  const operations = useOperations()
   return useCall((id: string) => operations.draftHit(id), managedKey)
 }
 
@@ -47,7 +52,8 @@ export function offeredHitQuery(tracking: Tracking, id: string) {
   })
 }
 
-export function useDecideOnHit(tracking: Tracking, id: string) {
+export function useDecideOnHit(id: string) {
+  const tracking = useTracking()
   return useCall(
     (decision: ConsentDecision) => tracking.decideOnHit(id, decision),
     requestDetailKey(id),

@@ -66,7 +66,7 @@ function renderTab(at: string, read = async (range: AnalyticsQuery) => analytics
   }
   return {
     asked,
-    ...renderScreen(at, <AnalyticsTab operations={agency.operations} />, agency.backend),
+    ...renderScreen(at, <AnalyticsTab />, agency.backend),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import type { Operations } from '#contract/backend.ts'
+import type { InvoiceMonths as InvoiceMonthsReply } from '#domain/invoices/invoice.ts'
 import {
   type Analytics,
   type AnalyticsQuery,
@@ -10,24 +10,25 @@ import {
   sayRange,
   sayTooFewOrders,
 } from '#domain/operations/analytics.ts'
-import { writeAnalyticsCsv } from '#domain/operations/analytics-tables.ts'
+import { type AnalyticsTable, writeAnalyticsCsv } from '#domain/operations/analytics-tables.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { analyticsQuery } from '#web/queries/operations.ts'
+import { analyticsQuery, useOperations } from '#web/queries/operations.ts'
+import { invoicesKey } from '#web/queries/requests.ts'
 import { downloadText } from '#web/shared/download-text.ts'
 import { Form } from '#web/shared/form/submit-form.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import styles from './analytics.css?inline'
 import { AnalyticsSections } from './analytics-sections.tsx'
-import { InvoiceMonths } from './invoice-months.tsx'
+import { FigureTable } from './figure-table.tsx'
 
 /** How the service does: orders, answers, quotes and open requests, by week. */
-export function AnalyticsTab({ operations }: { operations: Operations }) {
+export function AnalyticsTab() {
   const { value: range, commit } = useUrlState(readRange, writeRange)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(analyticsQuery(operations, range))
+  const query = useQuery(analyticsQuery(useOperations(), range))
 
   return (
     <div className="operators-figures">
@@ -41,30 +42,28 @@ export function AnalyticsTab({ operations }: { operations: Operations }) {
           range={range}
           onChoose={(chosen) => commit(chosen, 'push')}
         />
-        {data && hasAnalytics(data) && <AnalyticsActions analytics={data} />}
+        {query.data && hasAnalytics(query.data) && <AnalyticsActions analytics={query.data} />}
       </div>
-      {data ? (
-        <div aria-busy={isPlaceholderData} className="mt-6">
-          <p role="status" className="text-soft">
-            {sayRange(data)}. Weeks run Monday to Sunday (UTC).
-          </p>
-          {hasAnalytics(data) ? (
-            <AnalyticsSections analytics={data} />
-          ) : (
-            <div className="mt-6 border-l-2 border-rule-strong py-2 pl-5">
-              <p className="font-semibold">{sayTooFewOrders(data)}</p>
-              <p className="mt-1 text-soft">Choose a longer period to see more.</p>
-            </div>
+      <div aria-busy={query.isPlaceholderData} className="mt-6">
+        <Loaded query={query} what="the figures" skeleton={<AnalyticsSkeleton />}>
+          {(analytics) => (
+            <>
+              <p role="status" className="text-soft">
+                {sayRange(analytics)}. Weeks run Monday to Sunday (UTC).
+              </p>
+              {hasAnalytics(analytics) ? (
+                <AnalyticsSections analytics={analytics} />
+              ) : (
+                <div className="mt-6 border-l-2 border-rule-strong py-2 pl-5">
+                  <p className="font-semibold">{sayTooFewOrders(analytics)}</p>
+                  <p className="mt-1 text-soft">Choose a longer period to see more.</p>
+                </div>
+              )}
+            </>
           )}
-        </div>
-      ) : isError ? (
-        <div className="mt-6">
-          <LoadError what="the figures" onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <AnalyticsSkeleton />
-      )}
-      <InvoiceMonths operations={operations} />
+        </Loaded>
+      </div>
+      <InvoiceMonths />
     </div>
   )
 }
@@ -92,7 +91,7 @@ function AnalyticsActions({ analytics }: { analytics: Analytics }) {
 /** Keeps the layout while the figures are on their way. */
 function AnalyticsSkeleton() {
   return (
-    <LoadingArea className="mt-6">
+    <LoadingArea>
       <Skeleton className="h-5 w-full max-w-96" />
       <div className="analytics-sections mt-8 grid gap-12 lg:grid-cols-2">
         {['orders', 'answers', 'quotes', 'open'].map((name) => (
@@ -107,7 +106,6 @@ function AnalyticsSkeleton() {
 }
 
 interface RangeFormProps {
-  /** What the address names. */
   range: AnalyticsQuery
   onChoose: (range: AnalyticsQuery) => void
 }
@@ -141,6 +139,37 @@ function RangeForm({ range, onChoose }: RangeFormProps) {
       )}
     </Form>
   )
+}
+
+/** What was invoiced and paid by month, the latest first, and what of it is overdue today. */
+function InvoiceMonths() {
+  const operations = useOperations()
+  const query = useQuery({
+    queryKey: [...invoicesKey, 'months'],
+    queryFn: () => operations.readInvoiceMonths(),
+  })
+  return (
+    <section aria-labelledby="invoice-months" className="mt-10 max-w-2xl">
+      <h2 id="invoice-months" className="py-2 text-xl">
+        {invoicesTitle}
+      </h2>
+      <Loaded query={query} what="the invoices" skeleton={<Skeleton className="h-64" />}>
+        {({ months }) => <FigureTable table={tableOf(months)} />}
+      </Loaded>
+    </section>
+  )
+}
+
+const invoicesTitle = 'Invoices by month'
+const sums = ['Invoiced', 'Paid', 'Overdue'].map((label) => ({ label, kind: 'cents' }) as const)
+
+function tableOf(months: InvoiceMonthsReply['months']): AnalyticsTable {
+  const rows = months.map((at) => [at.month, at.invoicedCents, at.paidCents, at.overdueCents])
+  return {
+    title: invoicesTitle,
+    columns: [{ label: 'Month', kind: 'text' }, ...sums],
+    rows: rows.toReversed(),
+  }
 }
 
 /** The range that an address names. One that the server would not take counts as not named. */

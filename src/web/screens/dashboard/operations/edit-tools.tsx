@@ -3,7 +3,7 @@ import { messageSchema } from '#domain/requests/message.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { useOperations, useRequestChange } from '#web/queries/operations.ts'
+import { useRequestChange } from '#web/queries/operations.ts'
 import { useDraftHit } from '#web/queries/showcase.ts'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
@@ -126,7 +126,7 @@ export function CompletionDateTool({ request }: { request: OperatorRequest }) {
 
 /** Drafts a hit from a completed request, and opens it in the showcase: the one there is, the second time. */
 export function HitTool({ request }: { request: OperatorRequest }) {
-  const draft = useDraftHit(useOperations())
+  const draft = useDraftHit()
   const navigate = useNavigate()
   if (request.status !== 'completed' || request.closure) return null
   const open = ({ id }: { id: number }) => void navigate(`?tab=showcase&hit=${id}`)

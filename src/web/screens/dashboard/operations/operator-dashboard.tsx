@@ -61,34 +61,16 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
         isDense
         tabs={[
           {
-            value: 'operations',
-            label: 'Queue',
+            ...tabOf('operations', 'Queue', <OperationsTab />),
             mark: unread > 0 ? mark : undefined,
-            content: <OperationsTab />,
           },
-          { value: 'billing', label: 'Billing', content: loaded(<BillingTab />) },
-          {
-            value: 'figures',
-            label: 'Figures',
-            content: loaded(<AnalyticsTab operations={operations} />),
-          },
-          {
-            value: 'showcase',
-            label: 'Showcase',
-            content: loaded(<ShowcaseTab operations={operations} />),
-          },
+          tabOf('billing', 'Billing', <BillingTab />),
+          tabOf('figures', 'Figures', <AnalyticsTab />),
+          tabOf('showcase', 'Showcase', <ShowcaseTab />),
           ...(isAdmin
             ? [
-                {
-                  value: 'operators' as const,
-                  label: 'Operators',
-                  content: loaded(<OperatorsTab operations={operations} />),
-                },
-                {
-                  value: 'settings' as const,
-                  label: 'Settings',
-                  content: loaded(<SettingsTab operations={operations} />),
-                },
+                tabOf('operators', 'Operators', <OperatorsTab operations={operations} />),
+                tabOf('settings', 'Settings', <SettingsTab operations={operations} />),
               ]
             : []),
         ]}
@@ -98,13 +80,13 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
 }
 
 /** A tab whose code comes when it is chosen. */
-function loaded(content: ReactNode) {
+function tabOf(value: DashboardTab, label: string, content: ReactNode) {
   const skeleton = (
     <LoadingArea className="pt-6">
       <Skeleton className="h-64" />
     </LoadingArea>
   )
-  return <Suspense fallback={skeleton}>{content}</Suspense>
+  return { value, label, content: <Suspense fallback={skeleton}>{content}</Suspense> }
 }
 
 /** Opens the command menu, as Ctrl K and Cmd K do wherever focus is. */

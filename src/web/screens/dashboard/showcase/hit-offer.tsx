@@ -59,7 +59,7 @@ export function HitOfferPanel({ request }: { request: RequestDetail }) {
 
 function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit }) {
   const { user } = useSession()
-  const decide = useDecideOnHit(useTracking(), request.id)
+  const decide = useDecideOnHit(request.id)
   const [isEditing, setIsEditing] = useState(false)
   const { version, consent } = hit
   const send = (decision: Omit<ConsentDecision, 'version'>) =>

@@ -13,10 +13,9 @@ test('a hit is moved once for each press that is answered, and the button keeps 
   const hits = [1, 2, 3].map((id) => ({ ...draft, id, title: `Hit ${id}` }))
   const changeHit = vi.fn(async () => answer.promise)
   const operations = { listManagedHits: async () => ({ hits }), changeHit }
-  const { user } = renderScreen(
-    '/dashboard?tab=showcase',
-    <ShowcaseTab operations={operations as unknown as Operations} />,
-  )
+  const { user } = renderScreen('/dashboard?tab=showcase', <ShowcaseTab />, {
+    operations: operations as unknown as Operations,
+  })
   await user.click(await screen.findByRole('button', { name: 'Move down: Hit 2' }))
   await user.click(button('Move down: Hit 2'))
   await waitFor(() => expect(changeHit).toHaveBeenCalledExactlyOnceWith('2', { position: 3 }))

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Operations } from '#contract/backend.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import type { Consent } from '#domain/showcase/hit-steps.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
@@ -11,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
+import { useOperations } from '#web/queries/operations.ts'
 import { managedHitsQuery, usePublishSamples, useSaveHit } from '#web/queries/showcase.ts'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
@@ -20,10 +20,10 @@ import { HitForm } from './hit-form.tsx'
 const rowsAtOnce = 50
 
 /** What Browse and Home show: written, ordered, published and hidden here. */
-export function ShowcaseTab({ operations }: { operations: Operations }) {
-  const query = useQuery(managedHitsQuery(operations))
+export function ShowcaseTab() {
+  const query = useQuery(managedHitsQuery(useOperations()))
   const panel = useUrlPanel('hit')
-  const samples = usePublishSamples(operations)
+  const samples = usePublishSamples()
   const [count, setCount] = useState(rowsAtOnce)
   const ofSamples = query.data?.filter(({ isSample }) => isSample) ?? []
   const areShown = ofSamples.some(({ isPublished }) => isPublished)
@@ -51,7 +51,6 @@ export function ShowcaseTab({ operations }: { operations: Operations }) {
               {hits.slice(0, count).map((hit, at) => (
                 <li key={hit.id} className="border-b border-rule py-3">
                   <HitRow
-                    operations={operations}
                     hit={hit}
                     place={at + 1}
                     isLast={at === hits.length - 1}
@@ -68,7 +67,6 @@ export function ShowcaseTab({ operations }: { operations: Operations }) {
             {panel.openFor !== null && (
               <HitEditor
                 key={panel.openFor}
-                operations={operations}
                 hit={hits.find(({ id }) => String(id) === panel.openFor)}
                 onClose={panel.close}
               />
@@ -86,7 +84,6 @@ function sayCounts(hits: ManagedHit[]): string {
 }
 
 interface HitRowProps {
-  operations: Operations
   hit: ManagedHit
   /** From 1. */
   place: number
@@ -94,8 +91,8 @@ interface HitRowProps {
   onEdit: () => void
 }
 
-function HitRow({ operations, hit, place, isLast, onEdit }: HitRowProps) {
-  const save = useSaveHit(operations)
+function HitRow({ hit, place, isLast, onEdit }: HitRowProps) {
+  const save = useSaveHit()
   const { id, title, isPublished, consent } = hit
   const isWaiting = !isPublished && consent !== null && consent !== 'given'
   const move = (steps: number) => () => save.mutate({ id, position: place + steps })
@@ -153,14 +150,13 @@ const consents: Record<Consent, { label: string; tone: Tone }> = {
 }
 
 interface HitEditorProps {
-  operations: Operations
   /** Undefined for a new one. */
   hit: ManagedHit | undefined
   onClose: () => void
 }
 
-function HitEditor({ operations, hit, onClose }: HitEditorProps) {
-  const { mutateAsync: save } = useSaveHit(operations)
+function HitEditor({ hit, onClose }: HitEditorProps) {
+  const { mutateAsync: save } = useSaveHit()
   const known = hit && { id: hit.id, version: hit.version }
   return (
     <Dialog title={hit ? 'Edit hit' : 'Write a hit'} onClose={onClose} returnFocusTo="main">
