@@ -4,11 +4,11 @@ import { compareQuote } from '#domain/quotes/quote-comparison.ts'
 import { quoteNotOpen } from '#domain/quotes/quote-messages.ts'
 import { changeError } from '#domain/requests/request-moves.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { Button, linkClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useRequestChange } from '#web/queries/operations.ts'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
+import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { QuoteBadge, QuotePanel, QuoteRecord } from '#web/screens/dashboard/quotes/quote-panel.tsx'
-import { AppLink } from '#web/shared/app-link.tsx'
 import { AskFirst } from '#web/shared/form/ask-first.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { QuoteEditor } from './quote-editor.tsx'
@@ -23,9 +23,9 @@ export function QuoteList({ request }: { request: OperatorRequest }) {
       <ul className="mb-3 grid gap-2">
         {quotes.map(({ number, totalCents, status }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-3">
-            <AppLink {...panel.link(String(number))} aria-haspopup="dialog" className={linkClass()}>
+            <PanelLink panel="quote" opens={String(number)}>
               Quote {number}
-            </AppLink>
+            </PanelLink>
             <span className="figures">{formatCents(totalCents)}</span>
             <QuoteBadge status={status} viewer="operator" />
           </li>

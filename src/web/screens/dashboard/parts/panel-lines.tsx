@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Solution } from '#domain/requests/hit-request.ts'
+import { linkClass } from '#ui/button.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 /** A list of names and values, line by line. */
 export function PanelLines({ children }: { children: ReactNode }) {
@@ -44,4 +47,18 @@ export function WebAddress({ url }: { url: string }) {
       {url}
     </a>
   )
+}
+
+interface PanelLinkProps {
+  /** The parameter of the address that names what is open. */
+  panel: string
+  opens: string
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+export function PanelLink({ panel, opens, className = linkClass(), ...props }: PanelLinkProps) {
+  const { link } = useUrlPanel(panel)
+  return <AppLink {...link(opens)} {...props} aria-haspopup="dialog" className={className} />
 }

@@ -11,29 +11,23 @@ import { describeWaiting } from '#domain/requests/waiting-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Strike } from '#ui/strike.tsx'
-import { AppLink } from '#web/shared/app-link.tsx'
 import { orderedParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useNow } from '#web/shared/use-now.ts'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { PanelLink } from './panel-lines.tsx'
 
 /** Opens the request where there is more to see of it than its line. */
 export function RequestTitle({ request, isTracked }: { request: HitRequest; isTracked: boolean }) {
-  return isTracked ? <OpeningTitle request={request} /> : request.title
-}
-
-function OpeningTitle({ request }: { request: HitRequest }) {
-  const panel = useUrlPanel('request')
-
+  if (!isTracked) return request.title
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <AppLink
-        {...panel.link(request.id)}
-        aria-haspopup="dialog"
+      <PanelLink
+        panel="request"
+        opens={request.id}
         className="underline decoration-rule-strong decoration-1 underline-offset-4 hover:text-primary hover:decoration-primary"
       >
         <WrapLongWords text={request.title}>{request.title}</WrapLongWords>
-      </AppLink>
+      </PanelLink>
       <UnreadMark count={request.unread ?? 0} />
     </span>
   )

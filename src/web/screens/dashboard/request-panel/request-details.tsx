@@ -20,6 +20,7 @@ import {
   DeliveredSolution,
   PanelLine,
   PanelLines,
+  PanelLink,
   WebAddress,
 } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day, StatusNote } from '#web/screens/dashboard/parts/request-parts.tsx'
@@ -27,7 +28,6 @@ import { HitOfferSection } from '#web/screens/dashboard/showcase/hit-offer.tsx'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { PagedThread } from './paged-thread.tsx'
 
 export { OpenedInvoice } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
@@ -62,17 +62,12 @@ export function RequestThread({ request }: { request: RequestDetail }) {
 
 /** The one thing that the client is asked to do, if there is one. */
 export function RequestAction({ request }: { request: RequestDetail }) {
-  const panel = useUrlPanel('quote')
   const quote = openQuoteOf(request)
   if (quote === undefined) return null
   return (
-    <AppLink
-      {...panel.link(String(quote.number))}
-      aria-haspopup="dialog"
-      className={`${buttonClass()} w-full`}
-    >
+    <PanelLink panel="quote" opens={String(quote.number)} className={`${buttonClass()} w-full`}>
       Review quote {quote.number}
-    </AppLink>
+    </PanelLink>
   )
 }
 

@@ -6,13 +6,10 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
 import { unansweredMessage } from '#domain/requests/waiting.ts'
 import { brandName } from '#domain/site/brand.ts'
-import { linkClass } from '#ui/button.tsx'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
-import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { PanelLink, WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { QuoteBadge, quoteLinkId } from '#web/screens/dashboard/quotes/quote-panel.tsx'
-import { AppLink } from '#web/shared/app-link.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 type ThreadQuote = Pick<Quote, 'number' | 'status'>
 
@@ -96,9 +93,18 @@ function Entry({ step, request, viewer, isFresh }: EntryProps) {
       <p className={quote && 'flex flex-wrap items-center gap-x-3'}>
         <strong className="font-semibold">{saySteps(step)}</strong>{' '}
         {'url' in detail && detail.url && <WebAddress url={detail.url} />}
-        {quote && <QuoteLink quote={quote} viewer={viewer} />}
+        {quote && (
+          <>
+            <QuoteBadge status={quote.status} viewer={viewer} />
+            <PanelLink panel="quote" opens={String(quote.number)} id={quoteLinkId(quote.number)}>
+              Open<span className="sr-only"> quote {quote.number}</span>
+            </PanelLink>
+          </>
+        )}
         {detail.kind === 'invoice' && detail.step === 'issued' && (
-          <InvoiceLink number={detail.invoice} />
+          <PanelLink panel="invoice" opens={detail.invoice}>
+            Open<span className="sr-only"> invoice {detail.invoice}</span>
+          </PanelLink>
         )}
       </p>
       <p className="thread-by">
@@ -122,32 +128,6 @@ function Entry({ step, request, viewer, isFresh }: EntryProps) {
 function sideOf(role: Role, viewer: Role): string | null {
   if (role === 'operator') return brandName
   return viewer === 'client' ? null : 'Client'
-}
-
-function QuoteLink({ quote, viewer }: { quote: ThreadQuote; viewer: Role }) {
-  const panel = useUrlPanel('quote')
-  return (
-    <>
-      <QuoteBadge status={quote.status} viewer={viewer} />
-      <AppLink
-        {...panel.link(String(quote.number))}
-        id={quoteLinkId(quote.number)}
-        aria-haspopup="dialog"
-        className={linkClass()}
-      >
-        Open<span className="sr-only"> quote {quote.number}</span>
-      </AppLink>
-    </>
-  )
-}
-
-function InvoiceLink({ number }: { number: string }) {
-  const panel = useUrlPanel('invoice')
-  return (
-    <AppLink {...panel.link(number)} aria-haspopup="dialog" className={linkClass()}>
-      Open<span className="sr-only"> invoice {number}</span>
-    </AppLink>
-  )
 }
 
 /** Why a step was taken, or what goes with it. */

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { offeredHitQuery, useDecideOnHit } from '#web/queries/showcase.ts'
-import { AppLink } from '#web/shared/app-link.tsx'
+import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -25,7 +25,6 @@ function useOffer({ id, status }: RequestDetail): ManagedHit | null | undefined 
 
 /** Whether something of the request is published, and the way to decide about it. */
 export function HitOfferSection({ request }: { request: RequestDetail }) {
-  const panel = useUrlPanel('publication')
   const hit = useOffer(request)
   if (!hit) return null
   const isAsked = hit.consent === 'asked'
@@ -33,13 +32,13 @@ export function HitOfferSection({ request }: { request: RequestDetail }) {
     <section className="mt-4">
       <h3 className="text-base">On our website</h3>
       <p className="mt-1 text-soft">{sayOffer(hit)}</p>
-      <AppLink
-        {...panel.link('open')}
-        aria-haspopup="dialog"
+      <PanelLink
+        panel="publication"
+        opens="open"
         className={`${buttonClass(isAsked ? 'primary' : 'outline')} mt-3`}
       >
         {isAsked ? 'See the text and decide' : 'See the text'}
-      </AppLink>
+      </PanelLink>
     </section>
   )
 }
