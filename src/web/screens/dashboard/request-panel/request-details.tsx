@@ -184,32 +184,22 @@ function useAnnouncedUpdates({ events }: RequestDetail): void {
  * them, which is sent once; here they stay marked for as long as it is open.
  */
 function useFreshEvents(request: RequestDetail): ReadonlySet<number> {
-  const first = request.events[0]?.id
-  const unread = unreadEvents(request.events, request.unread).map(({ id }) => id)
-  const newest = unread.at(-1)
-  const [{ fresh, missing, from }, setState] = useState(() => ({
-    fresh: new Set(unread) as ReadonlySet<number>,
-    /** Unread events that are on earlier pages. */
-    missing: Math.max(0, (request.unread ?? 0) - unread.length),
-    from: first,
-  }))
+  const { id, events, unread } = request
+  const [opened] = useState({ unread, last: events.at(-1) })
   const announced = useRef<number>(undefined)
-  const { mutate: markRead } = useMarkRead(request.id)
-
-  if (first !== from) {
-    const start = request.events.findIndex(({ id }) => id === from)
-    const loaded = request.events.slice(0, Math.max(0, start))
-    const found = unreadEvents(loaded, missing).map(({ id }) => id)
-    setState({ fresh: new Set([...found, ...fresh]), missing: missing - found.length, from: first })
-  } else if (unread.some((id) => !fresh.has(id))) {
-    setState({ fresh: new Set([...fresh, ...unread]), missing, from })
-  }
+  const { mutate: markRead } = useMarkRead(id)
+  const newest = unreadEvents(events, unread).at(-1)?.id
 
   useEffect(() => {
     if (newest === undefined || newest === announced.current) return
     announced.current = newest
-    markRead(seenIn(request.events))
-  }, [newest, markRead, request.events])
+    markRead(seenIn(events))
+  }, [newest, markRead, events])
 
-  return fresh
+  const since = events.findIndex((event) => event.id === opened.last?.id) + 1
+  const fresh = [
+    ...unreadEvents(events.slice(0, since), opened.unread),
+    ...unreadEvents(events.slice(since), Number.POSITIVE_INFINITY),
+  ]
+  return new Set(fresh.map((event) => event.id))
 }
