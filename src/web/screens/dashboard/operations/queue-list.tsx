@@ -12,14 +12,14 @@ import {
 } from '#domain/operations/operations.ts'
 import { describeWaited } from '#domain/requests/waiting-wording.ts'
 import { messages } from '#domain/values/messages.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { countOf, formatNumber } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { useOperations } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
 import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { LoadError, Loaded } from '#web/shared/load-error.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import {
@@ -40,10 +40,11 @@ interface QueueListProps {
 }
 
 export function QueueList(props: QueueListProps) {
-  const { queue } = props
-  if (queue.data) return <LoadedQueue {...props} pages={queue.data.pages} />
-  if (queue.isError) return <LoadError what="the queue" onRetry={() => void queue.refetch()} />
-  return <QueueSkeleton />
+  return (
+    <Loaded query={props.queue} what="the queue" skeleton={<QueueSkeleton />}>
+      {({ pages }) => <LoadedQueue {...props} pages={pages} />}
+    </Loaded>
+  )
 }
 
 function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
@@ -143,30 +144,24 @@ export function summariseQueue(
   view: QueueChoice['view'],
   queue: QueueCounts | undefined,
 ): string {
-  if (!isMoreBehind) return countRequests(shown)
-  if (queue === undefined || shown > queueCountMax) return `The first ${countRequests(shown)}`
+  const requests = countOf(shown, 'request')
+  if (!isMoreBehind) return requests
+  if (queue === undefined || shown > queueCountMax) return `The first ${requests}`
   return `The first ${formatNumber(shown)} of ${formatQueueCount(countView(view, queue))} requests`
 }
 
-function countRequests(count: number): string {
-  return count === 1 ? '1 request' : `${formatNumber(count)} requests`
-}
-
-interface LoadedList {
-  dataUpdatedAt: number
-  refetch: () => unknown
-}
-
 /** A due time that passes changes the list and the counts, without a change to any request. */
-function useRefetchWhenDue(list: LoadedList, requests: readonly QueueItem[]): void {
+function useRefetchWhenDue(
+  { dataUpdatedAt, refetch }: QueueListProps['queue'],
+  requests: readonly QueueItem[],
+): void {
   const now = useNow()
-  const { dataUpdatedAt, refetch } = list
   const hasPassed = requests.some(({ dueAt }) => {
     const dueMs = Date.parse(dueAt ?? '')
     return dueMs > dataUpdatedAt && dueMs < now
   })
   useEffect(() => {
-    if (hasPassed) refetch()
+    if (hasPassed) void refetch()
   }, [hasPassed, refetch])
 }
 
@@ -178,57 +173,43 @@ interface EmptyQueueProps {
 
 /** Why there is nothing to list, and where there is something. */
 function EmptyQueue({ filter, closedCount, onShow }: EmptyQueueProps) {
-  const { heading, why, offers } = describeEmpty(filter, closedCount)
-  const buttons = Object.entries(offers) as [keyof typeof offers, string][]
-  return (
-    <EmptyList
-      heading={heading}
-      why={why}
-      action={
-        <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
-          {buttons.map(([what, label]) => (
-            <Button key={what} look="outline" onClick={() => onShow(what)}>
-              {label}
-            </Button>
-          ))}
-        </div>
-      }
-    />
+  const { view, search, state } = filter
+  const isSearched = search !== undefined
+  const hasClosed = closedCount > 0 && state !== 'closed'
+  const offer = (what: 'all' | 'closed', label: string) => (
+    <Button look="outline" onClick={() => onShow(what)}>
+      {label}
+    </Button>
   )
-}
-
-interface EmptyState {
-  heading: string
-  why: string
-  offers: { all?: string; closed?: string }
-}
-
-function describeEmpty({ view, search, state }: QueueFilter, closedCount: number): EmptyState {
-  if (view !== undefined && search === undefined) {
-    const { empty: heading, why } = queueViews[view]
-    return { heading, why, offers: { all: 'Show all open requests' } }
+  if (view !== undefined && !isSearched) {
+    const { empty, why } = queueViews[view]
+    return <EmptyList heading={empty} why={why} action={offer('all', 'Show all open requests')} />
   }
-  if (view !== undefined || search !== undefined || state !== undefined) {
-    const isMoreBehind = closedCount > 0 && state !== 'closed'
-    return {
-      heading: messages.noResults,
-      why: `No ${isMoreBehind ? 'open requests' : 'requests'} match your search and filters.`,
-      offers: {
-        all: 'Clear filters',
-        ...(isMoreBehind && { closed: 'Search closed requests' }),
-      },
-    }
+  if (view !== undefined || isSearched || state !== undefined) {
+    return (
+      <EmptyList
+        heading={messages.noResults}
+        why={`No ${hasClosed ? 'open requests' : 'requests'} match your search and filters.`}
+        action={
+          <>
+            {offer('all', 'Clear filters')}
+            {hasClosed && offer('closed', 'Search closed requests')}
+          </>
+        }
+      />
+    )
   }
-  if (closedCount === 0) {
-    const why = 'New orders will appear here as they come in.'
-    return { heading: 'No orders yet', why, offers: {} }
+  if (!hasClosed) {
+    return <EmptyList heading="No orders yet" why="New orders will appear here as they come in." />
   }
   const all = `All ${formatQueueCount(closedCount)} requests are closed.`
-  return {
-    heading: 'No open requests',
-    why: closedCount === 1 ? 'The only request is closed.' : all,
-    offers: { closed: 'Show closed requests' },
-  }
+  return (
+    <EmptyList
+      heading="No open requests"
+      why={closedCount === 1 ? 'The only request is closed.' : all}
+      action={offer('closed', 'Show closed requests')}
+    />
+  )
 }
 
 /**
@@ -239,14 +220,14 @@ function useRowFocus(
   table: RefObject<HTMLTableElement | null>,
   fallback: RefObject<HTMLElement | null>,
 ) {
-  const held = useRef<{ row: Element; place: number } | null>(null)
+  const held = useRef<{ row: Element; place: number }>(undefined)
 
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       const rows = rowsOf(table.current)
       const place = rows.findIndex((row) => target instanceof Node && row.contains(target))
       const row = rows[place]
-      held.current = row === undefined ? null : { row, place }
+      held.current = row && { row, place }
     }
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
@@ -254,8 +235,8 @@ function useRowFocus(
 
   useLayoutEffect(() => {
     const { current } = held
-    if (current === null || current.row.isConnected) return
-    held.current = null
+    if (!current || current.row.isConnected) return
+    held.current = undefined
     if (document.activeElement !== document.body) return
     const rows = rowsOf(table.current)
     const next = openerIn(rows[Math.min(current.place, rows.length - 1)])

@@ -36,7 +36,7 @@ export function EmptyList({ heading, why, action }: EmptyListProps) {
     <section className="border-y border-rule py-10">
       <h2 className="text-2xl">{heading}</h2>
       <p className="mt-3 max-w-prose text-soft">{why}</p>
-      {action}
+      {action && <div className="mt-6 flex flex-wrap gap-3">{action}</div>}
     </section>
   )
 }
@@ -49,7 +49,7 @@ interface EmptyRequestsProps extends Pick<EmptyListProps, 'heading' | 'why'> {
 /** An empty list that an order would fill. */
 export function EmptyRequests({ heading, why, action }: EmptyRequestsProps) {
   const link = (
-    <AppLink to={orderPath()} className={`${buttonClass()} mt-6`}>
+    <AppLink to={orderPath()} className={buttonClass()}>
       {action}
     </AppLink>
   )

@@ -75,7 +75,7 @@ export function SearchableRequests({ counts, isTracked, skeleton }: SearchableRe
                 heading={messages.noResults}
                 why="None of your requests match. You can search by number, title or target."
                 action={
-                  <Button look="outline" className="mt-6" onClick={clear}>
+                  <Button look="outline" onClick={clear}>
                     Show all requests
                   </Button>
                 }
