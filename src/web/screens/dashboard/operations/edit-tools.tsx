@@ -68,7 +68,7 @@ export function InternalNotes({ request }: { request: OperatorRequest }) {
 }
 
 function NoteTool({ request }: { request: OperatorRequest }) {
-  const form = useRequestForm(request, 'note', messageSchema, { text: '' }, (typed) => typed)
+  const form = useRequestForm(request, 'note', messageSchema, { text: '' })
   return (
     <RequestForm
       request={request}
@@ -91,7 +91,7 @@ export function CompletionDateTool({ request }: { request: OperatorRequest }) {
     'estimate',
     estimateSchema,
     { estimatedCompletion: saved },
-    ({ estimatedCompletion }) => ({ version, estimatedCompletion: estimatedCompletion || null }),
+    ({ estimatedCompletion }) => ({ estimatedCompletion: estimatedCompletion || null }),
   )
   const none = { version, estimatedCompletion: null }
   const clear = useRequestChange(id, (operations, estimate: typeof none) =>

@@ -26,17 +26,10 @@ const addressInput = {
 
 /** Where the client sees the work in progress. */
 export function PreviewTool({ request }: { request: OperatorRequest }) {
-  const { id, version, previewUrl = '' } = request
-  const form = useRequestForm(
-    request,
-    'preview',
-    previewSchema,
-    { url: previewUrl },
-    ({ url }) => ({
-      version,
-      url: url.trim() || null,
-    }),
-  )
+  const { id, previewUrl: saved = '' } = request
+  const form = useRequestForm(request, 'preview', previewSchema, { url: saved }, ({ url }) => ({
+    url: url.trim() || null,
+  }))
   return (
     <RequestForm
       request={request}
@@ -118,7 +111,7 @@ const solutionWords = {
 }
 
 function ItemTool({ request, kind, saved }: ItemToolProps) {
-  const { id, version } = request
+  const { id } = request
   const words = kind === 'address' ? solutionWords : itemWords
   const uploads = useUploads(`${id} handover ${kind}`, id)
   const form = useRequestForm(
@@ -126,7 +119,7 @@ function ItemTool({ request, kind, saved }: ItemToolProps) {
     `handover ${kind}`,
     savedHandoverSchema,
     { link: saved?.link ?? '', note: saved?.note ?? '', secret: '' },
-    (typed) => ({ version, items: [{ kind, ...typed, ...uploads.attached }] }),
+    (typed) => ({ items: [{ kind, ...typed, ...uploads.attached }] }),
   )
 
   return (

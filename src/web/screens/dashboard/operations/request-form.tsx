@@ -14,20 +14,21 @@ import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { type Form, useForm } from '#web/shared/form/use-form.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 
-/** A form that changes a request: what is typed is kept by operator, and the server asks the same rules again. */
+/** A form that changes a version of a request. What is typed is kept by operator. */
 export function useRequestForm<Name extends string, Schema extends z.ZodMiniType>(
-  request: OperatorRequest,
+  { id, version }: OperatorRequest,
   /** Names the draft. */
   name: string,
   schema: Schema,
   saved: Record<Name, string>,
-  toInput: (typed: Record<Name, string>) => z.input<Schema>,
+  toInput: (typed: Record<Name, string>) => object = (typed) => typed,
 ): Form<Name, z.output<Schema>> {
   const { user } = useSession()
   const parsed = {
-    safeParse: (typed: unknown) => schema.safeParse(toInput(typed as Record<Name, string>)),
+    safeParse: (typed: unknown) =>
+      schema.safeParse({ version, ...toInput(typed as Record<Name, string>) }),
   }
-  return useForm(parsed, saved, openDraft(user?.id, request.id, name))
+  return useForm(parsed, saved, openDraft(user?.id, id, name))
 }
 
 type RequestFormProps<Name extends string, Input> = Omit<
@@ -39,7 +40,7 @@ type RequestFormProps<Name extends string, Input> = Omit<
   act: (operations: Operations, input: Input) => Promise<OperatorRequest>
 }
 
-/** One tool of the panel. Its outcome is beside the button, because a toast would be behind the dialog, out of reach. */
+/** Its outcome is beside the button, because a toast would be behind the dialog, out of reach. */
 export function RequestForm<Name extends string, Input>(props: RequestFormProps<Name, Input>) {
   const { request, act, ...rest } = props
   const { mutateAsync } = useRequestChange(request.id, act)
@@ -73,20 +74,13 @@ export function ChangedMeanwhile({ request }: { request: OperatorRequest }) {
   )
 }
 
-function describeState({
-  status,
-  closure,
-  estimatedCompletion,
-  solution,
-}: OperatorRequest): string {
-  const parts = [
+function describeState(request: OperatorRequest): string {
+  const { status, closure, estimatedCompletion: day, solution } = request
+  return [
     closure ? closureLabels[closure.kind] : requestStatusLabels[status],
-    estimatedCompletion
-      ? `estimated completion ${formatDay(estimatedCompletion)}`
-      : 'no estimated completion',
+    day ? `estimated completion ${formatDay(day)}` : 'no estimated completion',
     solution ? `solution at ${solution.url}` : 'no solution address',
-  ]
-  return parts.join(', ')
+  ].join(', ')
 }
 
 /** The newest event that changed the request's version, as `Omar Haddad: Work started`. Messages and notes did not. */

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
 import { handoverMessages } from '#domain/handover/handover.ts'
-import { moveSchema, type OperatorRequest } from '#domain/operations/operations.ts'
+import {
+  type ClosureChange,
+  moveSchema,
+  type OperatorRequest,
+} from '#domain/operations/operations.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import { quoteMessages } from '#domain/quotes/quote-messages.ts'
 import {
@@ -56,12 +60,7 @@ interface StatusChange {
   missing: string
   /** What the panel's primary button leads to is asked at once. */
   isAskedAtOnce?: boolean
-  act: (operations: Operations, id: string, change: Reasoned) => Promise<OperatorRequest>
-}
-
-interface Reasoned {
-  version: number
-  reason: string
+  act: (operations: Operations, id: string, change: ClosureChange) => Promise<OperatorRequest>
 }
 
 const seenByClient = { label: 'Reason for the client', missing: messages.closureReasonMissing }
@@ -146,15 +145,14 @@ function moveWords(from: RequestStatus, to: RequestStatus, needed: string) {
 /** One press asks for the reason, the next one sends it. */
 function ReasonTool(props: StatusChange & { request: OperatorRequest }) {
   const { request, confirm, missing, act } = props
-  const { id, version } = request
-  const form = useRequestForm(
-    request,
-    props.name,
-    reasonedSchema(missing),
-    { reason: '' },
-    ({ reason }) => ({ version, reason }),
-  )
+  const form = useRequestForm(request, props.name, reasonedSchema(missing), { reason: '' })
   const { opened, openerFor, close } = useOpened(form.isDirty ? 'reason' : undefined)
+
+  function leave() {
+    form.reset()
+    close()
+  }
+
   if (!opened && !props.isAskedAtOnce) {
     return (
       <Button {...openerFor('reason')} look="outline" className="justify-self-start">
@@ -167,18 +165,11 @@ function ReasonTool(props: StatusChange & { request: OperatorRequest }) {
       request={request}
       form={form}
       focusOn={opened ? 'reason' : undefined}
-      act={(operations, change) => act(operations, id, change)}
+      act={(operations, change) => act(operations, request.id, change)}
       onDone={close}
       submit={confirm}
       cancel={props.keep}
-      onCancel={
-        opened
-          ? () => {
-              form.reset()
-              close()
-            }
-          : undefined
-      }
+      onCancel={opened ? leave : undefined}
     >
       {form.field('reason', props.label, { ...noteInput, hint: props.hint })}
     </RequestForm>

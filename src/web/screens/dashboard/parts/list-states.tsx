@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { RequestList } from '#domain/requests/hit-request.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
@@ -8,19 +8,10 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { orderPath } from '#web/shared/paths.ts'
 
-interface LoadedRequestsProps {
-  query: { data: RequestList | undefined; isError: boolean; refetch: () => unknown }
-  /** Holds the layout while the requests are on their way. */
-  skeleton: ReactNode
-  children: (list: RequestList) => ReactNode
-}
+type LoadedRequestsProps = Omit<ComponentProps<typeof Loaded<RequestList>>, 'what'>
 
-export function LoadedRequests({ query, skeleton, children }: LoadedRequestsProps) {
-  return (
-    <Loaded query={query} what="your requests" skeleton={<LoadingArea>{skeleton}</LoadingArea>}>
-      {children}
-    </Loaded>
-  )
+export function LoadedRequests({ skeleton, ...props }: LoadedRequestsProps) {
+  return <Loaded {...props} what="your requests" skeleton={<LoadingArea>{skeleton}</LoadingArea>} />
 }
 
 interface EmptyListProps {
