@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { Failure } from './failure.tsx'
@@ -36,12 +36,14 @@ export function Confirm(props: ConfirmProps) {
 interface AskFirstProps extends Omit<ConfirmProps, 'onCancel'> {
   change: ConfirmProps['change'] & { reset: () => void }
   /** What the button says that opens the question. */
-  opener: ReactNode
+  opener: string
+  /** What it is about, for screen readers, where the button is one of several. */
+  subject?: string
   look?: 'outline' | 'quiet'
 }
 
 /** A button for something that is asked about before it is done. */
-export function AskFirst({ opener, look = 'outline', ...question }: AskFirstProps) {
+export function AskFirst({ opener, subject, look = 'outline', ...question }: AskFirstProps) {
   const { opened, openerFor, close } = useOpened()
   if (opened) return <Confirm {...question} onCancel={close} />
   return (
@@ -51,6 +53,7 @@ export function AskFirst({ opener, look = 'outline', ...question }: AskFirstProp
       className={look === 'quiet' ? 'mt-1 -ml-5' : 'mt-4'}
     >
       {opener}
+      {subject && <span className="sr-only"> {subject}</span>}
     </Button>
   )
 }

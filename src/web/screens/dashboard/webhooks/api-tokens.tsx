@@ -120,11 +120,8 @@ function ApiTokenList({ tokens, revoke }: ApiTokenListProps) {
         <li key={token.id} className="border-b border-rule py-3 last:border-b-0 last:pb-0">
           <TokenFacts token={token} />
           <AskFirst
-            opener={
-              <>
-                Revoke…<span className="sr-only"> {token.name}</span>
-              </>
-            }
+            opener="Revoke…"
+            subject={token.name}
             look="quiet"
             confirm="Revoke token"
             change={{ ...revoke, mutate: () => revoke.mutate(token.id) }}

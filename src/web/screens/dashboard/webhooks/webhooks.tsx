@@ -134,11 +134,8 @@ function WebhookItem({ operations, webhook, remove }: WebhookItemProps) {
         Send test
       </Button>
       <AskFirst
-        opener={
-          <>
-            Delete…<span className="sr-only"> {url}</span>
-          </>
-        }
+        opener="Delete…"
+        subject={url}
         look="quiet"
         confirm="Delete webhook"
         change={{ ...remove, mutate: () => remove.mutate(id) }}
