@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
@@ -56,10 +56,10 @@ export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
       <RequestDialog
         id={id}
         request={request}
-        problem={query.isError ? <PanelError id={id} query={query} /> : null}
-        action={request && <NextStep request={request} />}
+        problem={query.isError ? <PanelError id={id} {...query} /> : null}
+        actions={request && <NextStep request={request} />}
         aside={request && <OperatorAside request={request} />}
-        composer={request && <MessageTool request={request} />}
+        footer={request && <MessageTool request={request} />}
         returnFocusTo={rowButtonId(id)}
         onClose={onClose}
       >
@@ -143,12 +143,9 @@ function useReadOnSight({ id, unread = 0, events }: OperatorRequest): void {
   }, [unread, upTo, markRead])
 }
 
-interface PanelErrorProps {
-  id: string
-  query: { error: Error | null; refetch: () => unknown }
-}
+type PanelErrorProps = Pick<UseQueryResult, 'error' | 'refetch'> & { id: string }
 
-function PanelError({ id, query: { error, refetch } }: PanelErrorProps) {
+function PanelError({ id, error, refetch }: PanelErrorProps) {
   const isMissing = error instanceof CallError && error.code === 'not-found'
   if (!isMissing) return <LoadError what={id} onRetry={() => void refetch()} />
   return (

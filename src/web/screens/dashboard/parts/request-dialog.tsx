@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
@@ -6,21 +6,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './panel.css?inline'
 import { RequestBadge } from './request-parts.tsx'
 
-interface RequestDialogProps {
+interface RequestDialogProps extends Omit<ComponentProps<typeof Dialog>, 'title'> {
   id: string
   /** What it is called, where that is known before the rest. */
   title?: string | undefined
   request: Pick<HitRequest, 'title' | 'status' | 'closure'> | null | undefined
   /** In place of the conversation, where there is none. */
   problem: ReactElement | null
-  /** The next step, beside the title. */
-  action: ReactElement | null | undefined
-  aside: ReactNode
-  composer: ReactElement | null | undefined
-  returnFocusTo?: string
-  onClose: () => void
-  /** The conversation. */
-  children: ReactNode
 }
 
 /** The panel of a request, for both sides: the conversation, what to do next, and the facts aside. */
@@ -40,8 +32,6 @@ export function RequestDialog({ id, request, problem, children, ...props }: Requ
           </p>
         }
         className="panel-split"
-        actions={props.action}
-        footer={props.composer}
       >
         {request ? children : (problem ?? skeleton)}
       </Dialog>

@@ -47,9 +47,9 @@ function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
             <LoadError what="this request" onRetry={() => void refetch()} />
           ) : null
         }
-        action={part(request && <RequestAction request={request} />)}
+        actions={part(request && <RequestAction request={request} />)}
         aside={part(request && <RequestAside request={request} />)}
-        composer={part(request && <MessageForm requestId={request.id} />, 'h-16')}
+        footer={part(request && <MessageForm requestId={request.id} />, 'h-16')}
         onClose={onClose}
       >
         {part(request && <RequestThread request={request} />, 'h-64')}
