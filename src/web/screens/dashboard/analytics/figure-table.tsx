@@ -12,13 +12,8 @@ export interface Bars {
 
 const noBars: Bars = { looks: {}, arrange: 'stacked' }
 
-interface FigureTableProps {
-  table: AnalyticsTable
-  bars?: Bars
-}
-
 /** It scrolls in its frame where it is long or wide. */
-export function FigureTable({ table, bars = noBars }: FigureTableProps) {
+export function FigureTable({ table, bars = noBars }: { table: AnalyticsTable; bars?: Bars }) {
   const { title, columns, rows } = table
   const drawn = columns.flatMap(({ label }, place) => {
     const look = bars.looks[label]

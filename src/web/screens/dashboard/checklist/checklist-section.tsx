@@ -12,13 +12,8 @@ import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { ChecklistRow } from './checklist-row.tsx'
 
-interface ChecklistSectionProps {
-  request: RequestDetail
-  viewer: Role
-}
-
 /** What the solution is to have, as either side marks it. */
-export function ChecklistSection({ request, viewer }: ChecklistSectionProps) {
+export function ChecklistSection({ request, viewer }: { request: RequestDetail; viewer: Role }) {
   const { data } = useQuery(checklistQuery(useTracking(), request.id))
   const items = data?.items ?? []
   const isClosed = request.closure !== undefined

@@ -36,12 +36,7 @@ export function HandoverList({ requestId, intro, fallback }: HandoverListProps) 
   )
 }
 
-interface HandoverRowProps {
-  requestId: string
-  item: HandoverItem
-}
-
-function HandoverRow({ requestId, item }: HandoverRowProps) {
+function HandoverRow({ requestId, item }: { requestId: string; item: HandoverItem }) {
   const { kind, version, confirmedAt } = item
   const confirm = usePartChange(requestId)
   return (
@@ -91,13 +86,8 @@ const secretTexts = {
   shown: 'The secret was shown and erased.',
 }
 
-interface SecretOnceProps {
-  requestId: string
-  state: HandoverItem['secret']
-}
-
 /** Shows the secret after a fresh sign-in, and never again. It stays in view until the list is closed. */
-function SecretOnce({ requestId, state }: SecretOnceProps) {
+function SecretOnce({ requestId, state }: { requestId: string; state: HandoverItem['secret'] }) {
   const { user } = useSession()
   const { calls: tracking, answer } = useFreshCalls(useTracking())
   const show = usePartChange<{ secret: string }>(requestId)

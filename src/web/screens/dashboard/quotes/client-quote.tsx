@@ -68,18 +68,13 @@ function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
   )
 }
 
-interface QuoteDecisionProps {
-  request: RequestDetail
-  quote: QuoteInPlan
-}
-
 type Step = 'accept' | 'decline' | 'ask'
 
 /**
  * Accepting is in view; declining and asking are one press away. Members who are not owners can only ask, and so can
  * an owner whose company meanwhile needs a larger plan.
  */
-function QuoteDecision({ request, quote }: QuoteDecisionProps) {
+function QuoteDecision({ request, quote }: { request: RequestDetail; quote: QuoteInPlan }) {
   const { user } = useSession()
   const [step, setStep] = useState<Step>('accept')
   const back = () => setStep('accept')
