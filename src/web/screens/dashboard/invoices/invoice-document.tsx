@@ -1,8 +1,7 @@
 import { type Invoice, invoiceMessages, type Payment, sayTax } from '#domain/invoices/invoice.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
-import { textLinkClass } from '#ui/button.tsx'
-import { Document, Fact } from '#web/screens/dashboard/parts/document.tsx'
+import { Amount, Document, Fact, Party } from '#web/screens/dashboard/parts/document.tsx'
 
 /** An invoice or a credit note as it was issued, and below its total what was paid since. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
@@ -11,7 +10,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   return (
     <Document>
       <dl className="document-parties">
-        <Party name="From" party={seller} email={seller.email} />
+        <Party name="From" party={seller} />
         <Party name="For" party={buyer} />
         <Fact name="Number">
           <strong className="figures">{number}</strong>
@@ -27,20 +26,24 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         <caption className="sr-only">Amounts in US dollars</caption>
         <tbody>
           {[...lines.entries()].map(([place, line]) => (
-            <Amount key={place} name={line.title} cents={line.amountCents} />
+            <Amount key={place} name={line.title} text={formatExactCents(line.amountCents)} />
           ))}
           {tax.kind !== 'none' && (
             <>
-              <Amount name="Net" cents={invoice.netCents} />
-              <Amount name={sayTax(tax)} cents={invoice.taxCents} />
+              <Amount name="Net" text={formatExactCents(invoice.netCents)} />
+              <Amount name={sayTax(tax)} text={formatExactCents(invoice.taxCents)} />
             </>
           )}
-          <Amount name="Total" cents={invoice.totalCents} isTotal />
+          <Amount name="Total" text={formatExactCents(invoice.totalCents)} isTotal />
           {counted.map((payment) => (
-            <Amount key={payment.id} name={sayPayment(payment)} cents={-payment.amountCents} />
+            <Amount
+              key={payment.id}
+              name={sayPayment(payment)}
+              text={formatExactCents(-payment.amountCents)}
+            />
           ))}
           {counted.length > 0 && !invoice.cancelledBy && (
-            <Amount name="Balance due" cents={openCents} isTotal />
+            <Amount name="Balance due" text={formatExactCents(openCents)} isTotal />
           )}
         </tbody>
       </table>
@@ -67,36 +70,4 @@ const ways = { bank: 'by bank transfer', stripe: 'online' }
 function sayPayment({ paidOn, method, reverses, reason }: Payment): string {
   const day = formatDay(paidOn)
   return reverses === undefined ? `Paid ${day}, ${ways[method]}` : `Reversed ${day}: ${reason}`
-}
-
-interface PartyProps {
-  name: string
-  party: { name: string; address: string[]; taxNumber: string }
-  email?: string
-}
-
-function Party({ name, party, email }: PartyProps) {
-  return (
-    <Fact name={name}>
-      <strong>{party.name}</strong>
-      {[...party.address.entries()].map(([place, line]) => (
-        <span key={place}>{line}</span>
-      ))}
-      {email && (
-        <a href={`mailto:${email}`} className={textLinkClass}>
-          {email}
-        </a>
-      )}
-      {party.taxNumber && <span>Tax number {party.taxNumber}</span>}
-    </Fact>
-  )
-}
-
-function Amount({ name, cents, isTotal }: { name: string; cents: number; isTotal?: boolean }) {
-  return (
-    <tr className={isTotal ? 'document-total' : undefined}>
-      <th scope="row">{name}</th>
-      <td className="figures">{formatExactCents(cents)}</td>
-    </tr>
-  )
 }

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { linkClass } from '#ui/button.tsx'
+import { linkClass, textLinkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'
 import styles from './document.css?inline'
@@ -25,6 +25,40 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+interface PartyProps {
+  name: string
+  party: { name: string; address: readonly string[]; email?: string; taxNumber?: string }
+  /** The person, in a company. */
+  person?: string | undefined
+}
+
+export function Party({ name, party, person }: PartyProps) {
+  return (
+    <Fact name={name}>
+      <strong>{party.name}</strong>
+      {person && <span>{person}</span>}
+      {[...party.address.entries()].map(([place, line]) => (
+        <span key={place}>{line}</span>
+      ))}
+      {party.email && (
+        <a href={`mailto:${party.email}`} className={textLinkClass}>
+          {party.email}
+        </a>
+      )}
+      {party.taxNumber && <span>Tax number {party.taxNumber}</span>}
+    </Fact>
+  )
+}
+
+export function Amount({ name, text, isTotal }: { name: string; text: string; isTotal?: boolean }) {
+  return (
+    <tr className={isTotal ? 'document-total' : undefined}>
+      <th scope="row">{name}</th>
+      <td className="figures">{text}</td>
+    </tr>
   )
 }
 

@@ -13,7 +13,7 @@ import { listProducts } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { textLinkClass } from '#ui/button.tsx'
-import { Document, Fact } from '#web/screens/dashboard/parts/document.tsx'
+import { Amount, Document, Fact, Party } from '#web/screens/dashboard/parts/document.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { infoPath } from '#web/shared/paths.ts'
@@ -42,21 +42,12 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
   return (
     <Document>
       <dl className="document-parties">
-        <Fact name="From">
-          <strong>{company.name}</strong>
-          {company.address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-          <span>{company.email}</span>
-          {company.taxNumber && <span>Tax number {company.taxNumber}</span>}
-        </Fact>
-        <Fact name="For">
-          <strong>{buyer.company || buyer.name}</strong>
-          {buyer.company && <span>{buyer.name}</span>}
-          {buyer.address?.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </Fact>
+        <Party name="From" party={company} />
+        <Party
+          name="For"
+          party={{ name: buyer.company || buyer.name, address: buyer.address ?? [] }}
+          person={buyer.company ? buyer.name : undefined}
+        />
         <Fact name="Date">
           <strong>{sentAt ? formatDay(sentAt) : 'Not sent yet'}</strong>
           {sentBy && <span>Sent by {sentBy}</span>}
@@ -76,17 +67,11 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
         </thead>
         <tbody>
           {[...quote.lines.entries()].map(([position, line]) => (
-            <tr key={position}>
-              <th scope="row">{line.title || '–'}</th>
-              <td className="figures">{sayCents(line.amountCents)}</td>
-            </tr>
+            <Amount key={position} name={line.title || '–'} text={sayCents(line.amountCents)} />
           ))}
         </tbody>
         <tfoot>
-          <tr className="document-total">
-            <th scope="row">Total, paid once</th>
-            <td className="figures">{sayCents(quote.totalCents)}</td>
-          </tr>
+          <Amount name="Total, paid once" text={sayCents(quote.totalCents)} isTotal />
         </tfoot>
       </table>
       <dl className="document-terms">
