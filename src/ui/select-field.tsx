@@ -1,17 +1,24 @@
 import { Field } from './field.tsx'
 
+interface Option<Value extends string> {
+  value: Value
+  label: string
+  disabled?: boolean
+}
+
 interface SelectFieldProps<Value extends string> {
   label: string
-  hint?: string
+  hint?: string | undefined
+  error?: string | undefined
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly Option<Value>[]
   onChoose: (value: Value) => void
 }
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, hint, value, options, onChoose } = props
+  const { value, options, onChoose, ...field } = props
   return (
-    <Field label={label} hint={hint}>
+    <Field {...field}>
       {(attributes) => (
         <select
           {...attributes}
@@ -26,13 +33,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   )
 }
 
-interface SelectOptionsProps {
-  options: readonly { value: string; label: string }[]
-}
-
-export function SelectOptions({ options }: SelectOptionsProps) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
+export function SelectOptions({ options }: { options: readonly Option<string>[] }) {
+  return options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
       {label}
     </option>
   ))

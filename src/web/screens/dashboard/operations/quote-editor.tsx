@@ -16,12 +16,12 @@ import {
 } from '#domain/quotes/quote-form.ts'
 import { sayNeededPlan } from '#domain/quotes/quote-wording.ts'
 import { planChoices } from '#domain/requests/order-plan.ts'
-import type { PlanId } from '#domain/site/plans.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { InputField } from '#ui/input-field.tsx'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
@@ -32,13 +32,9 @@ import { QuoteLines, saveQuoteLines } from './quote-lines.tsx'
 import { QuoteSchedule } from './quote-schedule.tsx'
 import { RequestForm } from './request-form.tsx'
 
-interface QuoteEditorProps {
-  request: OperatorRequest
-  onClose: () => void
-}
-
 /** Writes the next quote beside the document it becomes. What is typed is kept in this browser until it is sent. */
-export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
+export function QuoteEditor(props: { request: OperatorRequest; onClose: () => void }) {
+  const { request, onClose } = props
   const { id, version, quotes, planBasis, bill, targetSaaS } = request
   const [stored] = useState(() => storedQuote(id))
   const [form, setForm] = useState(() => stored.parse(quoteFormSchema) ?? start())
@@ -47,14 +43,11 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
   const draft = draftQuote(form, planBasis)
   const [latest] = quotes
   const uploads = useUploads(`${id} quote`, id)
-  const quoteForm = useForm<string, NewQuote>(
-    {
-      // The schema names what is missing.
-      safeParse: () =>
-        newQuoteSchema.safeParse({ version, ...uploads.attached, ...readQuoteForm(form) }),
-    },
-    {},
-  )
+  const schema = {
+    safeParse: () =>
+      newQuoteSchema.safeParse({ version, ...uploads.attached, ...readQuoteForm(form) }),
+  }
+  const quoteForm = useForm<string, NewQuote>(schema, {})
   const { errors } = quoteForm
 
   function start(): QuoteForm {
@@ -82,9 +75,19 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
     setDiscarded(form)
   }
 
-  function isTooSmall(plan: PlanId): boolean {
-    return needed !== undefined && isLargerPlan(needed.plan, plan)
-  }
+  const plans = planChoices.map(({ value, label, order }) => {
+    const isTooSmall = needed !== undefined && isLargerPlan(needed.plan, order.plan)
+    return { value, label, disabled: isTooSmall }
+  })
+  const dateField = (name: 'estimatedCompletion' | 'validUntil', label: string) => (
+    <InputField
+      label={label}
+      error={errors[name]}
+      type="date"
+      value={form[name]}
+      onType={(day) => type({ [name]: day })}
+    />
+  )
 
   return (
     <Dialog
@@ -142,38 +145,17 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
           </div>
           <QuoteLines lines={form.lines} fields={errors} onChange={(lines) => type({ lines })} />
           <QuoteSchedule form={form} fields={errors} onChange={type} />
-          <Field
+          <SelectField
             label="Plan"
             hint={sayNeededPlan(planBasis)}
             error={errors['plan'] ?? errors['billing']}
-          >
-            {(control) => (
-              <select
-                {...control}
-                className="field"
-                value={form.planChoice}
-                onChange={(event) => type({ planChoice: event.target.value })}
-              >
-                <option value="">Choose a plan</option>
-                {planChoices.map(({ value, label, order }) => (
-                  <option key={value} value={value} disabled={isTooSmall(order.plan)}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+            value={form.planChoice}
+            options={[{ value: '', label: 'Choose a plan' }, ...plans]}
+            onChoose={(planChoice) => type({ planChoice })}
+          />
           <div className="grid gap-3 sm:grid-cols-2">
-            {(Object.keys(dates) as (keyof typeof dates)[]).map((name) => (
-              <InputField
-                key={name}
-                label={dates[name]}
-                error={errors[name]}
-                type="date"
-                value={form[name]}
-                onType={(day) => type({ [name]: day })}
-              />
-            ))}
+            {dateField('estimatedCompletion', 'Estimated completion')}
+            {dateField('validUntil', 'Valid until')}
           </div>
           <Field label="Scope and notes" error={errors['note']}>
             {(control) => (
@@ -217,5 +199,3 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
     </Dialog>
   )
 }
-
-const dates = { estimatedCompletion: 'Estimated completion', validUntil: 'Valid until' }
