@@ -1,14 +1,19 @@
 import { SendHorizontal } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import type * as z from 'zod/mini'
-import { messageSchema } from '#domain/requests/message.ts'
+import { CallError } from '#contract/errors.ts'
+import { type ClientMessage, messageSchema } from '#domain/requests/message.ts'
+import { brandName } from '#domain/site/brand.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { isFocusLost } from '#ui/focus.ts'
+import { toastError } from '#ui/toaster.tsx'
+import { useSendMessage } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
+import { announce } from '#web/shared/announcer.tsx'
 import { openDraft } from '#web/shared/form/draft.ts'
 import { submitProps } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
@@ -105,4 +110,52 @@ export function Composer(props: ComposerProps) {
 /** It is beside the pressed button, which cannot hold focus while it is busy. Scrolling to it would move the conversation. */
 function focus(textRef: RefObject<HTMLTextAreaElement | null>): void {
   textRef.current?.focus({ preventScroll: true })
+}
+
+interface MessageFormProps {
+  requestId: string
+  /** The number of the quote that it asks about. */
+  quote?: number
+  wording?: { label: string; placeholder: string; submit: string; sent: string }
+  onSent?: () => void
+}
+
+const plainWording = {
+  label: 'Message',
+  placeholder: `Write to the ${brandName} team`,
+  submit: 'Send message',
+  sent: 'Message sent',
+}
+
+/** Sends a message to the operators. The text is kept until it is sent, even when the panel closes. */
+export function MessageForm(props: MessageFormProps) {
+  const { requestId, quote, wording = plainWording, onSent } = props
+  const { mutateAsync: sendMessage } = useSendMessage(requestId)
+  const { sent, ...words } = wording
+
+  async function send(message: ClientMessage, key: string) {
+    try {
+      await sendMessage({ ...message, ...(quote !== undefined && { quote }), key })
+    } catch (error) {
+      // Signing out closes this panel.
+      const isSignedOut = error instanceof CallError && error.code === 'signed-out'
+      if (isSignedOut) toastError(messages.signedOutMeanwhile)
+      throw error
+    }
+  }
+
+  return (
+    <Composer
+      {...words}
+      requestId={requestId}
+      draft={quote === undefined ? requestId : `${requestId} quote ${quote}`}
+      // The button that asked for the form has made way for it.
+      takesFocus={quote !== undefined}
+      act={send}
+      onSent={() => {
+        announce(sent)
+        onSent?.()
+      }}
+    />
+  )
 }

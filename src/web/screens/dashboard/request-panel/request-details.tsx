@@ -33,7 +33,7 @@ import { PagedThread } from './paged-thread.tsx'
 export { OpenedInvoice } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
 export { ClientQuote } from '#web/screens/dashboard/quotes/client-quote.tsx'
 export { HitOfferPanel } from '#web/screens/dashboard/showcase/hit-offer.tsx'
-export { MessageForm } from './message-form.tsx'
+export { MessageForm } from './composer.tsx'
 
 /** The conversation about a request, as its client reads it. */
 export function RequestThread({ request }: { request: RequestDetail }) {
