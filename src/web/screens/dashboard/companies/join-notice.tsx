@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Account, Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { sayJoined, teamMessages } from '#domain/companies/company-messages.ts'
@@ -11,7 +11,6 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { invitationQuery, useSignUpByInvitation, useUserCall } from '#web/queries/companies.ts'
 import { type Session, useSession } from '#web/queries/session.ts'
 import { LeadToSignIn } from '#web/screens/dashboard/lead-to-sign-in.tsx'
-import { NoticeBox } from '#web/screens/dashboard/parts/notice-box.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { errorMessage } from '#web/shared/form/form-error.ts'
@@ -48,10 +47,7 @@ export function JoinNotice({ account, links, token }: JoinNoticeProps) {
   if (error) return <FailedNotice error={error} onRetry={() => void refetch()} />
   if (!invitation || (session.isLoading && user === null)) return <Skeleton className="mt-6 h-40" />
   return (
-    <NoticeBox
-      label="Invitation"
-      heading={`${invitation.inviter} invited you to join ${invitation.company}.`}
-    >
+    <NoticeBox heading={`${invitation.inviter} invited you to join ${invitation.company}.`}>
       <p className="mt-1 max-w-prose">{sayRights(invitation)}</p>
       {user !== null ? (
         <SignedIn {...{ account, token, invitation, user, hold }} />
@@ -75,12 +71,24 @@ function sayRights({ isAgency, role }: ReadInvitation): string {
     : 'As a member, you can see and discuss all its requests, and place orders.'
 }
 
+function NoticeBox({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label="Invitation"
+      className="mt-6 border-l-2 border-primary bg-sunken p-4 wrap-anywhere"
+    >
+      <p className="font-semibold">{heading}</p>
+      {children}
+    </section>
+  )
+}
+
 /** An invitation that is not there any more is said as it is; anything else may go well the next time. */
 function FailedNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const message = errorMessage(error, teamMessages.joinFailed)
   const isStale = message === teamMessages.invitationStale
   return (
-    <NoticeBox label="Invitation" heading={message}>
+    <NoticeBox heading={message}>
       {!isStale && (
         <Button look="outline" className="mt-3" onClick={onRetry}>
           Try again
