@@ -27,7 +27,6 @@ const quoteSums = [
   ['Declined', 'declined'],
 ] as const
 
-/** The five figures of a range. */
 export function AnalyticsSections({ analytics }: { analytics: Analytics }) {
   return (
     <div className="analytics-sections mt-8 grid gap-12 lg:grid-cols-2">
@@ -89,7 +88,6 @@ interface AnalyticsSectionProps {
   summary: ReactNode
 }
 
-/** One figure: what it comes to, and the table behind it. */
 function AnalyticsSection({ table, bars, summary }: AnalyticsSectionProps) {
   const id = useId()
   return (

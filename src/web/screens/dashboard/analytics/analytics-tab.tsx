@@ -25,7 +25,6 @@ import styles from './analytics.css?inline'
 import { AnalyticsSections } from './analytics-sections.tsx'
 import { FigureTable } from './figure-table.tsx'
 
-/** How the service does: orders, answers, quotes and open requests, by week. */
 export function AnalyticsTab() {
   const { value: range, commit } = useUrlState(readRange, writeRange)
   const query = useQuery(analyticsQuery(useOperations(), range))
@@ -68,7 +67,6 @@ export function AnalyticsTab() {
   )
 }
 
-/** What can be done with the figures that are shown. */
 function AnalyticsActions({ analytics }: { analytics: Analytics }) {
   const name = `figures-${analytics.from}-to-${analytics.to}.csv`
   return (
@@ -88,7 +86,6 @@ function AnalyticsActions({ analytics }: { analytics: Analytics }) {
   )
 }
 
-/** Keeps the layout while the figures are on their way. */
 function AnalyticsSkeleton() {
   return (
     <LoadingArea>

@@ -3,7 +3,6 @@ import { type AnalyticsTable, showCell } from '#domain/operations/analytics-tabl
 /** Looks differ in their filling as well as in their colour. */
 type Look = 'plain' | 'good' | 'hatched' | 'hollow'
 
-/** Which columns are drawn as bars beside the name of their row. */
 export interface Bars {
   looks: Readonly<Record<string, Look>>
   /** The values of a row in one bar, or each in its own. */

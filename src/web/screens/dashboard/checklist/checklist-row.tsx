@@ -48,7 +48,6 @@ const tones: Record<ItemState, Tone> = {
   off: 'amber',
 }
 
-/** One item: what is wished, how far it is, and what this side can say about it. */
 export function ChecklistRow(props: ChecklistRowProps) {
   const { requestId, item, viewer, isAgreed, isClosed } = props
   const { version } = item
@@ -128,7 +127,6 @@ interface AskFormProps {
   onClose: () => void
 }
 
-/** What is off, or how many records there were and are. */
 function AskForm({ asked, item, send, onClose }: AskFormProps) {
   const { name, version, countBefore = '', countAfter = '' } = item
   const schema = {

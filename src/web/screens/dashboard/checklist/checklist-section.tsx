@@ -12,7 +12,6 @@ import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { ChecklistRow } from './checklist-row.tsx'
 
-/** What the solution is to have, as either side marks it. */
 export function ChecklistSection({ request, viewer }: { request: RequestDetail; viewer: Role }) {
   const { data } = useQuery(checklistQuery(useTracking(), request.id))
   const items = data?.items ?? []

@@ -20,7 +20,6 @@ interface HandoverListProps {
   fallback?: ReactNode
 }
 
-/** What the client gets, item by item. */
 export function HandoverList({ requestId, intro, fallback }: HandoverListProps) {
   const { data } = useQuery(handoverQuery(useTracking(), requestId))
   if (data === undefined || data.items.length === 0) return fallback
@@ -64,7 +63,6 @@ function HandoverRow({ requestId, item }: { requestId: string; item: HandoverIte
   )
 }
 
-/** An item as either side reads it. */
 export function HandoverContent({ item }: { item: HandoverItem }) {
   return (
     <>

@@ -13,7 +13,6 @@ interface AttachFilesProps {
   area?: 'form' | 'dialog'
 }
 
-/** The button that attaches files, what may be attached, and what has been. */
 export function AttachFiles({ uploads, area = 'form' }: AttachFilesProps) {
   const { partRef, isOver } = useTakenFiles(area, uploads.add)
   const inputRef = useRef<HTMLInputElement>(null)

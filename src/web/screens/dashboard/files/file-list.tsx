@@ -12,7 +12,6 @@ interface FileListProps {
   sender?: string | undefined
 }
 
-/** The files of a message, a quote or a handover, each to download. A picture is shown small. */
 export function FileList({ files, sender }: FileListProps) {
   if (files === undefined || files.length === 0) return null
   return (

@@ -11,7 +11,6 @@ export interface ChosenFile {
   file: File
   /** How much of it has been sent, from 0 to 1. */
   share: number
-  /** Cancels its upload. */
   stop?: AbortController
   /** Once the server has it. */
   stored?: StoredFile
@@ -36,7 +35,6 @@ function subscribe(listener: () => void): () => void {
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** The files of a draft. */
 export function useUploads(draft: string, requestId: string) {
   const { files: backend } = useCapabilities()
   const now = () => drafts.get(draft) ?? none
@@ -86,14 +84,12 @@ export function useUploads(draft: string, requestId: string) {
       change({ error: refused.join(' ') || undefined })
     },
     retry: (again: ChosenFile) => void send(again),
-    /** Cancels it, or takes it back. */
     remove({ key, stop, stored }: ChosenFile): void {
       stop?.abort()
       change({ files: now().files.filter((one) => one.key !== key), error: undefined })
       // Where this fails, the server deletes it after a day.
       if (stored) void backend?.remove(stored.id).catch(() => undefined)
     },
-    /** What is sent of them. */
     attached:
       chosen.files.length === 0
         ? {}
@@ -107,7 +103,6 @@ export function useUploads(draft: string, requestId: string) {
       change({ error: hasFailed ? fileMessages.notUploaded : error })
       return !isUploading
     },
-    /** Once they are sent. */
     clear: () => change(none),
   }
 }

@@ -15,7 +15,6 @@ interface AssignMenuProps {
   describedBy?: string
 }
 
-/** Assigns a request to the operator who is signed in, to another one, or to none. */
 export function AssignMenu({ request, describedBy }: AssignMenuProps) {
   const { id, assignee } = request
   const change = useRequestChange(id, (operations, assigneeId: string | null) =>

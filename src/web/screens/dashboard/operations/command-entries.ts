@@ -26,7 +26,6 @@ export interface Entry {
   words?: string
 }
 
-/** What the command menu lists for what is typed. */
 export function useCommandGroups(typed: string, isAdmin: boolean) {
   const [params] = useSearchParams()
   const search = usePaused(typed.trim())
@@ -154,7 +153,6 @@ function aboutRequest(request: QueueItem): string {
   return `${clientOf(request)}, ${request.targetSaaS}`
 }
 
-/** Those that have every word that was typed. */
 function matching(entries: Entry[], typed: string): Entry[] {
   const wanted = typed.trim().toLowerCase().split(/\s+/)
   return entries.filter(({ label, words = '' }) => {
@@ -188,7 +186,6 @@ function queueAddress(choice: Partial<typeof everything>): string {
   return writeQueueChoice(tab, { ...everything, ...choice }).toString()
 }
 
-/** What was typed, once the typing pauses. */
 function usePaused(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

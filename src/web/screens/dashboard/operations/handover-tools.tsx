@@ -24,7 +24,6 @@ const addressInput = {
   spellCheck: false,
 } as const
 
-/** Where the client sees the work in progress. */
 export function PreviewTool({ request }: { request: OperatorRequest }) {
   const { id, previewUrl: saved = '' } = request
   const form = useRequestForm(request, 'preview', previewSchema, { url: saved }, ({ url }) => ({
@@ -47,7 +46,6 @@ export function PreviewTool({ request }: { request: OperatorRequest }) {
   )
 }
 
-/** The address that is handed over, and what goes with it. */
 export function SolutionTool({ request }: { request: OperatorRequest }) {
   const { url: link = '', handoverNotes: note = '' } = request.solution ?? {}
   return <ItemTool {...{ request, kind: 'address', saved: { link, note } }} />

@@ -24,7 +24,6 @@ import { LoadError } from '#web/shared/load-error.tsx'
 
 export const invoiceSectionId = 'invoices'
 
-/** The invoices of a request, and what can be invoiced next: operators decide when. */
 export function InvoiceSection({ request }: { request: OperatorRequest }) {
   const quote = request.quotes.find(({ status }) => status === 'accepted')
   // Nothing is invoiced before there is a quote.

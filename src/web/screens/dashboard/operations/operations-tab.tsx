@@ -28,7 +28,6 @@ import {
 } from './queue-filter.ts'
 import { QueueList } from './queue-list.tsx'
 
-/** The operators' queue, and the panel of one request. */
 export function OperationsTab() {
   const control = useQueueFilter()
   const { user } = useSession()
@@ -84,7 +83,6 @@ export function OperationsTab() {
 }
 
 interface QueueViewsProps {
-  /** Not there yet while the queue is being loaded. */
   queue: Queue | undefined
   chosen: QueueChoice['view']
   onChoose: (view: QueueChoice['view']) => void

@@ -41,7 +41,6 @@ interface OperatorDashboardProps {
   isAdmin: boolean
 }
 
-/** The operators' dashboard: the queue first, without a word before it. */
 export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardProps) {
   const operations = useOperations()
   const unread = useUnreadQueue(true) ?? 0

@@ -41,7 +41,6 @@ interface OperatorPanelProps {
   onClose: () => void
 }
 
-/** One request: the conversation with its client, the next step, and everything else folded aside. */
 export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
   const query = useQuery(operatorRequestQuery(useOperations(), id))
   const request = query.data
@@ -82,7 +81,6 @@ function OperatorThread({ request }: { request: OperatorRequest }) {
   )
 }
 
-/** Who and what it is about, and everything that is not the next step. */
 function OperatorAside({ request }: { request: OperatorRequest }) {
   const { closure, estimatedCompletion, solution } = request
   return (

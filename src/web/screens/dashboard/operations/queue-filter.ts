@@ -11,14 +11,12 @@ import { countAll } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 
-/** The values of the queue's filter bar. */
 export interface QueueChoice {
   search: string
   view: QueueView | 'all' | 'closed'
   sort: QueueSort
 }
 
-/** What can be listed: the views of open requests, all of these, and closed ones. */
 export const queueChoices: Record<QueueChoice['view'], { label: string; isUrgent?: true }> = {
   ...queueViews,
   all: { label: 'All' },
@@ -29,7 +27,6 @@ export const choiceNames = Object.keys(queueChoices) as QueueChoice['view'][]
 
 export const everything: QueueChoice = { search: '', view: 'all', sort: defaultQueueSort }
 
-/** How many requests a view has. */
 export function countView(view: QueueChoice['view'], queue: QueueCounts): number {
   if (view === 'closed') return queue.closedCount
   return view === 'all' ? countAll(queue.counts) : queue.viewCounts[view]
@@ -56,7 +53,6 @@ export function writeQueueChoice(params: URLSearchParams, choice: QueueChoice): 
   return changed
 }
 
-/** The choice as it is asked of the server. */
 export function toQueueFilter({ search, view, sort }: QueueChoice): QueueFilter {
   return {
     ...(search.trim() !== '' && { search: search.trim() }),
@@ -77,7 +73,6 @@ export function useQueueFilter() {
     writeQueueChoice,
   )
   return {
-    /** The values of the filter bar. */
     choice: shown,
     /** What the server is asked: the choice, once the typing pauses. */
     asked: toQueueFilter(settled),

@@ -35,7 +35,6 @@ interface QueueListProps {
   queue: UseInfiniteQueryResult<InfiniteData<Queue>>
   control: QueueFilterControl
   onOpen: (id: string, toDo?: 'reply' | 'quote') => void
-  /** The box that is searched in. */
   search: RefObject<HTMLInputElement | null>
 }
 
@@ -137,7 +136,6 @@ function onceEach(pages: Queue[]): QueueItem[] {
   return [...new Map(requests.map((request) => [request.id, request])).values()]
 }
 
-/** How much of the queue is loaded. */
 export function summariseQueue(
   shown: number,
   isMoreBehind: boolean,
@@ -171,7 +169,6 @@ interface EmptyQueueProps {
   onShow: (what: 'all' | 'closed') => void
 }
 
-/** Why there is nothing to list, and where there is something. */
 function EmptyQueue({ filter, closedCount, onShow }: EmptyQueueProps) {
   const { view, search, state } = filter
   const isSearched = search !== undefined

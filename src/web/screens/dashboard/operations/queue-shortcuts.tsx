@@ -10,7 +10,6 @@ interface QueueShortcutsProps {
   onOpen: (id: string, toDo: 'reply' | 'quote') => void
 }
 
-/** The keys of the queue, and the button that lists them. */
 export function QueueShortcuts(props: QueueShortcutsProps) {
   const [areOn, setAreOn] = useState(readShortcutsOn)
   const help = useUrlPanel(shortcutsParam)
@@ -116,7 +115,6 @@ function useQueueKeys(areOn: boolean, options: ShortcutOptions): void {
   }, [])
 }
 
-/** The button of a line that opens its panel. */
 export function openerIn(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('th button') ?? null
 }
@@ -143,7 +141,6 @@ function step(table: HTMLTableElement | null, by: 1 | -1): void {
   openerIn(rows[to])?.focus()
 }
 
-/** Presses a button of the row with focus. */
 function pressInRow(table: HTMLTableElement | null, selector: string): void {
   const button = rowsOf(table).find(holdsFocus)?.querySelector<HTMLElement>(selector)
   // In a stacked row the button may be out of view, and its menu with it.

@@ -26,7 +26,6 @@ interface Column {
   Cell: (props: CellProps) => ReactNode
 }
 
-/** The first has the row's header. */
 const columns: Column[] = [
   { heading: 'Request', width: '6.5rem', Cell: Opener },
   {
@@ -144,7 +143,6 @@ function Due({ request: { dueAt, waitingOn, waitingSince } }: CellProps) {
   return waitingOn === 'client' && describeWaited(waitingSince, now)
 }
 
-/** Until when we answer. */
 export function DueTime({ dueAt }: { dueAt: string }) {
   const { text, isOverdue } = describeDue(dueAt, useNow())
   return (
@@ -163,7 +161,6 @@ export function rowButtonId(requestId: string): string {
   return `queued-${requestId}`
 }
 
-/** Whether the client has proved that the address is theirs. */
 export function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
   const Icon = isConfirmed ? MailCheck : MailWarning
   return (

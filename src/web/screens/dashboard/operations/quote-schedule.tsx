@@ -10,7 +10,6 @@ interface QuoteScheduleProps {
   onChange: (changes: Partial<QuoteForm>) => void
 }
 
-/** How the one-time total is paid: all at once, or a deposit and the rest. */
 export function QuoteSchedule({ form, fields, onChange }: QuoteScheduleProps) {
   const { deposit, depositDue, restDue } = form
   return (

@@ -14,7 +14,6 @@ import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { ChangedMeanwhile } from './request-form.tsx'
 
-/** The quotes of a request, newest first, and the way to the next one. */
 export function QuoteList({ request }: { request: OperatorRequest }) {
   const { quotes } = request
   const panel = useUrlPanel('quote')
@@ -67,7 +66,6 @@ function isQuotable({ status, closure }: OperatorRequest): boolean {
   return changeError('quote', { status, isClosed: closure !== undefined }) === null
 }
 
-/** A quote that the client has. It can be withdrawn until it is accepted. */
 function SentQuote({ request, quote }: { request: OperatorRequest; quote: QuoteInPlan }) {
   const { id, version, closure } = request
   const { status } = quote

@@ -12,7 +12,6 @@ import { newKey } from '#web/shared/new-key.ts'
 import { AssignMenu } from './assign-menu.tsx'
 import { DueTime, EmailState } from './queue-table.tsx'
 
-/** Who ordered, until when an answer is due, and who gives it. */
 export function RequestFacts({ request }: { request: OperatorRequest }) {
   const { client, dueAt, waitingOn, waitingSince } = request
   return (

@@ -57,7 +57,6 @@ export function RequestForm<Name extends string, Input>(props: RequestFormProps<
   )
 }
 
-/** The other operator's change, after a conflict. */
 export function ChangedMeanwhile({ request }: { request: OperatorRequest }) {
   const change = latestChange(request.events)
   return (
@@ -93,7 +92,6 @@ export function latestChange(events: readonly RequestEvent[]) {
   return changes.at(-1)
 }
 
-/** What a text of several lines takes. */
 export const noteInput = { rows: 2, className: 'field-sizing-content max-h-48' }
 
 interface SavedMeanwhileProps<Name extends string> {

@@ -40,7 +40,6 @@ export function StatusTools({ request }: { request: OperatorRequest }) {
   )
 }
 
-/** What decides whether a move needs a reason. */
 export function moveFacts({ client, quotes, unconfirmedHandover = 0 }: OperatorRequest) {
   return {
     isEmailConfirmed: client.isEmailConfirmed,

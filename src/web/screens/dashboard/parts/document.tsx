@@ -64,9 +64,7 @@ export function Amount({ name, text, isTotal }: { name: string; text: string; is
 
 interface DocumentDialogProps extends Omit<ComponentProps<typeof Dialog>, 'children'> {
   title: string
-  /** On the sheet's head. */
   reference: string
-  /** What the button that prints says. */
   print: string
   /** What is printed; the rest is on the screen alone. */
   document: ReactNode

@@ -16,9 +16,7 @@ export function LoadedRequests({ skeleton, ...props }: LoadedRequestsProps) {
 
 interface EmptyListProps {
   heading: string
-  /** Why there is nothing here. */
   why: ReactNode
-  /** The one thing to do about it. */
   action?: ReactNode
 }
 
@@ -33,7 +31,6 @@ export function EmptyList({ heading, why, action }: EmptyListProps) {
 }
 
 interface EmptyRequestsProps extends Pick<EmptyListProps, 'heading' | 'why'> {
-  /** What the link to the order wizard says. */
   action: string
 }
 

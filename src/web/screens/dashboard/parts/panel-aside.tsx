@@ -42,7 +42,6 @@ interface PanelSectionProps {
   children: ReactNode
 }
 
-/** A folded part of the facts. */
 export function PanelSection({ id, heading, summary, isOpen, children }: PanelSectionProps) {
   return (
     <details id={id} className="panel-section" open={isOpen}>

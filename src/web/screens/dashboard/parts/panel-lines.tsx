@@ -4,7 +4,6 @@ import { linkClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-/** A list of names and values, line by line. */
 export function PanelLines({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-rule">{children}</dl>
 }
@@ -18,7 +17,6 @@ export function PanelLine({ name, children }: { name: string; children: ReactNod
   )
 }
 
-/** The solution's address and its handover notes. */
 export function DeliveredSolution({ solution }: { solution: Solution }) {
   return (
     <PanelLines>

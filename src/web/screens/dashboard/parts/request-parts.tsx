@@ -33,7 +33,6 @@ export function RequestTitle({ request, isTracked }: { request: HitRequest; isTr
   )
 }
 
-/** The product to be replaced, struck once it is. */
 export function RequestTarget({ request }: { request: HitRequest }) {
   const { status, targetSaaS } = request
   return (
@@ -43,7 +42,6 @@ export function RequestTarget({ request }: { request: HitRequest }) {
   )
 }
 
-/** Where a request is: its status, or how it was closed. */
 export function RequestBadge({ request }: { request: Pick<HitRequest, 'status' | 'closure'> }) {
   const { status, closure } = request
   if (closure) return <Badge tone="neutral">{closureLabels[closure.kind]}</Badge>
@@ -66,7 +64,6 @@ function WrapLongWords({ text, children }: { text: string; children: ReactNode }
 
 const longWord = /\S{21}/
 
-/** How much there is that the client has not read. A screen reader hears of what. */
 function UnreadMark({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -112,14 +109,12 @@ interface RequestEntryProps {
   request: HitRequest
   isTracked: boolean
   isSample?: boolean
-  /** Below the title. */
   note: ReactNode
   /** What happened that day. */
   event: string
   day: string
 }
 
-/** A request in a short list. */
 export function RequestEntry({
   request,
   isTracked,

@@ -21,7 +21,6 @@ interface DecideQuoteProps {
   quote: QuoteInPlan
   /** It is not what accepting it would agree to any more. */
   onChanged?: () => void
-  /** The other things that can be done. */
   children: ReactNode
 }
 

@@ -18,7 +18,6 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { infoPath } from '#web/shared/paths.ts'
 
-/** Whom a quote is for. */
 export interface Buyer {
   name: string
   company?: string | null | undefined

@@ -22,11 +22,9 @@ interface QuotePanelProps {
   viewer: Role
   comparison: QuoteComparison | undefined
   onClose: () => void
-  /** What can be done about it. */
   children: ReactNode
 }
 
-/** A quote that was sent, as a document. */
 export function QuotePanel(props: QuotePanelProps) {
   const { request, quote, buyer, comparison } = props
   return (
@@ -73,7 +71,6 @@ const tones: Record<QuoteStatus, Tone> = {
   expired: 'neutral',
 }
 
-/** The link in the conversation that opens a quote. */
 export function quoteLinkId(number: number): string {
   return `open-quote-${number}`
 }

@@ -114,7 +114,6 @@ function focus(textRef: RefObject<HTMLTextAreaElement | null>): void {
 
 interface MessageFormProps {
   requestId: string
-  /** The number of the quote that it asks about. */
   quote?: number
   wording?: { label: string; placeholder: string; submit: string; sent: string }
   onSent?: () => void

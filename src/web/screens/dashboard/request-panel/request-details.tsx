@@ -35,7 +35,6 @@ export { ClientQuote } from '#web/screens/dashboard/quotes/client-quote.tsx'
 export { HitOfferPanel } from '#web/screens/dashboard/showcase/hit-offer.tsx'
 export { MessageForm } from './composer.tsx'
 
-/** The conversation about a request, as its client reads it. */
 export function RequestThread({ request }: { request: RequestDetail }) {
   const fresh = useFreshEvents(request)
   const earlier = useEarlierEvents(request.id)
@@ -60,7 +59,6 @@ export function RequestThread({ request }: { request: RequestDetail }) {
   )
 }
 
-/** The one thing that the client is asked to do, if there is one. */
 export function RequestAction({ request }: { request: RequestDetail }) {
   const quote = openQuoteOf(request)
   if (quote === undefined) return null
@@ -71,7 +69,6 @@ export function RequestAction({ request }: { request: RequestDetail }) {
   )
 }
 
-/** Where the request stands, what it led to, and what was ordered. */
 export function RequestAside({ request }: { request: RequestDetail }) {
   if (useIsLoadingFacts(request)) {
     return (

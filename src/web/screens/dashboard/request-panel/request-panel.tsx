@@ -22,12 +22,10 @@ const HitOfferPanel = lazyPart(loadDetails, 'HitOfferPanel')
 interface RequestPanelProps {
   id: string
   tracking: Tracking
-  /** What it is called, where that is known before the rest. */
   title: string | undefined
   onClose: () => void
 }
 
-/** One request, from order to delivery. */
 function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
   const { data: request, isError, refetch } = useQuery(requestQuery(tracking, id))
 

@@ -13,7 +13,6 @@ import { Moment } from '#web/shared/moment.tsx'
 
 type ThreadQuote = Pick<Quote, 'number' | 'status'>
 
-/** What a thread is made of. */
 export interface Conversation extends Pick<RequestDetail, 'events' | 'earlier' | 'requirements'> {
   quotes: readonly ThreadQuote[]
 }
@@ -22,7 +21,6 @@ interface ThreadProps {
   request: Conversation
   /** Whose screen this is: their own side's messages look otherwise than the other side's. */
   viewer: Role
-  /** Events, by their id, that are marked as new. */
   fresh?: ReadonlySet<number> | undefined
 }
 
@@ -130,7 +128,6 @@ function sideOf(role: Role, viewer: Role): string | null {
   return viewer === 'client' ? null : 'Client'
 }
 
-/** Why a step was taken, or what goes with it. */
 function wordsOf(detail: EventDetail): string | undefined {
   if ('reason' in detail) return detail.reason
   if (detail.kind === 'item-changed') return detail.remark

@@ -22,7 +22,6 @@ interface HitFormProps {
   children?: ReactNode
 }
 
-/** The text of a hit, for the operator who writes it and the client who corrects it. */
 export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFormProps) {
   const form = useForm<keyof HitFormValues, HitContent>(hitFormSchema, toHitForm(hit))
   const { field } = form

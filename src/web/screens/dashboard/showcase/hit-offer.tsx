@@ -23,7 +23,6 @@ function useOffer({ id, status }: RequestDetail): ManagedHit | null | undefined 
   return useQuery({ ...query, enabled: status === 'completed' }).data
 }
 
-/** Whether something of the request is published, and the way to decide about it. */
 export function HitOfferSection({ request }: { request: RequestDetail }) {
   const hit = useOffer(request)
   if (!hit) return null

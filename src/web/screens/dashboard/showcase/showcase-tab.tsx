@@ -19,7 +19,6 @@ import { HitForm } from './hit-form.tsx'
 
 const rowsAtOnce = 50
 
-/** What Browse and Home show: written, ordered, published and hidden here. */
 export function ShowcaseTab() {
   const query = useQuery(managedHitsQuery(useOperations()))
   const panel = useUrlPanel('hit')

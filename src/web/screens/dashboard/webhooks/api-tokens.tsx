@@ -26,7 +26,6 @@ import { Moment } from '#web/shared/moment.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import { ShownOnce } from './shown-once.tsx'
 
-/** The agency's API tokens: creating one shows it once, revoking one asks first. */
 export function ApiTokens({ operations }: { operations: Operations }) {
   const tokens = useQuery(apiTokensQuery(operations))
   const create = useCall(operations.createApiToken, apiTokensKey)

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 interface ShownOnceProps {
   label: string
   value: string
-  /** Why it should be copied now. */
   children: string
 }
 

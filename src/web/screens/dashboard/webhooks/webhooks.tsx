@@ -31,7 +31,6 @@ import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
-/** The addresses that get the events operators are emailed about. */
 export function Webhooks({ operations }: { operations: Operations }) {
   const webhooks = useQuery(webhooksQuery(operations))
   const create = useCall(operations.createWebhook, webhooksKey)
