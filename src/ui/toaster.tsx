@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { CloseButton } from './button.tsx'
+import { createStore } from './store.ts'
 
 interface Toast {
   /** Another one for each time a text is shown, so that it is announced again. */
@@ -16,10 +17,8 @@ interface Toast {
   text: string
 }
 
-// A store outside of React: whatever happens can say so, before and after a screen is mounted.
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 export function toastSuccess(text: string): void {
   show('success', text)
@@ -37,33 +36,18 @@ export function dismissErrors(text?: string): void {
 /** A text is shown once at a time, the latest on top. */
 function show(kind: Toast['kind'], text: string): void {
   lastId += 1
-  const others = toasts.filter((toast) => toast.text !== text)
-  replace([{ id: lastId, kind, text }, ...others])
+  const others = toasts.read().filter((toast) => toast.text !== text)
+  toasts.write([{ id: lastId, kind, text }, ...others])
 }
 
 function keep(isKept: (toast: Toast) => boolean): void {
-  if (!toasts.every(isKept)) replace(toasts.filter(isKept))
+  const shown = toasts.read()
+  if (!shown.every(isKept)) toasts.write(shown.filter(isKept))
 }
-
-function replace(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const none: readonly Toast[] = []
 
 /** The live region is always there: what is inserted together with its region is not announced. */
 export function Toaster({ durationMs }: { durationMs: number }) {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  )
+  const shown = toasts.useValue()
   useEffect(() => {
     const uses = ['pointerdown', 'focusin']
     for (const use of uses) document.addEventListener(use, noteUse, { capture: true })

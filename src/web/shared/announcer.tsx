@@ -1,30 +1,17 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { createStore } from '#ui/store.ts'
 
-let announcement = ''
-const listeners = new Set<() => void>()
+const announcement = createStore('')
 
-/** A live region for screen readers: a new step, a new count of results. */
-export function announce(text: string): void {
-  announcement = text
-  for (const listener of listeners) listener()
-}
+/** Tells screen readers, say, of a new step or a new count of results. */
+export const announce = announcement.write
 
 export function Announcer() {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => announcement,
-    () => '',
-  )
   return (
     <p aria-live="polite" aria-atomic className="sr-only" data-announcer>
-      {text}
+      {announcement.useValue()}
     </p>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Announces a text that has changed, not the first one. Undefined: the next one is still loading. */
