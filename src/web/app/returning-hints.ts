@@ -1,4 +1,5 @@
 import { returningStorageKey, userStorageKey } from '#domain/accounts/user.ts'
+import { attempt } from '#web/shared/attempt.ts'
 import { draftStorageKey } from '#web/shared/form/stored-drafts.ts'
 import { orderHitPath } from '#web/shared/routes.ts'
 
@@ -29,16 +30,10 @@ export function clearReturningHint(): void {
 export function hintRestoring(): void {
   const { pathname, search, hash } = window.location
   const isRestored =
-    search !== '' || hash.includes('=') || (pathname.startsWith(orderHitPath) && hasDraft())
+    search !== '' ||
+    hash.includes('=') ||
+    (pathname.startsWith(orderHitPath) && attempt(() => localStorage.getItem(draftStorageKey)))
   if (isRestored) document.documentElement.setAttribute('data-restoring', '')
-}
-
-function hasDraft(): boolean {
-  try {
-    return localStorage.getItem(draftStorageKey) !== null
-  } catch {
-    return false
-  }
 }
 
 export function endRestoring(): void {
@@ -66,10 +61,8 @@ interface StoredUser {
 
 /** Parsed by hand: nothing is loaded yet. Storage may be blocked or hold anything. */
 function readEntry(key: string): StoredUser | undefined {
-  try {
-    const entry: Partial<StoredUser> | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof entry?.name === 'string' ? { ...entry, name: entry.name } : undefined
-  } catch {
-    return undefined
-  }
+  const entry = attempt((): Partial<StoredUser> | null =>
+    JSON.parse(localStorage.getItem(key) ?? 'null'),
+  )
+  return typeof entry?.name === 'string' ? { ...entry, name: entry.name } : undefined
 }

@@ -1,4 +1,5 @@
 import { parseTheme, resolveTheme, type Theme, themeStorageKey } from '#domain/site/theme.ts'
+import { attempt } from '#web/shared/attempt.ts'
 
 /** The colour of the browser's own bars: the page's background, in a notation that every browser reads here. */
 export const themeColors = { light: '#f8f4ec', dark: '#15110d' } as const
@@ -16,19 +17,11 @@ export function drawTheme(drawn: 'light' | 'dark'): void {
 
 /** Blocked or full storage never breaks a screen: the choice then lasts as long as the page. */
 export function readStoredTheme(): Theme {
-  try {
-    return parseTheme(localStorage.getItem(themeStorageKey))
-  } catch {
-    return parseTheme(null)
-  }
+  return parseTheme(attempt(() => localStorage.getItem(themeStorageKey)) ?? null)
 }
 
 export function storeTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(themeStorageKey, theme)
-  } catch {
-    // Nothing to do: the page already shows the theme.
-  }
+  attempt(() => localStorage.setItem(themeStorageKey, theme))
 }
 
 /** Another tab chose a theme: this one follows. Returns how to stop listening. */
