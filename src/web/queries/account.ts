@@ -87,10 +87,6 @@ export function confirmationQuery(account: Account | undefined, sent: Confirmati
   })
 }
 
-export function useSendConfirmation(account: Account) {
-  return useMutation({ mutationFn: () => account.sendConfirmation() })
-}
-
 /** Shown as changed at once, and as it was if that fails. */
 export function useChangeNotification(account: Account) {
   const queryClient = useQueryClient()
@@ -112,11 +108,10 @@ export function useChangeNotification(account: Account) {
 }
 
 /** The user is signed out afterwards and their cached data removed: see `clearOnUserChange`. */
-export function useDeleteAccount(account: Account) {
+export function useDeleteAccount({ deleteAccount }: Account) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (proof: { password?: string | undefined; company?: string | undefined }) =>
-      account.deleteAccount(proof),
+    mutationFn: (proof: Parameters<typeof deleteAccount>[0]) => deleteAccount(proof),
     onSuccess() {
       clearStoredDrafts()
       queryClient.setQueryData(userKey, null)

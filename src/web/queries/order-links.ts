@@ -4,12 +4,6 @@ import type { UnconfirmedOrder } from '#domain/requests/stored-order.ts'
 import { refreshRequestLists } from './request-lists.ts'
 import { sessionKey, userKey } from './session.ts'
 
-export function useResendOrderLink(links: Links, key: string) {
-  return useMutation({
-    mutationFn: (email: string) => links.resendOrderLink({ email }, key),
-  })
-}
-
 export function unconfirmedOrderQuery(links: Links, token: string) {
   return queryOptions({
     queryKey: ['order-link', token],

@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
 import type { SecondStep } from '#domain/accounts/second-factor.ts'
 import { logLabels } from '#domain/values/messages.ts'
 import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
 import { sessionsKey } from './account.ts'
-import { sessionKey, userKey } from './session.ts'
+import { userKey } from './session.ts'
 import { useSessionAction } from './sign-in.ts'
 import { useCall } from './use-call.ts'
 
@@ -24,25 +24,18 @@ export function useFactorChange<Input = void, Reply = void>(
 }
 
 export function useSignInWithPasskey(account: Account) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationKey: sessionKey,
-    async mutationFn() {
-      const proof = await askForPasskey(account.startPasskeySignIn)
-      return (await account.signInWithPasskey(proof)).user
-    },
-    onSuccess: (user) => void queryClient.setQueryData(userKey, user),
-    gcTime: 0,
+  return useSessionAction(async () => {
+    const proof = await askForPasskey(account.startPasskeySignIn)
+    return (await account.signInWithPasskey(proof)).user
   })
 }
 
 /** Finishes a sign-in that has begun with a password or a link. */
-export function useFinishWithPasskey(account: Account): () => Promise<unknown> {
-  const { mutateAsync: finish } = useFinishSecondStep(account)
-  return async () => {
-    const passkey = await askForPasskey(account.startPasskeySecondStep)
-    return finish({ passkey })
-  }
+export function useFinishSecondStep(account: Account) {
+  return useSessionAction(
+    async (step: SecondStep) => (await account.finishSecondStep(step)).user,
+    logLabels.signIn,
+  )
 }
 
 export function useRemovePasskey(account: Account) {
@@ -56,11 +49,4 @@ export function secondStepQuery(account: Account) {
     queryFn: async () => (await account.readSecondStep()).methods,
     gcTime: 0,
   })
-}
-
-export function useFinishSecondStep(account: Account) {
-  return useSessionAction(
-    logLabels.signIn,
-    async (step: SecondStep) => (await account.finishSecondStep(step)).user,
-  )
 }

@@ -7,7 +7,6 @@ import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
-import { useSendConfirmation } from '#web/queries/account.ts'
 import { useUserCall } from '#web/queries/companies.ts'
 import { userKey } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
@@ -78,7 +77,7 @@ const withoutPassword = z.object({ email, password: z.string() })
 /** The address of the account, whether it is confirmed, and the way to another one. */
 export function EmailAddress({ account, user }: { account: Account; user: User }) {
   const { opened, openerFor, close } = useOpened()
-  const confirmation = useSendConfirmation(account)
+  const confirmation = useCall(account.sendConfirmation)
 
   return (
     <AccountSection heading="Email address">

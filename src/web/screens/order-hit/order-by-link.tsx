@@ -4,7 +4,6 @@ import type { HeldOrder } from '#domain/requests/stored-order.ts'
 import { linkClass } from '#ui/button.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { useResendOrderLink } from '#web/queries/order-links.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { EmailForm } from '#web/shared/auth-field.tsx'
 import { Moment } from '#web/shared/moment.tsx'
@@ -82,11 +81,10 @@ function OrderWaiting({ links, waiting }: OrderWaitingProps) {
 }
 
 function Resend({ links, waiting }: OrderWaitingProps) {
-  const { mutateAsync: resend } = useResendOrderLink(links, waiting.key)
   const navigate = useNavigate()
 
   async function send({ email }: { email: string }) {
-    const held = await resend(email)
+    const held = await links.resendOrderLink({ email }, waiting.key)
     toastSuccess(linkMessages.linkSentAgain)
     const state: WaitingState = { waitingOrder: { ...held, key: waiting.key } }
     await navigate(paths.orderHit, { replace: true, state, preventScrollReset: true })

@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { useRequestPasswordReset, useResetPassword } from '#web/queries/sign-in.ts'
+import { userKey } from '#web/queries/session.ts'
+import { useCall } from '#web/queries/use-call.ts'
 import { askForLink, mailedNext, nextWithPanel } from '#web/shared/after-sign-in.ts'
 import { EmailForm } from '#web/shared/auth-field.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
@@ -44,7 +45,12 @@ export function ResetPanel({ account, panel, email }: ResetPanelProps) {
 const choiceSchema = z.object({ password: newPasswordSchema })
 
 function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
-  const { mutateAsync: reset, isError } = useResetPassword(account, panel.openFor ?? '')
+  const { mutateAsync: reset, isError } = useCall(
+    ({ password }: { password: string }) =>
+      account.resetPassword({ token: panel.openFor ?? '', password }),
+    // Every session ends with the old password, so who is signed in here is asked again.
+    userKey,
+  )
   const [, setParams] = useSearchParams()
 
   function leave() {
@@ -63,7 +69,7 @@ function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
         schema={choiceSchema}
         saved={{ password: '' }}
         focusOn="password"
-        act={(values) => reset(values.password)}
+        act={reset}
         onDone={leave}
         submit="Save password"
         failed={messages.passwordChangeFailed}
@@ -89,7 +95,7 @@ interface RequestResetProps {
 }
 
 function RequestReset({ account, email, onClose }: RequestResetProps) {
-  const { mutateAsync: request, isSuccess } = useRequestPasswordReset(account)
+  const { mutateAsync: request, isSuccess } = useCall(account.requestPasswordReset)
   const [params] = useSearchParams()
 
   if (isSuccess) return <Requested onClose={onClose} />

@@ -12,11 +12,8 @@ import {
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import {
-  secondStepQuery,
-  useFinishSecondStep,
-  useFinishWithPasskey,
-} from '#web/queries/second-factors.ts'
+import { secondStepQuery, useFinishSecondStep } from '#web/queries/second-factors.ts'
+import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
 import { codeInput } from '#web/shared/auth-field.tsx'
 import { AuthForm } from '#web/shared/auth-page.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
@@ -117,11 +114,16 @@ function CodeForm({ account, method }: { account: Account; method: keyof typeof 
 }
 
 function PasskeyStep({ account }: { account: Account }) {
-  const finish = useFinishWithPasskey(account)
+  const { mutateAsync: finish } = useFinishSecondStep(account)
+
+  async function finishWithPasskey() {
+    return finish({ passkey: await askForPasskey(account.startPasskeySecondStep) })
+  }
+
   return (
     <>
       <p className="mt-3 mb-6 text-soft">Confirm with your passkey to finish signing in.</p>
-      <PasskeyForm act={finish} submit="Use a passkey" />
+      <PasskeyForm act={finishWithPasskey} submit="Use a passkey" />
     </>
   )
 }

@@ -18,7 +18,8 @@ import { LoadingArea } from '#ui/loading-area.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { signInLinkQuery, useRequestSignInLink, useSignInByLink } from '#web/queries/sign-in.ts'
+import { signInLinkQuery, useSignInByLink } from '#web/queries/sign-in.ts'
+import { useCall } from '#web/queries/use-call.ts'
 import { askForLink, mailedNext } from '#web/shared/after-sign-in.ts'
 import { codeInput, EmailForm } from '#web/shared/auth-field.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
@@ -138,7 +139,7 @@ function SignInForm({
 }
 
 function RequestSignInLink({ links, email }: { links: Links; email: string }) {
-  const { mutateAsync: request, data: sent } = useRequestSignInLink(links)
+  const { mutateAsync: request, data: sent } = useCall(links.requestSignInLink)
   const [params] = useSearchParams()
 
   if (sent) return <Sent sent={sent} />

@@ -6,8 +6,9 @@ import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
-import { confirmationQuery, useSendConfirmation } from '#web/queries/account.ts'
+import { confirmationQuery } from '#web/queries/account.ts'
 import { useSession } from '#web/queries/session.ts'
+import { useCall } from '#web/queries/use-call.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { errorMessage } from '#web/shared/form/form-error.ts'
@@ -138,7 +139,7 @@ function isCode(error: Error | null, code: ErrorCode): boolean {
 
 /** Sends the email once more. Pressed and done, it says so instead. */
 export function SendConfirmation({ account }: { account: Account }) {
-  const { mutate: send, isPending, isSuccess } = useSendConfirmation(account)
+  const { mutate: send, isPending, isSuccess } = useCall(account.sendConfirmation)
 
   if (isSuccess) {
     return (
