@@ -15,38 +15,14 @@ interface ScreenCode {
 
 /** One chunk a screen, fetched when it is needed or when a link to it shows intent. */
 const chunks: Record<ScreenName, () => Promise<ScreenCode>> = {
-  async home() {
-    const { HomeScreen, prefetchHome } = await import('#web/screens/home/home-screen.tsx')
-    return { Screen: HomeScreen, prefetch: prefetchHome }
-  },
-  async browse() {
-    const { BrowseScreen, prefetchBrowse } = await import('#web/screens/browse/browse-screen.tsx')
-    return { Screen: BrowseScreen, prefetch: prefetchBrowse }
-  },
-  async pricing() {
-    return { Screen: (await import('#web/screens/pricing/pricing-screen.tsx')).PricingScreen }
-  },
-  async orderHit() {
-    const { OrderHitScreen, prefetchOrder } = await import(
-      '#web/screens/order-hit/order-hit-screen.tsx'
-    )
-    return { Screen: OrderHitScreen, prefetch: prefetchOrder }
-  },
-  async dashboard() {
-    const { DashboardScreen, prefetchRequests } = await import(
-      '#web/screens/dashboard/dashboard-screen.tsx'
-    )
-    return { Screen: DashboardScreen, prefetch: prefetchRequests }
-  },
-  async signIn() {
-    return { Screen: (await import('#web/screens/sign-in/sign-in-screen.tsx')).SignInScreen }
-  },
-  async signUp() {
-    return { Screen: (await import('#web/screens/sign-up/sign-up-screen.tsx')).SignUpScreen }
-  },
-  async notFound() {
-    return { Screen: (await import('#web/screens/not-found/not-found-screen.tsx')).NotFoundScreen }
-  },
+  home: () => import('#web/screens/home/home-screen.tsx'),
+  browse: () => import('#web/screens/browse/browse-screen.tsx'),
+  pricing: () => import('#web/screens/pricing/pricing-screen.tsx'),
+  orderHit: () => import('#web/screens/order-hit/order-hit-screen.tsx'),
+  dashboard: () => import('#web/screens/dashboard/dashboard-screen.tsx'),
+  signIn: () => import('#web/screens/sign-in/sign-in-screen.tsx'),
+  signUp: () => import('#web/screens/sign-up/sign-up-screen.tsx'),
+  notFound: () => import('#web/screens/not-found/not-found-screen.tsx'),
 }
 
 const fetched = new Map<ScreenName, ScreenCode>()
@@ -75,8 +51,8 @@ export function createPreparation(backend: Backend, queryClient: QueryClient) {
   function prepare(pathname: string): View | Promise<View> {
     const code = loadScreen(pathname)
     if (code instanceof Promise) return prepareLater(code)
-    const data = code.prefetch?.(backend, queryClient)
-    return data === undefined ? code : prepareLater(code)
+    const isHere = (code.prefetch?.(backend, queryClient) ?? []).every((data) => !data)
+    return isHere ? code : prepareLater(code)
   }
 
   /** Ignores a failure: the navigation tries again and shows it. */
@@ -87,7 +63,7 @@ export function createPreparation(backend: Backend, queryClient: QueryClient) {
   async function prepareLater(code: ReturnType<typeof loadScreen>): Promise<View> {
     try {
       const screen = await code
-      await waitFor(screen.prefetch?.(backend, queryClient))
+      await waitFor(Promise.all(screen.prefetch?.(backend, queryClient) ?? []))
       return screen
     } catch (error) {
       return { error }
@@ -100,7 +76,7 @@ export function createPreparation(backend: Backend, queryClient: QueryClient) {
 /** A navigation waits this long for data before it shows the next screen's loading state. */
 const timeoutMs = 200
 
-async function waitFor(data: Promise<void> | undefined): Promise<void> {
+async function waitFor(data: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeoutMs)
@@ -129,7 +105,7 @@ export async function prepareFirstScreen(options: FirstScreenOptions): Promise<F
   try {
     const view = await loadScreen(pathname)
     onCode?.(view)
-    const data = view.prefetch?.(prerenderBackend, queryClient)
+    const data = Promise.all(view.prefetch?.(prerenderBackend, queryClient) ?? [])
     await Promise.race([data, untilFailure(queryClient)])
     const asked = queryClient.getQueryCache().getAll()
     const isComplete = asked.every(({ state }) => state.status === 'success')

@@ -55,7 +55,7 @@ function requestsQuery(backend: Calls, filter: Narrowing = {}) {
 
 export const prefetchRequests: Prefetch = (backend, queryClient) => {
   const query = requestsQuery(backend)
-  return prefetch(queryClient, query.queryKey, () => queryClient.prefetchInfiniteQuery(query))
+  return [prefetch(queryClient, query, queryClient.prefetchInfiniteQuery(query))]
 }
 
 /** All pages that have been asked for, as one list. Another filter's stays until its own is here. */

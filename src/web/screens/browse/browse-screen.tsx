@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { hitsQuery, prefetchHits } from '#web/queries/hits.ts'
-import type { Prefetch } from '#web/queries/prefetch.ts'
+import { hitsQuery } from '#web/queries/hits.ts'
+import { type Prefetch, prefetch } from '#web/queries/prefetch.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { HitList, prefetchOpenHit } from './hit-list.tsx'
 import { HitListSkeleton } from './hit-list-skeleton.tsx'
 
+export { BrowseScreen as Screen, prefetchBrowse as prefetch }
+
 /** With the code of the panel where the address opens it. */
-export const prefetchBrowse: Prefetch = (backend, queryClient) => {
-  const hits = prefetchHits(backend, queryClient)
-  const panel = prefetchOpenHit()
-  return panel ? Promise.all([hits, panel]).then(() => undefined) : hits
+const prefetchBrowse: Prefetch = (backend, queryClient) => {
+  const hits = hitsQuery(backend)
+  return [prefetch(queryClient, hits, queryClient.prefetchQuery(hits)), prefetchOpenHit()]
 }
 
 export function BrowseScreen() {

@@ -24,7 +24,8 @@ import { StatementSection } from './statement/statement-section.tsx'
 import type { DashboardTab } from './use-dashboard-tab.ts'
 import { useDashboardTab, usePersonalLink } from './use-dashboard-tab.ts'
 
-export { prefetchRequests } from '#web/queries/requests.ts'
+export { prefetchRequests as prefetch } from '#web/queries/requests.ts'
+export { DashboardScreen as Screen }
 
 const OperatorDashboard = lazyPart(
   () => import('./operations/operator-dashboard.tsx'),

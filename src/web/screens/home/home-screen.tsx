@@ -1,8 +1,8 @@
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { plans } from '#domain/site/plans.ts'
 import { buttonClass } from '#ui/button.tsx'
-import type { Prefetch } from '#web/queries/prefetch.ts'
-import { prefetchStories } from '#web/queries/stories.ts'
+import { storiesQuery } from '#web/queries/hits.ts'
+import { type Prefetch, prefetch } from '#web/queries/prefetch.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { InfoPagePanel, prefetchOpenInfoPage } from '#web/shared/info-page/info-page-panel.tsx'
 import { orderPath } from '#web/shared/paths.ts'
@@ -11,10 +11,12 @@ import { Hero } from './hero.tsx'
 import { prefetchOpenStory, Stories } from './stories.tsx'
 import './home.css'
 
-export const prefetchHome: Prefetch = (backend, queryClient) => {
-  const stories = prefetchStories(backend, queryClient)
+export { HomeScreen as Screen, prefetchHome as prefetch }
+
+const prefetchHome: Prefetch = (backend, queryClient) => {
+  const stories = storiesQuery(backend)
   const panel = prefetchOpenInfoPage() ?? prefetchOpenStory()
-  return panel ? Promise.all([stories, panel]).then(() => undefined) : stories
+  return [prefetch(queryClient, stories, queryClient.prefetchQuery(stories)), panel]
 }
 
 export function HomeScreen() {

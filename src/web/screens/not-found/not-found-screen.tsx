@@ -7,6 +7,8 @@ import { PageHeading } from '#web/shared/page-heading.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
 
+export { NotFoundScreen as Screen }
+
 export function NotFoundScreen() {
   const { pathname } = useLocation()
 

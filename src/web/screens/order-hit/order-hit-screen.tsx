@@ -6,12 +6,14 @@ import { useLocation } from '#web/shared/router/router-context.tsx'
 import type { WaitingState } from './order-by-link.tsx'
 import { loadBegunOrder, OrderWizard } from './order-wizard.tsx'
 
+export { OrderHitScreen as Screen, prefetchOrder as prefetch }
+
 /** Only for those who order without an account, or open a link from an email. */
 const OrderByLink = lazyPart(() => import('./order-by-link.tsx'), 'OrderByLink')
 
 /** With a draft, what only those need who have begun is there at once. */
-export function prefetchOrder(): Promise<void> | undefined {
-  return prefetchOpenPanel(() => storedDraft.read() !== null, loadBegunOrder)
+function prefetchOrder() {
+  return [prefetchOpenPanel(() => storedDraft.read() !== null, loadBegunOrder)]
 }
 
 /** The wizard, and what a link in an email opens over it: `?confirm=…` places an order. */

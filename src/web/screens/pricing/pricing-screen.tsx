@@ -20,6 +20,8 @@ import { SavingsCalculator } from './calculator/savings-calculator.tsx'
 import type { CycleControl } from './calculator/savings-form.ts'
 import { PlanCard, PlanComparison } from './plan-card.tsx'
 
+export { PricingScreen as Screen }
+
 export function PricingScreen() {
   const { value: cycle, commit } = useUrlState(readCycle, writeCycle)
   const chooseCycle = (chosen: BillingCycle) => commit(chosen, 'replace')

@@ -26,6 +26,8 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { emailId, ResetPanel } from './reset-panel.tsx'
 
+export { SignInScreen as Screen }
+
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
 
 const SignInLinkPanel = lazyPart(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')

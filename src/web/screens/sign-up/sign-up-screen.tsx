@@ -16,6 +16,8 @@ import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
+export { SignUpScreen as Screen }
+
 const strictSchema = z.extend(signUpSchema, { password: newPasswordSchema })
 
 export function SignUpScreen() {
