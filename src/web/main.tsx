@@ -13,6 +13,7 @@ import { endRestoring, isHinted, isReturning } from './app/returning-hints.ts'
 import { createPreparation, prepareFirstScreen } from './app/screens.ts'
 import { createBuildTimeBackend } from './build-time-backend.ts'
 import { userKey, userQuery } from './queries/session.ts'
+import { askForFreshSignIn } from './shared/fresh-sign-in/ask-for-fresh-sign-in.ts'
 import { forgetReload, reloadOnce } from './shared/missing-chunk.ts'
 import { newKey } from './shared/new-key.ts'
 import { createBrowserHistory } from './shared/router/history.ts'
@@ -133,6 +134,7 @@ async function connect(address: string, pageData: PageData | undefined): Promise
     fetch: (target, options) => window.fetch(target, options),
     openStorage: () => window.localStorage,
     newKey,
+    signInAgain: askForFreshSignIn,
     openEvents: 'EventSource' in window ? (stream) => new EventSource(stream) : undefined,
   })
 }

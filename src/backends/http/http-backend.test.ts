@@ -163,8 +163,29 @@ test('an order without a key gets a valid key of its own', async () => {
   for (const key of [one, other]) expect(key).toMatch(/^[\w-]{16,64}$/)
 })
 
-function sendError(code: 'signed-out' | 'internal'): Response {
-  return Response.json({ error: { code, message: 'No' } }, { status: errorStatus[code] })
+test('a call that a stale session makes is repeated after a fresh sign-in, and fails without one', async () => {
+  let isFresh = false
+  const signInAgain = vi.fn(async () => isFresh)
+  const backend = createHttpBackend({
+    apiUrl: '/api',
+    newKey: () => 'key',
+    openStorage: createMemoryStorage,
+    page: new EventTarget() as Document,
+    signInAgain,
+    fetch: async () =>
+      isFresh && signInAgain.mock.calls.length > 1
+        ? Response.json({ user: ada })
+        : sendError('forbidden', 'sign-in-again'),
+  })
+  const profile = { name: 'Ada', company: 'Engines' }
+  await expect(backend.account?.updateProfile(profile)).rejects.toThrow(CallError)
+  isFresh = true
+  expect(await backend.account?.updateProfile(profile)).toEqual({ user: ada })
+  expect(signInAgain).toHaveBeenCalledTimes(2)
+})
+
+function sendError(code: 'signed-out' | 'internal' | 'forbidden', reason?: string): Response {
+  return Response.json({ error: { code, message: 'No', reason } }, { status: errorStatus[code] })
 }
 
 function hinted(): Storage {

@@ -21,6 +21,8 @@ interface HttpBackendOptions extends CallOptions, WatchOptions {
   openStorage: () => Storage
   /** For this tab, and for an order that comes without a key. */
   newKey: () => string
+  /** Asks the user for a fresh sign-in, and says whether there was one. */
+  signInAgain?: () => Promise<boolean>
   /** What the page was rendered with, where that is not what it was built with. */
   pageData?: PageData | undefined
 }
@@ -38,7 +40,7 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
   }
   const plainCall = createCall(options)
   const session = createSession(plainCall, options)
-  const call = followSession(plainCall, session)
+  const call = followSession(repeatWhenFresh(plainCall, options.signInAgain), session)
   const { apiUrl } = options
 
   return {
@@ -115,6 +117,19 @@ function createWatch(load: () => Promise<Tracking['watch']>): Tracking['watch'] 
         // The next one tries again.
         loading = undefined
       }
+    }
+  }
+}
+
+/** Repeats a call that needs a fresh sign-in after there was one. */
+function repeatWhenFresh(call: Call, signInAgain = async () => false): Call {
+  return async (name, parts) => {
+    try {
+      return await call(name, parts)
+    } catch (error) {
+      const isStale = error instanceof CallError && error.reason === 'sign-in-again'
+      if (!isStale || !(await signInAgain())) throw error
+      return call(name, parts)
     }
   }
 }

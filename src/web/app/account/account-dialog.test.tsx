@@ -6,7 +6,7 @@ import { CallError } from '#contract/errors.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'
-import { AccountMenu, AccountPanel } from '#web/app/layout/account-menu.tsx'
+import { AccountMenu, AccountPanels } from '#web/app/layout/account-menu.tsx'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import {
   button,
@@ -52,7 +52,7 @@ test.each<[string, Partial<Backend>]>([
   ['signed out', { ...withAccount(), readUser: async () => null }],
   ['without real accounts', { readUser: async () => engineer }],
 ])('%s, there is no account to open', async (_, answers) => {
-  const { user } = renderScreen('/pricing?account=', <AccountPanel />, answers)
+  const { user } = renderScreen('/pricing?account=', <AccountPanels />, answers)
   await user.tab()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -224,7 +224,7 @@ test('the tabs are addresses: Back returns to the one before, closing to the pag
   const page = (
     <>
       <AccountMenu user={ada} />
-      <AccountPanel />
+      <AccountPanels />
     </>
   )
   const { user, address, go } = renderScreen('/pricing', page, backend)
@@ -250,7 +250,7 @@ test('the tabs are addresses: Back returns to the one before, closing to the pag
 
 async function open(answers: Partial<Account>, part = '', others: Partial<Backend> = {}) {
   const account = { ...withAccount(answers), readUser: async () => engineer, ...others }
-  const rendered = renderScreen(`/pricing?account=${part}`, <AccountPanel />, account)
+  const rendered = renderScreen(`/pricing?account=${part}`, <AccountPanels />, account)
   // The code of the other tabs is loaded when they are opened.
   await screen.findAllByRole('heading', { level: 3 })
   return rendered

@@ -4,8 +4,6 @@ import type { User } from '#domain/accounts/user.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { securityTab } from '#web/shared/paths.ts'
 import styles from './account.css?inline'
@@ -24,48 +22,44 @@ interface AccountDialogProps {
   onClose: () => void
 }
 
-export function AccountDialog({ account: plain, user, tab, ...on }: AccountDialogProps) {
-  const { calls: account, answer } = useFreshCalls(plain)
+export function AccountDialog({ account, user, tab, ...on }: AccountDialogProps) {
   return (
-    <>
-      <Dialog title="Account" onClose={on.onClose} returnFocusTo="main">
-        {/* No page is prerendered with the account, so no page carries its styles. */}
-        <style href="account" precedence="screen">
-          {styles}
-        </style>
-        <div className="account-tabs">
-          <Tabs
-            label="Account"
-            value={tab === securityTab ? tab : ''}
-            onChoose={on.onChoose}
-            tabs={[
-              {
-                value: '',
-                label: 'Account',
-                content: (
-                  <>
-                    <Profile account={account} user={user} />
-                    <EmailAddress account={account} user={user} />
-                    <Notifications account={account} role={user.role} />
-                    <OwnData account={account} />
-                    <DeleteAccount account={account} user={user} />
-                  </>
-                ),
-              },
-              {
-                value: securityTab,
-                label: 'Security',
-                content: (
-                  <Suspense fallback={<Skeleton className="h-64" />}>
-                    <Security account={account} user={user} />
-                  </Suspense>
-                ),
-              },
-            ]}
-          />
-        </div>
-      </Dialog>
-      <FreshSignIn email={user.email} answer={answer} />
-    </>
+    <Dialog title="Account" onClose={on.onClose} returnFocusTo="main">
+      {/* No page is prerendered with the account, so no page carries its styles. */}
+      <style href="account" precedence="screen">
+        {styles}
+      </style>
+      <div className="account-tabs">
+        <Tabs
+          label="Account"
+          value={tab === securityTab ? tab : ''}
+          onChoose={on.onChoose}
+          tabs={[
+            {
+              value: '',
+              label: 'Account',
+              content: (
+                <>
+                  <Profile account={account} user={user} />
+                  <EmailAddress account={account} user={user} />
+                  <Notifications account={account} role={user.role} />
+                  <OwnData account={account} />
+                  <DeleteAccount account={account} user={user} />
+                </>
+              ),
+            },
+            {
+              value: securityTab,
+              label: 'Security',
+              content: (
+                <Suspense fallback={<Skeleton className="h-64" />}>
+                  <Security account={account} user={user} />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/backend.ts'
 import { passkeyMessages } from '#domain/accounts/passkey.ts'
-import { AccountPanel } from '#web/app/layout/account-menu.tsx'
+import { AccountPanels } from '#web/app/layout/account-menu.tsx'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 
@@ -39,5 +39,5 @@ test('nothing opens after a reset of an account without passkeys', async () => {
 
 function render(answers: Partial<Account>) {
   const backend = { ...withAccount(answers), readUser: async () => ada }
-  return renderScreen('/pricing?account=passkeys', <AccountPanel />, backend)
+  return renderScreen('/pricing?account=passkeys', <AccountPanels />, backend)
 }

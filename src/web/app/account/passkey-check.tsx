@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Account } from '#contract/backend.ts'
-import type { User } from '#domain/accounts/user.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { secondFactorsQuery, useRemovePasskey } from '#web/queries/second-factors.ts'
-import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { PasskeyList } from './passkey-list.tsx'
 
 interface PasskeyCheckProps {
   account: Account
-  user: User
   onClose: () => void
 }
 
 /** After a reset password: a passkey that another person has added still signs in. Without any, it closes itself. */
-export function PasskeyCheck({ account: plain, user, onClose }: PasskeyCheckProps) {
-  const { calls: account, answer } = useFreshCalls(plain)
+export function PasskeyCheck({ account, onClose }: PasskeyCheckProps) {
   const { data: factors, isError } = useQuery(secondFactorsQuery(account))
   const remove = useRemovePasskey(account)
   // It stays when the last one is removed, and says so.
@@ -32,18 +27,15 @@ export function PasskeyCheck({ account: plain, user, onClose }: PasskeyCheckProp
 
   if (!isWanted) return null
   return (
-    <>
-      <Dialog title="Check your passkeys" onClose={onClose} returnFocusTo="main">
-        <p className="mt-4 text-soft">
-          Your new password doesn’t affect your passkeys. They all still work. Remove any that you
-          didn’t add.
-        </p>
-        <PasskeyList account={account} remove={remove} />
-        <Button className="mt-6" onClick={onClose}>
-          Done
-        </Button>
-      </Dialog>
-      <FreshSignIn email={user.email} answer={answer} />
-    </>
+    <Dialog title="Check your passkeys" onClose={onClose} returnFocusTo="main">
+      <p className="mt-4 text-soft">
+        Your new password doesn’t affect your passkeys. They all still work. Remove any that you
+        didn’t add.
+      </p>
+      <PasskeyList account={account} remove={remove} />
+      <Button className="mt-6" onClick={onClose}>
+        Done
+      </Button>
+    </Dialog>
   )
 }

@@ -20,7 +20,7 @@ import { emailInput } from '#web/shared/auth-field.tsx'
 import { useOpened } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
-import { useHasPassword } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
+import { useHasPassword } from '#web/shared/fresh-sign-in/sign-in-state.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 
 /** Name and company, and the way to change them. The company is renamed by its owners. */

@@ -4,7 +4,7 @@ import type { Account } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { AccountPanel } from '#web/app/layout/account-menu.tsx'
+import { AccountPanels } from '#web/app/layout/account-menu.tsx'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for them.
@@ -60,7 +60,7 @@ test('a wrong code shows an error beside the field, and the QR code stays', asyn
 
 function render({ readUser = async () => omar, ...answers }: Answers) {
   const backend = { ...withAccount(answers), readUser }
-  return renderScreen('/pricing?account=security', <AccountPanel />, backend)
+  return renderScreen('/pricing?account=security', <AccountPanels />, backend)
 }
 
 type Answers = Partial<Account> & { readUser?: () => Promise<User> }

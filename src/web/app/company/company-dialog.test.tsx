@@ -5,7 +5,7 @@ import { sayMissingFactor } from '#domain/accounts/second-factor.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { companyMessages, lastOwner } from '#domain/companies/company-messages.ts'
 import type { Company, Member } from '#domain/companies/team.ts'
-import { CompanyPanel } from '#web/app/layout/account-menu.tsx'
+import { AccountPanels } from '#web/app/layout/account-menu.tsx'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 
@@ -120,5 +120,5 @@ test('a member without the second factor that the company requires is told so, a
 function render(answers: Partial<Account>, user = owner) {
   const account = withAccount({ listCompanies: async () => ({ companies: [acme] }), ...answers })
   const backend = { ...account, readUser: async () => user }
-  return renderScreen('/dashboard?company=', <CompanyPanel />, backend)
+  return renderScreen('/dashboard?company=', <AccountPanels />, backend)
 }

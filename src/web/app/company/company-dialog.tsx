@@ -33,8 +33,6 @@ import {
 import { AskFirst, useOpened } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
-import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Invitations, MemberList } from '#web/shared/team-members.tsx'
 
@@ -44,24 +42,20 @@ interface CompanyDialogProps {
   onClose: () => void
 }
 
-export function CompanyDialog({ account: plain, user, onClose }: CompanyDialogProps) {
-  const { calls: account, answer } = useFreshCalls(plain)
+export function CompanyDialog({ account, user, onClose }: CompanyDialogProps) {
   return (
-    <>
-      <Dialog title="Company" onClose={onClose} returnFocusTo="main">
-        {user.companyId === undefined ? (
-          <p>
-            You’re not in a company. When you order a hit, one is created for you. To join your
-            colleagues, ask an owner of their company for an invitation.
-          </p>
-        ) : (
-          // A new one for each company: what was typed or opened belongs to the one before.
-          <CompanyParts key={user.companyId} account={account} user={user} />
-        )}
-        <OtherCompanies account={account} />
-      </Dialog>
-      <FreshSignIn email={user.email} answer={answer} />
-    </>
+    <Dialog title="Company" onClose={onClose} returnFocusTo="main">
+      {user.companyId === undefined ? (
+        <p>
+          You’re not in a company. When you order a hit, one is created for you. To join your
+          colleagues, ask an owner of their company for an invitation.
+        </p>
+      ) : (
+        // A new one for each company: what was typed or opened belongs to the one before.
+        <CompanyParts key={user.companyId} account={account} user={user} />
+      )}
+      <OtherCompanies account={account} />
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Building2, LogOut, Settings } from 'lucide-react'
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { Tracking } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -8,6 +8,7 @@ import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useSignOut } from '#web/queries/sign-in.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { accountParam, companyParam, passkeyCheck, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
@@ -67,40 +68,31 @@ export function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** One's own account, over whatever page one is on. Its code comes when it is asked for. */
-export function AccountPanel() {
+/** A signed-in user's own panels, over whatever page they are on. Their code comes when it is asked for. */
+export function AccountPanels() {
   const { account } = useCapabilities()
   const { user } = useSession()
   const { openFor, choose, close } = useUrlPanel(accountParam)
+  const company = useUrlPanel(companyParam)
 
-  const isWanted = account !== undefined && user !== null
-
-  useEffect(() => {
-    if (!isWanted) return undefined
-    // Fetched in quiet times, it also opens when the server cannot be reached.
-    const quiet = setTimeout(prefetchAccount, quietMs)
-    return () => clearTimeout(quiet)
-  }, [isWanted])
-
-  if (!account || !user || openFor === null) return null
+  if (!account || !user) return null
+  const props = { account, user }
   return (
-    <Suspense fallback={null}>
-      {openFor === passkeyCheck ? (
-        <PasskeyCheck account={account} user={user} onClose={close} />
-      ) : (
-        <AccountDialog
-          account={account}
-          user={user}
-          tab={openFor}
-          onChoose={choose}
-          onClose={close}
-        />
-      )}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        {openFor === passkeyCheck ? (
+          <PasskeyCheck account={account} onClose={close} />
+        ) : (
+          openFor !== null && (
+            <AccountDialog {...props} tab={openFor} onChoose={choose} onClose={close} />
+          )
+        )}
+        {company.openFor !== null && <CompanyDialog {...props} onClose={company.close} />}
+      </Suspense>
+      <FreshSignIn email={user.email} />
+    </>
   )
 }
-
-const quietMs = 3000
 
 /** A failed prefetch is no event: opening the panel will try again and tell. */
 function prefetchAccount(): void {
@@ -110,20 +102,6 @@ function prefetchAccount(): void {
 const loadDialog = () => import('#web/app/account/account-dialog.tsx')
 const AccountDialog = lazyPart(loadDialog, 'AccountDialog')
 const PasskeyCheck = lazyPart(() => import('#web/app/account/passkey-check.tsx'), 'PasskeyCheck')
-
-/** The company and its members, over whatever page one is on. Its code comes when it is asked for. */
-export function CompanyPanel() {
-  const { account } = useCapabilities()
-  const { user } = useSession()
-  const { openFor, close } = useUrlPanel(companyParam)
-
-  if (!account || !user || openFor === null) return null
-  return (
-    <Suspense fallback={null}>
-      <CompanyDialog account={account} user={user} onClose={close} />
-    </Suspense>
-  )
-}
 
 const CompanyDialog = lazyPart(() => import('#web/app/company/company-dialog.tsx'), 'CompanyDialog')
 

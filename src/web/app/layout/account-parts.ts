@@ -4,7 +4,6 @@ import { lazyPart } from '#web/shared/missing-chunk.ts'
 export const loadAccountParts = () => import('./account-menu.tsx')
 
 export const AccountMenu = lazyPart(loadAccountParts, 'AccountMenu')
-export const AccountPanel = lazyPart(loadAccountParts, 'AccountPanel')
-export const CompanyPanel = lazyPart(loadAccountParts, 'CompanyPanel')
+export const AccountPanels = lazyPart(loadAccountParts, 'AccountPanels')
 export const UnreadMark = lazyPart(loadAccountParts, 'UnreadMark')
 export const UnreadNotice = lazyPart(loadAccountParts, 'UnreadNotice')

@@ -5,7 +5,7 @@ import { userKey, useSession } from '#web/queries/session.ts'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { usePathname, useRouterState } from '#web/shared/router/router-context.tsx'
 import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
-import { AccountPanel, CompanyPanel, UnreadNotice } from './account-parts.ts'
+import { AccountPanels, UnreadNotice } from './account-parts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import './layout.css'
@@ -42,8 +42,7 @@ function OwnAccount() {
   return (
     user && (
       <Suspense>
-        <AccountPanel />
-        <CompanyPanel />
+        <AccountPanels />
         <UnreadNotice key={user.id} />
       </Suspense>
     )

@@ -6,18 +6,15 @@ import { toastError } from '#ui/toaster.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { errorMessage } from '#web/shared/form/form-error.ts'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
-import { type FreshSignInQuestion, signInStateQuery, useFreshSignIn } from './use-fresh-sign-in.ts'
+import { askForFreshSignIn, freshSignInAnswer } from './ask-for-fresh-sign-in.ts'
+import { signInStateQuery } from './sign-in-state.ts'
 
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')
 
-interface FreshSignInProps {
-  email: string
-  answer: FreshSignInQuestion['answer']
-}
-
-/** The dialog of `useFreshSignIn`, while it asks. Its code comes when it is needed. */
-export function FreshSignIn({ email, answer }: FreshSignInProps) {
+/** The dialog of `askForFreshSignIn`, while it asks. */
+export function FreshSignIn({ email }: { email: string }) {
   const { account } = useCapabilities()
+  const answer = freshSignInAnswer.useValue()
   if (!account || !answer) return null
   return (
     <Suspense fallback={null}>
@@ -26,17 +23,10 @@ export function FreshSignIn({ email, answer }: FreshSignInProps) {
   )
 }
 
-interface FreshDownloadProps {
-  href: string
-  email: string
-  children: string
-}
-
 /** A download that needs a fresh sign-in. It is asked for before: a refused download has no page to say so. */
-export function FreshDownload({ href, email, children }: FreshDownloadProps) {
+export function FreshDownload({ href, children }: { href: string; children: string }) {
   const { account } = useCapabilities()
   const queryClient = useQueryClient()
-  const { ask, answer } = useFreshSignIn()
   const linkRef = useRef<HTMLAnchorElement>(null)
   const isAllowed = useRef(false)
 
@@ -48,7 +38,7 @@ export function FreshDownload({ href, email, children }: FreshDownloadProps) {
     event.preventDefault()
     try {
       const { isFresh } = await queryClient.fetchQuery(signInStateQuery(account))
-      if (!isFresh && !(await ask())) return
+      if (!isFresh && !(await askForFreshSignIn())) return
     } catch (error) {
       toastError(errorMessage(error, messages.downloadFailed))
       return
@@ -58,11 +48,8 @@ export function FreshDownload({ href, email, children }: FreshDownloadProps) {
   }
 
   return (
-    <>
-      <a ref={linkRef} href={href} download className={linkClass()} onClick={download}>
-        {children}
-      </a>
-      <FreshSignIn email={email} answer={answer} />
-    </>
+    <a ref={linkRef} href={href} download className={linkClass()} onClick={download}>
+      {children}
+    </a>
   )
 }

@@ -16,7 +16,7 @@ import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
-import { signInStateQuery } from './use-fresh-sign-in.ts'
+import { signInStateQuery } from './sign-in-state.ts'
 
 interface SignInAgainProps {
   account: Account

@@ -4,17 +4,12 @@ import type { Operations } from '#contract/backend.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { agencyTeam, membersQuery, useTeamCalls } from '#web/queries/companies.ts'
-import { useSession } from '#web/queries/session.ts'
-import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { Invitations, MemberList } from '#web/shared/team-members.tsx'
 import { ServiceLog } from './service-log.tsx'
 
 /** Who the operators are, and what happened to all accounts: for admins. */
-export function OperatorsTab({ operations: plain }: { operations: Operations }) {
-  const { calls: operations, answer } = useFreshCalls(plain)
-  const { user } = useSession()
+export function OperatorsTab({ operations }: { operations: Operations }) {
   const team = agencyTeam(operations)
   const calls = useTeamCalls(team)
   const operators = useQuery(membersQuery(team))
@@ -33,7 +28,6 @@ export function OperatorsTab({ operations: plain }: { operations: Operations }) 
       <TabSection heading="Security log">
         <ServiceLog operations={operations} />
       </TabSection>
-      <FreshSignIn email={user?.email ?? ''} answer={answer} />
     </div>
   )
 }

@@ -12,14 +12,11 @@ import {
 } from '#domain/site/site-settings.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { useSession } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { ApiTokens } from '#web/screens/dashboard/webhooks/api-tokens.tsx'
 import { Webhooks } from '#web/screens/dashboard/webhooks/webhooks.tsx'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
-import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
 
 const settingsKey = ['admin', 'settings']
@@ -29,9 +26,7 @@ function settingsQuery(operations: Operations) {
 }
 
 /** What an agency changes before it opens: for admins. */
-export function SettingsTab({ operations: plain }: { operations: Operations }) {
-  const { calls: operations, answer } = useFreshCalls(plain)
-  const { user } = useSession()
+export function SettingsTab({ operations }: { operations: Operations }) {
   const settings = useQuery(settingsQuery(operations))
   return (
     <section aria-label="Settings" className="max-w-3xl pt-8">
@@ -41,7 +36,6 @@ export function SettingsTab({ operations: plain }: { operations: Operations }) {
       <h2 className="mt-12 text-2xl">Integrations</h2>
       <Webhooks operations={operations} />
       <ApiTokens operations={operations} />
-      <FreshSignIn email={user?.email ?? ''} answer={answer} />
     </section>
   )
 }

@@ -10,8 +10,6 @@ import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
-import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 
 interface HandoverListProps {
   requestId: string
@@ -87,7 +85,6 @@ const secretTexts = {
 /** Shows the secret after a fresh sign-in, and never again. It stays in view until the list is closed. */
 function SecretOnce({ requestId, state }: { requestId: string; state: HandoverItem['secret'] }) {
   const { user } = useSession()
-  const { calls: tracking, answer } = useFreshCalls(useTracking())
   const show = usePartChange<{ secret: string }>(requestId)
   if (state === 'waiting' && user?.companyRole === 'member') {
     return <p>{ownersOnly(user.company ?? null, ownerActions.showSecret)}</p>
@@ -108,13 +105,12 @@ function SecretOnce({ requestId, state }: { requestId: string; state: HandoverIt
         <Button
           className="justify-self-start"
           isBusy={show.isPending}
-          onClick={() => show.mutate(() => tracking.showHandoverSecret(requestId))}
+          onClick={() => show.mutate((tracking) => tracking.showHandoverSecret(requestId))}
         >
           Show secret once
         </Button>
       )}
       <Failure error={show.error} />
-      <FreshSignIn email={user?.email ?? ''} answer={answer} />
     </>
   )
 }

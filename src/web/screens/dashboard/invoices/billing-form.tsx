@@ -15,8 +15,6 @@ import { useSession } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { type Form, useForm } from '#web/shared/form/use-form.tsx'
-import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 
 interface BillingFieldsProps<Name extends string> {
   /** What is not asked for. */
@@ -42,7 +40,7 @@ const viewers = Object.entries(viewerLabels).map(([value, label]) => ({ value, l
 /** Whom the company's next invoices are for, and who sees them: owners change both. */
 export function BillingForm({ details, doMembersSee }: CompanyBilling) {
   const { user } = useSession()
-  const { calls: tracking, answer } = useFreshCalls(useTracking())
+  const tracking = useTracking()
   const save = useCall(tracking.saveBilling, billingQuery(tracking).queryKey)
   const form = useForm(formSchema, {
     ...billingForm(details, confirmationName(user ?? { name: '' })),
@@ -65,7 +63,6 @@ export function BillingForm({ details, doMembersSee }: CompanyBilling) {
         <BillingFields form={form} />
         {form.field('viewers', billingLabels.viewers, { options: viewers })}
       </SubmitForm>
-      <FreshSignIn email={user?.email ?? ''} answer={answer} />
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function BillingTab() {
       {user.role === 'operator' && operations ? (
         <div className="pt-6">
           <InvoiceList empty="To issue one, open a request with an accepted quote." isAll />
-          <FreshDownload href={operations.exportInvoices} email={user.email}>
+          <FreshDownload href={operations.exportInvoices}>
             Download all invoices (CSV)
           </FreshDownload>
         </div>

@@ -15,7 +15,6 @@ import { messages } from '#domain/values/messages.ts'
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { useOperations } from '#web/queries/operations.ts'
-import { useSession } from '#web/queries/session.ts'
 import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
@@ -49,7 +48,6 @@ export function QueueList(props: QueueListProps) {
 function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
   const { queue, control, onOpen, search: searchRef, pages } = props
   const { exportQueue } = useOperations()
-  const { user } = useSession()
   const summaryRef = useRef<HTMLParagraphElement>(null)
   const requests = onceEach(pages)
   const [first] = pages
@@ -97,9 +95,7 @@ function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
         </p>
         <QueueShortcuts table={tableRef} search={searchRef} onOpen={onOpen} />
         {/* Every request, whatever the filter leaves: the link says so. */}
-        <FreshDownload href={exportQueue} email={user?.email ?? ''}>
-          Download all requests (CSV)
-        </FreshDownload>
+        <FreshDownload href={exportQueue}>Download all requests (CSV)</FreshDownload>
       </div>
     </>
   )
