@@ -18,11 +18,10 @@ import { AccountSection, EmailButton } from '#web/shared/account-section.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/sign-in-state.ts'
-import { LoadError, Loaded } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
-import { SecurityEventLine } from '#web/shared/security-event-line.tsx'
-import { ShowMore } from '#web/shared/show-more.tsx'
+import { SecurityEvents } from '#web/shared/security-events.tsx'
 import { Passkeys, TwoStep } from './two-step.tsx'
 
 /** Two-step sign-in comes first: operators who need it are sent here. */
@@ -208,32 +207,13 @@ function SecurityLog({ account }: { account: Account }) {
 
 function LogPages({ account }: { account: Account }) {
   const log = useInfiniteQuery({ ...securityLogQuery(account), refetchOnMount: 'always' })
-  const events = log.data?.pages.flatMap((page) => page.events)
-
-  if (events === undefined) {
-    return (
-      <div className="mt-4">
-        {log.isError ? (
-          <LoadError what="the log" onRetry={() => void log.refetch()} />
-        ) : (
-          <Skeleton className="h-32" />
-        )}
-      </div>
-    )
-  }
-  if (events.length === 0) return <p className="mt-4 text-soft">Nothing has been recorded yet.</p>
   return (
-    <>
-      <ul aria-label="Security log" className="mt-4 border-t border-rule">
-        {events.map((event) => (
-          <SecurityEventLine
-            key={event.id}
-            event={event}
-            account={event.actor && `By ${event.actor}`}
-          />
-        ))}
-      </ul>
-      <ShowMore query={log} shown={events.length} />
-    </>
+    <div className="mt-4">
+      <SecurityEvents
+        log={log}
+        empty="Nothing has been recorded yet."
+        accountOf={({ actor }) => actor && `By ${actor}`}
+      />
+    </div>
   )
 }

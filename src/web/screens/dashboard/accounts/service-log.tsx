@@ -8,12 +8,9 @@ import {
   securityEventLabels,
 } from '#domain/accounts/security-event.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { serviceLogQuery } from '#web/queries/account.ts'
-import { Loaded } from '#web/shared/load-error.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
-import { SecurityEventLine } from '#web/shared/security-event-line.tsx'
-import { ShowMore } from '#web/shared/show-more.tsx'
+import { SecurityEvents } from '#web/shared/security-events.tsx'
 
 const everyKind = 'all'
 const kinds = [
@@ -44,25 +41,11 @@ export function ServiceLog({ operations }: { operations: Operations }) {
         />
         <SelectField label="What happened" value={kind} options={kinds} onChoose={setKind} />
       </search>
-      <Loaded query={log} what="the log" skeleton={<Skeleton className="h-48" />}>
-        {({ pages }) => {
-          const events = pages.flatMap((page) => page.events)
-          return events.length === 0 ? (
-            <p role="status" className="text-soft">
-              No entries match. Check the address, or choose All.
-            </p>
-          ) : (
-            <div aria-busy={log.isPlaceholderData}>
-              <ul aria-label="Security log" className="border-t border-rule">
-                {events.map((event) => (
-                  <SecurityEventLine key={event.id} event={event} account={accountOf(event)} />
-                ))}
-              </ul>
-              <ShowMore query={log} shown={events.length} />
-            </div>
-          )
-        }}
-      </Loaded>
+      <SecurityEvents
+        log={log}
+        empty="No entries match. Check the address, or choose All."
+        accountOf={accountOf}
+      />
     </>
   )
 }
