@@ -8,8 +8,13 @@ import {
 import type { Account, Operations } from '#contract/backend.ts'
 import type { ServiceLogQuery } from '#domain/accounts/security-event.ts'
 import type { NotificationPreference } from '#domain/notifications/notification-kinds.ts'
+import { useCapability } from '#web/shared/backend-context.tsx'
 import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
 import { userKey } from './session.ts'
+
+export function useAccount(): Account {
+  return useCapability('account')
+}
 
 export const sessionsKey = ['sessions']
 
@@ -88,7 +93,8 @@ export function confirmationQuery(account: Account | undefined, sent: Confirmati
 }
 
 /** Shown as changed at once, and as it was if that fails. */
-export function useChangeNotification(account: Account) {
+export function useChangeNotification() {
+  const account = useAccount()
   const queryClient = useQueryClient()
   const { queryKey } = notificationsQuery(account)
   return useMutation({
@@ -108,7 +114,8 @@ export function useChangeNotification(account: Account) {
 }
 
 /** The user is signed out afterwards and their cached data removed: see `clearOnUserChange`. */
-export function useDeleteAccount({ deleteAccount }: Account) {
+export function useDeleteAccount() {
+  const { deleteAccount } = useAccount()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (proof: Parameters<typeof deleteAccount>[0]) => deleteAccount(proof),

@@ -11,7 +11,7 @@ import type { Operations } from '#contract/backend.ts'
 import type { AnalyticsQuery } from '#domain/operations/analytics.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations/operations.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
-import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { useCapabilities, useCapability } from '#web/shared/backend-context.tsx'
 import { isConflict } from '#web/shared/form/form-error.ts'
 import {
   operatorRequestKey,
@@ -57,9 +57,7 @@ export function useEarlierOperatorEvents(id: string): EarlierEvents {
 }
 
 export function useOperations(): Operations {
-  const { operations } = useCapabilities()
-  if (operations === undefined) throw new Error('Operations were opened where there are none.')
-  return operations
+  return useCapability('operations')
 }
 
 /**

@@ -22,7 +22,7 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventPage, Seen } from '#domain/requests/request-event.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
-import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
+import { useBackend, useCapabilities, useCapability } from '#web/shared/backend-context.tsx'
 import { areSamples } from './clear-on-user-change.ts'
 import { type Prefetch, prefetch } from './prefetch.ts'
 import {
@@ -175,9 +175,7 @@ export function useMarkRead(id: string) {
 }
 
 export function useTracking(): Tracking {
-  const { tracking } = useCapabilities()
-  if (tracking === undefined) throw new Error('A request was opened where none is followed.')
-  return tracking
+  return useCapability('tracking')
 }
 
 /** Asking again would not find it either, so that this is an answer and no failure. */

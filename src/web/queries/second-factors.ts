@@ -3,7 +3,7 @@ import type { Account } from '#contract/backend.ts'
 import type { SecondStep } from '#domain/accounts/second-factor.ts'
 import { logLabels } from '#domain/values/messages.ts'
 import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
-import { sessionsKey } from './account.ts'
+import { sessionsKey, useAccount } from './account.ts'
 import { userKey } from './session.ts'
 import { useSessionAction } from './sign-in.ts'
 import { useCall } from './use-call.ts'
@@ -16,11 +16,8 @@ export function secondFactorsQuery(account: Account) {
 }
 
 /** What an operator may do depends on it, and other sessions may end with it. */
-export function useFactorChange<Input = void, Reply = void>(
-  account: Account,
-  act: (input: Input) => Promise<Reply>,
-) {
-  return useCall(act, userKey, sessionsKey, secondFactorsQuery(account).queryKey)
+export function useFactorChange<Input = void, Reply = void>(act: (input: Input) => Promise<Reply>) {
+  return useCall(act, userKey, sessionsKey, secondFactorsQuery(useAccount()).queryKey)
 }
 
 export function useSignInWithPasskey(account: Account) {
@@ -38,8 +35,9 @@ export function useFinishSecondStep(account: Account) {
   )
 }
 
-export function useRemovePasskey(account: Account) {
-  return useFactorChange(account, (id: string) => account.removePasskey(id))
+export function useRemovePasskey() {
+  const account = useAccount()
+  return useFactorChange((id: string) => account.removePasskey(id))
 }
 
 /** How the sign-in that has begun in this browser can be finished. Asked anew each time. */

@@ -28,6 +28,13 @@ export function useCapabilities(): Capabilities {
   return useProvided(CapabilitiesContext)
 }
 
+/** A capability, for what is only shown where there is one. */
+export function useCapability<Name extends keyof Capabilities>(name: Name) {
+  const capability = useCapabilities()[name]
+  if (capability === undefined) throw new Error(`A screen was opened that needs ${name}.`)
+  return capability
+}
+
 function useProvided<Value>(context: Context<Value | null>): Value {
   const value = useContext(context)
   if (value === null) throw new Error('A screen was rendered outside of BackendProvider.')

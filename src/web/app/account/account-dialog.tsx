@@ -1,6 +1,4 @@
 import { Suspense } from 'react'
-import type { Account } from '#contract/backend.ts'
-import type { User } from '#domain/accounts/user.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -14,17 +12,15 @@ import { EmailAddress, Profile } from './profile.tsx'
 const Security = lazyPart(() => import('./security.tsx'), 'Security')
 
 interface AccountDialogProps {
-  account: Account
-  user: User
   /** As the address has it: anything but the other tab's name opens the first one. */
   tab: string
   onChoose: (tab: string) => void
   onClose: () => void
 }
 
-export function AccountDialog({ account, user, tab, ...on }: AccountDialogProps) {
+export function AccountDialog({ tab, onChoose, onClose }: AccountDialogProps) {
   return (
-    <Dialog title="Account" onClose={on.onClose} returnFocusTo="main">
+    <Dialog title="Account" onClose={onClose} returnFocusTo="main">
       {/* No page is prerendered with the account, so no page carries its styles. */}
       <style href="account" precedence="screen">
         {styles}
@@ -33,18 +29,18 @@ export function AccountDialog({ account, user, tab, ...on }: AccountDialogProps)
         <Tabs
           label="Account"
           value={tab === securityTab ? tab : ''}
-          onChoose={on.onChoose}
+          onChoose={onChoose}
           tabs={[
             {
               value: '',
               label: 'Account',
               content: (
                 <>
-                  <Profile account={account} user={user} />
-                  <EmailAddress account={account} user={user} />
-                  <Notifications account={account} role={user.role} />
-                  <OwnData account={account} />
-                  <DeleteAccount account={account} user={user} />
+                  <Profile />
+                  <EmailAddress />
+                  <Notifications />
+                  <OwnData />
+                  <DeleteAccount />
                 </>
               ),
             },
@@ -53,7 +49,7 @@ export function AccountDialog({ account, user, tab, ...on }: AccountDialogProps)
               label: 'Security',
               content: (
                 <Suspense fallback={<Skeleton className="h-64" />}>
-                  <Security account={account} user={user} />
+                  <Security />
                 </Suspense>
               ),
             },

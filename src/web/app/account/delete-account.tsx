@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Account } from '#contract/backend.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { confirmationName, isNamed, type User } from '#domain/accounts/user.ts'
 import { countLostRequests } from '#domain/companies/team.ts'
@@ -8,8 +7,9 @@ import { messages } from '#domain/values/messages.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { useDeleteAccount } from '#web/queries/account.ts'
+import { useAccount, useDeleteAccount } from '#web/queries/account.ts'
 import { companiesQuery } from '#web/queries/companies.ts'
+import { useUser } from '#web/queries/session.ts'
 import { AccountSection, Deletion } from '#web/shared/account-section.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/sign-in-state.ts'
@@ -18,15 +18,10 @@ import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 
-interface DeleteAccountProps {
-  account: Account
-  user: User
-}
-
-export function DeleteAccount(props: DeleteAccountProps) {
+export function DeleteAccount() {
   return (
     <Deletion heading="Delete account" sentences={[consequences]}>
-      {(close) => <Confirmation {...props} onCancel={close} />}
+      {(close) => <Confirmation onCancel={close} />}
     </Deletion>
   )
 }
@@ -34,28 +29,20 @@ export function DeleteAccount(props: DeleteAccountProps) {
 const consequences =
   'Deletes your account. If you’re the only member, your company goes too, with its requests and all their messages. You can’t undo this, so download your data first.'
 
-interface ConfirmationProps extends DeleteAccountProps {
-  onCancel: () => void
-}
-
 /** What is asked for depends on whether there is work in progress, and a password. */
-function Confirmation(props: ConfirmationProps) {
-  const companies = useQuery(companiesQuery(props.account))
+function Confirmation({ onCancel }: { onCancel: () => void }) {
+  const companies = useQuery(companiesQuery(useAccount()))
   return (
     <Loaded query={companies} what="your companies" skeleton={<Skeleton className="h-40" />}>
-      {(list) => <ConfirmationForm {...props} openCount={countLostRequests(list)} />}
+      {(list) => <ConfirmationForm openCount={countLostRequests(list)} onCancel={onCancel} />}
     </Loaded>
   )
 }
 
-function ConfirmationForm({
-  account,
-  user,
-  openCount,
-  onCancel,
-}: ConfirmationProps & { openCount: number }) {
-  const { mutateAsync: deleteAccount } = useDeleteAccount(account)
-  const hasPassword = useHasPassword(account)
+function ConfirmationForm({ openCount, onCancel }: { openCount: number; onCancel: () => void }) {
+  const user = useUser()
+  const { mutateAsync: deleteAccount } = useDeleteAccount()
+  const hasPassword = useHasPassword(useAccount())
   const navigate = useNavigate()
   const needsName = openCount > 0 || !hasPassword
 
@@ -123,8 +110,8 @@ function openRequests(count: number): string {
   return count === 1 ? '1 request is still open.' : `${count} requests are still open.`
 }
 
-export function OwnData({ account }: { account: Account }) {
-  const { exportJson: json, exportCsv: csv } = account
+export function OwnData() {
+  const { exportJson: json, exportCsv: csv } = useAccount()
   return (
     <AccountSection heading="Your data">
       <p className="mt-2 text-soft">Download everything we store about you.</p>

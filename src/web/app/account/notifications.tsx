@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Account } from '#contract/backend.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import type { Role } from '#domain/accounts/role.ts'
 import {
   type NotificationPreference,
   notificationKindsFor,
   notificationLabels,
 } from '#domain/notifications/notification-kinds.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { notificationsQuery, useChangeNotification } from '#web/queries/account.ts'
+import { notificationsQuery, useAccount, useChangeNotification } from '#web/queries/account.ts'
+import { useUser } from '#web/queries/session.ts'
 import { AccountSection } from '#web/shared/account-section.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 
 /** Which emails about requests the user gets. Each change is saved at once. */
-export function Notifications({ account, role }: { account: Account; role: Role }) {
-  const preferences = useQuery(notificationsQuery(account))
-  const change = useChangeNotification(account)
+export function Notifications() {
+  const { role } = useUser()
+  const preferences = useQuery(notificationsQuery(useAccount()))
+  const change = useChangeNotification()
 
   return (
     <AccountSection heading="Email notifications">

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Account } from '#contract/backend.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useAccount } from '#web/queries/account.ts'
 import { secondFactorsQuery, useRemovePasskey } from '#web/queries/second-factors.ts'
 import { PasskeyList } from './passkey-list.tsx'
 
-interface PasskeyCheckProps {
-  account: Account
-  onClose: () => void
-}
-
 /** After a reset password: a passkey that another person has added still signs in. Without any, it closes itself. */
-export function PasskeyCheck({ account, onClose }: PasskeyCheckProps) {
-  const { data: factors, isError } = useQuery(secondFactorsQuery(account))
-  const remove = useRemovePasskey(account)
+export function PasskeyCheck({ onClose }: { onClose: () => void }) {
+  const { data: factors, isError } = useQuery(secondFactorsQuery(useAccount()))
+  const remove = useRemovePasskey()
   // It stays when the last one is removed, and says so.
   const [isWanted, setIsWanted] = useState(false)
   const isNone = factors?.passkeys.length === 0 && !isWanted
@@ -32,7 +27,7 @@ export function PasskeyCheck({ account, onClose }: PasskeyCheckProps) {
         Your new password doesn’t affect your passkeys. They all still work. Remove any that you
         didn’t add.
       </p>
-      <PasskeyList account={account} remove={remove} />
+      <PasskeyList remove={remove} />
       <Button className="mt-6" onClick={onClose}>
         Done
       </Button>

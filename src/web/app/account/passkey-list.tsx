@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Account } from '#contract/backend.ts'
 import {
   passkeyMessages as messages,
   type Passkey,
@@ -10,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useAccount } from '#web/queries/account.ts'
 import {
   secondFactorsQuery,
   useFactorChange,
@@ -21,14 +21,13 @@ import { Form } from '#web/shared/form/submit-form.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 
 interface PasskeyListProps {
-  account: Account
   remove: ReturnType<typeof useRemovePasskey>
   /** Before a question opens. */
   onAsk?: () => void
 }
 
-export function PasskeyList({ account, remove, onAsk }: PasskeyListProps) {
-  const query = useQuery(secondFactorsQuery(account))
+export function PasskeyList({ remove, onAsk }: PasskeyListProps) {
+  const query = useQuery(secondFactorsQuery(useAccount()))
 
   return (
     <>
@@ -42,7 +41,6 @@ export function PasskeyList({ account, remove, onAsk }: PasskeyListProps) {
                 {passkeys.map((passkey) => (
                   <li key={passkey.id} className="border-b border-rule py-3">
                     <PasskeyItem
-                      account={account}
                       passkey={passkey}
                       isLast={authenticatorSince === null && passkeys.length === 1}
                       remove={remove}
@@ -64,7 +62,6 @@ export function PasskeyList({ account, remove, onAsk }: PasskeyListProps) {
 }
 
 interface PasskeyItemProps {
-  account: Account
   passkey: Passkey
   /** Whether it is the only second factor of the account. */
   isLast: boolean
@@ -74,9 +71,10 @@ interface PasskeyItemProps {
 }
 
 /** One passkey, with what can be done about it. */
-function PasskeyItem({ account, passkey, isLast, remove, onAsk }: PasskeyItemProps) {
+function PasskeyItem({ passkey, isLast, remove, onAsk }: PasskeyItemProps) {
+  const account = useAccount()
   const { opened, openerFor, close } = useOpened<'rename' | 'remove'>()
-  const { mutateAsync: rename } = useFactorChange(account, (filled: { name: string }) =>
+  const { mutateAsync: rename } = useFactorChange((filled: { name: string }) =>
     account.renamePasskey(passkey.id, filled),
   )
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import type { Account } from '#contract/backend.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { deliverableEmailSchema, profileSchema } from '#domain/accounts/credentials.ts'
-import { missingConfirmations, type User } from '#domain/accounts/user.ts'
+import { missingConfirmations } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
+import { useAccount } from '#web/queries/account.ts'
 import { useUserCall } from '#web/queries/companies.ts'
-import { userKey } from '#web/queries/session.ts'
+import { userKey, useUser } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import {
   AccountLine,
@@ -24,8 +24,9 @@ import { useHasPassword } from '#web/shared/fresh-sign-in/sign-in-state.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 
 /** Name and company, and the way to change them. The company is renamed by its owners. */
-export function Profile({ account, user }: { account: Account; user: User }) {
-  const update = useUserCall(account.updateProfile)
+export function Profile() {
+  const user = useUser()
+  const update = useUserCall(useAccount().updateProfile)
   const { opened, openerFor, close } = useOpened()
 
   return (
@@ -75,9 +76,10 @@ const withPassword = z.object({
 const withoutPassword = z.object({ email, password: z.string() })
 
 /** The address of the account, whether it is confirmed, and the way to another one. */
-export function EmailAddress({ account, user }: { account: Account; user: User }) {
+export function EmailAddress() {
+  const user = useUser()
   const { opened, openerFor, close } = useOpened()
-  const confirmation = useCall(account.sendConfirmation)
+  const confirmation = useCall(useAccount().sendConfirmation)
 
   return (
     <AccountSection heading="Email address">
@@ -89,9 +91,9 @@ export function EmailAddress({ account, user }: { account: Account; user: User }
       {user.isEmailConfirmed === false && (
         <EmailButton sending={confirmation}>Send confirmation email</EmailButton>
       )}
-      {user.pendingEmail !== undefined && <PendingEmail account={account} user={user} />}
+      {user.pendingEmail !== undefined && <PendingEmail />}
       {opened ? (
-        <EmailForm account={account} isEmailConfirmed={user.isEmailConfirmed} onClose={close} />
+        <EmailForm onClose={close} />
       ) : (
         <Button {...openerFor('form')} look="outline" className="mt-4">
           Change email address
@@ -101,13 +103,9 @@ export function EmailAddress({ account, user }: { account: Account; user: User }
   )
 }
 
-interface EmailFormProps {
-  account: Account
-  isEmailConfirmed: boolean | undefined
-  onClose: () => void
-}
-
-function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const account = useAccount()
+  const { isEmailConfirmed } = useUser()
   const hasPassword = useHasPassword(account)
   const { mutateAsync: change } = useCall(account.changeEmail, userKey)
 
@@ -141,7 +139,9 @@ function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
 }
 
 /** A new address that waits for its confirmation, and which confirmations are missing. */
-function PendingEmail({ account, user }: { account: Account; user: User }) {
+function PendingEmail() {
+  const account = useAccount()
+  const user = useUser()
   const resending = useCall(account.resendEmailChange)
   const cancelling = useCall(account.cancelEmailChange, userKey)
   const missing = missingConfirmations(user)

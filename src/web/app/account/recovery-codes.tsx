@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Account } from '#contract/backend.ts'
 import {
   secondFactorMessages as messages,
   secondFactorRules,
@@ -8,6 +7,7 @@ import { brandName } from '#domain/site/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { Outcome } from '#ui/outcome.tsx'
+import { useAccount } from '#web/queries/account.ts'
 import { useFactorChange } from '#web/queries/second-factors.ts'
 import { downloadText } from '#web/shared/download-text.ts'
 import { AskFirst } from '#web/shared/form/ask-first.tsx'
@@ -63,14 +63,13 @@ const fileName = `${brandName.toLowerCase()}-recovery-codes.txt`
 const fileHeading = `Recovery codes for ${brandName}. Each works once.`
 
 interface RecoveryCodesLeftProps {
-  account: Account
   left: number
   onCodes: (codes: string[]) => void
 }
 
 /** How many recovery codes are left, and a way to new ones. */
-export function RecoveryCodesLeft({ account, left, onCodes }: RecoveryCodesLeftProps) {
-  const renew = useFactorChange(account, account.renewRecoveryCodes)
+export function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
+  const renew = useFactorChange(useAccount().renewRecoveryCodes)
   return (
     <>
       <p className="mt-4">

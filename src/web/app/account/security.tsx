@@ -1,18 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountSession } from '#contract/account-schemas.ts'
-import type { Account } from '#contract/backend.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { browserName, networkName } from '#domain/accounts/browser-name.ts'
 import { changePasswordSchema } from '#domain/accounts/credentials.ts'
 import { retention } from '#domain/accounts/retention.ts'
-import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { securityLogQuery, sessionsKey, sessionsQuery } from '#web/queries/account.ts'
+import { securityLogQuery, sessionsKey, sessionsQuery, useAccount } from '#web/queries/account.ts'
+import { useUser } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AccountSection, EmailButton } from '#web/shared/account-section.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
@@ -25,29 +24,22 @@ import { SecurityEvents } from '#web/shared/security-events.tsx'
 import { Passkeys, TwoStep } from './two-step.tsx'
 
 /** Two-step sign-in comes first: operators who need it are sent here. */
-export function Security({ account, user }: { account: Account; user: User }) {
-  const hasPassword = useHasPassword(account)
-  const Password = hasPassword ? ChangePassword : SetPassword
+export function Security() {
+  const hasPassword = useHasPassword(useAccount())
   return (
     <>
-      <TwoStep account={account} user={user} />
-      <Passkeys account={account} />
-      <Password account={account} user={user} />
-      <SessionList account={account} />
-      <SecurityLog account={account} />
+      <TwoStep />
+      <Passkeys />
+      {hasPassword ? <ChangePassword /> : <SetPassword />}
+      <SessionList />
+      <SecurityLog />
     </>
   )
 }
 
-/** The email is for password managers alone: it tells them whose password this is. */
-interface PasswordProps {
-  account: Account
-  user: User
-}
-
-function ChangePassword({ account, user: { email, isAdmin } }: PasswordProps) {
-  const { changePassword } = account
-  const { mutateAsync: change, isSuccess } = useCall(changePassword, sessionsKey)
+function ChangePassword() {
+  const { email, isAdmin } = useUser()
+  const { mutateAsync: change, isSuccess } = useCall(useAccount().changePassword, sessionsKey)
 
   return (
     <AccountSection heading="Change password">
@@ -81,7 +73,9 @@ function ChangePassword({ account, user: { email, isAdmin } }: PasswordProps) {
 }
 
 /** For an account that began with an emailed link: a password is chosen by one as well. */
-function SetPassword({ account, user: { email, isAdmin } }: PasswordProps) {
+function SetPassword() {
+  const account = useAccount()
+  const { email, isAdmin } = useUser()
   const sending = useCall(() => account.requestPasswordReset({ email }))
   return (
     <AccountSection heading="Set a password">
@@ -94,7 +88,8 @@ function SetPassword({ account, user: { email, isAdmin } }: PasswordProps) {
   )
 }
 
-function SessionList({ account }: { account: Account }) {
+function SessionList() {
+  const account = useAccount()
   const sessions = useQuery(sessionsQuery(account))
   const endOne = useCall(account.endSession, sessionsKey)
   const endOthers = useCall(account.endOtherSessions, sessionsKey)
@@ -184,7 +179,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
 }
 
 /** What happened to the account. It is read when it is opened. */
-function SecurityLog({ account }: { account: Account }) {
+function SecurityLog() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <AccountSection heading="Security log">
@@ -200,13 +195,13 @@ function SecurityLog({ account }: { account: Account }) {
       >
         {isOpen ? 'Hide log' : 'Show log'}
       </Button>
-      {isOpen && <LogPages account={account} />}
+      {isOpen && <LogPages />}
     </AccountSection>
   )
 }
 
-function LogPages({ account }: { account: Account }) {
-  const log = useInfiniteQuery({ ...securityLogQuery(account), refetchOnMount: 'always' })
+function LogPages() {
+  const log = useInfiniteQuery({ ...securityLogQuery(useAccount()), refetchOnMount: 'always' })
   return (
     <div className="mt-4">
       <SecurityEvents

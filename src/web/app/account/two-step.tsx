@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import * as z from 'zod/mini'
-import type { Account } from '#contract/backend.ts'
 import { passkeyMessages } from '#domain/accounts/passkey.ts'
 import {
   codeSchema,
@@ -10,15 +9,17 @@ import {
   secondFactorMessages as messages,
   type SecondFactors,
 } from '#domain/accounts/second-factor.ts'
-import type { MissingFactor, User } from '#domain/accounts/user.ts'
+import type { MissingFactor } from '#domain/accounts/user.ts'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useAccount } from '#web/queries/account.ts'
 import {
   secondFactorsQuery,
   useFactorChange,
   useRemovePasskey,
 } from '#web/queries/second-factors.ts'
+import { useUser } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AccountSection } from '#web/shared/account-section.tsx'
 import { createPasskey } from '#web/shared/ask-for-passkey.ts'
@@ -31,32 +32,26 @@ import { Moment } from '#web/shared/moment.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx'
 
-interface TwoStepProps {
-  account: Account
-  user: User
-}
-
 /** The second factor of the account, and its recovery codes. */
-export function TwoStep({ account, user }: TwoStepProps) {
-  const { data: factors, isError, refetch } = useQuery(secondFactorsQuery(account))
+export function TwoStep() {
+  const { missingFactor } = useUser()
+  const { data: factors, isError, refetch } = useQuery(secondFactorsQuery(useAccount()))
   const [codes, setCodes] = useState<string[] | null>(null)
 
   return (
     <AccountSection heading="Two-step sign-in">
-      {user.missingFactor && <p className="mt-2 font-semibold">{waiting[user.missingFactor]}</p>}
+      {missingFactor && <p className="mt-2 font-semibold">{waiting[missingFactor]}</p>}
       <p className="mt-2 text-soft">
         After your password, we ask for a code from an app on your phone, so a stolen password isn’t
         enough.
       </p>
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {!codes && factors?.authenticatorSince === null && (
-        <SetUpAuthenticator account={account} onDone={setCodes} />
-      )}
+      {!codes && factors?.authenticatorSince === null && <SetUpAuthenticator onDone={setCodes} />}
       {!codes && factors && factors.authenticatorSince !== null && (
-        <Authenticator account={account} factors={factors} />
+        <Authenticator factors={factors} />
       )}
       {!codes && factors && isTwoStep(factors) && (
-        <RecoveryCodesLeft account={account} left={factors.recoveryCodesLeft} onCodes={setCodes} />
+        <RecoveryCodesLeft left={factors.recoveryCodesLeft} onCodes={setCodes} />
       )}
       {!factors && !isError && <Skeleton className="mt-4 h-16" />}
       {!factors && isError && (
@@ -74,8 +69,8 @@ const waiting: Record<MissingFactor, string> = {
   company: 'Set this up or add a passkey to open your company’s requests.',
 }
 
-function Authenticator({ account, factors }: { account: Account; factors: SecondFactors }) {
-  const remove = useFactorChange(account, account.removeAuthenticator)
+function Authenticator({ factors }: { factors: SecondFactors }) {
+  const remove = useFactorChange(useAccount().removeAuthenticator)
   return (
     <>
       <p className="mt-4">
@@ -99,18 +94,15 @@ const leavesPassword =
   'Your password alone will sign you in again, and your recovery codes will stop working.'
 
 interface SetUpProps {
-  account: Account
   /** Gets the recovery codes, which are shown once. */
   onDone: (recoveryCodes: string[] | null) => void
 }
 
-function SetUpAuthenticator({ account, onDone }: SetUpProps) {
-  const start = useCall(account.startAuthenticator)
+function SetUpAuthenticator({ onDone }: SetUpProps) {
+  const start = useCall(useAccount().startAuthenticator)
 
   if (start.data) {
-    return (
-      <ConfirmForm account={account} uri={start.data.uri} onDone={onDone} onCancel={start.reset} />
-    )
+    return <ConfirmForm uri={start.data.uri} onDone={onDone} onCancel={start.reset} />
   }
   return (
     <>
@@ -134,9 +126,10 @@ interface ConfirmFormProps extends SetUpProps {
 
 const schema = z.object({ code: codeSchema })
 
-function ConfirmForm({ account, uri, onDone, onCancel }: ConfirmFormProps) {
+function ConfirmForm({ uri, onDone, onCancel }: ConfirmFormProps) {
+  const account = useAccount()
   // The codes are passed on before anything is read again: what shows them must be there first.
-  const { mutateAsync: confirm } = useFactorChange(account, async (code: string) =>
+  const { mutateAsync: confirm } = useFactorChange(async (code: string) =>
     onDone((await account.confirmAuthenticator({ code })).recoveryCodes),
   )
 
@@ -201,14 +194,15 @@ function draw(text: string): { size: number; path: string } {
 }
 
 /** The passkeys of the account. Its first factor brings recovery codes, which are shown here once. */
-export function Passkeys({ account }: { account: Account }) {
+export function Passkeys() {
+  const account = useAccount()
   const { data: factors } = useQuery(secondFactorsQuery(account))
   const [codes, setCodes] = useState<string[] | null>(null)
-  const add = useFactorChange(account, async () => {
+  const add = useFactorChange(async () => {
     const created = await createPasskey(account.startPasskey)
     setCodes((await account.addPasskey(created)).recoveryCodes)
   })
-  const remove = useRemovePasskey(account)
+  const remove = useRemovePasskey()
 
   return (
     <AccountSection heading="Passkeys">
@@ -216,7 +210,7 @@ export function Passkeys({ account }: { account: Account }) {
         Sign in with your fingerprint, face, screen lock or security key instead of your password.
         Once you have a passkey, signing in with your password asks for a second step too.
       </p>
-      <PasskeyList account={account} remove={remove} onAsk={add.reset} />
+      <PasskeyList remove={remove} onAsk={add.reset} />
       {add.isSuccess && <Outcome>{passkeyMessages.added}</Outcome>}
       <Failure error={add.error} fallback={passkeyMessages.addFailed} />
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Account } from '#contract/backend.ts'
 import { sayMissingFactor } from '#domain/accounts/second-factor.ts'
-import { isNamed, type User } from '#domain/accounts/user.ts'
+import { isNamed } from '#domain/accounts/user.ts'
 import {
   companyMessages,
   lastOwner,
@@ -16,6 +15,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
+import { useAccount } from '#web/queries/account.ts'
 import {
   companiesQuery,
   companyTeam,
@@ -24,6 +24,7 @@ import {
   useTeamCalls,
   useUserCall,
 } from '#web/queries/companies.ts'
+import { useUser } from '#web/queries/session.ts'
 import {
   AccountLine,
   AccountLines,
@@ -36,32 +37,28 @@ import { Form } from '#web/shared/form/submit-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Invitations, MemberList } from '#web/shared/team-members.tsx'
 
-interface CompanyDialogProps {
-  account: Account
-  user: User
-  onClose: () => void
-}
-
-export function CompanyDialog({ account, user, onClose }: CompanyDialogProps) {
+export function CompanyDialog({ onClose }: { onClose: () => void }) {
+  const { companyId } = useUser()
   return (
     <Dialog title="Company" onClose={onClose} returnFocusTo="main">
-      {user.companyId === undefined ? (
+      {companyId === undefined ? (
         <p>
           You’re not in a company. When you order a hit, one is created for you. To join your
           colleagues, ask an owner of their company for an invitation.
         </p>
       ) : (
         // A new one for each company: what was typed or opened belongs to the one before.
-        <CompanyParts key={user.companyId} account={account} user={user} />
+        <CompanyParts key={companyId} />
       )}
-      <OtherCompanies account={account} />
+      <OtherCompanies />
     </Dialog>
   )
 }
 
 /** What is there to do depends on the members and on what the company has. */
-function CompanyParts({ account, user }: Pick<CompanyDialogProps, 'account' | 'user'>) {
-  const isClosed = user.missingFactor === 'company'
+function CompanyParts() {
+  const account = useAccount()
+  const isClosed = useUser().missingFactor === 'company'
   const companies = useQuery(companiesQuery(account))
   const team = companyTeam(account)
   const calls = useTeamCalls(team)
@@ -74,18 +71,16 @@ function CompanyParts({ account, user }: Pick<CompanyDialogProps, 'account' | 'u
         <AccountSection heading={company.name}>
           <p className="mt-2">{sayMissingFactor('company', company.name)}</p>
         </AccountSection>
-        {company.memberCount > 1 && (
-          <LeaveCompany account={account} company={company} members={[]} />
-        )}
+        {company.memberCount > 1 && <LeaveCompany company={company} members={[]} />}
       </>
     )
   }
   if (company && members.data) {
     const isOwner = company.role === 'owner'
-    const parts = { account, company, members: members.data.members }
+    const parts = { company, members: members.data.members }
     return (
       <>
-        <CompanyName account={account} company={company} />
+        <CompanyName company={company} />
         <AccountSection heading="Members">
           <MemberList {...{ calls, isOwner }} team={company.name} members={parts.members} />
         </AccountSection>
@@ -96,7 +91,7 @@ function CompanyParts({ account, user }: Pick<CompanyDialogProps, 'account' | 'u
           </AccountSection>
         )}
         {company.memberCount > 1 && <LeaveCompany {...parts} />}
-        {isOwner && <DeleteCompany account={account} company={company} />}
+        {isOwner && <DeleteCompany company={company} />}
       </>
     )
   }
@@ -110,7 +105,8 @@ function CompanyParts({ account, user }: Pick<CompanyDialogProps, 'account' | 'u
 }
 
 /** The name, which owners change, and one's own role. */
-function CompanyName({ account, company }: { account: Account; company: Company }) {
+function CompanyName({ company }: { company: Company }) {
+  const account = useAccount()
   const rename = useUserCall((name: string) => account.renameCompany({ name }))
   const { opened, openerFor, close } = useOpened()
 
@@ -157,13 +153,13 @@ const roleTexts = {
 }
 
 interface CompanyPartProps {
-  account: Account
   company: Company
   members: Member[]
 }
 
 /** For owners: whether every member needs a second factor. */
-function RequireTwoStep({ account, company, members }: CompanyPartProps) {
+function RequireTwoStep({ company, members }: CompanyPartProps) {
+  const account = useAccount()
   const isRequired = company.isFactorRequired
   const change = useMembersCall<void>('company', () =>
     account.requireSecondFactor({ isRequired: !isRequired }),
@@ -200,8 +196,8 @@ function sayWithout(count: number): string {
   return `${who} set it up yet. Until they do, they can’t see the company’s requests.`
 }
 
-function LeaveCompany({ account, company, members }: CompanyPartProps) {
-  const leave = useUserCall(account.leaveCompany)
+function LeaveCompany({ company, members }: CompanyPartProps) {
+  const leave = useUserCall(useAccount().leaveCompany)
   const owners = members.filter(({ role }) => role === 'owner')
   const isLastOwner = owners.length === 1 && owners[0]?.isYou === true
 
@@ -227,7 +223,8 @@ function LeaveCompany({ account, company, members }: CompanyPartProps) {
 }
 
 /** The user's other companies, and the way into them. Nothing where there is none. */
-function OtherCompanies({ account }: { account: Account }) {
+function OtherCompanies() {
+  const account = useAccount()
   const { data = [] } = useQuery(companiesQuery(account))
   const change = useUserCall((id: string) => account.switchCompany({ id }))
   const others = data.filter(({ isCurrent }) => !isCurrent)
@@ -261,8 +258,8 @@ function OtherCompanies({ account }: { account: Account }) {
   )
 }
 
-function DeleteCompany({ account, company }: { account: Account; company: Company }) {
-  const { mutateAsync: deleteCompany } = useUserCall(account.deleteCompany)
+function DeleteCompany({ company }: { company: Company }) {
+  const { mutateAsync: deleteCompany } = useUserCall(useAccount().deleteCompany)
   return (
     <Deletion heading="Delete company" sentences={sayDeletion(company)}>
       {(close) => (

@@ -76,18 +76,15 @@ export function AccountPanels() {
   const company = useUrlPanel(companyParam)
 
   if (!account || !user) return null
-  const props = { account, user }
   return (
     <>
       <Suspense fallback={null}>
         {openFor === passkeyCheck ? (
-          <PasskeyCheck account={account} onClose={close} />
+          <PasskeyCheck onClose={close} />
         ) : (
-          openFor !== null && (
-            <AccountDialog {...props} tab={openFor} onChoose={choose} onClose={close} />
-          )
+          openFor !== null && <AccountDialog tab={openFor} onChoose={choose} onClose={close} />
         )}
-        {company.openFor !== null && <CompanyDialog {...props} onClose={company.close} />}
+        {company.openFor !== null && <CompanyDialog onClose={company.close} />}
       </Suspense>
       <FreshSignIn email={user.email} />
     </>
