@@ -15,10 +15,10 @@ test('letters typed while the address is written are kept', async () => {
 })
 
 function Word() {
-  const { value, show, commit } = useUrlState(readWord, writeWord)
+  const { value, type, commit } = useUrlState(readWord, writeWord)
   return (
     <>
-      <input aria-label="Word" value={value} onChange={(event) => show(event.target.value)} />
+      <input aria-label="Word" value={value} onChange={(event) => type(event.target.value)} />
       <button type="button" onClick={() => commit(value, 'replace')}>
         replace
       </button>

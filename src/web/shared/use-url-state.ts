@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasFlag } from './router/history.ts'
 import { useRouterState, useSearchParams } from './router/router-context.tsx'
+
+/** Whole words, mostly; and browsers reject an address that changes with every key of a fast typist. */
+const typingPauseMs = 250
 
 /**
  * State that lives in the address, so that reload, Back and sharing keep it. The screen answers
@@ -17,24 +20,40 @@ export function useUrlState<Value>(
   const isForeign = arrival === 'pop' || arrival === 'load' || !hasFlag(state, 'isUrlState')
   const [value, setValue] = useState(() => read(params))
   const [seenKey, setSeenKey] = useState(key)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   if (key !== seenKey) {
     setSeenKey(key)
     if (isForeign) setValue(read(params))
   }
 
+  /** Shows a value and makes it the page's address: a step that Back undoes, or in place. */
+  function commit(next: Value, how: 'push' | 'replace') {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setValue(next)
+    setParams((current) => write(new URLSearchParams(current), next), {
+      replace: how === 'replace',
+      preventScrollReset: true,
+      state: { isUrlState: true },
+    })
+  }
+
   return {
     value,
-    /** Shows a value at once, without telling the address yet. */
-    show: setValue,
-    /** Shows a value and makes it the page's address: a step that Back undoes, or in place. */
-    commit(next: Value, how: 'push' | 'replace') {
+    /** As the address has it, which follows when the typing pauses. */
+    settled: read(params),
+    commit,
+    /** Shows a value, and makes it the page's address when the typing pauses. */
+    type(next: Value) {
       setValue(next)
-      setParams((current) => write(new URLSearchParams(current), next), {
-        replace: how === 'replace',
-        preventScrollReset: true,
-        state: { isUrlState: true },
-      })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => commit(next, 'replace'), typingPauseMs)
+    },
+    /** Puts what was typed so far into the address, before it is used or the page is left. */
+    settle() {
+      if (timer.current !== undefined) commit(value, 'replace')
     },
   }
 }

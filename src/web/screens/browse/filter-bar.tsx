@@ -14,7 +14,7 @@ import { hitStatuses, hitStatusLabels, industries } from '#domain/showcase/hit-s
 import { SelectField } from '#ui/select-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { SearchBox } from '#web/shared/search-box.tsx'
-import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
+import { useUrlState } from '#web/shared/use-url-state.ts'
 import { withCount } from '#web/shared/with-count.ts'
 
 export function FilterBar({ control, found }: { control: HitFilterControl; found: FilteredHits }) {
@@ -113,7 +113,8 @@ interface HitView {
 export type HitFilterControl = ReturnType<typeof useHitFilter>
 
 export function useHitFilter() {
-  const { shown: view, settled, type, settle, choose } = useTypedUrlState(readView, writeView)
+  const { value: view, settled, type, settle, commit } = useUrlState(readView, writeView)
+  const choose = (next: HitView) => commit(next, 'push')
   const { filter } = view
   /** The last view that was made here. */
   const [own, setOwn] = useState<HitView>()

@@ -9,7 +9,7 @@ import {
 } from '#domain/operations/operations.ts'
 import { countAll } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
-import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
+import { useUrlState } from '#web/shared/use-url-state.ts'
 
 export interface QueueChoice {
   search: string
@@ -68,17 +68,14 @@ const names = { search: 'ops-q', view: 'ops-view', sort: 'ops-sort' }
 export type QueueFilterControl = ReturnType<typeof useQueueFilter>
 
 export function useQueueFilter() {
-  const { shown, settled, type, settle, choose } = useTypedUrlState(
-    readQueueChoice,
-    writeQueueChoice,
-  )
+  const { value, settled, type, settle, commit } = useUrlState(readQueueChoice, writeQueueChoice)
   return {
-    choice: shown,
+    choice: value,
     /** What the server is asked: the choice, once the typing pauses. */
     asked: toQueueFilter(settled),
-    type: (search: string) => type({ ...shown, search }),
+    type: (search: string) => type({ ...value, search }),
     settle,
-    choose: (part: Partial<QueueChoice>) => choose({ ...shown, ...part }),
-    clear: () => choose({ ...everything, sort: shown.sort }),
+    choose: (part: Partial<QueueChoice>) => commit({ ...value, ...part }, 'push'),
+    clear: () => commit({ ...everything, sort: value.sort }, 'push'),
   }
 }

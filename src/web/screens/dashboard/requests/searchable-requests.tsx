@@ -19,8 +19,8 @@ import { EmptyList, LoadedRequests } from '#web/screens/dashboard/parts/list-sta
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
-import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 import { withParams } from '#web/shared/use-url-panel.ts'
+import { useUrlState } from '#web/shared/use-url-state.ts'
 import { withCount } from '#web/shared/with-count.ts'
 import { RequestTable } from './request-table.tsx'
 
@@ -104,18 +104,15 @@ function summarise({ requests, next }: RequestList): string {
 }
 
 function useRequestFilter() {
-  const { shown, settled, type, settle, choose } = useTypedUrlState(
-    readShownFilter,
-    writeShownFilter,
-  )
+  const { value, settled, type, settle, commit } = useUrlState(readShownFilter, writeShownFilter)
   return {
-    shown,
+    shown: value,
     /** What is shown, once the typing pauses. */
     asked: narrowTo(settled),
-    type: (search: string) => type({ ...shown, search }),
+    type: (search: string) => type({ ...value, search }),
     settle,
-    choose: (status: ShownFilter['status']) => choose({ ...shown, status }),
-    clear: () => choose(emptyShownFilter),
+    choose: (status: ShownFilter['status']) => commit({ ...value, status }, 'push'),
+    clear: () => commit(emptyShownFilter, 'push'),
   }
 }
 
