@@ -1,7 +1,6 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Savings, SavingsMonth } from '#domain/savings/savings.ts'
 import { countOf } from '#domain/values/numbers.ts'
-import { useElementWidth } from '#web/shared/use-element-width.ts'
 import styles from './savings-chart.css?inline'
 
 const margins = { left: 52, right: 8, top: 12, bottom: 28 }
@@ -13,7 +12,19 @@ interface SavingsChartProps {
 }
 
 export function FittedChart({ savings }: { savings: Savings }) {
-  const { ref, width } = useElementWidth<HTMLDivElement>(560)
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(560)
+
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return undefined
+    const measure = () => setWidth(Math.max(200, Math.floor(element.clientWidth)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
   return (
     <div ref={ref}>
       <SavingsChart savings={savings} width={width} height={300} />
