@@ -6,7 +6,7 @@ import { type Theme, themeLabels, themes } from '#domain/site/theme.ts'
 import { headerTranslucencyPx } from '#domain/site/timing.ts'
 import { Menu, MenuChoices, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { useTheme } from '#web/app/theme/theme-provider.tsx'
+import { chooseTheme, useTheme } from '#web/app/theme/theme-provider.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useRouterState } from '#web/shared/router/router-context.tsx'
@@ -110,7 +110,7 @@ function subscribe(listener: () => void): () => void {
 const icons: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monitor }
 
 function ThemeToggle() {
-  const { theme, setTheme } = useTheme()
+  const theme = useTheme()
   const options = themes.map((value) => {
     const Icon = icons[value]
     const icon = <Icon aria-hidden size={18} strokeWidth={1.5} />
@@ -131,7 +131,7 @@ function ThemeToggle() {
         </MenuTrigger>
       </Tooltip>
       <MenuPanel>
-        <MenuChoices label="Theme" value={theme} options={options} onChoose={setTheme} />
+        <MenuChoices label="Theme" value={theme} options={options} onChoose={chooseTheme} />
       </MenuPanel>
     </Menu>
   )

@@ -9,7 +9,7 @@ const drawnWhenRendered: boolean[] = []
 
 function Content() {
   drawnWhenRendered.push(document.documentElement.className !== '')
-  return <p>{useTheme().theme}</p>
+  return <p>{useTheme()}</p>
 }
 
 const page = (

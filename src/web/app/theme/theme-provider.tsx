@@ -1,30 +1,27 @@
 import {
-  createContext,
   type ReactNode,
   Suspense,
   startTransition,
-  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
   useState,
 } from 'react'
 import { defaultTheme, resolveTheme, type Theme } from '#domain/site/theme.ts'
+import { createStore } from '#ui/store.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { drawTheme, onStoredThemeChange, readStoredTheme, storeTheme, systemDark } from './theme.ts'
 
-interface ThemeControl {
-  theme: Theme
-  setTheme: (theme: Theme) => void
+/** Undefined until the content is hydrated, which has to find the theme that was prerendered. */
+const choice = createStore<Theme | undefined>(undefined)
+
+export function useTheme(): Theme {
+  return choice.useValue() ?? defaultTheme
 }
 
-const ThemeContext = createContext<ThemeControl>({
-  theme: defaultTheme,
-  setTheme: () => undefined,
-})
-
-export function useTheme(): ThemeControl {
-  return useContext(ThemeContext)
+export function chooseTheme(theme: Theme): void {
+  choice.write(theme)
+  storeTheme(theme)
 }
 
 /**
@@ -34,29 +31,25 @@ export function useTheme(): ThemeControl {
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [isMounted, setIsMounted] = useState(useIsPrerendered())
-  // Undefined until the content is hydrated, which has to find the theme that was prerendered.
-  const [choice, setTheme] = useState<Theme>()
-  const theme = choice ?? defaultTheme
+  const chosen = choice.useValue()
 
   useLayoutEffect(() => startTransition(() => setIsMounted(true)), [])
 
   useLayoutEffect(() => {
     const system = systemDark()
-    const draw = () => drawTheme(resolveTheme(choice ?? readStoredTheme(), system.matches))
+    const draw = () => drawTheme(resolveTheme(chosen ?? readStoredTheme(), system.matches))
     draw()
     system.addEventListener('change', draw)
     return () => system.removeEventListener('change', draw)
-  }, [choice])
+  }, [chosen])
 
-  useEffect(() => onStoredThemeChange(setTheme), [])
-
-  const control = useMemo<ThemeControl>(() => {
-    function chooseTheme(chosen: Theme) {
-      setTheme(chosen)
-      storeTheme(chosen)
+  useEffect(() => {
+    const stop = onStoredThemeChange(choice.write)
+    return () => {
+      stop()
+      choice.write(undefined)
     }
-    return { theme, setTheme: chooseTheme }
-  }, [theme])
+  }, [])
 
   // The same element in every render: rendering the boundary again before it is hydrated would make React hydrate
   // all of it in one task.
@@ -64,22 +57,21 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     () => (
       <Suspense>
         {children}
-        <StoredTheme onRead={setTheme} />
+        <StoredTheme />
       </Suspense>
     ),
     [children],
   )
 
-  if (!isMounted) return null
-  return <ThemeContext value={control}>{content}</ThemeContext>
+  return isMounted ? content : null
 }
 
 /** Reads the stored theme once everything around it is hydrated, before the next paint. */
-function StoredTheme({ onRead }: { onRead: (theme: Theme) => void }) {
+function StoredTheme() {
   useLayoutEffect(() => {
     const stored = readStoredTheme()
     // The default is shown already: not rendering it again saves the first page a long task.
-    if (stored !== defaultTheme) onRead(stored)
-  }, [onRead])
+    if (stored !== defaultTheme) choice.write(stored)
+  }, [])
   return null
 }
