@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { CallError } from '#contract/errors.ts'
 import type { statusEndpoints } from '#contract/endpoints.ts'
+import { CallError } from '#contract/errors.ts'
 import { unavailable } from '#server/http/answer-error.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { describeApi } from '#server/http/openapi.ts'

@@ -51,8 +51,7 @@ export function createPreparation(backend: Backend, queryClient: QueryClient) {
   function prepare(pathname: string): View | Promise<View> {
     const code = loadScreen(pathname)
     if (code instanceof Promise) return prepareLater(code)
-    const isHere = (code.prefetch?.(backend, queryClient) ?? []).every((data) => !data)
-    return isHere ? code : prepareLater(code)
+    return pendingOf(code, backend, queryClient).length === 0 ? code : prepareLater(code)
   }
 
   /** Ignores a failure: the navigation tries again and shows it. */
@@ -63,7 +62,7 @@ export function createPreparation(backend: Backend, queryClient: QueryClient) {
   async function prepareLater(code: ReturnType<typeof loadScreen>): Promise<View> {
     try {
       const screen = await code
-      await waitFor(Promise.all(screen.prefetch?.(backend, queryClient) ?? []))
+      await waitFor(Promise.all(pendingOf(screen, backend, queryClient)))
       return screen
     } catch (error) {
       return { error }
@@ -71,6 +70,10 @@ export function createPreparation(backend: Backend, queryClient: QueryClient) {
   }
 
   return { prepare, prefetch }
+}
+
+function pendingOf({ prefetch }: ScreenCode, backend: Backend, queryClient: QueryClient) {
+  return (prefetch?.(backend, queryClient) ?? []).filter((data) => data !== undefined)
 }
 
 /** A navigation waits this long for data before it shows the next screen's loading state. */
@@ -105,7 +108,7 @@ export async function prepareFirstScreen(options: FirstScreenOptions): Promise<F
   try {
     const view = await loadScreen(pathname)
     onCode?.(view)
-    const data = Promise.all(view.prefetch?.(prerenderBackend, queryClient) ?? [])
+    const data = Promise.all(pendingOf(view, prerenderBackend, queryClient))
     await Promise.race([data, untilFailure(queryClient)])
     const asked = queryClient.getQueryCache().getAll()
     const isComplete = asked.every(({ state }) => state.status === 'success')

@@ -16,7 +16,7 @@ export function useSignUp() {
 
 export function useSignOut() {
   const { signOut } = useBackend()
-  return useSessionAction<void>(async () => {
+  return useSessionAction(async () => {
     await signOut()
     clearStoredDrafts()
     return null

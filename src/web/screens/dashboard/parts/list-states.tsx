@@ -25,7 +25,7 @@ export function EmptyList({ heading, why, action }: EmptyListProps) {
     <section className="border-y border-rule py-10">
       <h2 className="text-2xl">{heading}</h2>
       <p className="mt-3 max-w-prose text-soft">{why}</p>
-      {action && <div className="mt-6 flex flex-wrap gap-3">{action}</div>}
+      <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{action}</div>
     </section>
   )
 }
