@@ -31,6 +31,9 @@ export default defineConfig<LiveOptions>({
     // Far from UTC, so that a date that depends on the time zone shows itself.
     timezoneId: 'America/Los_Angeles',
     trace: 'off',
+    // Animations are drawn by the processor, a tenth of the work of a run: only those with depth have them, and
+    // tests of motion itself.
+    ...(isFullRun ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
   },
   projects: [
     {

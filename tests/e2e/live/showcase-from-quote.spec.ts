@@ -21,13 +21,9 @@ const offer: Omit<NewQuote, 'version'> = {
 /** Pages are rendered after a change is saved, which on a busy machine takes a while. */
 const rendering = { timeout: 90_000 }
 
-test('a request goes from accepted quote through checklist and confirmed handover to a published hit, and off the pages again', async ({
-  page: client,
-  newPage,
-  operator,
-  enterAsOperator,
-  readMail,
-}) => {
+test('a request goes from accepted quote through checklist and confirmed handover to a published hit, and off the pages again', {
+  tag: '@full',
+}, async ({ page: client, newPage, operator, enterAsOperator, readMail }) => {
   // With three pages.
   test.slow()
   const ada = await signUp(client, newPerson('Ada Byron'))
