@@ -132,7 +132,7 @@ export const jobs: Record<string, (database: Database) => Promise<unknown>> = {
   'next email': ({ query }) => findNextDue(query, ['account', 'request']),
   'claimed email': (database) => claimMail(database, new Date(), 1000, ['account', 'request']),
   'next delivery': ({ query }) => findNextDeliveryDue(query, []),
-  'claimed delivery': (database) => claimDelivery(database, new Date(), 1000, []),
+  'claimed delivery': (database) => claimDelivery(database.query, new Date(), 1000, []),
   'due reminder': ({ query }) => isReminderDue(query),
   'service counts': ({ query }) => readServiceCounts(query, new Date()),
   cleanup: (database) => cleanUp(database),

@@ -117,19 +117,14 @@ export async function deleteCompany(
       const change = { outcome: 'deleted', company: name } as const
       await enqueueMail(trx, announce, email, 'membership-changed', change)
     }
-    await eraseCompany(trx, announce, database, companyId)
+    await eraseCompany(trx, announce, companyId)
   })
   return readAgain(database, user)
 }
 
 /** Deletes a company's data. What the service must keep of agreed quotes is kept, without personal data; issued invoices are kept as they are. */
-async function eraseCompany(
-  trx: Query,
-  announce: Announce,
-  { engine }: Pick<Database, 'engine'>,
-  companyId: string,
-): Promise<void> {
-  await lockRequestsOf(trx, engine, companyId)
+async function eraseCompany(trx: Query, announce: Announce, companyId: string): Promise<void> {
+  await lockRequestsOf(trx, companyId)
   await keepAgreedQuotes(trx, companyId)
   await deleteCompanyRow(trx, companyId)
   // With its requests go the hits that were made of them.
@@ -144,7 +139,7 @@ export async function lockCompaniesOf(
 ): Promise<void> {
   for (const companyId of await listActedCompanies(trx, userId)) {
     await lockMembers(trx, database, companyId)
-    await lockRequestsOf(trx, database.engine, companyId)
+    await lockRequestsOf(trx, companyId)
   }
 }
 
@@ -163,7 +158,7 @@ export async function closeMemberships(
     const members = await lockMembers(trx, database, companyId)
     const others = members.filter(({ id }) => id !== userId)
     const heir = others.find(({ role }) => role === 'owner')
-    if (others.length === 0) await eraseCompany(trx, announce, database, companyId)
+    if (others.length === 0) await eraseCompany(trx, announce, companyId)
     else if (heir === undefined || isLastOwner(members, userId)) {
       throw new CallError('conflict', lastOwnerOf((await findCompanyName(trx, companyId)) ?? ''))
     } else await passRequestsOn(trx, { companyId, from: userId, to: heir.id })

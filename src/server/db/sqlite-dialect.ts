@@ -4,9 +4,11 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
 } from 'kysely'
 import { countWait, timeLeftMs } from './call-context.ts'
 import { type DatabaseObserver, observeStatement } from './database.ts'
@@ -27,6 +29,17 @@ export class SharedFileDialect extends SqliteDialect {
 
   override createAdapter() {
     return new SharedFileAdapter()
+  }
+
+  override createQueryCompiler() {
+    return new LocklessCompiler()
+  }
+}
+
+/** Leaves out `for update` and the like: SQLite has one writer at a time, and no such clauses. */
+class LocklessCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === 'Distinct') super.visitSelectModifier(node)
   }
 }
 

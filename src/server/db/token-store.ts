@@ -107,11 +107,8 @@ export async function isReminderDue(query: Query): Promise<boolean> {
 }
 
 /** The link whose reminder has been due the longest. Of several processes, one gets it, once. */
-export async function takeReminder(trx: Query, { engine }: Pick<Database, 'engine'>) {
-  const due = dueReminder(trx)
-    .select('id')
-    // SQLite has one writer at a time, and no such clause.
-    .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+export async function takeReminder(trx: Query) {
+  const due = dueReminder(trx).select('id').forUpdate().skipLocked()
   const row = await trx
     .updateTable('token')
     .set({ remindsAt: null })

@@ -39,11 +39,7 @@ export async function sumFileBytes(query: Query, { role, of, since }: SumOptions
 }
 
 /** How well we know a company. It stays locked, so that its uploads begin one after the other. Undefined for one that is gone. */
-export async function lockStanding(
-  trx: Query,
-  { engine }: Pick<Database, 'engine'>,
-  companyId: string,
-): Promise<Standing | undefined> {
+export async function lockStanding(trx: Query, companyId: string): Promise<Standing | undefined> {
   const row = await trx
     .selectFrom('company')
     .where('company.id', '=', companyId)
@@ -68,7 +64,7 @@ export async function lockStanding(
         )
         .as('isConfirmed'),
     ])
-    .$if(engine === 'postgres', (company) => company.forNoKeyUpdate('company'))
+    .forNoKeyUpdate('company')
     .executeTakeFirst()
   if (row === undefined) return undefined
   if (row.hasAccepted) return 'client'

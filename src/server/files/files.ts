@@ -61,7 +61,7 @@ export function deleteFile(database: Database, user: SessionUser, id: string): P
     const { uploaderId, requestNumber: number, companyId } = await requireFile(trx, user, id)
     if (uploaderId !== user.id) throw new CallError('forbidden', fileMessages.notYours)
     // Until this is done, no quote is accepted and nothing handed over.
-    const request = await lockCurrent(trx, database.engine, { number })
+    const request = await lockCurrent(trx, { number })
     if (request === undefined) throw fileNotFound()
     if (storedItems(request).some(({ files }) => files.includes(id))) {
       throw new CallError('conflict', fileMessages.inHandover)

@@ -104,9 +104,9 @@ function reserve(
   const companyId = role === 'operator' ? undefined : companyOf(user)
   return database.change(async (trx) => {
     // Of uploads that begin at the same time, each sees what the one before has reserved.
-    const standing = companyId && (await lockStanding(trx, database, companyId))
+    const standing = companyId && (await lockStanding(trx, companyId))
     const scope = { number, ...(companyId === undefined ? {} : { companyId }) }
-    if ((await lockCurrent(trx, database.engine, scope)) === undefined) throwNotFound()
+    if ((await lockCurrent(trx, scope)) === undefined) throwNotFound()
     // One that began earlier is not running any more: its process was killed.
     const since = new Date(Date.now() - fileLimits.uploadMs)
     const sum = (of: Parameters<typeof sumFileBytes>[1]['of']) =>

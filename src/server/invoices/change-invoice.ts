@@ -42,10 +42,9 @@ export function changeInvoice(
   })
 
   async function changeLocked(trx: Query, announce: Announce): Promise<string> {
-    const { engine } = database
     const { requestNumber } = (await findInvoice(trx, number)) ?? throwNoInvoice()
-    const request = requestNumber && (await lockCurrent(trx, engine, { number: requestNumber }))
-    const invoice = (await lockInvoice(trx, engine, number)) ?? throwNoInvoice()
+    const request = requestNumber && (await lockCurrent(trx, { number: requestNumber }))
+    const invoice = (await lockInvoice(trx, number)) ?? throwNoInvoice()
     const step = await change(trx, invoice)
     // The timeline is deleted with the request.
     if (step !== null && request) {

@@ -11,7 +11,7 @@ import {
 import { invoiceStatusOn, openCentsOf } from '#domain/invoices/invoice-sums.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import { todayUtc } from '#domain/values/dates.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export type InvoiceRow = Selectable<Schema['invoice']>
@@ -54,25 +54,17 @@ export async function insertInvoice(
 export const contentOf = ({ content }: Pick<InvoiceRow, 'content'>): InvoiceContent =>
   invoiceContentSchema.parse(JSON.parse(content))
 
-/** Of any company where none is given. Locked, so that of several changes each one sees what the one before it did. */
-export function lockInvoice(
-  query: Query,
-  engine: Database['engine'],
-  number: string,
-  companyId?: string,
-): Promise<InvoiceRow | undefined> {
-  return ofCompany(query, companyId)
-    .where('number', '=', number)
-    .selectAll()
-    .$if(engine === 'postgres', (select) => select.forUpdate())
-    .executeTakeFirst()
+/** Locked, so that of several changes each one sees what the one before it did. */
+export function lockInvoice(query: Query, number: string): Promise<InvoiceRow | undefined> {
+  return ofCompany(query).where('number', '=', number).selectAll().forUpdate().executeTakeFirst()
 }
 
+/** Of any company where none is given. */
 export function findInvoice(query: Query, number: string, companyId?: string) {
-  return lockInvoice(query, 'sqlite', number, companyId)
+  return ofCompany(query, companyId).where('number', '=', number).selectAll().executeTakeFirst()
 }
 
-function ofCompany(query: Query, companyId: string | undefined) {
+function ofCompany(query: Query, companyId?: string) {
   const all = query.selectFrom('invoice')
   return companyId === undefined ? all : all.where('companyId', '=', companyId)
 }

@@ -87,7 +87,7 @@ export function issueInvoice(
 
   async function issue(trx: Query, announce: Announce): Promise<string> {
     // Until the end nothing else is invoiced for this request, and its company is not deleted.
-    const request = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
+    const request = (await lockCurrent(trx, scope)) ?? throwNotFound()
     const { companyId } = request
     const issuedOn = todayUtc()
     const invoiced = await findInvoiced(trx, scope.number, wanted.what)

@@ -21,7 +21,7 @@ export async function remindOfLinks({ database, publicUrl, limit }: RemindOption
   }
 
   async function remindNext(trx: Query, announce: Announce): Promise<boolean> {
-    const link = await takeReminder(trx, database)
+    const link = await takeReminder(trx)
     if (link === undefined) return false
     const isMailable = async (email: string) =>
       (await isWithin(limit('reminder', email, trx))) &&

@@ -84,11 +84,10 @@ function decideQuote(
 ): Promise<RequestDetail> {
   const scope = { number: requestNumber(id), companyId: companyOf(client) }
   const by = { ...client, role: 'client' } as const
-  const { engine } = database
   return database.change(async (trx, announce) => {
     // Before the request is locked, as when a company is deleted. Its plan is that of one quote after the other.
     await requireOwner(trx, database, client, action, { isCompanyLocked: true })
-    await changeRequest(trx, announce, { engine, scope, by }, async (current, decidedAt) => {
+    await changeRequest(trx, announce, { scope, by }, async (current, decidedAt) => {
       const key = { requestNumber: scope.number, number }
       const quote = await requireQuote(trx, key)
       const { status, values, detail, isRepeated, check } = await decide(quote, trx, announce)

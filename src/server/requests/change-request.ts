@@ -23,7 +23,6 @@ export interface Decision {
 type Decided = Decision | null | Promise<Decision | null>
 
 interface ChangeOptions {
-  engine: Database['engine']
   scope: RequestScope
   by: Author
   /** The version that the caller saw; the change makes the next one. Without it, the version stays. */
@@ -34,10 +33,10 @@ interface ChangeOptions {
 export async function changeRequest(
   trx: Query,
   announce: Announce,
-  { engine, scope, by, version }: ChangeOptions,
+  { scope, by, version }: ChangeOptions,
   decide: (current: RequestRow, at: string) => Decided,
 ): Promise<RequestRow> {
-  const current = (await lockCurrent(trx, engine, scope)) ?? throwNotFound()
+  const current = (await lockCurrent(trx, scope)) ?? throwNotFound()
   if (version !== undefined && version !== current.version) throw new CallError('conflict')
   const at = new Date().toISOString()
   const decision = await decide(current, at)
@@ -116,9 +115,8 @@ export function changeAsOperator(
 ): Promise<OperatorRequest> {
   const scope = { number: requestNumber(id) }
   const by = { ...operator, role: 'operator' } as const
-  const { engine } = database
   return database.change(async (trx, announce) => {
-    await changeRequest(trx, announce, { engine, scope, by, version }, (current, at) => {
+    await changeRequest(trx, announce, { scope, by, version }, (current, at) => {
       const state = { ...current, isClosed: current.closedAt !== null }
       const error = change === undefined ? null : changeError(change, state)
       if (error !== null) throw new CallError('invalid', error)
@@ -144,7 +142,7 @@ export function changePart(
   { id, by: role }: { id: string; by: Role },
   decide: (current: RequestRow, at: string) => Decision | null,
 ): Promise<RequestRow> {
-  const options = { engine: database.engine, scope: scopeOf(id, user), by: { ...user, role } }
+  const options = { scope: scopeOf(id, user), by: { ...user, role } }
   return database.change((trx, announce) =>
     changeRequest(trx, announce, options, (current, at) => {
       if (role === 'client' && current.companyId !== companyOf(user)) {

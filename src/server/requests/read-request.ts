@@ -94,7 +94,7 @@ export function markRead(
   const last = upTo === undefined ? Number.MAX_SAFE_INTEGER : Number(upTo)
   return database.change(async (trx, announce) => {
     // Locked before the count: an event that is being recorded is counted, or comes after this.
-    const current = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
+    const current = (await lockCurrent(trx, scope)) ?? throwNotFound()
     const dropRead = isClient ? dropReadByClient : dropReadByOperator
     await dropRead(trx, number, last, user.id)
     const by = isClient ? 'operator' : 'client'

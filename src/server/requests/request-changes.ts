@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { newItem } from '#domain/checklist/checklist.ts'
 import { orderedItems } from '#domain/checklist/parity-lists.ts'
 import type { Order } from '#domain/requests/order.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type RequestRow, writeItems, writeOrderColumns } from './request-row.ts'
 import { searchTextsOf } from './request-search.ts'
@@ -53,33 +53,23 @@ export async function updateRequest(
 }
 
 export function findRequest(query: Query, scope: RequestScope): Promise<RequestRow | undefined> {
-  return lockCurrent(query, 'sqlite', scope)
+  return selectRequest(query, scope).executeTakeFirst()
 }
 
 /** Reads a request for a change that depends on its values. No other transaction changes it meanwhile. */
-export function lockCurrent(
-  query: Query,
-  engine: Database['engine'],
-  { number, companyId }: RequestScope,
-): Promise<RequestRow | undefined> {
-  return (
-    query
-      .selectFrom('request')
-      .where((eb) => eb.and({ number, ...(companyId === undefined ? {} : { companyId }) }))
-      .selectAll()
-      // SQLite has one writer at a time, and no such clause.
-      .$if(engine === 'postgres', (select) => select.forUpdate())
-      .executeTakeFirst()
-  )
+export function lockCurrent(query: Query, scope: RequestScope): Promise<RequestRow | undefined> {
+  return selectRequest(query, scope).forUpdate().executeTakeFirst()
+}
+
+function selectRequest(query: Query, scope: RequestScope) {
+  return query
+    .selectFrom('request')
+    .where((eb) => eb.and({ ...scope }))
+    .selectAll()
 }
 
 /** Locks the requests of a company that is being deleted, and the company, so that no other is added. */
-export async function lockRequestsOf(
-  query: Query,
-  engine: Database['engine'],
-  companyId: string,
-): Promise<void> {
-  if (engine === 'sqlite') return
+export async function lockRequestsOf(query: Query, companyId: string): Promise<void> {
   await query.selectFrom('company').where('id', '=', companyId).select('id').forUpdate().execute()
   const requests = query.selectFrom('request').where('companyId', '=', companyId).select('number')
   await requests.forUpdate().execute()

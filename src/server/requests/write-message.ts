@@ -99,11 +99,10 @@ function write<Result>(
   { scope, by, decide, ...keyed }: WriteOptions,
   read: (trx: Query) => Promise<Result>,
 ): Promise<Result> {
-  const { engine } = database
   const call = { ...keyed, userId: by.id, conflictMessage: serverMessages.messageKeyReused }
   return database.change(async (trx, announce) => {
     await withIdempotencyKey(trx, call, async () => {
-      await changeRequest(trx, announce, { engine, scope, by }, (current) => decide(trx, current))
+      await changeRequest(trx, announce, { scope, by }, (current) => decide(trx, current))
       return scope.number
     })
     return read(trx)

@@ -99,7 +99,7 @@ export function draftFromRequest(
 ): Promise<ManagedHit> {
   const number = requestNumber(id)
   return database.change(async (trx, announce) => {
-    const request = (await lockCurrent(trx, database.engine, { number })) ?? throwNotFound()
+    const request = (await lockCurrent(trx, { number })) ?? throwNotFound()
     const [existing] = await listHitRows(trx, { requestNumber: number })
     if (existing) return toManagedHit(existing)
     if (request.status !== 'completed' || request.closedAt !== null) {
@@ -173,7 +173,7 @@ async function withHit(
       number,
       ...(isClient && { companyId: companyOf(author) }),
     }
-    const request = scope && ((await lockCurrent(trx, database.engine, scope)) ?? throwNotFound())
+    const request = scope && ((await lockCurrent(trx, scope)) ?? throwNotFound())
     await touchSite(trx, announce)
     const hit = await requireHit(trx, key)
     const values = await change(hit, trx)

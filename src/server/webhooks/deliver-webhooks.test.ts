@@ -161,7 +161,7 @@ test.each(engines)(
     await addOrder(database, await addUser(database))
     const now = new Date()
     const claim = (laterMs: number, except: string[] = []) =>
-      claimDelivery(database, new Date(now.getTime() + laterMs), deliveryLeaseMs, except)
+      claimDelivery(database.query, new Date(now.getTime() + laterMs), deliveryLeaseMs, except)
     expect(await claim(0, [webhook.id])).toBeUndefined()
     const first = await claim(0)
     expect(first).toMatchObject({ attempts: 1, webhook: { id: webhook.id } })

@@ -55,7 +55,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions) {
   /** Returns how long to wait before the next one is due. */
   async function startAllDue(): Promise<number> {
     while (!worker.isStopping()) {
-      const delivery = await claimDelivery(database, new Date(), deliveryLeaseMs, busy())
+      const delivery = await claimDelivery(database.query, new Date(), deliveryLeaseMs, busy())
       if (delivery === undefined) break
       sending.set(delivery.webhook.id, deliverAndWake(delivery))
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OperatorNotification } from '#domain/notifications/notification-kinds.ts'
 import type { Webhook } from '#domain/webhooks/webhook.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import type { PostResult } from './post-webhook.ts'
 
 /** Of a webhook: the sealed one. */
@@ -92,7 +92,7 @@ export async function addDeliveries(
 
 /** Claims the delivery that has been due the longest, and moves its due time ahead, so that no other process claims it. */
 export async function claimDelivery(
-  { query, engine }: Pick<Database, 'query' | 'engine'>,
+  query: Query,
   now: Date,
   leaseMs: number,
   exceptWebhookIds: string[],
@@ -100,8 +100,8 @@ export async function claimDelivery(
   const longestDue = firstDue(query, exceptWebhookIds)
     .where('dueAt', '<=', now.toISOString())
     .select('id')
-    // SQLite has one writer at a time, and no such clause.
-    .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+    .forUpdate()
+    .skipLocked()
   const claimed = await query
     .updateTable('webhookDelivery')
     .set((eb) => ({
