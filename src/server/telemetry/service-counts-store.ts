@@ -1,8 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notificationKinds } from '#domain/notifications/notification-kinds.ts'
 import { readLastBackup } from '#server/backup/backup-store.ts'
 import type { Query } from '#server/db/database.ts'
-import type { Schema } from '#server/db/schema.ts'
 import { givenUp } from '#server/notifications/mail/outbox-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
 import { findNewestNumber } from '#server/requests/request-store.ts'
@@ -13,7 +12,7 @@ const countMax = 10_000
 export async function readServiceCounts(query: Query, now: Date) {
   const { waiting, uncomposed, oldest } = await readWaitingEmails(query, now)
   const deliveries = await readWaitingDeliveries(query)
-  const backup = await readLastBackup(query)
+  const failed = sql`"dueAt" as at from outbox where "sentAt" is null and "dueAt" = ${givenUp}`
   return {
     /** The newest request's number: it counts orders, and does not fall when an account is deleted. */
     orders: (await findNewestNumber(query)) ?? 0,
@@ -22,19 +21,19 @@ export async function readServiceCounts(query: Query, now: Date) {
     emailsWaiting: waiting.count,
     /** Notifications of which no email is composed yet. */
     emailsToCompose: uncomposed.count,
-    emailsGivenUp: await countGivenUp(query),
+    emailsGivenUp: (await countRows(query, failed)).count,
     /** Of an email or a notification; 0 when none waits. */
-    oldestEmailSeconds: oldest ? secondsSince(oldest) : 0,
+    oldestEmailSeconds: secondsSince(oldest) ?? 0,
     deliveriesWaiting: deliveries.count,
     /** How long the delivery that is due first has been due; 0 when none is. */
-    deliveryDelaySeconds: deliveries.oldest ? secondsSince(deliveries.oldest) : 0,
+    deliveryDelaySeconds: secondsSince(deliveries.oldest) ?? 0,
     paymentsHeld: await countHeldPayments(query),
     /** Undefined before the first backup. */
-    backupAgeSeconds: backup && secondsSince(backup.toISOString()),
+    backupAgeSeconds: secondsSince((await readLastBackup(query))?.toISOString()),
   }
 
-  function secondsSince(at: string): number {
-    return Math.max(0, (now.getTime() - Date.parse(at)) / 1000)
+  function secondsSince(at: string | null | undefined): number | undefined {
+    return at ? Math.max(0, (now.getTime() - Date.parse(at)) / 1000) : undefined
   }
 }
 
@@ -48,12 +47,7 @@ export async function isMailWaitingSince(query: Query, moment: Date): Promise<bo
 
 /** Webhook deliveries that wait for their first or next attempt, and when the first of them is due. */
 function readWaitingDeliveries(query: Query) {
-  const waiting = query
-    .selectFrom('webhookDelivery')
-    .orderBy('dueAt')
-    .limit(countMax)
-    .select('dueAt as at')
-  return countAndOldest(query, waiting)
+  return countRows(query, sql`"dueAt" as at from "webhookDelivery" order by "dueAt"`)
 }
 
 /** Whether a delivery has been due since before a moment: each attempt moves that ahead. */
@@ -63,63 +57,32 @@ export async function isDeliveryDueSince(query: Query, moment: Date): Promise<bo
 }
 
 export async function countHeldPayments(query: Query): Promise<number> {
-  const held = query
-    .selectFrom('payment')
-    .where('held', '<>', 'dismissed')
-    .limit(countMax)
-    .select('recordedAt as at')
-  return (await countAndOldest(query, held)).count
+  const held = sql`"recordedAt" as at from payment where held <> 'dismissed'`
+  return (await countRows(query, held)).count
 }
 
 async function countDue(query: Query, before: string): Promise<number> {
-  const due = query
-    .selectFrom('request')
-    .where('closedAt', 'is', null)
-    .where('dueAt', '<', before)
-    .orderBy('dueAt')
-    .limit(countMax)
-    .select('dueAt as at')
-  return (await countAndOldest(query, due)).count
-}
-
-async function countGivenUp(query: Query): Promise<number> {
-  const failed = query
-    .selectFrom('outbox')
-    .where('sentAt', 'is', null)
-    .where('dueAt', '=', givenUp)
-    .limit(countMax)
-    .select('dueAt as at')
-  return (await countAndOldest(query, failed)).count
+  const due = sql`"dueAt" as at from request
+    where "closedAt" is null and "dueAt" < ${before} order by "dueAt"`
+  return (await countRows(query, due)).count
 }
 
 async function readWaitingEmails(query: Query, until: Date) {
-  const emails = query
-    .selectFrom('outbox')
-    .where('sentAt', 'is', null)
-    .where('dueAt', '<', givenUp)
-    .orderBy('dueAt')
-    .limit(countMax)
-    .select('createdAt as at')
-  const notifications = query
-    .selectFrom('notification')
-    // By the index of those that are due.
-    .where('kind', 'in', notificationKinds)
-    // Reminders wait for days.
-    .where('createdAt', '<=', until.toISOString())
-    .limit(countMax)
-    .select('createdAt as at')
-  const waiting = await countAndOldest(query, emails)
-  const uncomposed = await countAndOldest(query, notifications)
+  const emails = sql`"createdAt" as at from outbox
+    where "sentAt" is null and "dueAt" < ${givenUp} order by "dueAt"`
+  // The kinds lead to the index of those that are due. Reminders wait for days.
+  const notifications = sql`"createdAt" as at from notification
+    where kind in (${sql.join(notificationKinds)}) and "createdAt" <= ${until.toISOString()}`
+  const waiting = await countRows(query, emails)
+  const uncomposed = await countRows(query, notifications)
   const [oldest] = [waiting.oldest, uncomposed.oldest].filter((at) => at !== null).toSorted()
   return { waiting, uncomposed, oldest }
 }
 
-function countAndOldest(query: Query, rows: SelectQueryBuilder<Schema, never, { at: string }>) {
-  return query
-    .selectFrom(rows.as('counted'))
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      sql<string | null>`min(${eb.ref('at')})`.as('oldest'),
-    ])
-    .executeTakeFirstOrThrow()
+/** How many rows there are, up to the limit, and the first of their times. */
+async function countRows(query: Query, rows: RawBuilder<unknown>) {
+  const counted = sql<{ count: number; oldest: string | null }>`
+    select count(*) as count, min(at) as oldest from (select ${rows} limit ${countMax}) as counted`
+  const [found] = (await counted.execute(query)).rows
+  return found ?? { count: 0, oldest: null }
 }
