@@ -55,14 +55,16 @@ export async function readMembers(
 
 /** Those that were not accepted yet and have not expired, by address. */
 async function listInvitations(query: Query, teamId: string) {
-  const tokens = await listTokens(query, 'invitation', teamId)
-  return tokens.map(({ id, email, payload: { role }, createdAt, expiresAt }) => ({
+  const of = { companyId: teamId }
+  const tokens = await listTokens(query, 'invitation', of, teamRules.invitationsMax)
+  const invitations = tokens.map(({ id, email, payload: { role }, createdAt, expiresAt }) => ({
     id,
     email: email ?? '',
     role,
     createdAt,
     expiresAt,
   }))
+  return invitations.toSorted((one, other) => one.email.localeCompare(other.email))
 }
 
 /** Whether the address has an account makes no difference: its owner signs in or up with it. */

@@ -85,21 +85,13 @@ export async function markTokenUsed(query: Query, purpose: TokenPurpose, token: 
   return row !== undefined
 }
 
-export async function setTokenPayload<Purpose extends TokenPurpose>(
+/** With another hash, the link from before stops working. */
+export async function updateToken(
   query: Query,
-  { id }: Token<Purpose>,
-  payload: TokenPayloads[Purpose],
+  id: string,
+  values: Partial<Pick<TokenRow, 'hash' | 'payload'>>,
 ): Promise<void> {
-  const changed = { payload: JSON.stringify(payload) }
-  await query.updateTable('token').set(changed).where('id', '=', id).execute()
-}
-
-/** Replaces the token of a link that was not used. The link from before stops working; all else stays. */
-export async function renewToken(query: Query, id: string): Promise<string> {
-  const token = newToken()
-  const changed = { hash: sha256(token) }
-  await query.updateTable('token').set(changed).where('id', '=', id).execute()
-  return token
+  await query.updateTable('token').set(values).where('id', '=', id).execute()
 }
 
 export async function isReminderDue(query: Query): Promise<boolean> {
@@ -162,31 +154,16 @@ export async function lockTokenKey(trx: Query, { engine }: Pick<Database, 'engin
   await sql`select pg_advisory_xact_lock(hashtext(${`token ${key}`}))`.execute(trx)
 }
 
-/** Those of a company, or of none, that work, by address. */
+/** The newest that have not expired. Anyone may cause some of these, so there may be any number. */
 export async function listTokens<Purpose extends TokenPurpose>(
   query: Query,
   purpose: Purpose,
-  companyId: string | null,
-): Promise<Token<Purpose>[]> {
-  const rows = await query
-    .selectFrom('token')
-    .where((eb) => eb.and({ purpose, companyId }))
-    .where('expiresAt', '>', new Date().toISOString())
-    .orderBy('email')
-    .selectAll()
-    .execute()
-  return rows.map((row) => parseToken<Purpose>(row))
-}
-
-/** The newest that were not used. Anyone may cause some of these, so that there may be any number. */
-export async function listOpenTokens<Purpose extends TokenPurpose>(
-  query: Query,
-  purpose: Purpose,
+  filter: TokenFilter,
   limit: number,
 ): Promise<Token<Purpose>[]> {
   const rows = await query
     .selectFrom('token')
-    .where((eb) => eb.and({ purpose, usedAt: null }))
+    .where((eb) => eb.and({ purpose, ...filter }))
     .where('expiresAt', '>', new Date().toISOString())
     .orderBy('createdAt', 'desc')
     .limit(limit)

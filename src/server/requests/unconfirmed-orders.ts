@@ -17,18 +17,17 @@ import { claimOrCreateAccount, openLinkSession } from '#server/accounts/sign-in-
 import { ensureCompany, rejectMissingFactor } from '#server/companies/memberships.ts'
 import type { TokenPurpose } from '#server/db/account-tables.ts'
 import type { Announce, Query } from '#server/db/database.ts'
-import { sha256 } from '#server/db/random-token.ts'
+import { newToken, sha256 } from '#server/db/random-token.ts'
 import {
   deleteTokens,
   findToken,
   findTokenByKey,
   issueToken,
-  listOpenTokens,
+  listTokens,
   lockTokenKey,
   markTokenUsed,
-  renewToken,
-  setTokenPayload,
   type Token,
+  updateToken,
 } from '#server/db/token-store.ts'
 import { isKeyCompleted } from '#server/http/with-idempotency-key.ts'
 import { enqueueMail, type Reminding } from '#server/notifications/mail/enqueue-mail.ts'
@@ -130,7 +129,8 @@ export async function remindOfOrder(
 ): Promise<void> {
   if (email === null || key === null || (await isKeyCompleted(trx, email, key))) return
   if (!(await isMailable(email))) return
-  const token = await renewToken(trx, id)
+  const token = newToken()
+  await updateToken(trx, id, { hash: sha256(token) })
   const order = payload && 'order' in payload ? payload.order : undefined
   const product = order?.targetSaaS ?? ''
   const data = { publicUrl, token, product, expiresAt: new Date(expiresAt) }
@@ -142,7 +142,7 @@ function fingerprintOf(email: string, order: Order): string {
 }
 
 export async function listUnconfirmedOrders(query: Query): Promise<UnconfirmedItem[]> {
-  const links = await listOpenTokens(query, 'unconfirmed-order', limits.pageSize)
+  const links = await listTokens(query, 'unconfirmed-order', { usedAt: null }, limits.pageSize)
   return links.flatMap(({ email, createdAt, payload: { order } }) =>
     email === null || order === undefined
       ? []
@@ -207,7 +207,8 @@ export async function placeUnconfirmedOrder(
     await rejectMissingFactor(trx, client, companyId)
     const own = { ...client, companyId }
     const { number } = await insertOrder(trx, announce, { client: own, order, key: link.key })
-    await setTokenPayload(trx, link, { fingerprint, requestNumber: number })
+    const placed = { fingerprint, requestNumber: number }
+    await updateToken(trx, link.id, { payload: JSON.stringify(placed) })
     const hasOrdered = isAskingBrowser(accounts.linkCookie, headers, browserHash)
     if (isExisting && current === null && !hasOrdered) {
       return { requestId: requestId(number), user: null, cookies: new Headers() }
