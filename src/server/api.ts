@@ -63,7 +63,6 @@ const safeMethods = new Set(['GET', 'HEAD'])
 
 type MiddlewareOptions = Pick<Dependencies, 'logger' | 'publicUrl' | 'trustedHops' | 'telemetry'>
 
-/** The middleware of every call: a request id, a line in the log, and checks of URL, origin and body size. */
 function addMiddleware(
   api: Hono<ApiEnv>,
   { logger, publicUrl, trustedHops, telemetry }: MiddlewareOptions,

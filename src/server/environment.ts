@@ -116,7 +116,6 @@ export function isOneKeyMissing(environment: Partial<Environment>): boolean {
   return !environment.STRIPE_SECRET_KEY !== !environment.STRIPE_WEBHOOK_SECRET
 }
 
-/** Undefined where none are set. */
 export function readStripeKeys(environment: Partial<Environment>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
   if (isOneKeyMissing(environment)) throw startError(oneKeyAlone)

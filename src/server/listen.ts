@@ -10,7 +10,6 @@ import { startError } from './start-error.ts'
 export interface RunningServer {
   name: 'demo' | 'live'
   address: string
-  /** Notes for the operator who starts it. */
   notes: string[]
   close: () => Promise<void>
 }
@@ -162,7 +161,6 @@ function finish(server: Server, openAnswers: () => ServerResponse[]): Promise<vo
   })
 }
 
-/** Answers a request, with Node's own request and response beside it. */
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
 export interface ConnectionLimits {

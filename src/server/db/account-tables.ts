@@ -33,7 +33,6 @@ export interface SessionTable {
   ipAddress: string | null
   userAgent: string | null
   userId: string
-  /** When its user last proved who they are. */
   authenticatedAt: string
   /** The company it acts in; null where its user has none. */
   companyId: string | null
@@ -57,7 +56,6 @@ export interface TokenTable {
   purpose: TokenPurpose
   /** Whose account it opens, or who sent the invitation. Null for an address without an account. */
   userId: string | null
-  /** That the invitation leads to. */
   companyId: string | null
   email: string | null
   /** There is one token of a purpose with a key: of an order its idempotency key, of an invitation whom it is for. */
@@ -92,7 +90,6 @@ export interface RecoveryCodeTable {
   hash: string
 }
 
-/** A passkey: a public key whose private half is in an authenticator. */
 export interface PasskeyTable {
   id: string
   userId: string
@@ -133,7 +130,6 @@ export interface CompanyTable {
   id: string
   name: string
   createdAt: string
-  /** Whether its members need a second factor. */
   isFactorRequired: Generated<number>
   /** `BillingDetails`, as JSON; null until an owner has entered them. */
   billingDetails: string | null
@@ -171,7 +167,6 @@ export interface TokenPayloads {
 
 export type TokenPurpose = keyof TokenPayloads
 
-/** What a browser has to have signed. */
 interface PasskeyChallenge {
   challenge: string
 }
@@ -184,6 +179,5 @@ interface WaitingOrder {
   order?: Order
   name?: string | undefined
   company?: string | undefined
-  /** Of the request it has become. */
   requestNumber?: number
 }

@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface CallContext {
   readonly requestId: string
-  /** The tab of a browser that makes it, if it says so. */
   readonly tab: string | undefined
-  /** Its name in the table of endpoints. */
   endpoint: string
   /** Takes as long as its client does, as an upload, or a download once it is answered: each query is limited, not their sum. */
   isUnhurried: boolean
@@ -31,7 +29,6 @@ export function currentCall(): CallContext | undefined {
   return storage.getStore()
 }
 
-/** Names the current call after its endpoint, once the router has found it. */
 export function nameCall(endpoint: string, isUnhurried: boolean): void {
   const call = currentCall()
   if (call) Object.assign(call, { endpoint, isUnhurried })
@@ -40,7 +37,6 @@ export function nameCall(endpoint: string, isUnhurried: boolean): void {
 /** How long one call waits for the database in all its queries. It has to be answered within 5 seconds. */
 export const callTimeoutMs = 4000
 
-/** How long the current call may still wait; background work may wait longer. */
 export function timeLeftMs(backgroundMs: number, callMs = callTimeoutMs): number {
   const call = currentCall()
   if (call === undefined) return backgroundMs
@@ -49,7 +45,6 @@ export function timeLeftMs(backgroundMs: number, callMs = callTimeoutMs): number
   return Math.max(0, callMs - call.waitedMs - currentMs)
 }
 
-/** Counts the time that work takes as time that the current call waits for the database. */
 export async function countWait<Result>(work: () => Promise<Result>): Promise<Result> {
   const call = currentCall()
   if (call === undefined) return work()

@@ -1,4 +1,3 @@
-/** The types of columns that differ between the two engines, in SQL. */
 export interface ColumnTypes {
   engine: 'sqlite' | 'postgres'
   counter: string

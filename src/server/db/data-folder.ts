@@ -33,7 +33,6 @@ export function findLostDatabase(folder: string, backupFolder: string | undefine
   return `${path} is missing or empty, but an earlier database has left ${left.join(' and ')}`
 }
 
-/** 0 for a file that does not exist. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -12,7 +12,6 @@ export const changeSchema = z.discriminatedUnion('kind', [
     number: z.int(),
     companyId: z.string(),
     isInternal: z.boolean(),
-    /** The tab of the browser that caused it. */
     tab: z.optional(z.string()),
   }),
   /** Sessions, tokens or the role of a user have changed: what they have open is checked again. */
@@ -42,7 +41,6 @@ export interface Database {
   ping(): Promise<void>
   /** How many bytes can still be stored. Undefined on PostgreSQL, whose disk is not visible from here. */
   freeBytes(): Promise<number | undefined>
-  /** The connections of this process, and how many callers wait for one. */
   connections(): ConnectionCounts
   close(): Promise<void>
 }
@@ -56,7 +54,6 @@ export interface ConnectionCounts {
 export interface DatabaseObserver {
   /** A query was executed, or failed. Its text has placeholders instead of values. */
   onStatement(text: string, durationMs: number): void
-  /** A caller got a connection after it had waited for so long. */
   onWait(durationMs: number): void
 }
 

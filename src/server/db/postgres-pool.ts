@@ -14,7 +14,6 @@ const timeouts = {
 const backgroundMs = timeouts.statement_timeout + 1000
 
 export interface PoolTimeouts {
-  /** How long one call waits for the database, in all its queries. */
   callMs?: number
   connectMs?: number
 }

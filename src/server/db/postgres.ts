@@ -18,7 +18,6 @@ const channel = 'hitlist_change'
 
 const pingTimeoutMs = 3000
 
-/** Opens the database at an address. Any number of processes may do so at once. */
 export async function openPostgres(
   address: string,
   { onQuery, observer, timeouts, migrations = releasedMigrations }: OpenOptions = {},

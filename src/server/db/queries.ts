@@ -26,7 +26,6 @@ export async function countDeleted(query: {
   return Number((await query.executeTakeFirst())?.numDeletedRows ?? 0)
 }
 
-/** Every item of a list that is read in batches, each after the last item of the one before. */
 export async function* inBatches<Item>(
   size: number,
   read: (last: Item | undefined, size: number) => Promise<Item[]>,
@@ -41,7 +40,6 @@ export async function* inBatches<Item>(
 /** One more than a page holds, to know whether another follows. */
 export const pageProbe = limits.pageSize + 1
 
-/** A page, and by what to ask for the next one, if there is one. */
 export function pageOf<Item>(found: Item[], cursorOf: (last: Item) => string) {
   const requests = found.slice(0, limits.pageSize)
   const last = found.length > requests.length ? requests.at(-1) : undefined

@@ -191,7 +191,6 @@ interface QuoteTable {
   sentBy: string
   decidedAt: string | null
   decidedBy: string | null
-  /** The name that was typed to accept. */
   acceptedName: string | null
   contentHash: string | null
   declineReason: string | null
@@ -233,7 +232,6 @@ interface PaymentTable {
   reason: string | null
 }
 
-/** A file of a request. */
 interface FileTable {
   /** Random: it cannot be guessed. */
   id: string
@@ -248,7 +246,6 @@ interface FileTable {
   /** In hexadecimal; null until the file is complete, and for good where it never is. */
   sha256: string | null
   createdAt: string
-  /** When an event named it. */
   attachedAt: string | null
   /** When somebody else than its uploader first downloaded it. */
   downloadedAt: string | null
@@ -308,7 +305,6 @@ interface OutboxTable {
   /** Of the notification that it was composed from; null for emails about accounts. */
   kind: NotificationKind | null
   unsubscribeUrl: string | null
-  /** Of the invoice that is attached as PDF. */
   invoiceNumber: string | null
   /** Where replies go, if not to the contact address at the time of sending. */
   replyTo: string | null
@@ -320,7 +316,6 @@ interface OutboxTable {
   lastError: string | null
 }
 
-/** An address of the agency that gets events. */
 interface WebhookTable {
   id: string
   url: string
@@ -349,7 +344,6 @@ interface WebhookDeliveryTable {
   dueAt: string
 }
 
-/** A hit of the showcase, published or not. */
 interface HitTable {
   id: Generated<number>
   /** Its place: the smallest comes first. Numbers may be missing, and below zero. */
@@ -359,7 +353,6 @@ interface HitTable {
   isSample: number
   /** A `HitContent`, as JSON. */
   content: string
-  /** Counts the changes of the content. */
   version: number
   requestNumber: number | null
   /** Null where there is no request. */

@@ -1,6 +1,5 @@
 import type { Query } from './database.ts'
 
-/** Of what an admin sets: see `SiteSettings`. */
 export const settingsName = 'site-settings'
 
 /** Reads a setting, or stores this value if there is none. Of several processes, one wins. */

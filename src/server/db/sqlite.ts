@@ -15,7 +15,6 @@ import { SharedFileDialect } from './sqlite-dialect.ts'
 const writeTimeoutMs = 10_000
 const migrationTimeoutMs = 60_000
 
-/** Opens the embedded database in a folder, and creates both if they do not exist. */
 export async function openSqlite(
   folder: string,
   { onQuery, observer, migrations = releasedMigrations }: OpenOptions = {},

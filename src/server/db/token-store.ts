@@ -18,7 +18,6 @@ interface NewToken<Purpose extends TokenPurpose>
   token?: string
   payload: TokenPayloads[Purpose]
   lifetimeMs: number
-  /** Whether its reader is reminded before it expires. */
   isReminded?: boolean
 }
 
@@ -174,7 +173,6 @@ export async function listTokens<Purpose extends TokenPurpose>(
 
 type TokenFilter = Partial<Omit<TokenRow, 'purpose'>>
 
-/** Returns the addresses of those that were deleted. */
 export function deleteTokens(query: Query, purposes: TokenPurpose[], filter: TokenFilter) {
   return query
     .deleteFrom('token')
@@ -193,7 +191,6 @@ export async function deleteAccountTokens(query: Query, userId: string): Promise
   )
 }
 
-/** That it is this token, and has not expired. */
 function isNamed(purpose: TokenPurpose, token: string) {
   const eb = expressionBuilder<Schema, 'token'>()
   return eb.and([

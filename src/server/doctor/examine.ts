@@ -119,7 +119,6 @@ export async function checkDisk(
   return warning(text, 'Free some space: with less than 1,024 MiB the server takes no files.')
 }
 
-/** Connects and signs in to the mail server, and sends an email if there is an address to send it to. */
 async function checkMail(
   { SMTP_URL, MAIL_FROM, DATA_DIR }: Environment,
   recipient: string | undefined,

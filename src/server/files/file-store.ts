@@ -23,7 +23,6 @@ interface SumOptions {
   since: Date
 }
 
-/** How many bytes the files have that one side uploaded to a request, or to all requests of a company. */
 export async function sumFileBytes(query: Query, { role, of, since }: SumOptions): Promise<number> {
   const { bytes } = await query
     .selectFrom('request')

@@ -22,7 +22,6 @@ function fileNotFound(): CallError {
   return new CallError('not-found', fileMessages.notFound)
 }
 
-/** A complete file of a request that the user may read. The same error whatever the reason is. */
 async function requireFile(query: Query, user: SessionUser, id: string): Promise<FoundFile> {
   const file = await findFile(query, id)
   const isReadable = user.role === 'operator' || file?.companyId === companyOf(user)
@@ -43,7 +42,6 @@ export async function attachFiles(
   return { files: attached.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)) }
 }
 
-/** The ids of those of the attached files that were not deleted since. */
 export async function listPresent(
   query: Query,
   files: readonly StoredFile[] = [],
@@ -75,7 +73,6 @@ export function deleteFile(database: Database, user: SessionUser, id: string): P
   })
 }
 
-/** Sends a file, or a range of it, as fast as the client reads it. */
 export async function readFile(
   database: Database,
   user: SessionUser,
@@ -112,7 +109,6 @@ function noteDownload(database: Database, file: FoundFile): Promise<void> {
   })
 }
 
-/** Whatever a file is and is called, a browser saves it. */
 function safeHeaders({ name, sha256 }: FoundFile): Record<string, string> {
   const plain = name.replaceAll(/[^ -~]|["%\\;]/g, '_')
   // RFC 8187 has fewer characters than an address.

@@ -30,7 +30,6 @@ interface Upload {
   name: string
   /** What the client has worked out, to be compared. */
   sha256?: string | undefined
-  /** The announced size, if there is one. */
   length: number | undefined
   body: ReadableStream<Uint8Array> | null
   /** Counts bytes against the limit of the network, or gives them back where they are negative. */
@@ -86,7 +85,6 @@ async function requireSpace(database: Database, bytes: number): Promise<void> {
 
 interface Reserved {
   bytes: number
-  /** Says why there are no more. */
   full: string
   /** Whether they count against the limit of the network. */
   isCounted: boolean

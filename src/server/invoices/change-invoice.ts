@@ -21,7 +21,6 @@ type Author = Pick<SessionUser, 'id' | 'name' | 'role'>
 
 interface Reversal {
   step: 'payment-reversed'
-  /** The id of the payment. */
   reverses: number
 }
 
@@ -72,7 +71,6 @@ export async function recordInvoiceStep(
   await applyDecision(trx, announce, request, by, { details })
 }
 
-/** One invoice as operators see it. */
 export async function readInvoice(query: Query, number: string): Promise<Invoice> {
   const row = (await findInvoice(query, number)) ?? throwNoInvoice()
   const [invoice] = await toInvoices(query, [row], 'operator')
@@ -98,7 +96,6 @@ export async function requireSight(query: Query, user: SessionUser): Promise<voi
   throw new CallError('forbidden', invoicesHidden(user.company))
 }
 
-/** Neither a credit note nor cancelled by one. */
 export function requireValid({ cancels, cancelledBy }: InvoiceRow): void {
   if (cancels !== null) throw new CallError('conflict', invoiceMessages.isCreditNote)
   if (cancelledBy !== null) throw new CallError('conflict', invoiceMessages.cancelled)

@@ -16,7 +16,6 @@ export type PrintedInvoice = InvoiceContent &
 /** What the thread that draws them is started with. */
 export const pdfThread = 'invoice PDFs'
 
-/** The families of the pages, each in one weight. */
 const faces = {
   text: 'bricolage-grotesque/400Regular/BricolageGrotesque_400Regular.ttf',
   strong: 'bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',

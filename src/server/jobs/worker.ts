@@ -28,7 +28,6 @@ export function createWorker(
     start(round: () => Promise<number>): void {
       finished = repeat(round)
     },
-    /** Resolves when the round that is running is done. */
     async stop(): Promise<void> {
       stopping.abort()
       stopListening()

@@ -44,7 +44,6 @@ const count = sql<number>`count(*)`.as('count')
 /** PostgreSQL's sum of large integers is a decimal, which would arrive as text. */
 const cents = sql<number>`cast(sum(${sql.ref('totalCents')}) as bigint)`.as('cents')
 
-/** Counts now, from indexes. */
 export async function countWeeks(query: Query, weeks: WeekRange): Promise<WeekCounts> {
   return {
     orders: await countOrders(query, weeks),
@@ -63,7 +62,6 @@ function countOrders(query: Query, { first, last }: WeekRange) {
     .execute()
 }
 
-/** Requests that are pending or in progress now, by the day of their order. */
 export function countOpenByDay(query: Query) {
   const day = sql<string>`substr(${sql.ref('createdAt')}, 1, 10)`
   return (
@@ -78,7 +76,6 @@ export function countOpenByDay(query: Query) {
   )
 }
 
-/** By whether they were in time, and by the step of the answer time. */
 function countAnswers(query: Query, { first, last }: WeekRange) {
   return query
     .selectFrom('requestEvent')
@@ -90,7 +87,6 @@ function countAnswers(query: Query, { first, last }: WeekRange) {
     .execute()
 }
 
-/** Quotes and the sum of their one-time totals, by the week in which they were sent. */
 function countSentQuotes(query: Query, { first, last }: WeekRange) {
   return query
     .selectFrom('quote')
@@ -100,7 +96,6 @@ function countSentQuotes(query: Query, { first, last }: WeekRange) {
     .execute()
 }
 
-/** The same of those that were accepted or declined, by the week of the decision. */
 function countDecidedQuotes(query: Query, { first, last }: WeekRange) {
   return query
     .selectFrom('quote')

@@ -72,7 +72,6 @@ export async function insertQuote(query: Query, row: NewRow, content: QuoteConte
     .execute()
 }
 
-/** A quote that was not decided is replaced by the next one. */
 export async function supersedeQuotes(query: Query, requestNumber: number): Promise<void> {
   await query
     .updateTable('quote')

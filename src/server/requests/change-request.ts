@@ -103,7 +103,6 @@ interface OperatorCall {
 interface OperatorOptions {
   id: string
   version?: number
-  /** Refused where the request's state does not allow it. */
   change?: RequestChange
 }
 

@@ -116,7 +116,6 @@ export async function listEvents(
   return rows.map(toEvent)
 }
 
-/** Every move and delivery of a request: few, however long its timeline is. */
 export function listSteps(query: Query, requestNumber: number): Promise<RequestEvent[]> {
   return listEvents(query, requestNumber, ['moved', 'delivered'])
 }

@@ -18,7 +18,6 @@ import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
 import { operatorChange } from './change-request.ts'
 import { storedItems } from './request-row.ts'
 
-/** One step on, or one step back with its reason. */
 export const moveRequest = operatorChange(
   'move',
   async (current, { to, reason = '' }: Move, { trx }) => {
@@ -70,7 +69,6 @@ export const closeRequest = operatorChange(
   },
 )
 
-/** Undoes a closure. The request is in the status it had. */
 export const reopenRequest = operatorChange('reopen', (_current, { reason }: ClosureChange) => ({
   values: { closureKind: null, closureReason: null, closedAt: null },
   details: [{ kind: 'reopened', reason }],
@@ -84,7 +82,6 @@ export const setEstimatedCompletion = operatorChange(
       : { values: { estimatedCompletion }, details: [{ kind: 'estimated', estimatedCompletion }] },
 )
 
-/** Sets the address where the client sees the work in progress, or removes it. */
 export const setPreview = operatorChange('deliver', ({ previewUrl }, { url }: Preview) =>
   previewUrl === url
     ? null

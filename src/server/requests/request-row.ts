@@ -64,7 +64,6 @@ interface Newest {
 
 type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>> & Newest
 
-/** A row as its reader may see it: the client or an operator. */
 export function toHitRequest(row: ListRow, reader: Role): HitRequest {
   return {
     id: requestId(row.number),

@@ -34,7 +34,6 @@ export async function listOwnRequests(
   return rows.map((row) => toHitRequest(row, 'client'))
 }
 
-/** A batch of rows before a number, open and closed, newest first; only those of one account, if it is given. */
 export function listOwnRows(
   query: Query,
   { companyId, placedBy }: { companyId: string; placedBy: string | undefined },
@@ -87,7 +86,6 @@ export async function findOwnRequest(
   return { ...toOrderedRequest(row, quotes, 'client'), quotes, ...page }
 }
 
-/** Any client's request, as its reader may see it. Undefined for one that was deleted. */
 export async function findHitRequest(
   query: Query,
   number: number,

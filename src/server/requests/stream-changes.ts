@@ -31,7 +31,6 @@ export async function openChangeStream(
   return new Response(streamChanges(watch), { headers: responseHeaders })
 }
 
-/** What decides which changes a user gets. */
 type Watcher = Pick<SessionUser, 'id' | 'role' | 'companyId' | 'missingFactor'>
 
 interface Watch {

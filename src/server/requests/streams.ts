@@ -6,7 +6,6 @@ export interface Streams {
   /** Registers a stream; returns the function that unregisters it. */
   add(owner: string, end: () => void): () => void
   countOf(owner: string): number
-  /** The number of open streams of all users. */
   count(): number
   /** The changes of the last seconds: a page loads its data before its stream opens. */
   recentChanges(): Change[]

@@ -93,7 +93,6 @@ interface WriteOptions extends Written, Pick<KeyedCall, 'key' | 'limitNew'> {
   by: Author
 }
 
-/** Appends what a user wrote, once for each key, and reads the request. */
 function write<Result>(
   database: Database,
   { scope, by, decide, ...keyed }: WriteOptions,

@@ -10,7 +10,6 @@ import { readSettings, readSiteVersion } from './site-settings.ts'
 /** As many as Home shows, however many hits have one. */
 const storiesMax = 6
 
-/** The published hits and stories. Samples are marked once there is something else. */
 export async function readShowcase(query: Query): Promise<Showcase> {
   const rows = await listHitRows(query, { isPublished: 1 })
   const isMixed = rows.some(({ isSample }) => isSample === 0)

@@ -17,7 +17,6 @@ import {
 interface LivePagesOptions {
   /** As it was built, with the API announced. Its files are replaced. */
   site: Site
-  /** The tag that announces the API. */
   tag: string
   /** Every change of the database, until the returned function is called. */
   listen: (listener: (change: { kind: string }) => void) => () => void

@@ -18,7 +18,6 @@ export function serveSite(site: Site, request: Request, target: string): Respons
   return page === undefined ? sendNotFound(site, request) : redirect(page, target)
 }
 
-/** Answers with a file, in the encoding that was asked for, or that it has not changed. */
 export function sendFile(file: SiteFile, request: FileRequest): Response {
   const chosen = negotiate(file, request)
   const headers = { ...fileHeaders(file, chosen), ETag: chosen.etag }

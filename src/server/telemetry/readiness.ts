@@ -21,12 +21,10 @@ export function createReadiness(ping: () => Promise<void>, now = () => performan
   const shared = shareFor(sharedForMs, ping, now)
 
   return {
-    /** Rejects when the database does not answer or cannot be written to. */
     async check(): Promise<void> {
       if (full && now() < full.endsAt) throw full.error
       await shared()
     },
-    /** Called with the error of every call that failed. */
     observe(error: unknown): void {
       // A `CallError` is an expected result, this check's own included.
       if (!(error instanceof CallError) && isDiskFull(error))

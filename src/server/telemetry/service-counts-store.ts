@@ -45,7 +45,6 @@ export async function isMailWaitingSince(query: Query, moment: Date): Promise<bo
   return (await sent.executeTakeFirst()) === undefined
 }
 
-/** Webhook deliveries that wait for their first or next attempt, and when the first of them is due. */
 function readWaitingDeliveries(query: Query) {
   return countRows(query, sql`"dueAt" as at from "webhookDelivery" order by "dueAt"`)
 }

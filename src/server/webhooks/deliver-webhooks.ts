@@ -45,14 +45,12 @@ export function startWebhookWorker(options: WebhookWorkerOptions) {
   worker.start(() => startAllDue().catch(reportError))
 
   return {
-    /** Resolves when the deliveries that are being sent are done. */
     async stop() {
       await worker.stop()
       await Promise.all(sending.values())
     },
   }
 
-  /** Returns how long to wait before the next one is due. */
   async function startAllDue(): Promise<number> {
     while (!worker.isStopping()) {
       const delivery = await claimDelivery(database.query, new Date(), deliveryLeaseMs, busy())

@@ -122,7 +122,6 @@ function blockListOf(networks: string, version: 'ipv4' | 'ipv6'): BlockList {
   return list
 }
 
-/** Whether an IP address is on the public internet. False for anything that is no address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !special.ipv4.check(address, 'ipv4')

@@ -37,7 +37,6 @@ export function createSecretBox(
   }
 }
 
-/** On PostgreSQL. */
 export const noHandoverKey =
   'AUTH_SECRET is not set: secrets cannot be handed over, because their key must not be in the database. Set it to the same value for every process.'
 
