@@ -40,8 +40,7 @@ export function createLivePages(options: LivePagesOptions) {
   const stopping = new AbortController()
   let shown: string | undefined
   let hasFailed = false
-  let running: Promise<void> | undefined
-  let next: Promise<void> | undefined
+  let running = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
   const stopListening = listen(({ kind }) => {
     if (kind === 'site' || kind === 'anything') void refresh()
@@ -61,24 +60,14 @@ export function createLivePages(options: LivePagesOptions) {
       stopListening()
       stopping.abort()
       clearTimeout(retry)
-      await next
       await running
     },
   }
 
-  /** Resolves when the pages show what is stored now, or could not be rendered. Calls during a run share the next one. */
+  /** Resolves when the pages show what is stored now, or could not be rendered. Runs one after the other; most find nothing new. */
   function refresh(): Promise<void> {
-    if (running === undefined) {
-      running = run().finally(() => {
-        running = undefined
-      })
-      return running
-    }
-    next ??= running.then(() => {
-      next = undefined
-      return refresh()
-    })
-    return next
+    running = running.then(run)
+    return running
   }
 
   async function run(): Promise<void> {
