@@ -1,5 +1,5 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import { fileMessages, type StoredFile } from '#domain/files/file-rules.ts'
+import { type AttachedFile, fileMessages, type StoredFile } from '#domain/files/file-rules.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { createFifoLock } from '#server/db/locks.ts'
@@ -42,15 +42,9 @@ export async function attachFiles(
   return { files: attached.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)) }
 }
 
-export async function listPresent(
-  query: Query,
-  files: readonly StoredFile[] = [],
-): Promise<string[]> {
-  const found = await findAttached(
-    query,
-    files.map(({ id }) => id),
-  )
-  return [...found.keys()]
+/** Those of the attached files that were not deleted since, by id. */
+export function findPresent(query: Query, ids: string[]): Promise<Map<string, AttachedFile>> {
+  return findAttached(query, ids)
 }
 
 /** Only its uploader deletes a file, until someone else downloads it or it is part of a quote or the handover. */

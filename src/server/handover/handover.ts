@@ -1,7 +1,9 @@
 import { CallError, fieldError } from '#contract/errors.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import {
   type Confirmation,
   type Handover,
+  type HandoverItem,
   type HandoverKind,
   handoverKinds,
   handoverLabels,
@@ -14,12 +16,11 @@ import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
-import type { Database } from '#server/db/database.ts'
-import { attachFiles } from '#server/files/files.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { attachFiles, findPresent } from '#server/files/files.ts'
 import { changeAsOperator, changePart, readEither } from '#server/requests/change-request.ts'
 import { type RequestRow, type StoredItem, storedItems } from '#server/requests/request-row.ts'
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
-import { readHandoverItems } from './handover-store.ts'
 
 export async function readHandover(
   database: Database,
@@ -28,6 +29,24 @@ export async function readHandover(
 ): Promise<Handover> {
   const request = await readEither(database, user, id)
   return { items: await readHandoverItems(database.query, request, user.role) }
+}
+
+/** What is handed over, as its reader may see it. Clients get the address when the request is completed. */
+export async function readHandoverItems(
+  query: Query,
+  request: RequestRow,
+  reader: Role,
+): Promise<HandoverItem[]> {
+  const seesAddress = reader === 'operator' || isHandedOver(request.status)
+  const items = storedItems(request).filter(({ kind }) => seesAddress || kind !== 'address')
+  const found = await findPresent(
+    query,
+    items.flatMap(({ files }) => files),
+  )
+  return items.map((stored) => {
+    const { sealedSecret: _, ...item } = stored
+    return { ...item, files: item.files.flatMap((id) => found.get(id) ?? []) }
+  })
 }
 
 /** Saves items. The address is also the request's own, where lists and emails read it. */

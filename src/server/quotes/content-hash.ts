@@ -7,7 +7,7 @@ import { type QuoteSection, quoteSections } from '#domain/quotes/quote-rules.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import type { Query } from '#server/db/database.ts'
-import { listPresent } from '#server/files/files.ts'
+import { findPresent } from '#server/files/files.ts'
 import { findRequest } from '#server/requests/request-changes.ts'
 import { readItems } from '#server/requests/request-row.ts'
 import { readTerms } from '#server/showcase/site-settings.ts'
@@ -23,9 +23,10 @@ export async function hashContent(
   quote: QuoteInPlan,
 ): Promise<ContentHash> {
   const request = await findRequest(query, { number })
+  const files = await findPresent(query, quote.files?.map(({ id }) => id) ?? [])
   const sections = agreedSections(quote, {
     scope: request ? scopeOf(readItems(request)) : [],
-    fileIds: await listPresent(query, quote.files),
+    fileIds: [...files.keys()],
     terms: await readTerms(query),
   })
   const hashes = quoteSections.map((section) => hash(sections[section]))
