@@ -16,7 +16,7 @@ const crossFeatureVerbs = [
   'src/server/companies/members.ts',
   'src/server/notifications/compose-due.ts',
   'src/server/requests/read-request.ts',
-  'src/server/requests/record-event.ts',
+  'src/server/requests/request-changes.ts',
   'src/server/webhooks/deliver-webhooks.ts',
 ]
 const features = [

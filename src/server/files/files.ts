@@ -4,7 +4,7 @@ import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { createFifoLock } from '#server/db/locks.ts'
 import { privateHeaders } from '#server/http/download.ts'
-import { lockCurrent } from '#server/requests/request-changes.ts'
+import { lockRequest } from '#server/requests/request-changes.ts'
 import { storedItems } from '#server/requests/request-row.ts'
 import {
   chunkBytes,
@@ -53,8 +53,7 @@ export function deleteFile(database: Database, user: SessionUser, id: string): P
     const { uploaderId, requestNumber: number, companyId } = await requireFile(trx, user, id)
     if (uploaderId !== user.id) throw new CallError('forbidden', fileMessages.notYours)
     // Until this is done, no quote is accepted and nothing handed over.
-    const request = await lockCurrent(trx, { number })
-    if (request === undefined) throw fileNotFound()
+    const request = await lockRequest(trx, { number })
     if (storedItems(request).some(({ files }) => files.includes(id))) {
       throw new CallError('conflict', fileMessages.inHandover)
     }

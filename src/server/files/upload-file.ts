@@ -14,8 +14,7 @@ import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/error-codes.ts'
 import { newToken } from '#server/db/random-token.ts'
-import { throwNotFound } from '#server/requests/read-request.ts'
-import { lockCurrent } from '#server/requests/request-changes.ts'
+import { lockRequest, throwNotFound } from '#server/requests/request-changes.ts'
 import {
   chunkBytes,
   deleteUnseen,
@@ -104,7 +103,7 @@ function reserve(
     // Of uploads that begin at the same time, each sees what the one before has reserved.
     const standing = companyId && (await lockStanding(trx, companyId))
     const scope = { number, ...(companyId === undefined ? {} : { companyId }) }
-    if ((await lockCurrent(trx, scope)) === undefined) throwNotFound()
+    await lockRequest(trx, scope)
     // One that began earlier is not running any more: its process was killed.
     const since = new Date(Date.now() - fileLimits.uploadMs)
     const sum = (of: Parameters<typeof sumFileBytes>[1]['of']) =>

@@ -6,7 +6,7 @@ import type { Announce, Query } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { type KeyedCall, withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { applyDecision, type Decision } from '#server/requests/change-request.ts'
-import { lockCurrent } from '#server/requests/request-changes.ts'
+import { lockRequest } from '#server/requests/request-changes.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import { readBilling } from './billing-details.ts'
 import {
@@ -42,7 +42,7 @@ export function changeInvoice(
 
   async function changeLocked(trx: Query, announce: Announce): Promise<string> {
     const { requestNumber } = (await findInvoice(trx, number)) ?? throwNoInvoice()
-    const request = requestNumber && (await lockCurrent(trx, { number: requestNumber }))
+    const request = requestNumber && (await lockRequest(trx, { number: requestNumber }))
     const invoice = (await lockInvoice(trx, number)) ?? throwNoInvoice()
     const step = await change(trx, invoice)
     // The timeline is deleted with the request.

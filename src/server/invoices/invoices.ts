@@ -26,8 +26,7 @@ import { inBatches, pageOf, pageProbe } from '#server/db/queries.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { findAcceptedQuote } from '#server/quotes/quotes.ts'
-import { throwNotFound } from '#server/requests/read-request.ts'
-import { lockCurrent } from '#server/requests/request-changes.ts'
+import { lockRequest } from '#server/requests/request-changes.ts'
 import { readSettings } from '#server/showcase/site-settings.ts'
 import { buyerOf } from './billing-details.ts'
 import {
@@ -87,7 +86,7 @@ export function issueInvoice(
 
   async function issue(trx: Query, announce: Announce): Promise<string> {
     // Until the end nothing else is invoiced for this request, and its company is not deleted.
-    const request = (await lockCurrent(trx, scope)) ?? throwNotFound()
+    const request = await lockRequest(trx, scope)
     const { companyId } = request
     const issuedOn = todayUtc()
     const invoiced = await findInvoiced(trx, scope.number, wanted.what)

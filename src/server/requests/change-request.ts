@@ -9,9 +9,16 @@ import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { type Author, listEvents } from './event-store.ts'
-import { countNewUpdates, throwNotFound } from './read-request.ts'
-import { recordEvent, waitingOf } from './record-event.ts'
-import { findRequest, lockCurrent, type RequestScope, updateRequest } from './request-changes.ts'
+import { countNewUpdates } from './read-request.ts'
+import {
+  findRequest,
+  lockRequest,
+  type RequestScope,
+  recordEvent,
+  throwNotFound,
+  updateRequest,
+  waitingOf,
+} from './request-changes.ts'
 import type { RequestRow } from './request-row.ts'
 
 export interface Decision {
@@ -36,7 +43,7 @@ export async function changeRequest(
   { scope, by, version }: ChangeOptions,
   decide: (current: RequestRow, at: string) => Decided,
 ): Promise<RequestRow> {
-  const current = (await lockCurrent(trx, scope)) ?? throwNotFound()
+  const current = await lockRequest(trx, scope)
   if (version !== undefined && version !== current.version) throw new CallError('conflict')
   const at = new Date().toISOString()
   const decision = await decide(current, at)

@@ -1,4 +1,6 @@
 import { CallError } from '#contract/errors.ts'
+import { newItem } from '#domain/checklist/checklist.ts'
+import { orderedItems } from '#domain/checklist/parity-lists.ts'
 import { companyMessages, orderElsewhere } from '#domain/companies/company-messages.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
@@ -9,9 +11,9 @@ import type { Announce, Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/error-codes.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { requireOwnRequest } from './read-request.ts'
-import { recordEvent, waitingOf } from './record-event.ts'
-import { insertRequest } from './request-changes.ts'
-import { toOrderedRequest } from './request-row.ts'
+import { recordEvent, waitingOf } from './request-changes.ts'
+import { type RequestRow, toOrderedRequest, writeItems, writeOrderColumns } from './request-row.ts'
+import { searchTextsOf } from './request-search.ts'
 
 /** One key creates one request. `checkNew` may refuse a new one; a repeated call counts against no limit. */
 export function placeOrder(
@@ -77,4 +79,32 @@ export async function insertOrder(
 /** The company was deleted during the call. */
 function explain(error: unknown): never {
   throw isReferenceMissing(error) ? new CallError('conflict', companyMessages.gone) : error
+}
+
+export async function insertRequest(
+  query: Query,
+  owner: { clientId: string; companyId: string },
+  order: Order,
+  at: string,
+  waiting: ReturnType<typeof waitingOf>,
+): Promise<RequestRow> {
+  const title = `Replacement for ${order.targetSaaS}`
+  return query
+    .insertInto('request')
+    .values({
+      ...owner,
+      title,
+      ...(await searchTextsOf(query, owner, title, order.targetSaaS)),
+      ...writeOrderColumns(order),
+      ...writeItems(orderedItems(order).map((item, place) => newItem(item, place + 1))),
+      status: 'pending',
+      version: 1,
+      unreadByClient: 0,
+      unreadByAgency: 0,
+      ...waiting,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -1,4 +1,3 @@
-import { CallError } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { hasDraft, isHandedOver } from '#domain/requests/handover.ts'
 import type { RequestFilter, RequestList } from '#domain/requests/hit-request.ts'
@@ -14,14 +13,13 @@ import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import type { Unread } from '#domain/requests/unread.ts'
 import { unreadEvents } from '#domain/requests/unread-events.ts'
 import type { TurnEvent } from '#domain/requests/waiting.ts'
-import { messages } from '#domain/values/messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { pageOf, pageProbe } from '#server/db/queries.ts'
 import { dropReadByClient, dropReadByOperator } from '#server/notifications/notification-store.ts'
 import { withContentHash } from '#server/quotes/content-hash.ts'
 import { countEventsAfter, listEventPage, listSteps } from './event-store.ts'
-import { lockCurrent, updateRequest } from './request-changes.ts'
+import { lockRequest, throwNotFound, updateRequest } from './request-changes.ts'
 import type { RequestRow } from './request-row.ts'
 import {
   countOwnRequests,
@@ -64,10 +62,6 @@ export async function requireOwnRequest(
   return withContentHash(query, request)
 }
 
-export function throwNotFound(): never {
-  throw new CallError('not-found', messages.requestNotFound)
-}
-
 export async function listRequests(
   { query }: Database,
   client: SessionUser,
@@ -94,7 +88,7 @@ export function markRead(
   const last = upTo === undefined ? Number.MAX_SAFE_INTEGER : Number(upTo)
   return database.change(async (trx, announce) => {
     // Locked before the count: an event that is being recorded is counted, or comes after this.
-    const current = (await lockCurrent(trx, scope)) ?? throwNotFound()
+    const current = await lockRequest(trx, scope)
     const dropRead = isClient ? dropReadByClient : dropReadByOperator
     await dropRead(trx, number, last, user.id)
     const by = isClient ? 'operator' : 'client'

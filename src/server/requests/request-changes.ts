@@ -1,47 +1,36 @@
 import type { Updateable } from 'kysely'
-import { newItem } from '#domain/checklist/checklist.ts'
-import { orderedItems } from '#domain/checklist/parity-lists.ts'
-import type { Order } from '#domain/requests/order.ts'
-import type { Query } from '#server/db/database.ts'
+import { CallError } from '#contract/errors.ts'
+import {
+  isReceipt,
+  notifiedBy,
+  unconfirmedOrdersWaitMs,
+  updatesWaitMs,
+} from '#domain/notifications/notification-rules.ts'
+import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
+import {
+  type Answer,
+  answerHours,
+  dueTime,
+  type TurnEvent,
+  waitingFrom,
+} from '#domain/requests/waiting.ts'
+import { messages } from '#domain/values/messages.ts'
+import type { Announce, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { type RequestRow, writeItems, writeOrderColumns } from './request-row.ts'
-import { searchTextsOf } from './request-search.ts'
+import {
+  notifyClient,
+  notifyMembers,
+  notifyOperators,
+} from '#server/notifications/notification-store.ts'
+import { addDeliveries } from '#server/webhooks/webhook-store.ts'
+import { appendEvent, type NewEvent } from './event-store.ts'
+import { noDueTime, type RequestRow } from './request-row.ts'
 
 /** A request's number, restricted to one company's requests where a company is given. */
 export interface RequestScope {
   number: number
   companyId?: string
 }
-
-export async function insertRequest(
-  query: Query,
-  owner: { clientId: string; companyId: string },
-  order: Order,
-  at: string,
-  waiting: WaitingColumns,
-): Promise<RequestRow> {
-  const title = `Replacement for ${order.targetSaaS}`
-  return query
-    .insertInto('request')
-    .values({
-      ...owner,
-      title,
-      ...(await searchTextsOf(query, owner, title, order.targetSaaS)),
-      ...writeOrderColumns(order),
-      ...writeItems(orderedItems(order).map((item, place) => newItem(item, place + 1))),
-      status: 'pending',
-      version: 1,
-      unreadByClient: 0,
-      unreadByAgency: 0,
-      ...waiting,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-export type WaitingColumns = Pick<RequestRow, 'waitingOn' | 'waitingSince' | 'dueAt'>
 
 /** Sets columns of a request. The caller holds its lock. */
 export async function updateRequest(
@@ -57,8 +46,12 @@ export function findRequest(query: Query, scope: RequestScope): Promise<RequestR
 }
 
 /** Reads a request for a change that depends on its values. No other transaction changes it meanwhile. */
-export function lockCurrent(query: Query, scope: RequestScope): Promise<RequestRow | undefined> {
-  return selectRequest(query, scope).forUpdate().executeTakeFirst()
+export async function lockRequest(query: Query, scope: RequestScope): Promise<RequestRow> {
+  return (await selectRequest(query, scope).forUpdate().executeTakeFirst()) ?? throwNotFound()
+}
+
+export function throwNotFound(): never {
+  throw new CallError('not-found', messages.requestNotFound)
 }
 
 function selectRequest(query: Query, scope: RequestScope) {
@@ -73,4 +66,71 @@ export async function lockRequestsOf(query: Query, companyId: string): Promise<v
   await query.selectFrom('company').where('id', '=', companyId).select('id').forUpdate().execute()
   const requests = query.selectFrom('request').where('companyId', '=', companyId).select('number')
   await requests.forUpdate().execute()
+}
+
+type RequestEvent = Omit<NewEvent, 'requestNumber'>
+
+/** Appends an event to a request's timeline, announces and notifies: everything that follows from events. Returns its id. */
+export async function recordEvent(
+  trx: Query,
+  announce: Announce,
+  request: RequestRow,
+  event: RequestEvent,
+  answer?: Answer,
+): Promise<number> {
+  const { number, companyId } = request
+  const id = await appendEvent(trx, { ...event, requestNumber: number }, answer)
+  await notify(trx, announce, request, event, id)
+  announce({ kind: 'request', number, companyId, isInternal: isInternal(event.detail) })
+  return id
+}
+
+/** A note that settles a message changes whose turn it is, which the client sees. */
+function isInternal(detail: EventDetail): boolean {
+  const settles = detail.kind === 'noted' && detail.settles
+  return eventVisibility[detail.kind] === 'internal' && !settles
+}
+
+/** Whose turn it is after a whole timeline, and until when. */
+export function waitingOf(
+  plans: Pick<RequestRow, 'plan' | 'acceptedPlan'>,
+  events: TurnEvent[],
+  at: string,
+): Pick<RequestRow, 'waitingOn' | 'waitingSince' | 'dueAt'> {
+  const waiting = waitingFrom(events, at)
+  const dueAt = dueTime(waiting, answerHours(plans.acceptedPlan, plans.plan)) ?? noDueTime
+  return { ...waiting, dueAt }
+}
+
+/** Records whom to email about an event and which webhooks get it. The mailer composes the emails. */
+async function notify(
+  trx: Query,
+  announce: Announce,
+  { number: requestNumber, clientId, companyId, status }: RequestRow,
+  { by, at, detail }: RequestEvent,
+  eventId: number,
+): Promise<void> {
+  const { client, operators } = notifiedBy({ by, detail, status })
+  const event = { eventId, requestNumber, createdAt: at }
+  if (client === 'order-received') await notifyClient(trx, event, client, clientId)
+  else if (client !== undefined) {
+    const createdAt = client === 'update' ? later(at, updatesWaitMs) : at
+    const notified = { ...event, createdAt }
+    await notifyMembers(trx, notified, client, companyId, isReceipt(client) ? '' : by.id)
+  }
+  // A client who is an operator as well gets one email, not two.
+  if (operators !== undefined) {
+    const isPostponed = operators === 'new-order' && by.isEmailConfirmed === false
+    const createdAt = isPostponed ? later(at, unconfirmedOrdersWaitMs) : at
+    await notifyOperators(trx, { ...event, createdAt }, operators, [by.id, clientId])
+    const delivered = { eventId, requestNumber, kind: operators }
+    // Not the notification's time: an email may be postponed, a delivery is not.
+    if (await addDeliveries(trx, delivered, at)) announce({ kind: 'webhook' })
+  }
+  if (client === undefined && operators === undefined) return
+  announce({ kind: 'mail' })
+}
+
+function later(at: string, waitMs: number): string {
+  return new Date(Date.parse(at) + waitMs).toISOString()
 }

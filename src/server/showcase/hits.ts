@@ -18,8 +18,7 @@ import { requireOwner } from '#server/companies/memberships.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { applyDecision } from '#server/requests/change-request.ts'
-import { throwNotFound } from '#server/requests/read-request.ts'
-import { findRequest, lockCurrent } from '#server/requests/request-changes.ts'
+import { findRequest, lockRequest, throwNotFound } from '#server/requests/request-changes.ts'
 import {
   type HitKey,
   type HitRow,
@@ -99,7 +98,7 @@ export function draftFromRequest(
 ): Promise<ManagedHit> {
   const number = requestNumber(id)
   return database.change(async (trx, announce) => {
-    const request = (await lockCurrent(trx, { number })) ?? throwNotFound()
+    const request = await lockRequest(trx, { number })
     const [existing] = await listHitRows(trx, { requestNumber: number })
     if (existing) return toManagedHit(existing)
     if (request.status !== 'completed' || request.closedAt !== null) {
@@ -173,7 +172,7 @@ async function withHit(
       number,
       ...(isClient && { companyId: companyOf(author) }),
     }
-    const request = scope && ((await lockCurrent(trx, scope)) ?? throwNotFound())
+    const request = scope && (await lockRequest(trx, scope))
     await touchSite(trx, announce)
     const hit = await requireHit(trx, key)
     const values = await change(hit, trx)
