@@ -61,21 +61,13 @@ export interface DatabaseObserver {
 export type OnQuery = (query: string, values: readonly unknown[]) => unknown
 
 /** Without a callback nothing is logged, errors included: they reject the query's promise. */
-export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
-  if (!onQuery) return {}
-  return { log: async ({ query }) => void (await onQuery(query.sql, query.parameters)) }
-}
-
-export async function observeStatement<Result>(
-  observer: DatabaseObserver,
-  text: string,
-  execute: () => Promise<Result>,
-): Promise<Result> {
-  const start = performance.now()
-  try {
-    return await execute()
-  } finally {
-    observer.onStatement(text, performance.now() - start)
+export function logTo(onQuery?: OnQuery, observer?: DatabaseObserver): Pick<KyselyConfig, 'log'> {
+  if (!onQuery && !observer) return {}
+  return {
+    async log({ query, queryDurationMillis }) {
+      observer?.onStatement(query.sql, queryDurationMillis)
+      await onQuery?.(query.sql, query.parameters)
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { callTimeoutMs, countWait, withTimeout } from './call-context.ts'
-import { type ConnectionCounts, type DatabaseObserver, observeStatement } from './database.ts'
+import type { ConnectionCounts, DatabaseObserver } from './database.ts'
 
 const timeouts = {
   // Until a connection is free or opened. A lost database fails within seconds instead of holding every caller.
@@ -64,16 +64,14 @@ function ignoreBrokenConnections(pool: pg.Pool): void {
 }
 
 /** On the client itself, because kysely recognises a connection by it. */
-function limitStatements(client: pg.PoolClient, { observer, callMs = callTimeoutMs }: PoolOptions) {
+function limitStatements(client: pg.PoolClient, { callMs = callTimeoutMs }: PoolTimeouts) {
   const execute: (text: string, values?: unknown[]) => Promise<pg.QueryResult> =
     client.query.bind(client)
   // The pool discards a client that has ended when it is released.
   const onTimeout = () => void (client as pg.PoolClient & pg.Client).end().catch(ignore)
   const limited = (text: string, values?: unknown[]) =>
     withTimeout(() => execute(text, values), { callMs, backgroundMs, onTimeout })
-  const observed = (text: string, values?: unknown[]) =>
-    observer ? observeStatement(observer, text, () => limited(text, values)) : limited(text, values)
-  client.query = observed as typeof client.query
+  client.query = limited as typeof client.query
 }
 
 function ignore(): void {}

@@ -25,7 +25,7 @@ export async function openPostgres(
   const config = { connectionString: address, max: 10, types: numberTypes, keepAlive: true }
   const { pool, counts } = createPostgresPool(config, { observer, ...timeouts })
   const dialect = new PostgresDialect({ pool })
-  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
+  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery, observer) })
   const listeners = createListeners()
   const listener = listenToPostgres(address, listeners.notify)
   try {

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { countWait, timeLeftMs } from './call-context.ts'
-import { type DatabaseObserver, observeStatement } from './database.ts'
+import type { DatabaseObserver } from './database.ts'
 import { type FifoLock, whileBusy } from './locks.ts'
 
 /** One connection, shared by all calls of this process. Other processes may use the same file. */
@@ -55,10 +55,16 @@ class SharedFileAdapter extends SqliteAdapter {
   }
 }
 
+/** How long SQLite may work before the event loop gets a turn. */
+const sliceMs = 4
+
+/** A new connection takes one turn to be accepted and one to be read. With three, a health check gets in. */
+const turnsPerYield = 3
+
 class SharedFileDriver extends SqliteDriver {
   readonly #options: SharedFileOptions
   readonly #connection: SharedFileConnection
-  readonly #turns = createTurns()
+  #sliceEndsAt: number | undefined
 
   constructor(options: SharedFileOptions) {
     super({ database: options.file })
@@ -70,9 +76,25 @@ class SharedFileDriver extends SqliteDriver {
     const { lock, observer } = this.#options
     const start = performance.now()
     await lock.acquire()
-    await this.#turns.takeDue()
+    await this.#takeDueTurns()
     observer?.onWait(performance.now() - start)
     return this.#connection
+  }
+
+  /**
+   * SQLite works on the main thread, and everything around it in microtasks: without a pause, calls that arrive
+   * together run one after the other before the event loop turns once.
+   */
+  async #takeDueTurns(): Promise<void> {
+    if (this.#sliceEndsAt !== undefined) {
+      if (performance.now() < this.#sliceEndsAt) return
+      for (let turn = 0; turn < turnsPerYield; turn += 1) await nextTurn()
+    }
+    this.#sliceEndsAt = performance.now() + sliceMs
+    // The loop may also turn by itself, when there is nothing left to do: the next slice is a new one.
+    setImmediate(() => {
+      this.#sliceEndsAt = undefined
+    })
   }
 
   override async releaseConnection(): Promise<void> {
@@ -82,52 +104,19 @@ class SharedFileDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     // A transaction that begins by reading and then finds another process writing would fail for good.
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-    this.#connection.startTransaction()
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection)
-    this.#connection.endTransaction()
+    this.#connection.takeFailure()
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const cause = this.#connection.endTransaction()
+    const cause = this.#connection.takeFailure()
     // After a full disk, for instance, SQLite has rolled back by itself.
     if (this.#options.file.inTransaction) await super.rollbackTransaction(connection)
     // The reason why the transaction failed, even if the caller has caught it and thrown another.
     if (cause) throw cause
-  }
-}
-
-/** How long SQLite may work before the event loop gets a turn. */
-const sliceMs = 4
-
-/** A new connection takes one turn to be accepted and one to be read. With three, a health check gets in. */
-const turnsPerYield = 3
-
-/**
- * SQLite works on the main thread, and everything around it in microtasks: without a pause, calls that
- * arrive together run one after the other before the event loop turns once. After every slice of work,
- * the loop is due its turns.
- */
-function createTurns() {
-  let sliceEndsAt: number | undefined
-
-  return {
-    async takeDue(): Promise<void> {
-      if (sliceEndsAt === undefined) return startSlice()
-      if (performance.now() < sliceEndsAt) return
-      for (let turn = 0; turn < turnsPerYield; turn += 1) await nextTurn()
-      startSlice()
-    },
-  }
-
-  function startSlice(): void {
-    sliceEndsAt = performance.now() + sliceMs
-    // The loop may also turn by itself, when there is nothing left to do: the next slice is a new one.
-    setImmediate(() => {
-      sliceEndsAt = undefined
-    })
   }
 }
 
@@ -150,7 +139,6 @@ class SharedFileConnection implements DatabaseConnection {
   readonly #options: SharedFileOptions
   /** By their text: preparing one takes about as long as running it. */
   readonly #prepared = new Map<string, Sqlite.Statement>()
-  #isInTransaction = false
   #failure: Error | undefined
 
   constructor(options: SharedFileOptions) {
@@ -158,15 +146,14 @@ class SharedFileConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { observer } = this.#options
-    const execute = () =>
-      this.#isInTransaction ? this.#runInTransaction<Row>(query) : this.#runWhileBusy<Row>(query)
-    return observer ? observeStatement(observer, query.sql, execute) : execute()
+    // As on PostgreSQL, a failed transaction takes no more queries: outside of it, each would be committed.
+    if (this.#failure) throw this.#failure
+    return this.#options.file.inTransaction
+      ? this.#runInTransaction(query)
+      : this.#runWhileBusy(query)
   }
 
   async #runInTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // As on PostgreSQL, a failed transaction takes no more queries: outside of it, each would be committed.
-    if (this.#failure) throw this.#failure
     try {
       return this.#run<Row>(query)
     } catch (error) {
@@ -196,14 +183,9 @@ class SharedFileConnection implements DatabaseConnection {
     throw new Error('Long results are read in batches: a stream would keep the connection.')
   }
 
-  startTransaction(): void {
-    this.#isInTransaction = true
-  }
-
-  /** Returns the error of the storage that the transaction failed with, if there was one. */
-  endTransaction(): Error | undefined {
+  /** Returns the error of the storage that the transaction failed with, if there was one, and forgets it. */
+  takeFailure(): Error | undefined {
     const failure = this.#failure
-    this.#isInTransaction = false
     this.#failure = undefined
     return failure
   }

@@ -26,7 +26,7 @@ export async function openSqlite(
     const options = { file: opened, lock, observer, timeoutMs: writeTimeoutMs }
     const migrated = new Kysely<Schema>({
       dialect: new SharedFileDialect(options),
-      ...logTo(onQuery),
+      ...logTo(onQuery, observer),
     })
     try {
       await migrate(migrated, sqliteColumns, migrations)
