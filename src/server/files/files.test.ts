@@ -269,7 +269,7 @@ test('a file of an open or accepted quote or of the handover is not deleted, eve
   await api.request(`POST /operations/requests/${id}/quotes`, { as: operator, body: quote })
   const items = [{ kind: 'database', files: [handedOver] }]
   const handover = savedHandoverSchema.parse({ version: 2, items })
-  await saveHandover(database, operator, id, handover, undefined)
+  await saveHandover(database, operator, id, handover)
   const expectRefusal = async (file: string, message: string) => {
     const refused = await remove(file, operator)
     expect([refused.status, (await refused.json()).error.message]).toEqual([409, message])

@@ -29,7 +29,7 @@ test.each(engines)(
     const { database, client, operator, id } = await openWithRequest(engine)
     const items = [{ kind: 'admin', note: 'User name: admin', secret }]
     const handover = savedHandoverSchema.parse({ version: 1, items })
-    await saveHandover(database, operator, id, handover, box)
+    await saveHandover(database, operator, id, { ...handover, secretBox: box })
     expect(await readEveryRow(database)).not.toContain(secret)
     const waiting = { kind: 'admin', note: 'User name: admin', secret: 'waiting' }
     expect((await readHandover(database, client, id)).items).toMatchObject([waiting])
@@ -60,10 +60,10 @@ test.each(engines)(
 test('a secret is refused without a key, and not shown with another one', async () => {
   const { database, client, operator, id } = await openWithRequest()
   const handover = savedHandoverSchema.parse({ version: 1, items: [{ kind: 'admin', secret }] })
-  await expect(saveHandover(database, operator, id, handover, undefined)).rejects.toMatchObject({
+  await expect(saveHandover(database, operator, id, handover)).rejects.toMatchObject({
     fields: { secret: handoverMessages.noKey },
   })
-  await saveHandover(database, operator, id, handover, box)
+  await saveHandover(database, operator, id, { ...handover, secretBox: box })
   const other = createSecretBox(`${testSecret}!`, 'handover secrets')
   await expect(showSecret(database, client, id, other)).rejects.toMatchObject({
     message: handoverMessages.secretUnreadable,
@@ -94,7 +94,7 @@ test('an item has the files that its operator uploaded, as long as they are ther
   await database.query.insertInto('file').values(rows).execute()
   const save = (version: number, files: string[]) => {
     const handover = savedHandoverSchema.parse({ version, items: [{ kind: 'database', files }] })
-    return saveHandover(database, operator, id, handover, box)
+    return saveHandover(database, operator, id, { ...handover, secretBox: box })
   }
   await expect(save(1, ['other'])).rejects.toMatchObject({ code: 'invalid' })
   await save(1, ['dump'])

@@ -18,7 +18,7 @@ import { requestId } from '#domain/requests/request-id.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { attachFiles, findPresent } from '#server/files/files.ts'
-import { changeAsOperator, changePart, readEither } from '#server/requests/change-request.ts'
+import { changePart, operatorChange, readEither } from '#server/requests/change-request.ts'
 import { type RequestRow, type StoredItem, storedItems } from '#server/requests/request-row.ts'
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
 
@@ -50,15 +50,9 @@ export async function readHandoverItems(
 }
 
 /** Saves items. The address is also the request's own, where lists and emails read it. */
-export function saveHandover(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  { version, items }: SavedHandover,
-  secretBox: SecretBox | undefined,
-): Promise<OperatorRequest> {
-  const options = { id, version, change: 'deliver' } as const
-  return changeAsOperator(database, operator, options, async (current, trx) => {
+export const saveHandover = operatorChange(
+  'deliver',
+  async (current, { items, secretBox }: SavedHandover & Sealing, { operator, trx }) => {
     const values: Partial<RequestRow> = {}
     const details: EventDetail[] = []
     for (const item of items) {
@@ -72,7 +66,11 @@ export function saveHandover(
     }
     const [first, ...others] = details
     return first === undefined ? null : { values, details: [first, ...others] }
-  })
+  },
+)
+
+interface Sealing {
+  secretBox?: SecretBox | undefined
 }
 
 /** Sets the solution's address and handover notes: the first item alone. */
@@ -83,7 +81,7 @@ export function setSolution(
   { version, url: link, handoverNotes: note }: Delivery,
 ): Promise<OperatorRequest> {
   const items = [{ kind: 'address' as const, link, note, secret: '' }]
-  return saveHandover(database, operator, id, { version, items }, undefined)
+  return saveHandover(database, operator, id, { version, items })
 }
 
 /** An item in another version, which is not confirmed. Null where it stays as it is. */

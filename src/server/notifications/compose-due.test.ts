@@ -64,7 +64,7 @@ test('a client reads how work goes on, and nothing about drafts and notes', asyn
   const { database, client, operator, id } = await openWithRequest()
   await composeAll(database)
   await writeNote(database, operator, id, { text: 'Difficult' }, newKey())
-  await assignRequest(database, operator, id, operator.id)
+  await assignRequest(database, operator, id, { assigneeId: operator.id })
   const reason = 'Agreed by phone'
   await moveRequest(database, operator, id, { version: 1, to: 'in-progress', reason })
   const estimate = { version: 2, estimatedCompletion: '2027-01-31' }
@@ -157,7 +157,7 @@ test('a client’s message is emailed to the assignee, and to all operators with
   const { database, client, operator, id } = await openWithRequest()
   const other = await addUser(database, { role: 'operator' })
   await composeAll(database)
-  await assignRequest(database, operator, id, other.id)
+  await assignRequest(database, operator, id, { assigneeId: other.id })
   await sendMessage(database, client, id, { text: 'When?' }, newKey())
   expect(await recipients(database)).toEqual([other.email])
   // An account that is no operator's any more cannot answer, nor does it get what was meant for one.
@@ -167,7 +167,7 @@ test('a client’s message is emailed to the assignee, and to all operators with
   await sendMessage(database, client, id, { text: 'Well?' }, newKey())
   expect(await recipients(database)).toEqual([operator.email])
   await setRole(database, other, 'operator')
-  await assignRequest(database, operator, id, null)
+  await assignRequest(database, operator, id, { assigneeId: null })
   await sendMessage(database, client, id, { text: 'Hello?' }, newKey())
   expect(await recipients(database)).toEqual([operator.email, other.email].toSorted())
 })
@@ -238,7 +238,7 @@ test('a message that one of the emailed operators has read is emailed to none', 
   await markRead(database, 'operator', other, id)
   expect(await composeAll(database)).toEqual([])
   // Another one who looks at it does not read it for the assignee.
-  await assignRequest(database, operator, id, operator.id)
+  await assignRequest(database, operator, id, { assigneeId: operator.id })
   await sendMessage(database, client, id, { text: 'Well?' }, newKey())
   await markRead(database, 'operator', other, id)
   expect(await recipients(database)).toEqual([operator.email])

@@ -17,7 +17,6 @@ import {
   queueViews,
   readQueueCursor,
 } from '#domain/operations/operations.ts'
-import type { EventPage } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
@@ -243,19 +242,6 @@ export async function findOperatorRequest(
       lastTax: taxOf(row.lastInvoice),
     },
   }
-}
-
-export async function findOperatorEvents(
-  query: Query,
-  number: number,
-  before: number | undefined,
-): Promise<EventPage | undefined> {
-  const row = await query
-    .selectFrom('request')
-    .select(['number', 'status', 'solutionUrl'])
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return row && listEventPage(query, row, 'operator', before)
 }
 
 function isAfter(sort: QueueSort, cursor: string, isRanked: boolean): Expression<SqlBool> {

@@ -178,13 +178,14 @@ async function openActions(database: Database) {
       await writeNote(database, operator, id, { text: 'Thanks', settlesUpTo }, newKey())
     },
     note: ({ id }) => writeNote(database, operator, id, { text: 'Hm' }, newKey()),
-    assign: ({ id }) => assignRequest(database, operator, id, operator.id),
+    assign: ({ id }) => assignRequest(database, operator, id, { assigneeId: operator.id }),
     estimate: ({ id, version }) =>
       setEstimatedCompletion(database, operator, id, { version, estimatedCompletion }),
     quote: ({ id, version }) => sendQuote(database, operator, id, quoteOf(version)),
     accept: ({ id, number }) => acceptAsRead(database, client, id, number, 'Ada'),
     decline: ({ id, number }) => declineQuote(database, client, id, number),
-    withdraw: ({ id, number, version }) => withdrawQuote(database, operator, id, number, version),
+    withdraw: ({ id, number, version }) =>
+      withdrawQuote(database, operator, id, { number, version }),
     'in-progress': move('in-progress'),
     pending: move('pending'),
     completed: move('completed'),

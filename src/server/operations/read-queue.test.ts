@@ -16,7 +16,7 @@ test('the queue as CSV has one line per request, open and closed, and no formula
     isEmailConfirmed: false,
   })
   const first = await addOrder(database, client, { plan: 'starter', billing: 'yearly' })
-  const { dueAt } = await assignRequest(database, operator, first, operator.id)
+  const { dueAt } = await assignRequest(database, operator, first, { assigneeId: operator.id })
   const id = await addOrder(database, client, { targetSaaS: '+1' })
   const reason = '-2 "people"\nleft'
   const { closure } = await closeRequest(database, operator, id, { version: 1, reason })

@@ -7,20 +7,17 @@ import {
   queueCursor,
   queueItemSchema,
 } from '#domain/operations/operations.ts'
-import type { EventCursor, EventPage } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { pageOf, pageProbe } from '#server/db/queries.ts'
-import { readCursor } from '#server/requests/read-request.ts'
 import { throwNotFound } from '#server/requests/request-changes.ts'
 import { orderCells } from '#server/requests/request-row.ts'
 import { findInQueue } from '#server/requests/request-search.ts'
 import { listUnconfirmedOrders } from '#server/requests/unconfirmed-orders.ts'
 import {
-  findOperatorEvents,
   findOperatorRequest,
   listQueueAfter,
   listQueueItems,
@@ -89,14 +86,6 @@ const columns = {
 
 export function readOperatorRequest({ query }: Database, id: string): Promise<OperatorRequest> {
   return requireOperatorRequest(query, requestNumber(id))
-}
-
-export async function readOperatorEvents(
-  { query }: Database,
-  id: string,
-  cursor: EventCursor,
-): Promise<EventPage> {
-  return (await findOperatorEvents(query, requestNumber(id), readCursor(cursor))) ?? throwNotFound()
 }
 
 export async function requireOperatorRequest(

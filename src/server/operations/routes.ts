@@ -14,12 +14,12 @@ import {
   setEstimatedCompletion,
   setPreview,
 } from '#server/requests/move-request.ts'
-import { markRead } from '#server/requests/read-request.ts'
+import { markRead, readEvents } from '#server/requests/read-request.ts'
 import { writeNote, writeToClient } from '#server/requests/write-message.ts'
 import { hitHandlers, settingsHandlers } from '#server/showcase/routes.ts'
 import { assignRequest, listAssignees } from './assign-request.ts'
 import { readAnalytics } from './read-analytics.ts'
-import { exportQueue, listQueue, readOperatorEvents, readOperatorRequest } from './read-queue.ts'
+import { exportQueue, listQueue, readOperatorRequest } from './read-queue.ts'
 
 /** The requests of all clients. The table allows operators only. */
 export function operationsHandlers(
@@ -39,7 +39,7 @@ export function operationsHandlers(
     },
     readAnalytics: ({ query }) => readAnalytics(database, query),
     readOperatorRequest: ({ id }) => readOperatorRequest(database, id),
-    readOperatorEvents: ({ id, query }) => readOperatorEvents(database, id, query),
+    readOperatorEvents: ({ user, id, query }) => readEvents(database, user, id, query, 'operator'),
     moveRequest: ({ user, id, body }) => moveRequest(database, user, id, body),
     closeRequest: ({ user, id, body }) => closeRequest(database, user, id, body),
     reopenRequest: ({ user, id, body }) => reopenRequest(database, user, id, body),
@@ -47,12 +47,12 @@ export function operationsHandlers(
       setEstimatedCompletion(database, user, id, body),
     sendQuote: ({ user, id, body }) => sendQuote(database, user, id, body),
     withdrawQuote: ({ user, id, number, body }) =>
-      withdrawQuote(database, user, id, number, body.version),
-    assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body.assigneeId),
+      withdrawQuote(database, user, id, { ...body, number }),
+    assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body),
     listOperators: async () => ({ operators: await listAssignees(database) }),
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     saveHandover: ({ user, id, body }) =>
-      saveHandover(database, user, id, body, dependencies.handoverBox),
+      saveHandover(database, user, id, { ...body, secretBox: dependencies.handoverBox }),
     setPreview: ({ user, id, body }) => setPreview(database, user, id, body),
     writeToClient: ({ user, id, body, key }) =>
       writeToClient(database, user, id, body.text, key, body.files),

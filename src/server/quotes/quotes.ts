@@ -1,7 +1,6 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { shareOfPlan } from '#domain/companies/company-plan.ts'
-import type { OperatorRequest } from '#domain/operations/operations.ts'
 import {
   type Acceptance,
   type NewQuote,
@@ -20,7 +19,7 @@ import { requireOwner } from '#server/companies/memberships.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { enterBilling } from '#server/invoices/billing-details.ts'
-import { changeAsOperator, changeRequest, operatorChange } from '#server/requests/change-request.ts'
+import { changeRequest, operatorChange } from '#server/requests/change-request.ts'
 import { requireOwnRequest } from '#server/requests/read-request.ts'
 import { hashContent, rejectChanged } from './content-hash.ts'
 import { closeQuote, insertQuote, listQuotesInPlan, supersedeQuotes } from './quote-store.ts'
@@ -135,24 +134,18 @@ export const sendQuote = operatorChange(
   },
 )
 
-export function withdrawQuote(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-  number: number,
-  version: number,
-): Promise<OperatorRequest> {
-  const options = { id, version, change: 'withdraw' } as const
-  return changeAsOperator(database, operator, options, async (_current, trx) => {
-    const key = { requestNumber: requestNumber(id), number }
+export const withdrawQuote = operatorChange(
+  'withdraw',
+  async (current, { number }: { version: number; number: number }, { trx }) => {
+    const key = { requestNumber: current.number, number }
     const { status } = await requireQuote(trx, key)
     if (status !== 'sent' && status !== 'expired') {
       throw new CallError('conflict', quoteNotOpen(number, status))
     }
     await closeQuote(trx, key, { status: 'withdrawn' })
     return { values: {}, details: [{ kind: 'quote-withdrawn', number }] }
-  })
-}
+  },
+)
 
 /** What the client agreed to. Of several quotes for one request the newest counts. */
 export async function findAcceptedQuote(

@@ -1,8 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/role.ts'
-import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
-import { requestNumber } from '#domain/requests/request-id.ts'
 import { changeError, moveMessages, type RequestChange } from '#domain/requests/request-moves.ts'
 import { answerOf, mayChangeTurn } from '#domain/requests/waiting.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
@@ -15,6 +13,7 @@ import {
   lockRequest,
   type RequestScope,
   recordEvent,
+  scopeOf,
   throwNotFound,
   updateRequest,
   waitingOf,
@@ -87,18 +86,25 @@ export async function applyDecision(
   return after
 }
 
-/** A change by an operator to the version of a request that they saw, which its state has to allow. */
-export function operatorChange<Body extends { version: number }>(
-  change: RequestChange,
+/** A change by an operator to the version of a request that they saw, if that is given. Its state has to allow the change. */
+export function operatorChange<Body extends { version?: number }>(
+  change: RequestChange | null,
   decide: (current: RequestRow, body: Body, call: OperatorCall) => Decided,
 ) {
-  return (database: Database, operator: SessionUser, id: string, body: Body) =>
-    changeAsOperator(
-      database,
-      operator,
-      { id, version: body.version, change },
-      (current, trx, at) => decide(current, body, { operator, trx, at }),
-    )
+  return (database: Database, operator: SessionUser, id: string, body: Body) => {
+    const scope = scopeOf(id, operator, 'operator')
+    const by = { ...operator, role: 'operator' } as const
+    const { version } = body
+    return database.change(async (trx, announce) => {
+      await changeRequest(trx, announce, { scope, by, version }, (current, at) => {
+        const state = { ...current, isClosed: current.closedAt !== null }
+        const error = change && changeError(change, state)
+        if (error !== null) throw new CallError('invalid', error)
+        return decide(current, body, { operator, trx, at })
+      })
+      return requireOperatorRequest(trx, scope.number)
+    })
+  }
 }
 
 interface OperatorCall {
@@ -107,37 +113,8 @@ interface OperatorCall {
   at: string
 }
 
-interface OperatorOptions {
-  id: string
-  version?: number
-  change?: RequestChange
-}
-
-export function changeAsOperator(
-  database: Database,
-  operator: SessionUser,
-  { id, version, change }: OperatorOptions,
-  decide: (current: RequestRow, trx: Query, at: string) => Decided,
-): Promise<OperatorRequest> {
-  const scope = { number: requestNumber(id) }
-  const by = { ...operator, role: 'operator' } as const
-  return database.change(async (trx, announce) => {
-    await changeRequest(trx, announce, { scope, by, version }, (current, at) => {
-      const state = { ...current, isClosed: current.closedAt !== null }
-      const error = change === undefined ? null : changeError(change, state)
-      if (error !== null) throw new CallError('invalid', error)
-      return decide(current, trx, at)
-    })
-    return requireOperatorRequest(trx, scope.number)
-  })
-}
-
 /** Reads a request for a call that both sides make: any for an operator, else one of the caller's company. */
-export async function readEither(
-  { query }: Database,
-  user: SessionUser,
-  id: string,
-): Promise<RequestRow> {
+export async function readEither({ query }: Database, user: SessionUser, id: string) {
   return (await findRequest(query, scopeOf(id, user))) ?? throwNotFound()
 }
 
@@ -158,9 +135,4 @@ export function changePart(
       return decide(current, at)
     }),
   )
-}
-
-function scopeOf(id: string, user: SessionUser) {
-  const number = requestNumber(id)
-  return user.role === 'operator' ? { number } : { number, companyId: companyOf(user) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventPage, RequestEvent } from '#domain/requests/request-event.ts'
 import { limits } from '#domain/values/limits.ts'
 import { setSolution } from '#server/handover/handover.ts'
-import { readOperatorEvents, readOperatorRequest } from '#server/operations/read-queue.ts'
+import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { newKey, openWithRequest } from '#tests/server/orders.ts'
 import { appendEvent } from './event-store.ts'
 import { moveRequest } from './move-request.ts'
@@ -13,7 +13,7 @@ const size = limits.eventPageSize
 
 test('a long timeline comes in pages that together are the whole, for its client without internal notes', async () => {
   const opened = await openWithRequest()
-  const { database, client, id } = opened
+  const { database, client, operator, id } = opened
   const kinds = Array.from({ length: 2 * size - 1 }, () => ['noted', 'messaged'] as const).flat()
   await write(opened, kinds)
   const newest = await readRequest(database, client, id)
@@ -22,7 +22,7 @@ test('a long timeline comes in pages that together are the whole, for its client
   const whole = ['ordered', ...kinds.map((kind, nth) => `${kind} ${nth}`)]
   expect(textsOf(pages)).toEqual(whole.filter((text) => !text.startsWith('noted')))
   const seen = await readAll(await readOperatorRequest(database, id), (before) =>
-    readOperatorEvents(database, id, { before }),
+    readEvents(database, operator, id, { before }, 'operator'),
   )
   expect(seen.map(({ events }) => events.length)).toEqual([size - 1, size, size, size])
   expect(textsOf(seen)).toEqual(whole)

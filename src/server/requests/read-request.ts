@@ -19,12 +19,17 @@ import { pageOf, pageProbe } from '#server/db/queries.ts'
 import { dropReadByClient, dropReadByOperator } from '#server/notifications/notification-store.ts'
 import { withContentHash } from '#server/quotes/content-hash.ts'
 import { countEventsAfter, listEventPage, listSteps } from './event-store.ts'
-import { lockRequest, throwNotFound, updateRequest } from './request-changes.ts'
+import {
+  findRequest,
+  lockRequest,
+  scopeOf,
+  throwNotFound,
+  updateRequest,
+} from './request-changes.ts'
 import type { RequestRow } from './request-row.ts'
 import {
   countOwnRequests,
   findNewestNumber,
-  findOwnEvents,
   findOwnRequest,
   listOwnRequests,
   listUnread,
@@ -40,16 +45,13 @@ export function readRequest(
 
 export async function readEvents(
   { query }: Database,
-  client: SessionUser,
+  user: SessionUser,
   id: string,
-  cursor: EventCursor,
+  { before }: EventCursor,
+  reader: Role = 'client',
 ): Promise<EventPage> {
-  const page = await findOwnEvents(query, companyOf(client), requestNumber(id), readCursor(cursor))
-  return page ?? throwNotFound()
-}
-
-export function readCursor({ before }: EventCursor): number | undefined {
-  return before === undefined ? undefined : Number(before)
+  const request = (await findRequest(query, scopeOf(id, user, reader))) ?? throwNotFound()
+  return listEventPage(query, request, reader, before ? Number(before) : undefined)
 }
 
 /** The same error for another company's request and for one that does not exist: ids can be guessed. */
@@ -83,8 +85,8 @@ export function markRead(
   { upTo }: Seen = {},
 ): Promise<void> {
   const isClient = reader === 'client'
-  const number = requestNumber(id)
-  const scope = isClient ? { number, companyId: companyOf(user) } : { number }
+  const scope = scopeOf(id, user, reader)
+  const { number } = scope
   const last = upTo === undefined ? Number.MAX_SAFE_INTEGER : Number(upTo)
   return database.change(async (trx, announce) => {
     // Locked before the count: an event that is being recorded is counted, or comes after this.

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { CallError } from '#contract/errors.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import {
   isReceipt,
   notifiedBy,
@@ -7,6 +8,7 @@ import {
   updatesWaitMs,
 } from '#domain/notifications/notification-rules.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
 import {
   type Answer,
   answerHours,
@@ -15,6 +17,7 @@ import {
   waitingFrom,
 } from '#domain/requests/waiting.ts'
 import { messages } from '#domain/values/messages.ts'
+import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import {
@@ -26,10 +29,15 @@ import { addDeliveries } from '#server/webhooks/webhook-store.ts'
 import { appendEvent, type NewEvent } from './event-store.ts'
 import { noDueTime, type RequestRow } from './request-row.ts'
 
-/** A request's number, restricted to one company's requests where a company is given. */
 export interface RequestScope {
   number: number
   companyId?: string
+}
+
+/** A request as far as a user may reach it in a role: an operator any, a client those of their company. */
+export function scopeOf(id: string, user: SessionUser, role: Role = user.role): RequestScope {
+  const number = requestNumber(id)
+  return role === 'operator' ? { number } : { number, companyId: companyOf(user) }
 }
 
 /** Sets columns of a request. The caller holds its lock. */

@@ -6,7 +6,6 @@ import {
   type RequestFilter,
 } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import type { EventPage } from '#domain/requests/request-event.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { type UnreadRequests, unreadRequestsMax } from '#domain/requests/unread.ts'
@@ -79,7 +78,12 @@ export async function findOwnRequest(
   companyId: string,
   number: number,
 ): Promise<RequestDetail | undefined> {
-  const row = await findOwn(query, companyId, number)
+  const row = await withNewestQuote(query)
+    .selectAll('request')
+    .select(newestColumns)
+    .where('request.number', '=', number)
+    .where('request.companyId', '=', companyId)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   const page = await listEventPage(query, row, 'client')
   const { quotes } = row.quoteCount === 0 ? { quotes: [] } : await listQuotesInPlan(query, number)
@@ -97,26 +101,6 @@ export async function findHitRequest(
     .select(listColumns)
     .executeTakeFirst()
   return row && toHitRequest(row, reader)
-}
-
-/** An earlier page of its timeline. Undefined for another company's request. */
-export async function findOwnEvents(
-  query: Query,
-  companyId: string,
-  number: number,
-  before: number | undefined,
-): Promise<EventPage | undefined> {
-  const row = await findOwn(query, companyId, number)
-  return row && listEventPage(query, row, 'client', before)
-}
-
-function findOwn(query: Query, companyId: string, number: number) {
-  return withNewestQuote(query)
-    .selectAll('request')
-    .select(newestColumns)
-    .where('request.number', '=', number)
-    .where('request.companyId', '=', companyId)
-    .executeTakeFirst()
 }
 
 function ownRequests(query: Query, companyId: string, filter: RequestFilter, limit: number) {

@@ -3,18 +3,16 @@ import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { quoteMessages } from '#domain/quotes/quote-messages.ts'
 import type { ClientMessage, Note } from '#domain/requests/message.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { requestNumber } from '#domain/requests/request-id.ts'
 import { serverMessages } from '#domain/values/messages.ts'
-import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { type KeyedCall, withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { changeRequest, type Decision } from './change-request.ts'
-import type { Author } from './event-store.ts'
-import { countEventsAfter } from './event-store.ts'
+import { type Author, countEventsAfter } from './event-store.ts'
 import { requireOwnRequest } from './read-request.ts'
-import type { RequestScope } from './request-changes.ts'
+import { scopeOf } from './request-changes.ts'
 import type { RequestRow } from './request-row.ts'
 
 export function sendMessage(
@@ -23,12 +21,12 @@ export function sendMessage(
   id: string,
   message: ClientMessage,
   key: string,
-  limitNew?: (trx: Query) => Promise<void>,
+  limitNew?: KeyedCall['limitNew'],
 ): Promise<RequestDetail> {
-  const scope = { number: requestNumber(id), companyId: companyOf(client) }
   const by = { ...client, role: 'client' } as const
-  const options = { scope, by, key, limitNew, ...messageOf(scope.number, by, message) }
-  return write(database, options, (trx) => requireOwnRequest(trx, client, scope.number))
+  return write(database, by, id, { key, limitNew, ...messageOf(by, message) }, (trx, number) =>
+    requireOwnRequest(trx, client, number),
+  )
 }
 
 export function writeToClient(
@@ -39,21 +37,19 @@ export function writeToClient(
   key: string,
   files?: string[],
 ): Promise<OperatorRequest> {
-  const number = requestNumber(id)
   const by = { ...operator, role: 'operator' } as const
-  const options = { scope: { number }, by, key, ...messageOf(number, by, { text, files }) }
-  return write(database, options, (trx) => requireOperatorRequest(trx, number))
+  const message = messageOf(by, { text, files })
+  return write(database, by, id, { key, ...message }, requireOperatorRequest)
 }
 
-function messageOf(number: number, by: Author, message: ClientMessage): Written {
-  const { files: ids, ...written } = message
-  const { quote } = written
+function messageOf(by: Author, { files: ids, ...written }: ClientMessage): Written {
+  const { text, quote } = written
   return {
-    sent: ['message', number, by.role, message.text, quote, ids],
-    async decide(trx, { quoteCount }) {
+    sent: ['message', by.role, text, quote, ids],
+    async decide(trx, { number: requestNumber, quoteCount }) {
       if (quote !== undefined && !(quote >= 1 && quote <= quoteCount))
         throw fieldError('quote', quoteMessages.notFound)
-      const attached = await attachFiles(trx, { requestNumber: number, uploaderId: by.id }, ids)
+      const attached = await attachFiles(trx, { requestNumber, uploaderId: by.id }, ids)
       return { details: [{ kind: 'messaged', ...written, ...attached }] }
     },
   }
@@ -67,13 +63,9 @@ export function writeNote(
   { text, settlesUpTo }: Note,
   key: string,
 ): Promise<OperatorRequest> {
-  const number = requestNumber(id)
-  const options: WriteOptions = {
-    scope: { number },
-    by: { ...operator, role: 'operator' },
-    key,
-    sent: ['note', number, text, settlesUpTo],
-    async decide(trx) {
+  const note: Written = {
+    sent: ['note', text, settlesUpTo],
+    async decide(trx, { number }) {
       if (settlesUpTo === undefined) return { details: [{ kind: 'noted', text }] }
       // What the client wrote meanwhile was not read, and may need an answer.
       const unseen = await countEventsAfter(trx, number, 'client', settlesUpTo, [])
@@ -81,29 +73,30 @@ export function writeNote(
       return { details: [{ kind: 'noted', text, settles: true }] }
     },
   }
-  return write(database, options, (trx) => requireOperatorRequest(trx, number))
+  const by = { ...operator, role: 'operator' } as const
+  return write(database, by, id, { key, ...note }, requireOperatorRequest)
 }
 
 interface Written extends Pick<KeyedCall, 'sent'> {
   decide: (trx: Query, current: RequestRow) => Promise<Decision>
 }
 
-interface WriteOptions extends Written, Pick<KeyedCall, 'key' | 'limitNew'> {
-  scope: RequestScope
-  by: Author
-}
-
 function write<Result>(
   database: Database,
-  { scope, by, decide, ...keyed }: WriteOptions,
-  read: (trx: Query) => Promise<Result>,
+  by: SessionUser,
+  id: string,
+  { decide, sent, ...keyed }: Written & Pick<KeyedCall, 'key' | 'limitNew'>,
+  read: (trx: Query, number: number) => Promise<Result>,
 ): Promise<Result> {
-  const call = { ...keyed, userId: by.id, conflictMessage: serverMessages.messageKeyReused }
+  const scope = scopeOf(id, by)
+  const { number } = scope
+  const conflictMessage = serverMessages.messageKeyReused
+  const call = { ...keyed, sent: [number, ...sent], userId: by.id, conflictMessage }
   return database.change(async (trx, announce) => {
     await withIdempotencyKey(trx, call, async () => {
       await changeRequest(trx, announce, { scope, by }, (current) => decide(trx, current))
-      return scope.number
+      return number
     })
-    return read(trx)
+    return read(trx, number)
   })
 }
