@@ -1,12 +1,11 @@
-import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { AttachedFile, Standing, StoredFile } from '#domain/files/file-rules.ts'
-import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { deleteBefore } from '#server/db/queries.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { listQuotesOf } from '#server/quotes/quote-store.ts'
+import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 
 /** Small, because a call holds one in memory, and the PostgreSQL driver twice that, rounded up to a power of two. */
 export const chunkBytes = 120 * 1024
@@ -16,14 +15,13 @@ const columns = ['id', 'name', 'size', 'sha256'] as const
 /** A complete file, and the company whose request it belongs to. */
 export type FoundFile = Selectable<Schema['file']> & StoredFile & { companyId: string }
 
-interface SumOptions {
-  role: Role
-  of: { 'request.number': number } | { 'request.companyId': string }
-  /** Of uploads that are not complete, those count that began after this. */
-  since: Date
-}
-
-export async function sumFileBytes(query: Query, { role, of, since }: SumOptions): Promise<number> {
+/** Of one side's files of a request, or of all requests of a company. An incomplete upload counts if it began after `since`. */
+export async function sumFileBytes(
+  query: Query,
+  role: Role,
+  of: { 'request.number': number } | { 'request.companyId': string },
+  since: Date,
+): Promise<number> {
   const { bytes } = await query
     .selectFrom('request')
     .innerJoin('file', 'file.requestNumber', 'request.number')
@@ -70,31 +68,6 @@ export async function lockStanding(trx: Query, companyId: string): Promise<Stand
   return row.isConfirmed ? 'confirmed' : 'unconfirmed'
 }
 
-export async function insertFile(query: Query, row: Insertable<Schema['file']>): Promise<void> {
-  await query.insertInto('file').values(row).execute()
-}
-
-export async function insertChunk(
-  query: Query,
-  row: Insertable<Schema['fileChunk']>,
-): Promise<void> {
-  await query.insertInto('fileChunk').values(row).execute()
-}
-
-export async function readChunk(
-  query: Query,
-  fileId: string,
-  number: number,
-): Promise<Uint8Array | undefined> {
-  const row = await query
-    .selectFrom('fileChunk')
-    .where('fileId', '=', fileId)
-    .where('number', '=', number)
-    .select('bytes')
-    .executeTakeFirst()
-  return row?.bytes
-}
-
 /** Returns whether the file is still there. */
 export async function updateFile(
   query: Query,
@@ -122,13 +95,10 @@ export function findFile(query: Query, id: string): Promise<FoundFile | undefine
     .executeTakeFirst()
 }
 
-export async function findQuoteStatus(
-  query: Query,
-  request: { number: number; quoteCount: number },
-  id: string,
-): Promise<QuoteStatus | undefined> {
-  const quotes = (await listQuotesOf(query, [request])).get(request.number) ?? []
-  return quotes.find(({ files = [] }) => files.some((file) => file.id === id))?.status
+/** Of the quote that names a file, if there is one. */
+export async function findQuoteStatus(query: Query, number: number, fileId: string) {
+  const { quotes } = await listQuotesInPlan(query, number)
+  return quotes.find(({ files = [] }) => files.some(({ id }) => id === fileId))?.status
 }
 
 /** Deletes a file unless another than its uploader has got it meanwhile. Returns whether it is gone. */

@@ -14,13 +14,10 @@ import {
   findFile,
   findQuoteStatus,
   markAttached,
-  readChunk,
   updateFile,
 } from './file-store.ts'
 
-function fileNotFound(): CallError {
-  return new CallError('not-found', fileMessages.notFound)
-}
+const fileNotFound = () => new CallError('not-found', fileMessages.notFound)
 
 async function requireFile(query: Query, user: SessionUser, id: string): Promise<FoundFile> {
   const file = await findFile(query, id)
@@ -57,7 +54,7 @@ export function deleteFile(database: Database, user: SessionUser, id: string): P
     if (storedItems(request).some(({ files }) => files.includes(id))) {
       throw new CallError('conflict', fileMessages.inHandover)
     }
-    const status = await findQuoteStatus(trx, request, id)
+    const status = await findQuoteStatus(trx, number, id)
     if (status === 'accepted') throw new CallError('conflict', fileMessages.inQuote)
     // Otherwise it could be accepted without what it refers to.
     if (status === 'sent') throw new CallError('conflict', fileMessages.inOpenQuote)
@@ -139,11 +136,12 @@ function streamOf(query: Query, fileId: string, first: number, last: number) {
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const number = Math.floor(at / chunkBytes)
     const start = number * chunkBytes
+    const chunk = query.selectFrom('fileChunk').where((eb) => eb.and({ fileId, number }))
     await reading.acquire()
-    const chunk = await readChunk(query, fileId, number).finally(reading.release)
+    const row = await chunk.select('bytes').executeTakeFirst().finally(reading.release)
     // Deleted meanwhile. The connection breaks, so that a part is not taken for the whole.
-    if (chunk === undefined) throw new Error(fileMessages.notFound)
-    controller.enqueue(chunk.subarray(at - start, last - start + 1))
+    if (row === undefined) throw new Error(fileMessages.notFound)
+    controller.enqueue(row.bytes.subarray(at - start, last - start + 1))
     at = start + chunkBytes
     if (at > last) controller.close()
   }

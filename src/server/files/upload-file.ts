@@ -9,21 +9,12 @@ import {
   requestFull,
   type StoredFile,
 } from '#domain/files/file-rules.ts'
-import { requestNumber } from '#domain/requests/request-id.ts'
-import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/error-codes.ts'
 import { newToken } from '#server/db/random-token.ts'
-import { lockRequest, throwNotFound } from '#server/requests/request-changes.ts'
-import {
-  chunkBytes,
-  deleteUnseen,
-  insertChunk,
-  insertFile,
-  lockStanding,
-  sumFileBytes,
-  updateFile,
-} from './file-store.ts'
+import { lockRequest, scopeOf, throwNotFound } from '#server/requests/request-changes.ts'
+import { chunkBytes, deleteUnseen, lockStanding, sumFileBytes, updateFile } from './file-store.ts'
 
 interface Upload {
   name: string
@@ -48,7 +39,7 @@ export async function uploadFile(
   const { query } = database
   const file = { id: newToken(), name: cleanFileName(name) }
   const announced = { ...file, length }
-  const reserved = await reserve(database, user, requestNumber(requestId), announced, countBytes)
+  const reserved = await reserve(database, user, requestId, announced, countBytes)
   let storedBytes = 0
   try {
     const stored = await storeChunks(query, file.id, body, reserved)
@@ -72,9 +63,7 @@ export async function uploadFile(
   }
 }
 
-function tooLarge(): CallError {
-  return new CallError('too-large', fileMessages.tooLarge)
-}
+const tooLarge = () => new CallError('too-large', fileMessages.tooLarge)
 
 async function requireSpace(database: Database, bytes: number): Promise<void> {
   const free = await database.freeBytes()
@@ -93,24 +82,24 @@ interface Reserved {
 function reserve(
   database: Database,
   user: SessionUser,
-  number: number,
+  id: string,
   { length, ...file }: { id: string; name: string; length: number | undefined },
   countBytes: Upload['countBytes'],
 ): Promise<Reserved> {
   const { role } = user
-  const companyId = role === 'operator' ? undefined : companyOf(user)
+  const scope = scopeOf(id, user)
+  const { number, companyId } = scope
   return database.change(async (trx) => {
     // Of uploads that begin at the same time, each sees what the one before has reserved.
     const standing = companyId && (await lockStanding(trx, companyId))
-    const scope = { number, ...(companyId === undefined ? {} : { companyId }) }
     await lockRequest(trx, scope)
     // One that began earlier is not running any more: its process was killed.
     const since = new Date(Date.now() - fileLimits.uploadMs)
-    const sum = (of: Parameters<typeof sumFileBytes>[1]['of']) =>
-      sumFileBytes(trx, { role, of, since })
-    const inRequest = fileLimits.requestBytes - (await sum({ 'request.number': number }))
+    const ofRequest = await sumFileBytes(trx, role, { 'request.number': number }, since)
+    const inRequest = fileLimits.requestBytes - ofRequest
     const inCompany = standing
-      ? companyBytes[standing] - (await sum({ 'request.companyId': companyId }))
+      ? companyBytes[standing] -
+        (await sumFileBytes(trx, role, { 'request.companyId': companyId }, since))
       : Infinity
     const left = Math.max(0, Math.min(inRequest, inCompany))
     const full = standing && inCompany < inRequest ? companyFull(standing, left) : requestFull(left)
@@ -118,14 +107,15 @@ function reserve(
     if (bytes > left || left === 0) throw new CallError('too-large', full)
     const isCounted = standing === 'unconfirmed' || standing === 'confirmed'
     if (isCounted) await countBytes(bytes, trx)
-    await insertFile(trx, {
+    const row = {
       ...file,
       requestNumber: number,
       uploaderId: user.id,
       uploaderRole: role,
       size: bytes,
       createdAt: new Date().toISOString(),
-    })
+    }
+    await trx.insertInto('file').values(row).execute()
     return { bytes, full, isCounted }
   })
 }
@@ -142,7 +132,7 @@ async function storeChunks(
   let [size, filled, number] = [0, 0, 0]
   const write = async () => {
     const bytes = buffer.subarray(0, filled)
-    await insertChunk(query, { fileId, number, bytes })
+    await query.insertInto('fileChunk').values({ fileId, number, bytes }).execute()
     number += 1
     filled = 0
   }
