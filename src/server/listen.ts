@@ -27,12 +27,18 @@ const fullReportMs = 60_000
 
 /** Listens on one port. Without a host Node listens on IPv4 and IPv6, so `localhost` works with either. */
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<RunningServer> {
-  const gate = createGate()
+  // While it is pending, new requests wait.
+  let opening: Promise<void> | undefined
   const server = createHttpServer(
-    (request, env) => gate.pass(() => fetch(request, env)),
+    (request, env) => (opening ? opening.then(() => fetch(request, env)) : fetch(request, env)),
     options.limits,
   )
-  const close = closeGracefully(server, gate)
+  const closePort = closeGracefully(server)
+  const close = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    opening = promise
+    return closePort(resolve)
+  }
   let reportedAt = -fullReportMs
   server.on('drop', () => {
     if (performance.now() - reportedAt < fullReportMs) return
@@ -77,26 +83,8 @@ const turnMs = 10
 /** Where clients never pause, the port is closed after this long. */
 const noisyMaxMs = 2000
 
-type Gate = ReturnType<typeof createGate>
-
-/** While it is shut, what comes waits. */
-function createGate() {
-  let opening: PromiseWithResolvers<void> | undefined
-  return {
-    pass: <Result>(work: () => Result): Result | Promise<Awaited<Result>> =>
-      opening === undefined ? work() : (opening.promise.then(work) as Promise<Awaited<Result>>),
-    shut() {
-      opening ??= Promise.withResolvers()
-    },
-    open() {
-      opening?.resolve()
-      opening = undefined
-    },
-  }
-}
-
 /** Graceful shutdown: returns a function that closes the server without dropping a request it has received. */
-function closeGracefully(server: Server, gate: Gate): () => Promise<void> {
+function closeGracefully(server: Server): (answerWaiting: () => void) => Promise<void> {
   // Grouped by connection. A Set of all is rehashed every few requests, and its old tables keep responses in memory.
   const open = new Map<Socket, ServerResponse[]>()
   let isClosing = false
@@ -112,14 +100,13 @@ function closeGracefully(server: Server, gate: Gate): () => Promise<void> {
   })
   const openAnswers = () => [...open.values()].flat()
 
-  return async () => {
+  return async (answerWaiting) => {
     isClosing = true
     // `Connection: close` keeps the client from sending its next request on this connection.
     for (const answer of openAnswers()) answer.shouldKeepAlive = false
-    gate.shut()
     await untilQuiet(server)
     const finished = finish(server, openAnswers)
-    gate.open()
+    answerWaiting()
     await finished
   }
 }
@@ -163,28 +150,19 @@ function finish(server: Server, openAnswers: () => ServerResponse[]): Promise<vo
 
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
-export interface ConnectionLimits {
-  /** Headers and body of a request must have arrived this long after its first byte. */
-  requestMs: number
-  /** The same for the upload of a file. */
-  uploadMs: number
-  /** How often that is checked, and so how late a timeout can be. */
-  checkMs: number
-  /** How long a connection is kept open for the next request. */
-  keepAliveMs: number
-  /** A response whose client stops reading is aborted after this long without a byte either way. */
-  stallMs: number
-  connectionsMax: number
-}
+export type ConnectionLimits = typeof connectionLimits
 
-const connectionLimits: ConnectionLimits = {
+const connectionLimits = {
+  /** Headers and body of a request must have arrived this long after its first byte. */
   requestMs: 30_000,
+  /** The same for the upload of a file. */
   uploadMs: fileLimits.uploadMs,
+  /** How often that is checked, and so how late a timeout can be. */
   checkMs: 1000,
-  // Longer than proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s): the side that
+  // How long a connection is kept open for the next request. Longer than proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s): the side that
   // closes first must be the one that sends requests, or it sends one into a closed connection.
   keepAliveMs: 125_000,
-  // The event stream sends a heartbeat every 20 s.
+  /** A client that stops reading is cut off after this long. The event stream sends a heartbeat every 20 s. */
   stallMs: 120_000,
   connectionsMax: 2000,
 }
