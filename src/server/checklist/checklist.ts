@@ -17,21 +17,12 @@ import type { Database } from '#server/db/database.ts'
 import { changePart, readEither } from '#server/requests/change-request.ts'
 import { readItems, writeItems } from '#server/requests/request-row.ts'
 
-export async function readChecklist(
-  database: Database,
-  user: SessionUser,
-  id: string,
-): Promise<Checklist> {
+export async function readChecklist(database: Database, user: SessionUser, id: string) {
   return { items: readItems(await readEither(database, user, id)) }
 }
 
 /** Adds an item to keep. Once a quote is accepted, the item says that it came later. */
-export async function addItem(
-  database: Database,
-  user: SessionUser,
-  id: string,
-  item: NewItem,
-): Promise<Checklist> {
+export async function addItem(database: Database, user: SessionUser, id: string, item: NewItem) {
   const changed = await changePart(database, user, { id, by: user.role }, (current) => {
     const items = readItems(current)
     const isKnown = ({ kind, name }: ChecklistItem) =>

@@ -100,10 +100,7 @@ export async function requireFreeSpace(folder: string, file: Sqlite.Database): P
 }
 
 /** How far an SQLite file may grow, and what deleted rows have left free inside it. */
-export async function readSpace(
-  folder: string,
-  file: Sqlite.Database,
-): Promise<{ freeBytes: number; reusableBytes: number }> {
+export async function readSpace(folder: string, file: Sqlite.Database) {
   const { bavail, bsize } = await statfs(folder)
   const read = (name: string) => Number(file.pragma(name, { simple: true }))
   const pageBytes = read('page_size')

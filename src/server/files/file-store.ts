@@ -69,11 +69,7 @@ export async function lockStanding(trx: Query, companyId: string): Promise<Stand
 }
 
 /** Returns whether the file is still there. */
-export async function updateFile(
-  query: Query,
-  id: string,
-  values: Updateable<Schema['file']>,
-): Promise<boolean> {
+export async function updateFile(query: Query, id: string, values: Updateable<Schema['file']>) {
   const { numUpdatedRows } = await query
     .updateTable('file')
     .set(values)
@@ -136,10 +132,7 @@ export function markAttached(
 }
 
 /** Those of the attached files that are still there, by id. */
-export async function findAttached(
-  query: Query,
-  ids: readonly string[],
-): Promise<Map<string, AttachedFile>> {
+export async function findAttached(query: Query, ids: readonly string[]) {
   if (ids.length === 0) return new Map()
   const rows = await query
     .selectFrom('file')

@@ -3,7 +3,6 @@ import type { Role } from '#domain/accounts/role.ts'
 import {
   type Confirmation,
   type Handover,
-  type HandoverItem,
   type HandoverKind,
   handoverKinds,
   handoverLabels,
@@ -22,21 +21,13 @@ import { changePart, operatorChange, readEither } from '#server/requests/change-
 import { type RequestRow, type StoredItem, storedItems } from '#server/requests/request-row.ts'
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
 
-export async function readHandover(
-  database: Database,
-  user: SessionUser,
-  id: string,
-): Promise<Handover> {
+export async function readHandover(database: Database, user: SessionUser, id: string) {
   const request = await readEither(database, user, id)
   return { items: await readHandoverItems(database.query, request, user.role) }
 }
 
 /** What is handed over, as its reader may see it. Clients get the address when the request is completed. */
-export async function readHandoverItems(
-  query: Query,
-  request: RequestRow,
-  reader: Role,
-): Promise<HandoverItem[]> {
+export async function readHandoverItems(query: Query, request: RequestRow, reader: Role) {
   const seesAddress = reader === 'operator' || isHandedOver(request.status)
   const items = storedItems(request).filter(({ kind }) => seesAddress || kind !== 'address')
   const found = await findPresent(

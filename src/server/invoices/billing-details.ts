@@ -23,11 +23,7 @@ export async function readBilling(query: Query, user: SessionUser): Promise<Comp
   return { details: isShown ? details : null, doMembersSee }
 }
 
-export function saveBilling(
-  database: Database,
-  call: LoggedCall,
-  saved: SavedBilling,
-): Promise<CompanyBilling> {
+export function saveBilling(database: Database, call: LoggedCall, saved: SavedBilling) {
   return database.change(async (trx, announce) => {
     const { user } = call
     const { changeBilling: action } = ownerActions

@@ -78,11 +78,7 @@ export async function readInvoice(query: Query, number: string): Promise<Invoice
 }
 
 /** An invoice that a user may read: an operator any, others those of their company, as if there were no others. */
-export async function requireInvoice(
-  query: Query,
-  user: SessionUser,
-  number: string,
-): Promise<InvoiceRow> {
+export async function requireInvoice(query: Query, user: SessionUser, number: string) {
   const isOperator = user.role === 'operator'
   const row = await findInvoice(query, number, isOperator ? undefined : companyOf(user))
   if (row === undefined) throwNoInvoice()

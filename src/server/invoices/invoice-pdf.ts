@@ -8,11 +8,7 @@ import { privateHeaders } from '#server/http/download.ts'
 import { readInvoice, requireInvoice } from './change-invoice.ts'
 import type { PrintedInvoice } from './invoice-pdf-thread.ts'
 
-export async function answerPdf(
-  query: Query,
-  user: SessionUser,
-  number: string,
-): Promise<Response> {
+export async function answerPdf(query: Query, user: SessionUser, number: string) {
   await requireInvoice(query, user, number)
   const { filename, content } = await printInvoice(query, number)
   return new Response(new Uint8Array(content), {

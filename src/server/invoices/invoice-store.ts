@@ -4,7 +4,6 @@ import {
   type InvoiceContent,
   type InvoiceFilter,
   type InvoiceMonths,
-  type InvoicePage,
   invoiceContentSchema,
   type Tax,
 } from '#domain/invoices/invoice.ts'
@@ -97,10 +96,7 @@ export function listInvoiceRows(
 }
 
 /** Of every invoice that the reader may see, whichever of them are listed. */
-export async function sumInvoices(
-  query: Query,
-  companyId: string | undefined,
-): Promise<InvoicePage['totals']> {
+export async function sumInvoices(query: Query, companyId: string | undefined) {
   const sum = (condition: typeof isOpen, amount: typeof leftCents) =>
     sql<string | null>`sum(case when ${condition} then ${amount} else 0 end)`
   const sums = await ofCompany(query, companyId)
@@ -156,10 +152,7 @@ type NewPaymentRow = Pick<PaymentRow, 'invoiceNumber' | 'amountCents' | 'paidOn'
 type OtherColumns = Pick<PaymentRow, 'stripeId' | 'held' | 'reverses' | 'reason'>
 
 /** False for one of Stripe's that is recorded already. */
-export async function insertPayment(
-  query: Query,
-  payment: NewPaymentRow & Partial<OtherColumns>,
-): Promise<boolean> {
+export async function insertPayment(query: Query, payment: NewPaymentRow & Partial<OtherColumns>) {
   const recordedAt = new Date().toISOString()
   const none = { stripeId: null, held: null, reverses: null, reason: null }
   const row = await query
@@ -176,11 +169,7 @@ export function listPayments(query: Query, numbers: string[]): Promise<PaymentRo
   return found.orderBy('id').selectAll().execute()
 }
 
-export async function decidePayment(
-  query: Query,
-  id: number,
-  held: 'dismissed' | null,
-): Promise<void> {
+export async function decidePayment(query: Query, id: number, held: 'dismissed' | null) {
   await query.updateTable('payment').set({ held }).where('id', '=', id).execute()
 }
 
@@ -188,11 +177,7 @@ export async function decidePayment(
 export type Reader = 'operator' | 'client' | 'payer'
 
 /** Invoices as a reader sees them, with their payments. One query for all of them. */
-export async function toInvoices(
-  query: Query,
-  rows: readonly InvoiceRow[],
-  reader: Reader,
-): Promise<Invoice[]> {
+export async function toInvoices(query: Query, rows: readonly InvoiceRow[], reader: Reader) {
   if (rows.length === 0) return []
   const numbers = rows.map(({ number }) => number)
   const payments = Map.groupBy(await listPayments(query, numbers), (paid) => paid.invoiceNumber)

@@ -111,11 +111,7 @@ export function issueInvoice(
   }
 }
 
-async function findInvoiced(
-  trx: Query,
-  request: number,
-  what: NewInvoice['what'],
-): Promise<Invoiced> {
+async function findInvoiced(trx: Query, request: number, what: NewInvoice['what']) {
   const quote = await findAcceptedQuote(trx, request)
   if (quote === undefined) throw new CallError('conflict', invoiceMessages.noQuote)
   const keys = await listInvoicedKeys(trx, request)
@@ -138,11 +134,7 @@ function dueDay(wanted: string | undefined, invoiced: Invoiced): string {
 }
 
 /** Takes an invoice back with a credit note over all of it, which is returned. */
-export async function cancelInvoice(
-  { database }: Needed,
-  operator: SessionUser,
-  number: string,
-): Promise<Invoice> {
+export async function cancelInvoice({ database }: Needed, operator: SessionUser, number: string) {
   const { cancelledBy } = await changeInvoice({ database }, operator, number, async (trx, row) => {
     requireValid(row)
     const issuedOn = todayUtc()
@@ -158,11 +150,7 @@ export async function cancelInvoice(
 }
 
 /** Repeated, or once nothing is left to pay, it changes nothing. */
-export function stopReminders(
-  { database }: Needed,
-  operator: SessionUser,
-  number: string,
-): Promise<Invoice> {
+export function stopReminders({ database }: Needed, operator: SessionUser, number: string) {
   return changeInvoice({ database }, operator, number, async (trx, row) => {
     if (row.remindersStoppedAt !== null || openCentsOf(row) === 0) return null
     await updateInvoice(trx, number, { remindersStoppedAt: new Date().toISOString() })

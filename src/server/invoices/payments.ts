@@ -128,11 +128,7 @@ export function requireOpen(invoice: InvoiceRow): number {
 }
 
 /** The caller holds the invoice's lock, so that the sum is that of its payments. */
-async function countPayment(
-  trx: Query,
-  invoice: InvoiceRow,
-  amountCents: number,
-): Promise<InvoiceStep> {
+async function countPayment(trx: Query, invoice: InvoiceRow, amountCents: number) {
   const paidCents = invoice.paidCents + amountCents
   await updateInvoice(trx, invoice.number, { paidCents })
   return paidCents < invoice.totalCents ? 'part-paid' : 'paid'

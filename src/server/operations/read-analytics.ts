@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Analytics, type AnalyticsQuery, resolveRange } from '#domain/operations/analytics.ts'
+import { type AnalyticsQuery, resolveRange } from '#domain/operations/analytics.ts'
 import {
   assembleAnalytics,
   hideTypedNames,
@@ -12,10 +12,7 @@ import { dayNumber } from '#domain/values/dates.ts'
 import type { Database, Query } from '#server/db/database.ts'
 
 /** The operators' analytics: the stored counts of settled weeks, and those of later weeks, which are counted now. */
-export async function readAnalytics(
-  { query }: Database,
-  asked: AnalyticsQuery,
-): Promise<Analytics> {
+export async function readAnalytics({ query }: Database, asked: AnalyticsQuery) {
   const now = new Date()
   const range = resolveRange(asked, now)
   const [from, to] = [dayNumber(range.from), dayNumber(range.to)]

@@ -88,9 +88,6 @@ export function readOperatorRequest({ query }: Database, id: string): Promise<Op
   return requireOperatorRequest(query, requestNumber(id))
 }
 
-export async function requireOperatorRequest(
-  query: Query,
-  number: number,
-): Promise<OperatorRequest> {
+export async function requireOperatorRequest(query: Query, number: number) {
   return (await findOperatorRequest(query, number)) ?? throwNotFound()
 }

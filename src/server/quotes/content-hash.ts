@@ -17,11 +17,7 @@ type ContentHash = Record<'contentHash', string> & {
 }
 
 /** What accepting a quote of a request would agree to now. */
-export async function hashContent(
-  query: Query,
-  number: number,
-  quote: QuoteInPlan,
-): Promise<ContentHash> {
+export async function hashContent(query: Query, number: number, quote: QuoteInPlan) {
   const request = await findRequest(query, { number })
   const files = await findPresent(query, quote.files?.map(({ id }) => id) ?? [])
   const sections = agreedSections(quote, {
@@ -38,10 +34,7 @@ export async function hashContent(
 }
 
 /** Adds to the quote that is open what its acceptance has to send. */
-export async function withContentHash(
-  query: Query,
-  request: RequestDetail,
-): Promise<RequestDetail> {
+export async function withContentHash(query: Query, request: RequestDetail) {
   const { quotes } = request
   const open = quotes.find(({ status }) => status === 'sent')
   if (open === undefined) return request

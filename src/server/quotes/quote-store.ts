@@ -4,14 +4,8 @@ import {
   type AcceptedPlan,
   agreedPlanSchema,
   findPlanBasis,
-  type PlanBasis,
 } from '#domain/companies/company-plan.ts'
-import {
-  type Quote,
-  type QuoteContent,
-  type QuoteInPlan,
-  quoteContentSchema,
-} from '#domain/quotes/quote.ts'
+import { type Quote, type QuoteContent, quoteContentSchema } from '#domain/quotes/quote.ts'
 import { quoteStatusAt } from '#domain/quotes/quote-rules.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -19,10 +13,7 @@ import type { Schema } from '#server/db/schema.ts'
 type QuoteRow = Selectable<Schema['quote']>
 
 /** A request's quotes, newest first, and its company's plan, which its accepted quotes make. One query. */
-export async function listQuotesInPlan(
-  query: Query,
-  number: number,
-): Promise<{ quotes: QuoteInPlan[]; planBasis: PlanBasis }> {
+export async function listQuotesInPlan(query: Query, number: number) {
   const rows = await query
     .selectFrom('quote')
     .innerJoin('request', 'request.number', 'quote.requestNumber')

@@ -148,10 +148,7 @@ export const withdrawQuote = operatorChange(
 )
 
 /** What the client agreed to. Of several quotes for one request the newest counts. */
-export async function findAcceptedQuote(
-  query: Query,
-  request: number,
-): Promise<QuoteInPlan | undefined> {
+export async function findAcceptedQuote(query: Query, request: number) {
   const { quotes } = await listQuotesInPlan(query, request)
   return quotes.find(({ status }) => status === 'accepted')
 }

@@ -101,11 +101,7 @@ export async function listEventPage(
 }
 
 /** The timeline of a request, oldest first: all of it, or its events of some kinds. */
-export async function listEvents(
-  query: Query,
-  requestNumber: number,
-  kinds?: EventKind[],
-): Promise<RequestEvent[]> {
+export async function listEvents(query: Query, requestNumber: number, kinds?: EventKind[]) {
   const rows = await query
     .selectFrom('requestEvent')
     .select(columns)
@@ -154,10 +150,7 @@ export async function listEventsAfter(
   return events.map((event, nth) => ({ requestNumber: rows[nth]?.requestNumber ?? 0, event }))
 }
 
-export async function countMessages(
-  query: Query,
-  requestNumbers: number[],
-): Promise<Map<number, number>> {
+export async function countMessages(query: Query, requestNumbers: number[]) {
   if (requestNumbers.length === 0) return new Map()
   const rows = await query
     .selectFrom('requestEvent')

@@ -35,11 +35,7 @@ import {
   listUnread,
 } from './request-store.ts'
 
-export function readRequest(
-  { query }: Database,
-  client: SessionUser,
-  id: string,
-): Promise<RequestDetail> {
+export function readRequest({ query }: Database, client: SessionUser, id: string) {
   return requireOwnRequest(query, client, requestNumber(id))
 }
 

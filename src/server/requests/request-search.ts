@@ -62,11 +62,7 @@ export async function searchTextsOf(
 }
 
 /** Copies new names and addresses into what operators search: the requests of a client, or of a company. */
-export async function copyClientText(
-  query: Query,
-  column: 'clientId' | 'companyId',
-  id: string,
-): Promise<void> {
+export async function copyClientText(query: Query, column: 'clientId' | 'companyId', id: string) {
   const clients = await query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')

@@ -5,10 +5,9 @@ import {
   noRequestCounts,
   type RequestFilter,
 } from '#domain/requests/hit-request.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
-import { type UnreadRequests, unreadRequestsMax } from '#domain/requests/unread.ts'
+import { unreadRequestsMax } from '#domain/requests/unread.ts'
 import type { Query } from '#server/db/database.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from './event-store.ts'
@@ -73,11 +72,7 @@ export async function countOwnRequests(query: Query, companyId: string) {
 }
 
 /** Undefined for another company's request. */
-export async function findOwnRequest(
-  query: Query,
-  companyId: string,
-  number: number,
-): Promise<RequestDetail | undefined> {
+export async function findOwnRequest(query: Query, companyId: string, number: number) {
   const row = await withNewestQuote(query)
     .selectAll('request')
     .select(newestColumns)
@@ -90,11 +85,7 @@ export async function findOwnRequest(
   return { ...toOrderedRequest(row, quotes, 'client'), quotes, ...page }
 }
 
-export async function findHitRequest(
-  query: Query,
-  number: number,
-  reader: Role,
-): Promise<HitRequest | undefined> {
+export async function findHitRequest(query: Query, number: number, reader: Role) {
   const row = await query
     .selectFrom('request')
     .where('number', '=', number)
@@ -129,10 +120,7 @@ function withNewestQuote(query: Query) {
 }
 
 /** Requests with something unread: by members of a company, or by operators. Newest first. */
-export async function listUnread(
-  query: Query,
-  of: { companyId: string } | 'queue',
-): Promise<UnreadRequests> {
+export async function listUnread(query: Query, of: { companyId: string } | 'queue') {
   const column = of === 'queue' ? 'unreadByAgency' : 'unreadByClient'
   const rows = await query
     .selectFrom('request')

@@ -5,7 +5,7 @@ import { retention } from '#domain/accounts/retention.ts'
 import type { UnconfirmedItem } from '#domain/operations/operations.ts'
 import type { Order } from '#domain/requests/order.ts'
 import { requestId } from '#domain/requests/request-id.ts'
-import type { HeldOrder, UnconfirmedOrder } from '#domain/requests/stored-order.ts'
+import type { HeldOrder } from '#domain/requests/stored-order.ts'
 import { limits } from '#domain/values/limits.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
@@ -151,11 +151,7 @@ export async function listUnconfirmedOrders(query: Query): Promise<UnconfirmedIt
 }
 
 /** What a link leads to. Opening it changes nothing. */
-export async function readUnconfirmedOrder(
-  accounts: Accounts,
-  token: string,
-  headers: Headers,
-): Promise<UnconfirmedOrder> {
+export async function readUnconfirmedOrder(accounts: Accounts, token: string, headers: Headers) {
   const { query } = accounts.database
   const link = await requireUsable(query, token)
   const { email, expiresAt, browserHash } = link

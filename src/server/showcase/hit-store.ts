@@ -11,10 +11,7 @@ type StoredHit = Omit<Hit, 'id' | 'isSample'>
 
 export type HitKey = { id: number } | { requestNumber: number }
 
-export async function listHitRows(
-  query: Query,
-  which: HitKey | { isPublished?: 1 } = {},
-): Promise<HitRow[]> {
+export async function listHitRows(query: Query, which: HitKey | { isPublished?: 1 } = {}) {
   const rows = await query
     .selectFrom('hit')
     .where((eb) => eb.and(which))

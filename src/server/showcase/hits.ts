@@ -34,10 +34,7 @@ export async function listManagedHits({ query }: Database): Promise<{ hits: Mana
   return { hits: (await listHitRows(query)).map(toManagedHit) }
 }
 
-export function createHit(
-  database: Database,
-  { isPublished = false, ...fields }: NewHit,
-): Promise<ManagedHit> {
+export function createHit(database: Database, { isPublished = false, ...fields }: NewHit) {
   const hit = { content: withSavings(fields), isPublished: isPublished ? 1 : 0, consent: null }
   requirePublishable(hit)
   return database.change(async (trx, announce) => {
@@ -79,10 +76,7 @@ function requirePublishable({
   if (!content.costs) throw new CallError('conflict', hitMessages.noCosts)
 }
 
-export async function publishSamples(
-  database: Database,
-  isPublished: boolean,
-): Promise<{ hits: ManagedHit[] }> {
+export async function publishSamples(database: Database, isPublished: boolean) {
   await database.change(async (trx, announce) => {
     await touchSite(trx, announce)
     await updateHits(trx, { isSample: 1 }, { isPublished: isPublished ? 1 : 0 })
@@ -91,11 +85,7 @@ export async function publishSamples(
 }
 
 /** Drafts a hit from a completed request, and asks its client. Repeated, it returns the draft that there is. */
-export function draftFromRequest(
-  database: Database,
-  operator: SessionUser,
-  id: string,
-): Promise<ManagedHit> {
+export function draftFromRequest(database: Database, operator: SessionUser, id: string) {
   const number = requestNumber(id)
   return database.change(async (trx, announce) => {
     const request = await lockRequest(trx, { number })
@@ -120,11 +110,7 @@ export function draftFromRequest(
   })
 }
 
-export async function readOfferedHit(
-  { query }: Database,
-  client: SessionUser,
-  id: string,
-): Promise<OfferedHit> {
+export async function readOfferedHit({ query }: Database, client: SessionUser, id: string) {
   const number = requestNumber(id)
   const request = await findRequest(query, { number, companyId: companyOf(client) })
   if (!request) throwNotFound()

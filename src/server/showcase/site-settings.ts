@@ -32,11 +32,7 @@ export async function readSettings(query: Query): Promise<SiteSettings> {
   return parseSettings(await findSetting(query, settingsName))
 }
 
-export function writeSettings(
-  database: Database,
-  call: LoggedCall,
-  sent: SiteSettings,
-): Promise<SiteSettings> {
+export function writeSettings(database: Database, call: LoggedCall, sent: SiteSettings) {
   return database.change(async (trx, announce) => {
     await touchSite(trx, announce)
     const before = await readSettings(trx)

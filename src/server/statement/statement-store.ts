@@ -1,16 +1,12 @@
 import { quoteContentSchema } from '#domain/quotes/quote.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { productKey } from '#domain/savings/bill.ts'
-import type { StatementOrder } from '#domain/statement/assemble-statement.ts'
 import type { StatementEdit } from '#domain/statement/own-statement-schema.ts'
 import type { Query } from '#server/db/database.ts'
 import { lastMove, parseBill } from '#server/requests/request-row.ts'
 
 /** The newest orders of a company, as far as a statement needs them. They bound the memory of a reading. */
-export async function listStatementOrders(
-  query: Query,
-  companyId: string,
-): Promise<StatementOrder[]> {
+export async function listStatementOrders(query: Query, companyId: string) {
   const rows = await query
     .selectFrom('request')
     .leftJoin('quote', (join) =>
@@ -56,10 +52,7 @@ export async function listStatementOrders(
 
 const ordersAtMost = 500
 
-export async function listStatementEdits(
-  query: Query,
-  companyId: string,
-): Promise<StatementEdit[]> {
+export async function listStatementEdits(query: Query, companyId: string) {
   return query
     .selectFrom('companyStatementLine')
     .where('companyId', '=', companyId)
@@ -83,11 +76,7 @@ export async function putStatementEdit(
     .execute()
 }
 
-export async function deleteStatementEdit(
-  query: Query,
-  companyId: string,
-  product: string,
-): Promise<void> {
+export async function deleteStatementEdit(query: Query, companyId: string, product: string) {
   await query
     .deleteFrom('companyStatementLine')
     .where('companyId', '=', companyId)

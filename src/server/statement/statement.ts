@@ -39,11 +39,7 @@ export function saveStatementLine(
 }
 
 /** Removes a line. One that comes from a bill stays hidden until a newer bill names it again. */
-export function removeStatementLine(
-  database: Database,
-  client: SessionUser,
-  product: string,
-): Promise<OwnStatement> {
+export function removeStatementLine(database: Database, client: SessionUser, product: string) {
   return changeStatement(database, client, (at) => [removal(product, at)])
 }
 
@@ -90,10 +86,7 @@ function removal(product: string, at: string): StatementEdit {
   return { product, seats: null, centsPerSeat: null, at }
 }
 
-export async function readStatement(
-  { query }: Database,
-  client: SessionUser,
-): Promise<OwnStatement> {
+export async function readStatement({ query }: Database, client: SessionUser) {
   return assembleStatement(await readSources(query, client), new Date().toISOString())
 }
 
