@@ -65,9 +65,19 @@ export function startWebhookWorker(options: WebhookWorkerOptions) {
   }
 
   async function deliverAndWake(delivery: ClaimedDelivery): Promise<void> {
+    const { id, attempts, webhook } = delivery
+    const delivering = sendWebhook(options, webhook, delivery, async (trx, { error }) => {
+      const waitMs = retryDelayMs(attempts, Math.random(), options.retryAfterMs)
+      const isOver = error === null || waitMs === undefined
+      const nextAt = isOver ? undefined : new Date(Date.now() + waitMs)
+      await finishAttempt(trx, delivery, nextAt)
+      const entry = { delivery: id, webhook: webhook.id, attempts }
+      if (error === null) logger.info(entry, 'webhook delivered')
+      else logger.warn({ ...entry, reason: error, nextAt }, 'webhook not delivered')
+    })
     // An attempt that could not be recorded is repeated when its lease is over.
-    await deliver(delivery, options).catch(reportError)
-    sending.delete(delivery.webhook.id)
+    await delivering.catch(reportError)
+    sending.delete(webhook.id)
     worker.wake()
   }
 
@@ -75,19 +85,6 @@ export function startWebhookWorker(options: WebhookWorkerOptions) {
     logger.error({ err: error }, 'webhooks not available')
     return retryAfterErrorMs
   }
-}
-
-async function deliver(delivery: ClaimedDelivery, options: WebhookWorkerOptions): Promise<void> {
-  const { logger, retryAfterMs } = options
-  const { id, attempts, webhook } = delivery
-  await sendWebhook(options, webhook, delivery, async (trx, { error }) => {
-    const waitMs = error === null ? undefined : retryDelayMs(attempts, Math.random(), retryAfterMs)
-    const nextAt = waitMs === undefined ? undefined : new Date(Date.now() + waitMs)
-    await finishAttempt(trx, delivery, nextAt)
-    const entry = { delivery: id, webhook: webhook.id, attempts }
-    if (error === null) logger.info(entry, 'webhook delivered')
-    else logger.warn({ ...entry, reason: error, nextAt }, 'webhook not delivered')
-  })
 }
 
 export interface SendOptions {
@@ -157,11 +154,6 @@ async function readPayload(query: Query, sent: Sent | 'test', id: string): Promi
   const [event] = await listEventsById(query, [sent.eventId])
   const request = await findHitRequest(query, sent.requestNumber, 'operator')
   // Fields that the contract does not name are not sent.
-  return z.parse(webhookPayloadSchema, {
-    id,
-    kind: sent.kind,
-    createdAt: event?.at,
-    request,
-    event,
-  })
+  const payload = { id, kind: sent.kind, createdAt: event?.at, request, event }
+  return z.parse(webhookPayloadSchema, payload)
 }

@@ -57,37 +57,22 @@ export async function recordResult(
   return row?.failures ?? 0
 }
 
-interface DeliveredEvent {
-  eventId: number
-  requestNumber: number
-  kind: OperatorNotification
-}
-
 /** Adds a delivery for each webhook that gets such events. Returns whether there is any. */
 export async function addDeliveries(
   query: Query,
-  { eventId, requestNumber, kind }: DeliveredEvent,
-  at: string,
+  event: { eventId: number; requestNumber: number; kind: OperatorNotification },
+  dueAt: string,
 ): Promise<boolean> {
-  const added = await query
-    .insertInto('webhookDelivery')
-    .columns(['webhookId', 'eventId', 'requestNumber', 'kind', 'attempts', 'dueAt'])
-    .expression(
-      query
-        .selectFrom('webhook')
-        .where((eb) => eb.or([eb('kinds', 'is', null), eb('kinds', 'like', `%"${kind}"%`)]))
-        .select((eb) => [
-          'id',
-          eb.cast<number>(eb.val(eventId), 'bigint').as('eventId'),
-          eb.cast<number>(eb.val(requestNumber), 'bigint').as('requestNumber'),
-          eb.cast<OperatorNotification>(eb.val(kind), 'text').as('kind'),
-          eb.cast<number>(eb.val(0), 'bigint').as('attempts'),
-          eb.cast<string>(eb.val(at), 'text').as('dueAt'),
-        ]),
-    )
-    .returning('id')
+  const webhooks = await query
+    .selectFrom('webhook')
+    .where((eb) => eb.or([eb('kinds', 'is', null), eb('kinds', 'like', `%"${event.kind}"%`)]))
+    .select('id')
+    .forKeyShare()
     .execute()
-  return added.length > 0
+  if (webhooks.length === 0) return false
+  const rows = webhooks.map(({ id: webhookId }) => ({ ...event, webhookId, attempts: 0, dueAt }))
+  await query.insertInto('webhookDelivery').values(rows).execute()
+  return true
 }
 
 /** Claims the delivery that has been due the longest, and moves its due time ahead, so that no other process claims it. */
