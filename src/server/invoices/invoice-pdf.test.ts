@@ -5,7 +5,7 @@ import { addOrder } from '#tests/server/orders.ts'
 import { textOfPdf } from '#tests/server/pdf-text.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { addUser } from '#tests/server/users.ts'
-import { drawInvoice } from './invoice-pdf.ts'
+import { drawOnce } from './invoice-pdf.ts'
 import { type PrintedInvoice, renderInvoicePdf } from './invoice-pdf-thread.ts'
 
 const lines = [
@@ -85,24 +85,24 @@ test('the PDF of an invoice is the same each time', async () => {
   expect(await renderInvoicePdf(invoice)).toEqual(await renderInvoicePdf(invoice))
 })
 
-test('documents are drawn in a thread, also after one that fails', async () => {
-  const [first, other] = await Promise.all([
-    drawInvoice(invoice),
-    drawInvoice({ ...invoice, subject: 'Another' }),
-  ])
+test('a document is drawn in a thread, once for all who read it, and one that fails is drawn anew', async () => {
+  const [first, second] = await Promise.all([drawOnce(invoice), drawOnce({ ...invoice })])
+  expect(second).toBe(first)
   expect(first.equals(await renderInvoicePdf(invoice))).toBe(true)
-  expect(other).not.toEqual(first)
-  await expect(drawInvoice({ ...invoice, tax: null as never })).rejects.toThrow()
-  expect(await drawInvoice(invoice)).toEqual(first)
+  expect(await drawOnce({ ...invoice, subject: 'Another' })).not.toEqual(first)
+  const broken = { ...invoice, tax: null as never }
+  await expect(drawOnce(broken)).rejects.toThrow()
+  await expect(drawOnce(broken)).rejects.toThrow()
+  expect(await drawOnce(invoice)).toBe(first)
 })
 
 test('a thread that fails between two documents is replaced', async () => {
   const started = vi.spyOn(Worker.prototype, 'unref')
-  await drawInvoice({ ...invoice, subject: 'Before' })
+  await drawOnce({ ...invoice, subject: 'Before' })
   const [thread] = started.mock.contexts as Worker[]
   expect(() => thread?.emit('error', new Error('Out of memory.'))).not.toThrow()
   const after = { ...invoice, subject: 'After' }
-  expect((await drawInvoice(after)).equals(await renderInvoicePdf(after))).toBe(true)
+  expect((await drawOnce(after)).equals(await renderInvoicePdf(after))).toBe(true)
   expect(started.mock.contexts[1]).not.toBe(thread)
 })
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { nameFile } from '#domain/invoices/invoice.ts'
+import { type Invoice, nameFile } from '#domain/invoices/invoice.ts'
 import { createWorkQueue } from '#server/accounts/password-hasher.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Query } from '#server/db/database.ts'
@@ -23,7 +23,33 @@ export async function answerPdf(query: Query, user: SessionUser, number: string)
 /** The PDF of an invoice with its name, for whoever the caller found may have it. */
 export async function printInvoice(query: Query, number: string) {
   const invoice = await readInvoice(query, number)
-  return { filename: nameFile(invoice), content: await drawInvoice(invoice) }
+  return { filename: nameFile(invoice), content: await drawOnce(printedOf(invoice)) }
+}
+
+/** What is printed does not change, so equal invoices are equal documents. */
+function printedOf(invoice: Invoice): PrintedInvoice {
+  const { number, requestId, issuedOn, dueOn, cancels, seller, buyer, subject, lines } = invoice
+  const { netCents, tax, taxCents, totalCents } = invoice
+  const sums = { netCents, tax, taxCents, totalCents }
+  return { number, requestId, issuedOn, dueOn, cancels, seller, buyer, subject, lines, ...sums }
+}
+
+/** About 10 MB. Drawing one again takes a tenth of a second, and is no reason for a copy in the database and its backups. */
+const keptMax = 500
+const kept = new Map<string, Promise<Buffer>>()
+
+/** Keeps the documents that were read last in this process. */
+export function drawOnce(invoice: PrintedInvoice): Promise<Buffer> {
+  const key = JSON.stringify(invoice)
+  const drawn = kept.get(key) ?? enqueue(() => drawInThread(invoice))
+  // The last in the map is the one that was read last.
+  kept.delete(key)
+  kept.set(key, drawn)
+  const [oldest] = kept.keys()
+  if (kept.size > keptMax && oldest) kept.delete(oldest)
+  // What failed is drawn anew by the next call.
+  drawn.catch(() => kept.delete(key))
+  return drawn
 }
 
 /** One at a time. More than the second number of waiting ones fail with `too-many`. */
@@ -34,11 +60,6 @@ const threadFile = new URL('./invoice-pdf-thread.ts', import.meta.url)
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-
-/** About a tenth of a second, and no reason for a copy in the database and its backups. */
-export function drawInvoice(invoice: PrintedInvoice): Promise<Buffer> {
-  return enqueue(() => drawInThread(invoice))
-}
 
 /** In a thread, so that calls are answered meanwhile. It takes its memory along when there is nothing more to draw. */
 async function drawInThread(invoice: PrintedInvoice): Promise<Buffer> {
