@@ -108,6 +108,32 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   throw startError(`${name} should be ${shapes[name]}${value}.`)
 }
 
+/** What makes a service less safe than it could be, with what to do about it. */
+export function findWeaknesses(
+  environment: Partial<Environment>,
+): [text: string, advice: string][] {
+  const { DATABASE_URL, PUBLIC_URL, AUTH_SECRET, RATE_LIMITS, OPERATOR_SECOND_FACTOR } = environment
+  const cases: [isFound: boolean, text: string, advice: string][] = [
+    [
+      // Behind https, the server does not even start without it.
+      !AUTH_SECRET && DATABASE_URL !== undefined && !PUBLIC_URL?.startsWith('https:'),
+      'AUTH_SECRET is not set: secrets cannot be handed over, because their key must not be in the database.',
+      'Set it to what `openssl rand -base64 32` prints, the same for every process.',
+    ],
+    [
+      RATE_LIMITS === 'off',
+      'RATE_LIMITS is off: passwords can be guessed without limit.',
+      'Switch it on outside of tests.',
+    ],
+    [
+      OPERATOR_SECOND_FACTOR === 'optional',
+      'OPERATOR_SECOND_FACTOR is optional: a password alone opens the operator tools.',
+      'Leave it out in production.',
+    ],
+  ]
+  return cases.flatMap(([isFound, ...weakness]) => (isFound ? [weakness] : []))
+}
+
 export const oneKeyAlone =
   'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.'
 

@@ -4,14 +4,19 @@ import { apiPath } from '#contract/endpoint.ts'
 import { apiMetaName } from '#contract/page-data.ts'
 import { type AccountsOptions, createAccounts, readSecret } from '#server/accounts/accounts.ts'
 import { announceApi, type Site } from '#server/site/static-site.ts'
-import { createSecretBox, noHandoverKey, openHandoverBox } from '#server/webhooks/secret-box.ts'
+import { createSecretBox, openHandoverBox } from '#server/webhooks/secret-box.ts'
 import { createApi } from './api.ts'
 import { createApp } from './app.ts'
 import { scheduleBackups } from './backup/backups.ts'
 import { startCleanup } from './cleanup.ts'
 import { createLogger } from './create-logger.ts'
 import type { Database } from './db/database.ts'
-import { environmentDefaults as defaults, type Environment, readStripeKeys } from './environment.ts'
+import {
+  environmentDefaults as defaults,
+  type Environment,
+  findWeaknesses,
+  readStripeKeys,
+} from './environment.ts'
 import { createLimit } from './http/rate-limits.ts'
 import { limitsFrom, listen, type RunningServer } from './listen.ts'
 import type { ComposeDueOptions } from './notifications/compose-due.ts'
@@ -183,18 +188,7 @@ function isSecure(publicUrl: string): boolean {
 }
 
 function notesOn(environment: LiveEnvironment, mailFolder: string): string[] {
-  const { SMTP_URL, RATE_LIMITS, OPERATOR_SECOND_FACTOR, DATABASE_URL, AUTH_SECRET } = environment
-  const notes: [isNoted: boolean, note: string][] = [
-    [!SMTP_URL, `SMTP_URL is not set: emails are written to ${mailFolder} instead of sent.`],
-    [DATABASE_URL !== undefined && AUTH_SECRET === undefined, noHandoverKey],
-    [
-      RATE_LIMITS === 'off',
-      'RATE_LIMITS is off: passwords can be guessed without limit. Switch it on outside of tests.',
-    ],
-    [
-      OPERATOR_SECOND_FACTOR === 'optional',
-      'OPERATOR_SECOND_FACTOR is optional: a password alone opens the operator tools. Leave it out in production.',
-    ],
-  ]
-  return notes.flatMap(([isNoted, note]) => (isNoted ? [note] : []))
+  const noMail = `SMTP_URL is not set: emails are written to ${mailFolder} instead of sent.`
+  const weaknesses = findWeaknesses(environment).map((sentences) => sentences.join(' '))
+  return environment.SMTP_URL ? weaknesses : [noMail, ...weaknesses]
 }

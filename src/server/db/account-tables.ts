@@ -5,7 +5,21 @@ import type { ConfirmedAddress } from '#domain/accounts/user.ts'
 import type { TeamRole } from '#domain/companies/team-role.ts'
 import type { Order } from '#domain/requests/order.ts'
 
-export interface UserTable {
+/** The tables of accounts and companies: see `Schema`. */
+export interface AccountTables {
+  user: UserTable
+  session: SessionTable
+  apiToken: ApiTokenTable
+  token: TokenTable
+  authenticator: AuthenticatorTable
+  recoveryCode: RecoveryCodeTable
+  passkey: PasskeyTable
+  securityEvent: SecurityEventTable
+  company: CompanyTable
+  membership: MembershipTable
+}
+
+interface UserTable {
   id: string
   name: string
   email: string
@@ -23,7 +37,7 @@ export interface UserTable {
   secondFactorSince: string | null
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: string
   expiresAt: string
   /** A hash of the token in the cookie: see `sha256`. */
@@ -38,7 +52,7 @@ export interface SessionTable {
   companyId: string | null
 }
 
-export interface ApiTokenTable {
+interface ApiTokenTable {
   id: string
   userId: string
   hash: string
@@ -50,7 +64,7 @@ export interface ApiTokenTable {
 }
 
 /** A random token in an emailed link or in a cookie, which works until it expires or is used. */
-export interface TokenTable {
+interface TokenTable {
   id: string
   hash: string
   purpose: TokenPurpose
@@ -74,7 +88,7 @@ export interface TokenTable {
 }
 
 /** An authenticator app. It counts once it is confirmed with a code. */
-export interface AuthenticatorTable {
+interface AuthenticatorTable {
   userId: string
   /** Encrypted: see `server/webhooks/secret-box.ts`. */
   sealedKey: string
@@ -85,12 +99,12 @@ export interface AuthenticatorTable {
 }
 
 /** A recovery code that has not been used. */
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   userId: string
   hash: string
 }
 
-export interface PasskeyTable {
+interface PasskeyTable {
   id: string
   userId: string
   /** As the authenticator names it, in base64url. */
@@ -108,7 +122,7 @@ export interface PasskeyTable {
 }
 
 /** Append-only: a trigger rejects updates, and rows are deleted only by age. */
-export interface SecurityEventTable {
+interface SecurityEventTable {
   id: Generated<number>
   /** Whose account it is about, or `wholeService`. It has no reference: the log outlives the account. */
   userId: string
@@ -125,7 +139,7 @@ export interface SecurityEventTable {
   at: string
 }
 
-export interface CompanyTable {
+interface CompanyTable {
   /** `agencyId`, or that of the account it was created with, if that had no company before; otherwise its own. */
   id: string
   name: string
@@ -136,7 +150,7 @@ export interface CompanyTable {
   doMembersSeeInvoices: Generated<number>
 }
 
-export interface MembershipTable {
+interface MembershipTable {
   companyId: string
   userId: string
   role: TeamRole

@@ -4,11 +4,11 @@ import { databasePath } from './sqlite.ts'
 
 /** As before the first start, and after one that was interrupted at once. */
 export function isWithoutDatabase(folder: string): boolean {
-  return sizeOf(databasePath(folder)) === 0
+  return !statsOf(databasePath(folder))?.size
 }
 
 export function isEmptyDatabase(folder: string): boolean {
-  return statSync(databasePath(folder), { throwIfNoEntry: false })?.size === 0
+  return statsOf(databasePath(folder))?.size === 0
 }
 
 export const lostDatabaseAdvice =
@@ -23,7 +23,7 @@ export function findLostDatabase(folder: string, backupFolder: string | undefine
   const path = databasePath(folder)
   const mailFolder = join(folder, 'mail')
   const left = [
-    ...(sizeOf(`${path}-wal`) > 0 ? [`${path}-wal`] : []),
+    ...(statsOf(`${path}-wal`)?.size ? [`${path}-wal`] : []),
     ...(hasFile(mailFolder, '.eml') ? [`emails in ${mailFolder}`] : []),
     ...[folder, backupFolder].flatMap((each) =>
       each !== undefined && hasFile(each, '.backup') ? [`backups in ${each}`] : [],
@@ -33,12 +33,8 @@ export function findLostDatabase(folder: string, backupFolder: string | undefine
   return `${path} is missing or empty, but an earlier database has left ${left.join(' and ')}`
 }
 
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
-}
-
 function hasFile(folder: string, suffix: string): boolean {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false
+  if (!statsOf(folder)?.isDirectory()) return false
   return readdirSync(folder).some((name) => name.endsWith(suffix))
 }
 
@@ -56,28 +52,25 @@ export function findUnusablePath(
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!isAboutOpening.test(code)) return undefined
   const existing = existingFolder(folder)
-  const stats = statsOf(existing)
-  const { R_OK, W_OK, X_OK } = constants
-  if (!stats) return undefined
-  if (!stats.isDirectory()) return `${existing} is a file, not a folder`
-  if (!isAllowed(existing, R_OK | W_OK | X_OK)) return describe(existing, stats)
-  if (existing !== resolve(folder)) return undefined
-  for (const name of readdirSync(existing).filter((each) =>
-    /^(hitlist|migrating|server)\./.test(each),
-  )) {
-    const path = join(existing, name)
-    const file = statsOf(path)
-    if (file?.isDirectory()) return `${path} is a folder, not a file`
-    if (file && !isAllowed(path, R_OK | W_OK)) return describe(path, file)
-  }
-  return undefined
+  const unusable = describeUnusable(existing, 'folder')
+  if (unusable !== undefined || existing !== resolve(folder)) return unusable
+  const names = readdirSync(existing).filter((name) => /^(hitlist|migrating|server)\./.test(name))
+  const found = names.map((name) => describeUnusable(join(existing, name), 'file'))
+  return found.find((one) => one !== undefined)
 
-  function isAllowed(path: string, mode: number): boolean {
+  function describeUnusable(path: string, kind: 'folder' | 'file'): string | undefined {
+    const stats = statsOf(path)
+    if (!stats) return undefined
+    const actual = stats.isDirectory() ? 'folder' : 'file'
+    if (actual !== kind) return `${path} is a ${actual}, not a ${kind}`
+    const { R_OK, W_OK, X_OK } = constants
     try {
-      access(path, mode)
-      return true
+      access(path, kind === 'folder' ? R_OK | W_OK | X_OK : R_OK | W_OK)
+      return undefined
     } catch {
-      return false
+      // By id: in a container, the user may have no name.
+      const permissions = (stats.mode & 0o7777).toString(8).padStart(4, '0')
+      return `user ${process.getuid?.()} may not read and write ${path} (owner ${stats.uid}, mode ${permissions})`
     }
   }
 }
@@ -89,12 +82,6 @@ function statsOf(path: string): Stats | undefined {
   } catch {
     return undefined
   }
-}
-
-/** By id: in a container, the user may have no name. */
-function describe(path: string, { uid, mode }: Stats): string {
-  const permissions = (mode & 0o7777).toString(8).padStart(4, '0')
-  return `user ${process.getuid?.()} may not read and write ${path} (owner ${uid}, mode ${permissions})`
 }
 
 /** The folder, or the first one above it that exists: a start creates the others. */

@@ -13,35 +13,15 @@ import type { Answer, WaitingParty } from '#domain/requests/waiting.ts'
 import type { Consent } from '#domain/showcase/hit-steps.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import type { DeliveryError } from '#domain/webhooks/webhook.ts'
-import type {
-  ApiTokenTable,
-  AuthenticatorTable,
-  CompanyTable,
-  MembershipTable,
-  PasskeyTable,
-  RecoveryCodeTable,
-  SecurityEventTable,
-  SessionTable,
-  TokenTable,
-  UserTable,
-} from './account-tables.ts'
+import type { AccountTables } from './account-tables.ts'
 
 /**
  * The tables, the same on both engines. A flag is 1 or 0; a timestamp is text, ISO 8601 in UTC with
  * milliseconds: it sorts chronologically and is the same on either engine. A `hash` is made by `sha256`.
  */
-export interface Schema {
-  user: UserTable
-  session: SessionTable
-  token: TokenTable
-  company: CompanyTable
-  membership: MembershipTable
+export interface Schema extends AccountTables {
   companyStatementLine: CompanyStatementLineTable
   agreedQuote: AgreedQuoteTable
-  apiToken: ApiTokenTable
-  authenticator: AuthenticatorTable
-  recoveryCode: RecoveryCodeTable
-  passkey: PasskeyTable
   request: RequestTable
   requestEvent: RequestEventTable
   quote: QuoteTable
@@ -56,7 +36,6 @@ export interface Schema {
   outbox: OutboxTable
   webhook: WebhookTable
   webhookDelivery: WebhookDeliveryTable
-  securityEvent: SecurityEventTable
   analyticsWeek: AnalyticsWeekTable
   rateLimit: RateLimitTable
   hit: HitTable

@@ -132,25 +132,20 @@ export async function countTokenAttempt(query: Query, id: string, max: number): 
   return row !== undefined
 }
 
-/** Also one that has expired, until it is deleted. */
-export async function findTokenByKey<P extends TokenPurpose>(
-  query: Query,
+/** Also one that has expired, until it is deleted. Calls with one key wait for each other. */
+export async function lockTokenByKey<P extends TokenPurpose>(
+  trx: Query,
+  { engine }: Pick<Database, 'engine'>,
   purpose: P,
   key: string,
 ) {
-  const row = await query
-    .selectFrom('token')
-    .where('purpose', '=', purpose)
-    .where('key', '=', key)
-    .selectAll()
-    .executeTakeFirst()
+  // SQLite has one writer at a time anyway.
+  if (engine === 'postgres') {
+    await sql`select pg_advisory_xact_lock(hashtext(${`token ${key}`}))`.execute(trx)
+  }
+  const named = trx.selectFrom('token').where((eb) => eb.and({ purpose, key }))
+  const row = await named.selectAll().executeTakeFirst()
   return row && parseToken<P>(row)
-}
-
-/** Calls with one key wait for each other. SQLite has one writer at a time anyway. */
-export async function lockTokenKey(trx: Query, { engine }: Pick<Database, 'engine'>, key: string) {
-  if (engine === 'sqlite') return
-  await sql`select pg_advisory_xact_lock(hashtext(${`token ${key}`}))`.execute(trx)
 }
 
 /** The newest that have not expired. Anyone may cause some of these, so there may be any number. */

@@ -8,6 +8,7 @@ import { leastFreeBytes } from '#server/db/sqlite.ts'
 import {
   type Environment,
   environmentDefaults,
+  findWeaknesses,
   isOneKeyMissing,
   oneKeyAlone,
   readEnvironment,
@@ -15,7 +16,6 @@ import {
 import { messageOf, openSmtp } from '#server/notifications/mail/transport.ts'
 import { reasonOf } from '#server/open-database.ts'
 import { isStartError } from '#server/start-error.ts'
-import { noHandoverKey } from '#server/webhooks/secret-box.ts'
 import { checkDatabase, type Finding, findingsOf } from './check-database.ts'
 
 /** Checks what a server with these variables needs, and changes nothing. Yields each finding as it comes. */
@@ -57,12 +57,6 @@ function checkEnvironment(environment: Environment): Finding[] {
       'Set it to what `openssl rand -base64 32` prints, and store it outside of the database.',
     ],
     [
-      !isPublic && AUTH_SECRET === undefined && environment.DATABASE_URL !== undefined,
-      'warning',
-      noHandoverKey,
-      'Set it to what `openssl rand -base64 32` prints.',
-    ],
-    [
       isPublic && TRUST_PROXY === 0,
       'problem',
       'TRUST_PROXY is off, and PUBLIC_URL is https: all users count as one in the rate limits, with the address of the proxy.',
@@ -75,27 +69,17 @@ function checkEnvironment(environment: Environment): Finding[] {
       'Both are in Stripe’s dashboard: the key under API keys, the secret with the webhook.',
     ],
     [
-      environment.RATE_LIMITS === 'off',
-      'warning',
-      'RATE_LIMITS is off: passwords can be guessed without limit.',
-      'Remove RATE_LIMITS.',
-    ],
-    [
-      environment.OPERATOR_SECOND_FACTOR === 'optional',
-      'warning',
-      'OPERATOR_SECOND_FACTOR is optional: a password alone opens the operator tools.',
-      'Remove OPERATOR_SECOND_FACTOR.',
-    ],
-    [
       SMTP_URL !== undefined && MAIL_FROM === environmentDefaults.MAIL_FROM,
       'warning',
       `MAIL_FROM is not set: emails come from ${MAIL_FROM}, and mail servers reject that.`,
       'Set it to an address of a domain for which SMTP_URL may send.',
     ],
   ]
+  const weaknesses = findWeaknesses(environment).map((weakness) => variables.warning(...weakness))
   const found = cases.flatMap(([isFound, level, text, advice]) =>
     isFound ? [variables[level](text, advice)] : [],
   )
+  found.push(...weaknesses)
   if (found.length > 0) return found
   return [variables.ok(`every variable is valid; Node ${process.version}.`)]
 }

@@ -55,12 +55,7 @@ export async function appendEvent(
 }
 
 export async function listEventsById(query: Query, ids: number[]): Promise<RequestEvent[]> {
-  const rows = await query
-    .selectFrom('requestEvent')
-    .select(columns)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute()
+  const rows = await selectEvents(query).where('id', 'in', ids).orderBy('id').execute()
   return withFileStates(query, rows.map(toEvent))
 }
 
@@ -75,9 +70,7 @@ export async function listEventPage(
   before = newestFirst,
 ): Promise<EventPage> {
   const size = limits.eventPageSize
-  const rows = await query
-    .selectFrom('requestEvent')
-    .select(columns)
+  const rows = await selectEvents(query)
     .where('requestNumber', '=', timeline.number)
     .where('id', '<', before)
     // A client's deliveries depend on later steps: see `withDeliveries`.
@@ -102,9 +95,7 @@ export async function listEventPage(
 
 /** The timeline of a request, oldest first: all of it, or its events of some kinds. */
 export async function listEvents(query: Query, requestNumber: number, kinds?: EventKind[]) {
-  const rows = await query
-    .selectFrom('requestEvent')
-    .select(columns)
+  const rows = await selectEvents(query)
     .where('requestNumber', '=', requestNumber)
     .$if(kinds !== undefined, (select) => select.where('kind', 'in', kinds as EventKind[]))
     .orderBy('id')
@@ -129,9 +120,7 @@ export async function listEventsAfter(
   limit: number,
 ): Promise<ListedEvent[]> {
   if (requestNumbers.length === 0) return []
-  const rows = await query
-    .selectFrom('requestEvent')
-    .select(columns)
+  const rows = await selectEvents(query)
     .where('requestNumber', 'in', requestNumbers)
     .where('visibility', '=', 'client')
     .where((eb) =>
@@ -184,6 +173,10 @@ export async function countEventsAfter(
 }
 
 const columns = ['id', 'requestNumber', 'actorName', 'actorRole', 'detail', 'at'] as const
+
+function selectEvents(query: Query) {
+  return query.selectFrom('requestEvent').select(columns)
+}
 
 type EventRow = Pick<Selectable<Schema['requestEvent']>, (typeof columns)[number]>
 

@@ -21,10 +21,9 @@ import { newToken, sha256 } from '#server/db/random-token.ts'
 import {
   deleteTokens,
   findToken,
-  findTokenByKey,
   issueToken,
   listTokens,
-  lockTokenKey,
+  lockTokenByKey,
   markTokenUsed,
   type Token,
   updateToken,
@@ -62,8 +61,7 @@ export function holdOrder(
   const email = normalEmail(sent.email)
   const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
   return accounts.database.change(async (trx, announce) => {
-    await lockTokenKey(trx, accounts.database, key)
-    const earlier = await findTokenByKey(trx, 'unconfirmed-order', key)
+    const earlier = await lockTokenByKey(trx, accounts.database, 'unconfirmed-order', key)
     if (earlier === undefined) {
       await limitMail(trx, email)
       const held = await sendLink(accounts, trx, announce, { ...sent, email, browserHash })
@@ -84,8 +82,7 @@ export function resendOrderLink(
 ): Promise<HeldOrder> {
   const email = normalEmail(typed)
   return accounts.database.change(async (trx, announce) => {
-    await lockTokenKey(trx, accounts.database, key)
-    const earlier = await findTokenByKey(trx, 'unconfirmed-order', key)
+    const earlier = await lockTokenByKey(trx, accounts.database, 'unconfirmed-order', key)
     if (earlier === undefined || earlier.expiresAt <= new Date().toISOString()) {
       throw new CallError('invalid', linkMessages.orderNotWaiting)
     }

@@ -37,9 +37,6 @@ export function createSecretBox(
   }
 }
 
-export const noHandoverKey =
-  'AUTH_SECRET is not set: secrets cannot be handed over, because their key must not be in the database. Set it to the same value for every process.'
-
 /**
  * Encrypts secrets that are handed over, with a key that is never in the database or in a backup: from the
  * environment, or on SQLite from a file beside the database. Undefined on PostgreSQL without AUTH_SECRET, where each
