@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compressBody } from '#server/site/encoding.ts'
+import { compressBody } from '#server/site/static-site.ts'
 
 const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
 

@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import {
+  damagedAdvice,
   findLostDatabase,
   findUnusablePath,
+  isDamaged,
   isEmptyDatabase,
   lostDatabaseAdvice,
 } from '#server/db/data-folder.ts'
 import { lockForServer } from '#server/db/locks.ts'
 import { isDatabaseDown } from '#server/http/answer-error.ts'
 import type { Database, DatabaseObserver } from './db/database.ts'
-import { damagedAdvice, isDamaged } from './db/error-codes.ts'
 import { openPostgres } from './db/postgres.ts'
 import { databasePath, openSqlite } from './db/sqlite.ts'
 import { type Environment, environmentDefaults } from './environment.ts'

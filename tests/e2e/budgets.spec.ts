@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { site } from '#bin/build-paths.ts'
 import type { Story } from '#domain/showcase/story.ts'
-import { compressBody } from '#server/site/encoding.ts'
 import { renderPages } from '#server/site/live-pages.ts'
-import { renderFolder } from '#server/site/static-site.ts'
+import { compressBody, renderFolder } from '#server/site/static-site.ts'
 import { expect, test } from './fixtures.ts'
 import { manyHits } from './many-hits.ts'
 

@@ -89,3 +89,12 @@ export function existingFolder(folder: string): string {
   const path = resolve(folder)
   return existsSync(path) ? path : existingFolder(dirname(path))
 }
+
+export const damagedAdvice =
+  'The file is damaged: keep a copy of it, and restore a backup by npm run restore -- FILE --replace.'
+
+export function isDamaged(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code))
+  )
+}

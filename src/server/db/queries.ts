@@ -45,3 +45,9 @@ export function pageOf<Item>(found: Item[], cursorOf: (last: Item) => string) {
   const last = found.length > requests.length ? requests.at(-1) : undefined
   return { requests, next: last === undefined ? null : cursorOf(last) }
 }
+
+const missingReferenceCodes = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
+
+export function isReferenceMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && missingReferenceCodes.has(String(error.code))
+}

@@ -4,8 +4,6 @@ export const settingsName = 'site-settings'
 
 /** Reads a setting, or stores this value if there is none. Of several processes, one wins. */
 export async function readOrKeepSetting(query: Query, name: string, value: string) {
-  const stored = await findSetting(query, name)
-  if (stored !== undefined) return stored
   await claimSetting(query, name, value)
   return (await findSetting(query, name)) ?? value
 }

@@ -4,13 +4,14 @@ import pg from 'pg'
 import { brandName } from '#domain/site/brand.ts'
 import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
 import {
+  damagedAdvice,
   existingFolder,
   findLostDatabase,
   findUnusablePath,
+  isDamaged,
   isWithoutDatabase,
   lostDatabaseAdvice,
 } from '#server/db/data-folder.ts'
-import { damagedAdvice, isDamaged } from '#server/db/error-codes.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 import { settingsName } from '#server/db/settings-store.ts'
 import { databasePath } from '#server/db/sqlite.ts'

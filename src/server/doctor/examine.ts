@@ -43,7 +43,12 @@ const variables = findingsOf('environment')
 function checkEnvironment(environment: Environment): Finding[] {
   const { PUBLIC_URL = '', AUTH_SECRET, TRUST_PROXY, SMTP_URL, MAIL_FROM } = environment
   const isPublic = PUBLIC_URL.startsWith('https:')
-  const cases: [isFound: boolean, level: 'warning' | 'problem', text: string, advice: string][] = [
+  const cases: (readonly [
+    isFound: boolean,
+    level: 'warning' | 'problem',
+    text: string,
+    advice: string,
+  ])[] = [
     [
       PUBLIC_URL === '',
       'warning',
@@ -68,6 +73,7 @@ function checkEnvironment(environment: Environment): Finding[] {
       `${oneKeyAlone} The server does not start.`,
       'Both are in Stripe’s dashboard: the key under API keys, the secret with the webhook.',
     ],
+    ...findWeaknesses(environment).map((weakness) => [true, 'warning', ...weakness] as const),
     [
       SMTP_URL !== undefined && MAIL_FROM === environmentDefaults.MAIL_FROM,
       'warning',
@@ -75,11 +81,9 @@ function checkEnvironment(environment: Environment): Finding[] {
       'Set it to an address of a domain for which SMTP_URL may send.',
     ],
   ]
-  const weaknesses = findWeaknesses(environment).map((weakness) => variables.warning(...weakness))
   const found = cases.flatMap(([isFound, level, text, advice]) =>
     isFound ? [variables[level](text, advice)] : [],
   )
-  found.push(...weaknesses)
   if (found.length > 0) return found
   return [variables.ok(`every variable is valid; Node ${process.version}.`)]
 }

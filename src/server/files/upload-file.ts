@@ -11,7 +11,7 @@ import {
 } from '#domain/files/file-rules.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { isReferenceMissing } from '#server/db/error-codes.ts'
+import { isReferenceMissing } from '#server/db/queries.ts'
 import { newToken } from '#server/db/random-token.ts'
 import { lockRequest, scopeOf, throwNotFound } from '#server/requests/request-changes.ts'
 import { chunkBytes, deleteUnseen, lockStanding, sumFileBytes, updateFile } from './file-store.ts'

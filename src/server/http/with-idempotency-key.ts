@@ -1,6 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import type { Query } from '#server/db/database.ts'
-import { isReferenceMissing } from '#server/db/error-codes.ts'
+import { isReferenceMissing } from '#server/db/queries.ts'
 import { sha256 } from '#server/db/random-token.ts'
 
 export interface KeyedCall {

@@ -10,10 +10,14 @@ import { deleteMembership } from '#server/companies/membership-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { settingsName, writeSetting } from '#server/db/settings-store.ts'
 import { setSolution } from '#server/handover/handover.ts'
-import { assignRequest } from '#server/operations/assign-request.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
-import { closeRequest, moveRequest, setEstimatedCompletion } from '#server/requests/move-request.ts'
+import {
+  assignRequest,
+  closeRequest,
+  moveRequest,
+  setEstimatedCompletion,
+} from '#server/requests/move-request.ts'
 import { listRequests, markRead, readRequest } from '#server/requests/read-request.ts'
 import { sendMessage, writeNote, writeToClient } from '#server/requests/write-message.ts'
 import { countRows } from '#tests/server/count-rows.ts'

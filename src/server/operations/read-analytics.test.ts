@@ -9,6 +9,7 @@ import { cleanUp } from '#server/cleanup.ts'
 import type { Database } from '#server/db/database.ts'
 import { declineQuote, sendQuote, withdrawQuote } from '#server/quotes/quotes.ts'
 import {
+  assignRequest,
   closeRequest,
   moveRequest,
   reopenRequest,
@@ -19,7 +20,6 @@ import { acceptAsRead, addOrder, newKey, openWithRequest } from '#tests/server/o
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { assignRequest } from './assign-request.ts'
 import { readQueueCounts } from './queue-store.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { readOperatorRequest } from './read-queue.ts'

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { queueFields } from '#domain/requests/stored-order.ts'
-import { closeRequest } from '#server/requests/move-request.ts'
+import { assignRequest, closeRequest } from '#server/requests/move-request.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { addUser } from '#tests/server/users.ts'
-import { assignRequest } from './assign-request.ts'
 
 test('the queue as CSV has one line per request, open and closed, and no formula that a spreadsheet would evaluate', async () => {
   const { database, request } = await openTestApi()

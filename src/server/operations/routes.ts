@@ -8,7 +8,9 @@ import type { Handlers } from '#server/http/router.ts'
 import { operatorInvoiceHandlers } from '#server/invoices/routes.ts'
 import { sendQuote, withdrawQuote } from '#server/quotes/quotes.ts'
 import {
+  assignRequest,
   closeRequest,
+  listAssignees,
   moveRequest,
   reopenRequest,
   setEstimatedCompletion,
@@ -17,7 +19,6 @@ import {
 import { markRead, readEvents } from '#server/requests/read-request.ts'
 import { writeNote, writeToClient } from '#server/requests/write-message.ts'
 import { hitHandlers, settingsHandlers } from '#server/showcase/routes.ts'
-import { assignRequest, listAssignees } from './assign-request.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorRequest } from './read-queue.ts'
 

@@ -4,7 +4,13 @@ import {
   handoverMessages,
   unconfirmedHandoverNote,
 } from '#domain/handover/handover.ts'
-import type { ClosureChange, Estimate, Move, Preview } from '#domain/operations/operations.ts'
+import type {
+  Assignee,
+  ClosureChange,
+  Estimate,
+  Move,
+  Preview,
+} from '#domain/operations/operations.ts'
 import { quoteMessages, startedWithoutQuoteNote } from '#domain/quotes/quote-messages.ts'
 import {
   closureFor,
@@ -13,8 +19,10 @@ import {
   moveError,
   requiredReason,
 } from '#domain/requests/request-moves.ts'
-import { messages, unconfirmedNote } from '#domain/values/messages.ts'
+import { messages, serverMessages, unconfirmedNote } from '#domain/values/messages.ts'
 import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
+import { listOperators } from '#server/accounts/operators.ts'
+import type { Database } from '#server/db/database.ts'
 import { operatorChange } from './change-request.ts'
 import { storedItems } from './request-row.ts'
 
@@ -87,3 +95,23 @@ export const setPreview = operatorChange('deliver', ({ previewUrl }, { url }: Pr
     ? null
     : { values: { previewUrl: url }, details: [{ kind: 'previewed', url }] },
 )
+
+export const assignRequest = operatorChange(
+  null,
+  async (current, { assigneeId }: { assigneeId: string | null; version?: never }, { trx }) => {
+    if (current.assigneeId === assigneeId) return null
+    const assignees = await listAssignees({ query: trx })
+    const assignee =
+      assigneeId === null ? null : assignees.find((one) => one.id === assigneeId)?.name
+    if (assignee === undefined) throw fieldError('assigneeId', serverMessages.operatorUnknown)
+    return { values: { assigneeId }, details: [{ kind: 'assigned', assignee }] }
+  },
+)
+
+/** Every operator who is not suspended, by name, for choosing one. */
+export async function listAssignees(database: Pick<Database, 'query'>): Promise<Assignee[]> {
+  const operators = (await listOperators(database)).filter(({ isSuspended }) => !isSuspended)
+  return operators
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}

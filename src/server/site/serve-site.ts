@@ -1,5 +1,5 @@
-import { chooseEncoding, matchesAnyTag } from './encoding.ts'
-import type { Representation, Site, SiteFile } from './static-site.ts'
+import { parseAccept } from 'hono/utils/accept'
+import type { Encoding, Representation, Site, SiteFile } from './static-site.ts'
 
 type FileRequest = Pick<Request, 'headers'>
 
@@ -67,4 +67,23 @@ export function requestedPath(target: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Content negotiation: the offered encoding with the highest weight; of equal ones the first. */
+export function chooseEncoding(header: string, offered: Encoding[]): Encoding {
+  const weights = new Map(parseAccept(header.toLowerCase()).map(({ type, q }) => [type, q]))
+  // The wildcard does not include identity, which is the fallback anyway.
+  const weigh = (encoding: Encoding) =>
+    weights.get(encoding) ?? (encoding === 'identity' ? 0 : (weights.get('*') ?? 0))
+  const [best = 'identity'] = [...offered, 'identity' as const]
+    .filter((encoding) => weigh(encoding) > 0)
+    .toSorted((one, other) => weigh(other) - weigh(one))
+  return best
+}
+
+/** If-None-Match compares weakly: proxies that recompress mark our tags with W/. */
+export function matchesAnyTag(header: string | null, tag: string): boolean {
+  if (header === null) return false
+  if (header.trim() === '*') return true
+  return (header.match(/(W\/)?"[^"]*"/g) ?? []).some((listed) => listed.replace(/^W\//, '') === tag)
 }

@@ -1,9 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
-import { entityTag } from './encoding.ts'
 import { siteFolder } from './site-folder.fixture.ts'
-import { announceApi, loadSite, type Site, type SiteFile } from './static-site.ts'
+import { announceApi, entityTag, loadSite, type Site, type SiteFile } from './static-site.ts'
 
 test('pages are found by their route, files by their name, each with its type', async () => {
   const { files } = await loadSite(await siteFolder())

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
-import { compressBody, type Encoding, entityTag } from './encoding.ts'
 
 /** In the built folder, and not part of the site: what renders pages, and what it needs to know of the build. */
 export const renderFolder = '.render'
@@ -9,6 +11,8 @@ export const assetsFile = 'assets.json'
 export const rendererFile = 'prerender.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
+
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type Representation = { encoding: Encoding; body: Bytes; etag: string }
 
@@ -142,4 +146,25 @@ export function announce(html: string, tag: string): string {
   // Without a head of its own, a page begins with it.
   const place = end === -1 ? 0 : end
   return `${html.slice(0, place)}${tag}\n  ${html.slice(place)}`
+}
+
+/** A strong tag names exact bytes, so each encoding of a file has its own. */
+export function entityTag(body: Uint8Array, encoding: Encoding): string {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+}
+
+/** As small as it gets: what is compressed once is sent many times. */
+export async function compressBody(body: Buffer<ArrayBuffer>, encoding: Encoding) {
+  if (encoding === 'identity') return body
+  if (encoding === 'gzip') return promisify(gzip)(body, { level: 9 })
+  return promisify(brotliCompress)(body, {
+    // The settings that made our scripts and pages smallest, whatever their names suggest.
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
+      [constants.BROTLI_PARAM_LGBLOCK]: 16,
+    },
+  })
 }

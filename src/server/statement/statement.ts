@@ -17,7 +17,7 @@ import {
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { isReferenceMissing } from '#server/db/error-codes.ts'
+import { isReferenceMissing } from '#server/db/queries.ts'
 import {
   deleteStatementEdit,
   listStatementEdits,
