@@ -56,9 +56,10 @@ export function securityHeaders(site: Site, isSecure = false): Record<string, st
 }
 
 function contentSecurityPolicy(site: Site): string {
-  const hashes = inlineScripts(site).map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  const hashes = [...site.files.values(), ...(site.notFound ? [site.notFound] : [])]
+    .filter((page) => page.type.startsWith('text/html'))
+    .flatMap((page) => executableScripts(new TextDecoder().decode(page.identity.body)))
+    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(' '),
@@ -72,13 +73,6 @@ function contentSecurityPolicy(site: Site): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-}
-
-function inlineScripts(site: Site): string[] {
-  const pages = [...site.files.values(), ...(site.notFound ? [site.notFound] : [])]
-  return pages
-    .filter((page) => page.type.startsWith('text/html'))
-    .flatMap((page) => executableScripts(new TextDecoder().decode(page.identity.body)))
 }
 
 export function executableScripts(html: string): string[] {

@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type SqlBool, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { retention } from '#domain/accounts/retention.ts'
 import { deleteUnconfirmedAccounts } from '#server/accounts/delete-account.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteBefore } from '#server/db/queries.ts'
-import { deleteUnattached } from '#server/files/file-store.ts'
 import { yieldToCalls } from '#server/jobs/worker.ts'
 import { deleteMailBefore, pullBackMail } from '#server/notifications/mail/outbox-store.ts'
 import { storeSettledWeek } from '#server/operations/read-analytics.ts'
@@ -17,6 +17,8 @@ const hourMs = 60 * 60_000
 const deletedAtOnce = 1000
 /** Emails and deliveries are never scheduled later than this. */
 const longestRetryMs = 25 * hourMs
+
+const isUnattached = sql<SqlBool>`${sql.ref('attachedAt')} is null`
 
 /** Deletes or completes something, and returns how many rows that were where there may be more. */
 type Step = (limit: number) => Promise<unknown>
@@ -53,8 +55,16 @@ export async function cleanUp(
     emails: (limit) => deleteMailBefore(database, ago(retention.emailDays), limit),
     'email files': async () =>
       mailFolder && deleteFilesBefore(mailFolder, ago(retention.emailDays)),
+    // One at a time: a file may have two hundred chunks.
     files: async (limit) =>
-      limit * (await deleteUnattached(database, ago(retention.unattachedFileDays))),
+      limit *
+      (await deleteBefore(
+        database,
+        ['file', 'createdAt'],
+        ago(retention.unattachedFileDays),
+        1,
+        isUnattached,
+      )),
     'idempotency keys': (limit) =>
       deleteBefore(database, ['idempotencyKey', 'createdAt'], ago(retention.keyDays), limit),
     'API tokens': (limit) =>

@@ -6,7 +6,7 @@ import { quoteContent } from '#domain/quotes/quote.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { closeQuote, insertQuote } from '#server/quotes/quote-store.ts'
+import { closeQuotes, insertQuote } from '#server/quotes/quote-store.ts'
 import { addOrders } from './orders.ts'
 import { childEnvironment } from './reliability/server-under-test.ts'
 import { validQuote } from './safety/valid-quote.ts'
@@ -57,7 +57,7 @@ test.each(engines)(
       for (const requestNumber of requests) {
         await insertQuote(trx, { requestNumber, ...sent }, content)
         const decided = { decidedAt: sent.sentAt, decidedBy: 'Ada' }
-        await closeQuote(trx, { requestNumber, number: 1 }, { status: 'accepted', ...decided })
+        await closeQuotes(trx, { requestNumber, number: 1 }, { status: 'accepted', ...decided })
       }
     })
     const issued = await Promise.all(

@@ -1,9 +1,8 @@
-import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { AttachedFile, Standing, StoredFile } from '#domain/files/file-rules.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
-import type { Database, Query } from '#server/db/database.ts'
-import { deleteBefore } from '#server/db/queries.ts'
+import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 
@@ -105,12 +104,6 @@ export async function deleteUnseen(query: Query, id: string): Promise<boolean> {
     .where('downloadedAt', 'is', null)
     .executeTakeFirst()
   return numDeletedRows === 1n
-}
-
-/** Deletes a file from before a moment that nothing names. One at a time: it may have two hundred chunks. */
-export function deleteUnattached(database: Database, moment: Date): Promise<number> {
-  const isUnattached = sql<SqlBool>`${sql.ref('attachedAt')} is null`
-  return deleteBefore(database, ['file', 'createdAt'], moment, 1, isUnattached)
 }
 
 /** Attaches complete files of one uploader that nothing has named yet. Returns those that it attached. */

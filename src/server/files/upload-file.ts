@@ -35,8 +35,11 @@ export async function uploadFile(
 ): Promise<StoredFile> {
   if (body === null || length === 0) throw new CallError('invalid', fileMessages.empty)
   if (length !== undefined && length > fileLimits.fileBytes) throw tooLarge()
-  await requireSpace(database, length ?? fileLimits.fileBytes)
   const { query } = database
+  const free = await database.freeBytes()
+  if (free !== undefined && free - (length ?? fileLimits.fileBytes) < fileLimits.freeBytes) {
+    throw new CallError('unavailable', fileMessages.noSpace)
+  }
   const file = { id: newToken(), name: cleanFileName(name) }
   const announced = { ...file, length }
   const reserved = await reserve(database, user, requestId, announced, countBytes)
@@ -64,12 +67,6 @@ export async function uploadFile(
 }
 
 const tooLarge = () => new CallError('too-large', fileMessages.tooLarge)
-
-async function requireSpace(database: Database, bytes: number): Promise<void> {
-  const free = await database.freeBytes()
-  if (free === undefined || free - bytes >= fileLimits.freeBytes) return
-  throw new CallError('unavailable', fileMessages.noSpace)
-}
 
 interface Reserved {
   bytes: number

@@ -148,11 +148,10 @@ export async function sumByMonth(query: Query, from: string): Promise<InvoiceMon
   }))
 }
 
-type NewPaymentRow = Pick<PaymentRow, 'invoiceNumber' | 'amountCents' | 'paidOn' | 'method'>
-type OtherColumns = Pick<PaymentRow, 'stripeId' | 'held' | 'reverses' | 'reason'>
+type NewPayment = Pick<PaymentRow, 'invoiceNumber' | 'amountCents' | 'paidOn' | 'method'>
 
 /** False for one of Stripe's that is recorded already. */
-export async function insertPayment(query: Query, payment: NewPaymentRow & Partial<OtherColumns>) {
+export async function insertPayment(query: Query, payment: NewPayment & Partial<PaymentRow>) {
   const recordedAt = new Date().toISOString()
   const none = { stripeId: null, held: null, reverses: null, reason: null }
   const row = await query
@@ -167,10 +166,6 @@ export async function insertPayment(query: Query, payment: NewPaymentRow & Parti
 export function listPayments(query: Query, numbers: string[]): Promise<PaymentRow[]> {
   const found = query.selectFrom('payment').where('invoiceNumber', 'in', numbers)
   return found.orderBy('id').selectAll().execute()
-}
-
-export async function decidePayment(query: Query, id: number, held: 'dismissed' | null) {
-  await query.updateTable('payment').set({ held }).where('id', '=', id).execute()
 }
 
 /** A payer is a client who can pay online. */

@@ -16,13 +16,7 @@ import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { changeInvoice, requireValid } from './change-invoice.ts'
-import {
-  decidePayment,
-  type InvoiceRow,
-  insertPayment,
-  listPayments,
-  updateInvoice,
-} from './invoice-store.ts'
+import { type InvoiceRow, insertPayment, listPayments, updateInvoice } from './invoice-store.ts'
 
 type Needed = Pick<Dependencies, 'database'>
 
@@ -107,7 +101,8 @@ export function decideHeldPayment(
     const payments = await listPayments(trx, [number])
     const { held, amountCents } = payments.find((one) => one.id === id) ?? throwUnknown()
     if (held === null || held === 'dismissed') throw new CallError('conflict', messages.notHeld)
-    await decidePayment(trx, id, isCounted ? null : 'dismissed')
+    const decided = { held: isCounted ? null : ('dismissed' as const) }
+    await trx.updateTable('payment').set(decided).where('id', '=', id).execute()
     if (!isCounted) return 'held-dismissed'
     if (held === 'currency') throw new CallError('conflict', messages.otherCurrency)
     const openCents = requireOpen(invoice)

@@ -12,7 +12,7 @@ import { queueFields } from '#domain/requests/stored-order.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { pageOf, pageProbe } from '#server/db/queries.ts'
+import { inBatches, pageOf, pageProbe } from '#server/db/queries.ts'
 import { throwNotFound } from '#server/requests/request-changes.ts'
 import { orderCells } from '#server/requests/request-row.ts'
 import { findInQueue } from '#server/requests/request-search.ts'
@@ -52,14 +52,12 @@ const batchSize = 25
 
 export async function* exportQueue({ query }: Database): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns))
-  const cells = Object.values(columns)
-  let last = 0
-  while (true) {
-    const batch = await listQueueAfter(query, last, batchSize)
-    const requests = z.parse(z.array(queueItemSchema), batch)
-    yield requests.map((request) => csvLine(cells.map((cell) => cell(request)))).join('')
-    if (batch.length < batchSize) return
-    last = requestNumber(batch.at(-1)?.id ?? '')
+  const items = inBatches(batchSize, (last: QueueItem | undefined, size) =>
+    listQueueAfter(query, last ? requestNumber(last.id) : 0, size),
+  )
+  for await (const item of items) {
+    const request = z.parse(queueItemSchema, item)
+    yield csvLine(Object.values(columns).map((cell) => cell(request)))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import {
   type AcceptedPlan,
@@ -56,35 +56,18 @@ type NewRow = Omit<Insertable<Schema['quote']>, 'status' | 'content' | 'totalCen
 
 export async function insertQuote(query: Query, row: NewRow, content: QuoteContent): Promise<void> {
   const { totalCents } = content
-  const stored = { content: JSON.stringify(content), totalCents, status: 'sent' as const }
-  await query
-    .insertInto('quote')
-    .values({ ...row, ...stored })
-    .execute()
+  const sent = { ...row, content: JSON.stringify(content), totalCents, status: 'sent' as const }
+  await query.insertInto('quote').values(sent).execute()
 }
 
-export async function supersedeQuotes(query: Query, requestNumber: number): Promise<void> {
-  await query
-    .updateTable('quote')
-    .set({ status: 'superseded' })
-    .where('requestNumber', '=', requestNumber)
-    .where('status', '=', 'sent')
-    .execute()
-}
-
-/** Changes a quote that is still open. The caller holds the lock of its request. */
-export async function closeQuote(
+/** Changes a quote that is still open, or any of the request. The caller holds the request's lock. */
+export async function closeQuotes(
   query: Query,
-  { requestNumber, number }: { requestNumber: number; number: number },
+  which: { requestNumber: number; number?: number },
   values: Updateable<Schema['quote']>,
 ): Promise<void> {
-  await query
-    .updateTable('quote')
-    .set(values)
-    .where('requestNumber', '=', requestNumber)
-    .where('number', '=', number)
-    .where('status', '=', 'sent')
-    .execute()
+  const open = (eb: ExpressionBuilder<Schema, 'quote'>) => eb.and({ ...which, status: 'sent' })
+  await query.updateTable('quote').set(values).where(open).execute()
 }
 
 function toAcceptedPlan(row: QuoteRow & { closedAt: string | null }): AcceptedPlan {

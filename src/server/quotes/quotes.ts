@@ -22,7 +22,7 @@ import { enterBilling } from '#server/invoices/billing-details.ts'
 import { changeRequest, operatorChange } from '#server/requests/change-request.ts'
 import { requireOwnRequest } from '#server/requests/read-request.ts'
 import { hashContent, rejectChanged } from './content-hash.ts'
-import { closeQuote, insertQuote, listQuotesInPlan, supersedeQuotes } from './quote-store.ts'
+import { closeQuotes, insertQuote, listQuotesInPlan } from './quote-store.ts'
 
 /** Accepts a quote as an owner has read it, with the name that they typed. Repeated, it is accepted once. */
 export function acceptQuote(
@@ -98,7 +98,7 @@ function decideQuote(
       const missing = status === 'accepted' ? sayMissingPlan(quote) : undefined
       if (missing !== undefined) throw new CallError('conflict', missing)
       await check?.()
-      await closeQuote(trx, key, { status, decidedAt, decidedBy: client.name, ...values })
+      await closeQuotes(trx, key, { status, decidedAt, decidedBy: client.name, ...values })
       const { plan: acceptedPlan, estimatedCompletion } = quote
       const accepted = status === 'accepted' ? { acceptedPlan, estimatedCompletion } : {}
       // An operator's form that was opened before must not be sent as if nothing had happened.
@@ -123,7 +123,7 @@ export const sendQuote = operatorChange(
     if (after.plan !== content.plan) {
       throw fieldError('plan', planTooSmall(planBasis.app, after.plan))
     }
-    await supersedeQuotes(trx, request)
+    await closeQuotes(trx, { requestNumber: request }, { status: 'superseded' })
     const row = { requestNumber: request, number, sentAt, sentBy: operator.name }
     await insertQuote(trx, row, content)
     const { totalCents, validUntil } = content
@@ -142,7 +142,7 @@ export const withdrawQuote = operatorChange(
     if (status !== 'sent' && status !== 'expired') {
       throw new CallError('conflict', quoteNotOpen(number, status))
     }
-    await closeQuote(trx, key, { status: 'withdrawn' })
+    await closeQuotes(trx, key, { status: 'withdrawn' })
     return { values: {}, details: [{ kind: 'quote-withdrawn', number }] }
   },
 )

@@ -67,18 +67,16 @@ export async function insertOrder(
     const plans = { plan: order.plan ?? null, acceptedPlan: null }
     const waiting = waitingOf(plans, [{ at, by, detail }], at)
     const owner = { clientId, companyId }
-    const row = await insertRequest(trx, owner, order, at, waiting).catch(explain)
+    const row = await insertRequest(trx, owner, order, at, waiting).catch((error: unknown) => {
+      // The company was deleted during the call.
+      throw isReferenceMissing(error) ? new CallError('conflict', companyMessages.gone) : error
+    })
     const id = await recordEvent(trx, announce, row, { by, at, detail })
     const events = [{ id, at, by: { name: by.name, role: by.role }, detail }]
     request = { ...toOrderedRequest(row, [], 'client'), quotes: [], events, earlier: null }
     return row.number
   })
   return { number, request }
-}
-
-/** The company was deleted during the call. */
-function explain(error: unknown): never {
-  throw isReferenceMissing(error) ? new CallError('conflict', companyMessages.gone) : error
 }
 
 export async function insertRequest(

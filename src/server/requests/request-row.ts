@@ -76,7 +76,7 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
     ...(row.estimatedCompletion === null ? {} : { estimatedCompletion: row.estimatedCompletion }),
     ...newestQuote(row),
     ...(row.movedAt && row.status === 'completed' ? { completedAt: row.movedAt } : {}),
-    ...(row.solutionUrl !== null && seesSolution(row, reader)
+    ...(row.solutionUrl !== null && (reader === 'operator' || isHandedOver(row.status))
       ? { solution: { url: row.solutionUrl, handoverNotes: row.handoverNotes ?? '' } }
       : {}),
     ...(row.previewUrl === null || isHandedOver(row.status) ? {} : { previewUrl: row.previewUrl }),
@@ -187,10 +187,6 @@ function newestQuote({ quoteStatus, quoteContent }: ListRow): Pick<HitRequest, '
 function closureOf(row: ListRow): Pick<HitRequest, 'closure'> {
   const { closureKind: kind, closureReason: reason, closedAt: at } = row
   return kind === null || at === null ? {} : { closure: { kind, reason: reason ?? '', at } }
-}
-
-function seesSolution({ status }: Pick<RequestRow, 'status'>, reader: Role): boolean {
-  return reader === 'operator' || isHandedOver(status)
 }
 
 type Unqualified<Column> = Column extends `request.${infer Name extends keyof RequestRow}`

@@ -91,9 +91,12 @@ function startStream(
     send(`event: change\ndata: ${JSON.stringify({ id })}\n\n`)
   }
 
+  /** Clients get changes of their company's requests, but not internal ones. */
   function isNews(change: Change): boolean {
-    const isOwn = change.kind === 'request' && tab !== undefined && change.tab === tab
-    return !isOwn && isVisibleTo(watcher, change)
+    if (change.kind !== 'request') return change.kind === 'anything'
+    if (tab !== undefined && change.tab === tab) return false
+    if (watcher.role === 'operator') return true
+    return change.companyId === watcher.companyId && !change.isInternal
   }
 
   async function beat(): Promise<void> {
@@ -126,11 +129,4 @@ function startStream(
       // The reader has already closed it.
     }
   }
-}
-
-/** Clients get changes of their company's requests, but not internal ones. */
-function isVisibleTo(user: Watcher, change: Change): boolean {
-  if (change.kind !== 'request') return change.kind === 'anything'
-  if (user.role === 'operator') return true
-  return change.companyId === user.companyId && !change.isInternal
 }

@@ -45,8 +45,10 @@ export async function loadSite(folder: string): Promise<Site> {
     if (isCompressedCopy || isRenderer(name)) continue
     const file = toSiteFile(name, body, contents)
     if (name === '404.html') site.notFound = file
-    else if (/(^|\/)index\.html$/.test(name)) addPage(site, name, file)
-    else site.files.set(`/${name}`, file)
+    else site.files.set(pathOf(name), file)
+    if (!/(^|\/)index\.html$/.test(name)) continue
+    site.redirects.set(`/${name}`, pathOf(name))
+    if (pathOf(name) !== '/') site.redirects.set(`${pathOf(name)}/`, pathOf(name))
   }
   return site
 }
@@ -109,13 +111,6 @@ function cacheControl(name: string): string {
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }
 
-function addPage(site: Site, name: string, file: SiteFile): void {
-  const path = pathOf(name)
-  site.files.set(path, file)
-  site.redirects.set(`/${name}`, path)
-  if (path !== '/') site.redirects.set(`${path}/`, path)
-}
-
 /** `/browse` for `browse/index.html`, `/sitemap.xml` for `sitemap.xml`. */
 export function pathOf(name: string): string {
   return `/${name}`.replace(/\/index\.html$/, '') || '/'
@@ -123,8 +118,12 @@ export function pathOf(name: string): string {
 
 /** The site with a tag in the head of every page that announces the API. All other files are shared. */
 export async function announceApi(site: Site, tag: string): Promise<Site> {
-  const announceIn = async (file: SiteFile) =>
-    file.type.startsWith('text/html') ? insertIntoHead(file, tag) : file
+  const announceIn = async (file: SiteFile) => {
+    if (!file.type.startsWith('text/html')) return file
+    const html = announce(new TextDecoder().decode(file.identity.body), tag)
+    const encodings = file.compressed.map(({ encoding }) => encoding)
+    return createSiteFile(file, html, encodings)
+  }
   const announced = [...site.files].map(
     async ([path, file]) => [path, await announceIn(file)] as const,
   )
@@ -133,12 +132,6 @@ export async function announceApi(site: Site, tag: string): Promise<Site> {
     ...announced,
   ])
   return { ...site, files: new Map(files), notFound }
-}
-
-function insertIntoHead(page: SiteFile, markup: string): Promise<SiteFile> {
-  const html = new TextDecoder().decode(page.identity.body)
-  const encodings = page.compressed.map(({ encoding }) => encoding)
-  return createSiteFile(page, announce(html, markup), encodings)
 }
 
 export function announce(html: string, tag: string): string {

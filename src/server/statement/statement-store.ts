@@ -1,7 +1,5 @@
 import { quoteContentSchema } from '#domain/quotes/quote.ts'
 import { requestId } from '#domain/requests/request-id.ts'
-import { productKey } from '#domain/savings/bill.ts'
-import type { StatementEdit } from '#domain/statement/own-statement-schema.ts'
 import type { Query } from '#server/db/database.ts'
 import { lastMove, parseBill } from '#server/requests/request-row.ts'
 
@@ -59,27 +57,5 @@ export async function listStatementEdits(query: Query, companyId: string) {
     .orderBy('updatedAt')
     .orderBy('productKey')
     .select(['product', 'seats', 'centsPerSeat', 'updatedAt as at'])
-    .execute()
-}
-
-/** Takes the place of an earlier edit of the same product. */
-export async function putStatementEdit(
-  query: Query,
-  companyId: string,
-  { at, ...edit }: StatementEdit,
-): Promise<void> {
-  const values = { ...edit, updatedAt: at }
-  await query
-    .insertInto('companyStatementLine')
-    .values({ companyId, productKey: productKey(edit.product), ...values })
-    .onConflict((conflict) => conflict.columns(['companyId', 'productKey']).doUpdateSet(values))
-    .execute()
-}
-
-export async function deleteStatementEdit(query: Query, companyId: string, product: string) {
-  await query
-    .deleteFrom('companyStatementLine')
-    .where('companyId', '=', companyId)
-    .where('productKey', '=', productKey(product))
     .execute()
 }

@@ -18,12 +18,7 @@ import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/queries.ts'
-import {
-  deleteStatementEdit,
-  listStatementEdits,
-  listStatementOrders,
-  putStatementEdit,
-} from './statement-store.ts'
+import { listStatementEdits, listStatementOrders } from './statement-store.ts'
 
 /** Adds a line to the statement of the caller's company, changes one, or renames one. Saving the same again changes nothing. */
 export function saveStatementLine(
@@ -67,19 +62,27 @@ async function write(
   trx: Query,
   companyId: string,
   sources: StatementSources,
-  edit: StatementEdit,
+  { at, ...edit }: StatementEdit,
 ): Promise<void> {
+  const key = { companyId, productKey: productKey(edit.product) }
   // A line that only members have written leaves nothing behind.
   if (edit.centsPerSeat === null && !isBilled(sources, edit.product)) {
-    return deleteStatementEdit(trx, companyId, edit.product)
+    await trx
+      .deleteFrom('companyStatementLine')
+      .where((eb) => eb.and(key))
+      .execute()
+    return
   }
-  try {
-    await putStatementEdit(trx, companyId, edit)
-  } catch (error) {
-    // The company was deleted meanwhile, perhaps with the account.
-    if (isReferenceMissing(error)) throw new CallError('signed-out')
-    throw error
-  }
+  const values = { ...edit, updatedAt: at }
+  await trx
+    .insertInto('companyStatementLine')
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(['companyId', 'productKey']).doUpdateSet(values))
+    .execute()
+    .catch((error: unknown) => {
+      // The company was deleted meanwhile, perhaps with the account.
+      throw isReferenceMissing(error) ? new CallError('signed-out') : error
+    })
 }
 
 function removal(product: string, at: string): StatementEdit {

@@ -26,7 +26,8 @@ export async function postWebhook(options: PostOptions): Promise<PostResult> {
   try {
     if (isAllowedAddress(options)) {
       responseStatus = await send(options)
-      error = errorOfStatus(responseStatus)
+      const kind = Math.floor(responseStatus / 100)
+      error = kind === 2 ? null : kind === 3 ? 'redirect' : 'status'
     }
   } catch (thrown) {
     error = errorKind(thrown)
@@ -69,11 +70,6 @@ function send(options: PostOptions): Promise<number> {
     sent.on('error', reject)
     sent.end(body)
   })
-}
-
-function errorOfStatus(status: number): DeliveryError | null {
-  if (status >= 200 && status < 300) return null
-  return status >= 300 && status < 400 ? 'redirect' : 'status'
 }
 
 function errorKind(error: unknown): DeliveryError {

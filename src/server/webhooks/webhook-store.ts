@@ -33,10 +33,6 @@ export async function listWebhooks(query: Query): Promise<(Webhook & WithSecret)
   }))
 }
 
-export async function deleteWebhook(query: Query, id: string): Promise<void> {
-  await query.deleteFrom('webhook').where('id', '=', id).execute()
-}
-
 /** Returns how many attempts in a row have failed now. */
 export async function recordResult(
   query: Query,

@@ -11,11 +11,7 @@ import { recordServiceEvent, type UserCall } from '#server/accounts/security-log
 import type { Database, Query } from '#server/db/database.ts'
 import { type SendOptions, sendWebhook } from './deliver-webhooks.ts'
 import { isAllowedAddress, newWebhookSecret } from './post-webhook.ts'
-import {
-  deleteWebhook as deleteRow,
-  insertWebhook,
-  listWebhooks as listRows,
-} from './webhook-store.ts'
+import { insertWebhook, listWebhooks as listRows } from './webhook-store.ts'
 
 export async function listWebhooks({ query }: Pick<Database, 'query'>): Promise<Webhook[]> {
   return (await listRows(query)).map(withoutSecret)
@@ -61,7 +57,7 @@ function checkAddress(url: string, arePrivateNetworksAllowed: boolean): void {
 export function deleteWebhook(database: Database, call: UserCall, id: string): Promise<void> {
   return database.change(async (trx) => {
     const { url } = await requireWebhook(trx, id)
-    await deleteRow(trx, id)
+    await trx.deleteFrom('webhook').where('id', '=', id).execute()
     await recordServiceEvent(trx, call, { kind: 'webhook-deleted', detail: hostOf(url) })
   })
 }
