@@ -18,12 +18,11 @@ export interface PoolTimeouts {
   connectMs?: number
 }
 
-interface PoolOptions extends PoolTimeouts {
-  observer: DatabaseObserver | undefined
-}
-
 /** A pool whose connections are closed, and not used again, when a query is not answered in time. */
-export function createPostgresPool(config: pg.PoolConfig, options: PoolOptions) {
+export function createPostgresPool(
+  config: pg.PoolConfig,
+  options: PoolTimeouts & { observer?: DatabaseObserver | undefined },
+) {
   const { observer, connectMs = timeouts.connectionTimeoutMillis } = options
   const pool = new pg.Pool({ ...timeouts, connectionTimeoutMillis: connectMs, ...config })
   ignoreBrokenConnections(pool)

@@ -44,18 +44,12 @@ interface NewOrder {
   limitNew?: ((trx: Query) => Promise<void>) | undefined
 }
 
-/** The request as it was written; absent where the key has created it before. */
-interface PlacedOrder {
-  number: number
-  request?: RequestDetail | undefined
-}
-
-/** Creates the request of an order in a transaction, unless its key has created one. */
+/** Creates the request of an order, and returns it as it was written: with its number alone where the key has created it before. */
 export async function insertOrder(
   trx: Query,
   announce: Announce,
   { client, order, key, limitNew }: NewOrder,
-): Promise<PlacedOrder> {
+) {
   let request: RequestDetail | undefined
   const sent = ['order', order]
   const call = { userId: client.id, key, sent, conflictMessage: serverMessages.keyReused, limitNew }

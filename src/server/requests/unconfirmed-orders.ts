@@ -12,7 +12,6 @@ import type { Accounts } from '#server/accounts/accounts.ts'
 import { isAddressTaken } from '#server/accounts/confirm-email.ts'
 import { isAskingBrowser, issueBrowserSecret } from '#server/accounts/cookies.ts'
 import type { CallOrigin } from '#server/accounts/security-log.ts'
-import type { SessionUser } from '#server/accounts/session-user.ts'
 import { claimOrCreateAccount, openLinkSession } from '#server/accounts/sign-in-by-link.ts'
 import { ensureCompany, rejectMissingFactor } from '#server/companies/memberships.ts'
 import type { TokenPurpose } from '#server/db/account-tables.ts'
@@ -111,11 +110,8 @@ async function sendLink(
     lifetimeMs: retention.unconfirmedOrderDays * dayMs,
     isReminded: true,
   })
-  await enqueueMail(trx, announce, email, 'order-link', {
-    publicUrl,
-    token,
-    product: order.targetSaaS,
-  })
+  const data = { publicUrl, token, product: order.targetSaaS }
+  await enqueueMail(trx, announce, email, 'order-link', data)
   return { email, expiresAt }
 }
 
@@ -124,7 +120,7 @@ export async function remindOfOrder(
   { trx, announce, publicUrl, isMailable }: Reminding,
   { id, email, key, expiresAt, payload }: Token<TokenPurpose>,
 ): Promise<void> {
-  if (email === null || key === null || (await isKeyCompleted(trx, email, key))) return
+  if (!email || !key || (await isKeyCompleted(trx, email, key))) return
   if (!(await isMailable(email))) return
   const token = newToken()
   await updateToken(trx, id, { hash: sha256(token) })
@@ -166,20 +162,13 @@ export async function readUnconfirmedOrder(accounts: Accounts, token: string, he
   }
 }
 
-interface Placed {
-  requestId: string
-  /** Null without a session of the order's account. */
-  user: SessionUser | null
-  cookies: Headers
-}
-
 /** The link works once; used again, it returns the request. It signs in to an existing account only where it was ordered. */
 export async function placeUnconfirmedOrder(
   accounts: Accounts,
   token: string,
   headers: Headers,
   origin: CallOrigin,
-): Promise<Placed> {
+) {
   const current = await accounts.readUser(headers)
   return accounts.database.change(async (trx, announce) => {
     const isFirst = await markTokenUsed(trx, 'unconfirmed-order', token)

@@ -27,7 +27,7 @@ export function siteHandlers({ database }: Dependencies): Handlers<typeof siteEn
       file.catch(() => {
         made = undefined
       })
-      return sendFile(await file, { headers })
+      return sendFile(await file, headers)
     },
   }
 }

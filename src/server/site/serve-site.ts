@@ -1,7 +1,5 @@
 import { parseAccept } from 'hono/utils/accept'
-import type { Encoding, Representation, Site, SiteFile } from './static-site.ts'
-
-type FileRequest = Pick<Request, 'headers'>
+import type { Encoding, Site, SiteFile } from './static-site.ts'
 
 /** Answers one request from the site. `target` is the request's path and query as it was sent. */
 export function serveSite(site: Site, request: Request, target: string): Response {
@@ -13,35 +11,31 @@ export function serveSite(site: Site, request: Request, target: string): Respons
   }
   const path = requestedPath(target) ?? ''
   const file = site.files.get(path)
-  if (file) return sendFile(file, request)
+  if (file) return sendFile(file, request.headers)
   const page = site.redirects.get(path)
-  return page === undefined ? sendNotFound(site, request) : redirect(page, target)
+  if (page !== undefined) return redirect(page, target)
+  if (!site.notFound) return new Response('Not found\n', { status: 404 })
+  return sendFile(site.notFound, request.headers, 404)
 }
 
-export function sendFile(file: SiteFile, request: FileRequest): Response {
-  const chosen = negotiate(file, request)
-  const headers = { ...fileHeaders(file, chosen), ETag: chosen.etag }
-  if (matchesAnyTag(request.headers.get('If-None-Match'), chosen.etag)) {
-    const { ETag, Vary, 'Cache-Control': caching } = headers
-    return new Response(null, { status: 304, headers: { ETag, Vary, 'Cache-Control': caching } })
-  }
-  return new Response(chosen.body, { headers })
-}
-
-function negotiate(file: SiteFile, request: FileRequest): Representation {
+export function sendFile(file: SiteFile, asked: Headers, status = 200): Response {
   const offered = file.compressed.map((copy) => copy.encoding)
-  const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '', offered)
-  return file.compressed.find((copy) => copy.encoding === encoding) ?? file.identity
-}
-
-function fileHeaders(file: SiteFile, { encoding, body }: Representation) {
-  return {
+  const wanted = chooseEncoding(asked.get('Accept-Encoding') ?? '', offered)
+  const { encoding, body, etag } =
+    file.compressed.find((copy) => copy.encoding === wanted) ?? file.identity
+  const caching = { 'Cache-Control': file.cacheControl, Vary: 'Accept-Encoding' }
+  const tag = status === 200 ? { ETag: etag } : undefined
+  if (tag && matchesAnyTag(asked.get('If-None-Match'), etag)) {
+    return new Response(null, { status: 304, headers: { ...caching, ...tag } })
+  }
+  const headers = {
+    ...caching,
+    ...tag,
     'Content-Type': file.type,
     'Content-Length': String(body.length),
-    'Cache-Control': file.cacheControl,
-    Vary: 'Accept-Encoding',
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
   }
+  return new Response(body, { status, headers })
 }
 
 // The target is one of our own pages, never the client's input: no open redirect.
@@ -51,12 +45,6 @@ function redirect(page: string, target: string): Response {
     status: 308,
     headers: { Location: page + query, 'Cache-Control': 'no-cache' },
   })
-}
-
-function sendNotFound(site: Site, request: Request): Response {
-  if (!site.notFound) return new Response('Not found\n', { status: 404 })
-  const chosen = negotiate(site.notFound, request)
-  return new Response(chosen.body, { status: 404, headers: fileHeaders(site.notFound, chosen) })
 }
 
 /** The decoded path, or undefined if malformed. Read as it was sent: a URL parser would fold '..' away. */

@@ -51,7 +51,7 @@ export function statusHandlers(
     },
     async description({ headers }) {
       description ??= createSiteFile(json, JSON.stringify(describeApi()), ['br', 'gzip'])
-      return sendFile(await description, { headers })
+      return sendFile(await description, headers)
     },
   }
 }
