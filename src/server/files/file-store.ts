@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import type { AttachedFile, Standing, StoredFile } from '#domain/files/file-rules.ts'
+import type { AttachedFile, StoredFile } from '#domain/files/file-rules.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -35,7 +35,7 @@ export async function sumFileBytes(
 }
 
 /** How well we know a company. It stays locked, so that its uploads begin one after the other. Undefined for one that is gone. */
-export async function lockStanding(trx: Query, companyId: string): Promise<Standing | undefined> {
+export async function lockStanding(trx: Query, companyId: string) {
   const row = await trx
     .selectFrom('company')
     .where('company.id', '=', companyId)

@@ -1,5 +1,5 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import { type AttachedFile, fileMessages, type StoredFile } from '#domain/files/file-rules.ts'
+import { fileMessages } from '#domain/files/file-rules.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { createFifoLock } from '#server/db/locks.ts'
@@ -31,7 +31,7 @@ export async function attachFiles(
   trx: Query,
   of: { requestNumber: number; uploaderId: string },
   ids: readonly string[] = [],
-): Promise<{ files?: StoredFile[] }> {
+) {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return {}
   const attached = await markAttached(trx, wanted, of)
@@ -40,7 +40,7 @@ export async function attachFiles(
 }
 
 /** Those of the attached files that were not deleted since, by id. */
-export function findPresent(query: Query, ids: string[]): Promise<Map<string, AttachedFile>> {
+export function findPresent(query: Query, ids: string[]) {
   return findAttached(query, ids)
 }
 

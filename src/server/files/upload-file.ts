@@ -7,7 +7,6 @@ import {
   fileLimits,
   fileMessages,
   requestFull,
-  type StoredFile,
 } from '#domain/files/file-rules.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -32,7 +31,7 @@ export async function uploadFile(
   user: SessionUser,
   requestId: string,
   { name, sha256, length, body, countBytes }: Upload,
-): Promise<StoredFile> {
+) {
   if (body === null || length === 0) throw new CallError('invalid', fileMessages.empty)
   if (length !== undefined && length > fileLimits.fileBytes) throw tooLarge()
   const { query } = database
@@ -123,7 +122,7 @@ async function storeChunks(
   fileId: string,
   body: ReadableStream<Uint8Array>,
   reserved: Reserved,
-): Promise<Pick<StoredFile, 'size' | 'sha256'>> {
+) {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(chunkBytes)
   let [size, filled, number] = [0, 0, 0]

@@ -2,7 +2,6 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import {
   type Confirmation,
-  type Handover,
   type HandoverKind,
   handoverKinds,
   handoverLabels,
@@ -10,7 +9,7 @@ import {
   type SavedHandover,
   type SavedItem,
 } from '#domain/handover/handover.ts'
-import type { Delivery, OperatorRequest } from '#domain/operations/operations.ts'
+import type { Delivery } from '#domain/operations/operations.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
@@ -70,7 +69,7 @@ export function setSolution(
   operator: SessionUser,
   id: string,
   { version, url: link, handoverNotes: note }: Delivery,
-): Promise<OperatorRequest> {
+) {
   const items = [{ kind: 'address' as const, link, note, secret: '' }]
   return saveHandover(database, operator, id, { version, items })
 }
@@ -110,7 +109,7 @@ export async function confirmHandover(
   client: SessionUser,
   id: string,
   { kind, version }: Confirmation,
-): Promise<Handover> {
+) {
   const changed = await changePart(database, client, { id, by: 'client' }, (current, at) => {
     const item = storedItems(current).find((one) => one.kind === kind)
     if (item === undefined || (kind === 'address' && !isHandedOver(current.status))) {

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import { type Invoice, invoiceMessages, invoicesHidden } from '#domain/invoices/invoice.ts'
+import { invoiceMessages, invoicesHidden } from '#domain/invoices/invoice.ts'
 import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Announce, Query } from '#server/db/database.ts'
@@ -33,7 +33,7 @@ export function changeInvoice(
   change: (trx: Query, invoice: InvoiceRow) => Promise<InvoiceStep | Reversal | null>,
   /** Repeated with its key, it changes nothing. */
   call?: KeyedCall,
-): Promise<Invoice> {
+) {
   return database.change(async (trx, announce) => {
     const work = () => changeLocked(trx, announce)
     await (call ? withIdempotencyKey(trx, call, work) : work())
@@ -71,7 +71,7 @@ export async function recordInvoiceStep(
   await applyDecision(trx, announce, request, by, { details })
 }
 
-export async function readInvoice(query: Query, number: string): Promise<Invoice> {
+export async function readInvoice(query: Query, number: string) {
   const row = (await findInvoice(query, number)) ?? throwNoInvoice()
   const [invoice] = await toInvoices(query, [row], 'operator')
   return invoice ?? throwNoInvoice()

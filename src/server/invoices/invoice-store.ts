@@ -3,7 +3,6 @@ import {
   type Invoice,
   type InvoiceContent,
   type InvoiceFilter,
-  type InvoiceMonths,
   invoiceContentSchema,
   type Tax,
 } from '#domain/invoices/invoice.ts'
@@ -129,7 +128,7 @@ export function taxOf(content: string | null | undefined): Tax {
 }
 
 /** By month: invoiced less cancelled, overdue today, and payments that count. Those of cancelled invoices do not. */
-export async function sumByMonth(query: Query, from: string): Promise<InvoiceMonths['months']> {
+export async function sumByMonth(query: Query, from: string) {
   const { rows } = await sql<{ month: string; invoiced: string; paid: string; overdue: string }>`
     select month, sum(invoiced) as invoiced, sum(paid) as paid, sum(overdue) as overdue from (
       select substr("issuedOn", 1, 7) as month, "totalCents" as invoiced, 0 as paid,

@@ -2,8 +2,6 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import {
   type Invoice,
   type InvoiceFilter,
-  type InvoiceMonths,
-  type InvoicePage,
   invoiceLimits,
   invoiceMessages,
   type NewInvoice,
@@ -56,7 +54,7 @@ export async function listInvoices(
   { database: { query }, stripe }: Needed,
   user: SessionUser | 'all',
   filter: InvoiceFilter,
-): Promise<InvoicePage> {
+) {
   const companyId = user === 'all' ? undefined : companyOf(user)
   if (user !== 'all') await requireSight(query, user)
   const [found, totals] = await Promise.all([
@@ -198,7 +196,7 @@ const columns = {
 
 const monthCount = 12
 
-export async function readInvoiceMonths(query: Query): Promise<InvoiceMonths> {
+export async function readInvoiceMonths(query: Query) {
   const [year = 0, month = 0] = todayUtc().split('-').map(Number)
   const months = Array.from({ length: monthCount }, (_, place) =>
     new Date(Date.UTC(year, month - monthCount + place)).toISOString().slice(0, 'yyyy-mm'.length),

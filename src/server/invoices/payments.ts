@@ -2,12 +2,10 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import {
   type HeldReason,
   heldMoreThanOpen,
-  type Invoice,
   invoiceMessages as messages,
   moreThanOpen,
   type NewPayment,
 } from '#domain/invoices/invoice.ts'
-import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
 import { heldReasonFor, openCentsOf, paidOnError } from '#domain/invoices/invoice-sums.ts'
 import { todayUtc } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
@@ -26,12 +24,12 @@ export async function recordPayment(
   number: string,
   { amountCents, paidOn }: NewPayment,
   key: string,
-): Promise<Invoice> {
+) {
   const sent = ['payment', number, amountCents, paidOn]
   const call = { userId: operator.id, key, sent, conflictMessage: messages.keyReused }
   return changeInvoice(needed, operator, number, record, call)
 
-  async function record(trx: Query, invoice: InvoiceRow): Promise<InvoiceStep> {
+  async function record(trx: Query, invoice: InvoiceRow) {
     const openCents = requireOpen(invoice)
     const wrongDay = paidOnError(paidOn, invoice, todayUtc())
     if (wrongDay !== undefined) throw fieldError('paidOn', wrongDay)
@@ -48,7 +46,7 @@ export function reversePayment(
   number: string,
   id: number,
   reason: string,
-): Promise<Invoice> {
+) {
   return changeInvoice(needed, call.user, number, async (trx, invoice) => {
     const payments = await listPayments(trx, [number])
     const { held, method, ...payment } = payments.find((one) => one.id === id) ?? throwUnknown()
@@ -96,7 +94,7 @@ export function decideHeldPayment(
   number: string,
   id: number,
   isCounted: boolean,
-): Promise<Invoice> {
+) {
   return changeInvoice(needed, operator, number, async (trx, invoice) => {
     const payments = await listPayments(trx, [number])
     const { held, amountCents } = payments.find((one) => one.id === id) ?? throwUnknown()

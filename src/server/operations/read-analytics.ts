@@ -4,7 +4,6 @@ import {
   assembleAnalytics,
   hideTypedNames,
   isWeekSettled,
-  type WeekCounts,
   weekCountsSchema,
 } from '#domain/operations/assemble-analytics.ts'
 import type { Answer } from '#domain/requests/waiting.ts'
@@ -60,7 +59,7 @@ const count = sql<number>`count(*)`.as('count')
 const cents = sql<number>`cast(sum(${sql.ref('totalCents')}) as bigint)`.as('cents')
 
 /** Both weeks are the numbers of their Mondays. */
-async function countWeeks(query: Query, first: number, last: number): Promise<WeekCounts> {
+async function countWeeks(query: Query, first: number, last: number) {
   const orders = query
     .selectFrom('request')
     .where((eb) => eb.between('week', first, last))

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  type OperatorRequest,
-  type Queue,
   type QueueFilter,
   type QueueItem,
   queueCursor,
@@ -28,7 +26,7 @@ export async function listQueue(
   database: Database,
   operator: Pick<SessionUser, 'id'>,
   { search, ...filter }: QueueFilter,
-): Promise<Queue> {
+) {
   const { query } = database
   const { view, status, state, before } = filter
   const { found, isCut } = search ? await findInQueue(database, search) : {}
@@ -82,7 +80,7 @@ const columns = {
   assignee: ({ assignee }) => assignee?.name ?? '',
 } satisfies Record<string, (request: QueueItem) => string>
 
-export function readOperatorRequest({ query }: Database, id: string): Promise<OperatorRequest> {
+export function readOperatorRequest({ query }: Database, id: string) {
   return requireOperatorRequest(query, requestNumber(id))
 }
 

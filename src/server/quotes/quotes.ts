@@ -9,7 +9,6 @@ import {
 } from '#domain/quotes/quote.ts'
 import { planTooSmall, quoteMessages, quoteNotOpen } from '#domain/quotes/quote-messages.ts'
 import { sayMissingPlan } from '#domain/quotes/quote-wording.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
@@ -31,7 +30,7 @@ export function acceptQuote(
   id: string,
   number: number,
   { name, billing, ...read }: Acceptance,
-): Promise<RequestDetail> {
+) {
   const action = ownerActions.acceptQuote
   const { contentHash } = read
   return decideQuote(database, call.user, { id, number, action }, async (quote, trx, announce) => {
@@ -54,7 +53,7 @@ export function declineQuote(
   id: string,
   number: number,
   reason = '',
-): Promise<RequestDetail> {
+) {
   const action = ownerActions.declineQuote
   return decideQuote(database, client, { id, number, action }, (quote) => ({
     status: 'declined',
@@ -80,7 +79,7 @@ function decideQuote(
   client: SessionUser,
   { id, number, action }: { id: string; number: number; action: string },
   decide: (quote: QuoteInPlan, trx: Query, announce: Announce) => Decision | Promise<Decision>,
-): Promise<RequestDetail> {
+) {
   const scope = { number: requestNumber(id), companyId: companyOf(client) }
   const by = { ...client, role: 'client' } as const
   return database.change(async (trx, announce) => {

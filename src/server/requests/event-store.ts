@@ -4,7 +4,6 @@ import { isHandedOver, withDeliveries } from '#domain/requests/handover.ts'
 import {
   type EventDetail,
   type EventKind,
-  type EventPage,
   eventVisibility,
   type RequestEvent,
 } from '#domain/requests/request-event.ts'
@@ -68,7 +67,7 @@ export async function listEventPage(
   timeline: Timeline,
   reader: Role,
   before = newestFirst,
-): Promise<EventPage> {
+) {
   const size = limits.eventPageSize
   const rows = await selectEvents(query)
     .where('requestNumber', '=', timeline.number)

@@ -4,13 +4,7 @@ import {
   handoverMessages,
   unconfirmedHandoverNote,
 } from '#domain/handover/handover.ts'
-import type {
-  Assignee,
-  ClosureChange,
-  Estimate,
-  Move,
-  Preview,
-} from '#domain/operations/operations.ts'
+import type { ClosureChange, Estimate, Move, Preview } from '#domain/operations/operations.ts'
 import { quoteMessages, startedWithoutQuoteNote } from '#domain/quotes/quote-messages.ts'
 import {
   closureFor,
@@ -109,7 +103,7 @@ export const assignRequest = operatorChange(
 )
 
 /** Every operator who is not suspended, by name, for choosing one. */
-export async function listAssignees(database: Pick<Database, 'query'>): Promise<Assignee[]> {
+export async function listAssignees(database: Pick<Database, 'query'>) {
   const operators = (await listOperators(database)).filter(({ isSuspended }) => !isSuspended)
   return operators
     .map(({ id, name }) => ({ id, name }))

@@ -12,7 +12,7 @@ import { isReferenceMissing } from '#server/db/queries.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { requireOwnRequest } from './read-request.ts'
 import { recordEvent, waitingOf } from './request-changes.ts'
-import { type RequestRow, toOrderedRequest, writeItems, writeOrderColumns } from './request-row.ts'
+import { toOrderedRequest, writeItems, writeOrderColumns } from './request-row.ts'
 import { searchTextsOf } from './request-search.ts'
 
 /** One key creates one request. `checkNew` may refuse a new one; a repeated call counts against no limit. */
@@ -79,7 +79,7 @@ export async function insertRequest(
   order: Order,
   at: string,
   waiting: ReturnType<typeof waitingOf>,
-): Promise<RequestRow> {
+) {
   const title = `Replacement for ${order.targetSaaS}`
   return query
     .insertInto('request')

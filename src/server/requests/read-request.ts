@@ -1,16 +1,13 @@
 import type { Role } from '#domain/accounts/role.ts'
 import { hasDraft, isHandedOver } from '#domain/requests/handover.ts'
-import type { RequestFilter, RequestList } from '#domain/requests/hit-request.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { RequestFilter } from '#domain/requests/hit-request.ts'
 import {
   type EventCursor,
   type EventKind,
-  type EventPage,
   eventVisibility,
   type Seen,
 } from '#domain/requests/request-event.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
-import type { Unread } from '#domain/requests/unread.ts'
 import { unreadEvents } from '#domain/requests/unread-events.ts'
 import type { TurnEvent } from '#domain/requests/waiting.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
@@ -45,7 +42,7 @@ export async function readEvents(
   id: string,
   { before }: EventCursor,
   reader: Role = 'client',
-): Promise<EventPage> {
+) {
   const request = (await findRequest(query, scopeOf(id, user, reader))) ?? throwNotFound()
   return listEventPage(query, request, reader, before ? Number(before) : undefined)
 }
@@ -55,7 +52,7 @@ export async function requireOwnRequest(
   query: Query,
   client: Pick<SessionUser, 'companyId'>,
   number: number,
-): Promise<RequestDetail> {
+) {
   const request = (await findOwnRequest(query, companyOf(client), number)) ?? throwNotFound()
   return withContentHash(query, request)
 }
@@ -64,7 +61,7 @@ export async function listRequests(
   { query }: Database,
   client: SessionUser,
   filter: RequestFilter,
-): Promise<RequestList> {
+) {
   const [found, counts] = await Promise.all([
     listOwnRequests(query, companyOf(client), filter, pageProbe),
     countOwnRequests(query, companyOf(client)),
@@ -101,7 +98,7 @@ export function markRead(
   })
 }
 
-export async function readUnread({ query }: Database, user: SessionUser): Promise<Unread> {
+export async function readUnread({ query }: Database, user: SessionUser) {
   const companyId = companyOf(user)
   if (user.role !== 'operator') return { own: await listUnread(query, { companyId }) }
   const [own, queue, newest] = await Promise.all([

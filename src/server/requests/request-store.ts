@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import {
-  type HitRequest,
-  noRequestCounts,
-  type RequestFilter,
-} from '#domain/requests/hit-request.ts'
+import { noRequestCounts, type RequestFilter } from '#domain/requests/hit-request.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { unreadRequestsMax } from '#domain/requests/unread.ts'
 import type { Query } from '#server/db/database.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from './event-store.ts'
-import {
-  listColumns,
-  newestColumns,
-  type RequestRow,
-  toHitRequest,
-  toOrderedRequest,
-} from './request-row.ts'
+import { listColumns, newestColumns, toHitRequest, toOrderedRequest } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 
 export async function listOwnRequests(
@@ -25,7 +15,7 @@ export async function listOwnRequests(
   companyId: string,
   filter: RequestFilter,
   limit: number,
-): Promise<HitRequest[]> {
+) {
   const rows = await ownRequests(query, companyId, filter, limit)
     .select([...listColumns, ...newestColumns])
     .execute()
@@ -37,7 +27,7 @@ export function listOwnRows(
   { companyId, placedBy }: { companyId: string; placedBy: string | undefined },
   before: number | undefined,
   limit: number,
-): Promise<RequestRow[]> {
+) {
   const page = before === undefined ? {} : { before: requestId(before) }
   return ownRequests(query, companyId, { state: 'all', ...page }, limit)
     .$if(placedBy !== undefined, (own) => own.where('request.clientId', '=', placedBy as string))

@@ -2,10 +2,8 @@ import { CallError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkMessages } from '#domain/accounts/emailed-links.ts'
 import { retention } from '#domain/accounts/retention.ts'
-import type { UnconfirmedItem } from '#domain/operations/operations.ts'
 import type { Order } from '#domain/requests/order.ts'
 import { requestId } from '#domain/requests/request-id.ts'
-import type { HeldOrder } from '#domain/requests/stored-order.ts'
 import { limits } from '#domain/values/limits.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
@@ -55,7 +53,7 @@ export function holdOrder(
   sent: OrderOfVisitor,
   headers: Headers,
   limitMail: LimitMail,
-): Promise<{ held: HeldOrder; cookies: Headers }> {
+) {
   const { order, key } = sent
   const email = normalEmail(sent.email)
   const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
@@ -78,7 +76,7 @@ export function resendOrderLink(
   accounts: Accounts,
   { email: typed, key }: Pick<OrderOfVisitor, 'email' | 'key'>,
   limitMail: LimitMail,
-): Promise<HeldOrder> {
+) {
   const email = normalEmail(typed)
   return accounts.database.change(async (trx, announce) => {
     const earlier = await lockTokenByKey(trx, accounts.database, 'unconfirmed-order', key)
@@ -102,7 +100,7 @@ async function sendLink(
   trx: Query,
   announce: Announce,
   { order, name, company, ...sent }: OrderOfVisitor & { browserHash: string | null },
-): Promise<HeldOrder> {
+) {
   const { email } = sent
   const { token, expiresAt } = await issueToken(trx, 'unconfirmed-order', {
     ...sent,
@@ -134,7 +132,7 @@ function fingerprintOf(email: string, order: Order): string {
   return sha256(JSON.stringify([email, order]))
 }
 
-export async function listUnconfirmedOrders(query: Query): Promise<UnconfirmedItem[]> {
+export async function listUnconfirmedOrders(query: Query) {
   const links = await listTokens(query, 'unconfirmed-order', { usedAt: null }, limits.pageSize)
   return links.flatMap(({ email, createdAt, payload: { order } }) =>
     email === null || order === undefined

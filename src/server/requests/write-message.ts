@@ -1,8 +1,6 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { quoteMessages } from '#domain/quotes/quote-messages.ts'
 import type { ClientMessage, Note } from '#domain/requests/message.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -22,7 +20,7 @@ export function sendMessage(
   message: ClientMessage,
   key: string,
   limitNew?: KeyedCall['limitNew'],
-): Promise<RequestDetail> {
+) {
   const by = { ...client, role: 'client' } as const
   return write(database, by, id, { key, limitNew, ...messageOf(by, message) }, (trx, number) =>
     requireOwnRequest(trx, client, number),
@@ -36,7 +34,7 @@ export function writeToClient(
   text: string,
   key: string,
   files?: string[],
-): Promise<OperatorRequest> {
+) {
   const by = { ...operator, role: 'operator' } as const
   const message = messageOf(by, { text, files })
   return write(database, by, id, { key, ...message }, requireOperatorRequest)
@@ -62,7 +60,7 @@ export function writeNote(
   id: string,
   { text, settlesUpTo }: Note,
   key: string,
-): Promise<OperatorRequest> {
+) {
   const note: Written = {
     sent: ['note', text, settlesUpTo],
     async decide(trx, { number }) {

@@ -8,9 +8,7 @@ import {
   type ChangedHit,
   type ConsentDecision,
   draftHit,
-  type ManagedHit,
   type NewHit,
-  type OfferedHit,
   withSavings,
 } from '#domain/showcase/managed-hit.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
@@ -30,7 +28,7 @@ import {
 } from './hit-store.ts'
 import { touchSite } from './site-settings.ts'
 
-export async function listManagedHits({ query }: Database): Promise<{ hits: ManagedHit[] }> {
+export async function listManagedHits({ query }: Database) {
   return { hits: (await listHitRows(query)).map(toManagedHit) }
 }
 
@@ -49,7 +47,7 @@ export function changeHit(
   operator: SessionUser,
   id: string,
   { isPublished, position, version, ...fields }: ChangedHit,
-): Promise<ManagedHit> {
+) {
   return withHit(database, toKey(id), { ...operator, role: 'operator' }, async (hit, trx) => {
     if (version !== undefined && version !== hit.version) throw new CallError('conflict')
     const content = withSavings({ ...hit.content, ...fields } as HitRow['content'])
@@ -124,7 +122,7 @@ export async function decideOnHit(
   client: SessionUser,
   id: string,
   { version, consents, content: edited }: ConsentDecision,
-): Promise<OfferedHit> {
+) {
   const key = { requestNumber: requestNumber(id) }
   const hit = await withHit(database, key, { ...client, role: 'client' }, (before) => {
     if (before.version !== version) throw new CallError('conflict')
@@ -146,7 +144,7 @@ async function withHit(
   /** In the role in which they act: an operator may be the client of a request as well. */
   author: SessionUser,
   change: (hit: HitRow, trx: Query) => Promise<Partial<HitRow>> | Partial<HitRow>,
-): Promise<ManagedHit> {
+) {
   const isClient = author.role === 'client'
   return database.change(async (trx, announce) => {
     if (isClient) {

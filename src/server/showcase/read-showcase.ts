@@ -1,6 +1,5 @@
 import { sampleHits } from '#backends/samples/hits.ts'
 import { sampleStories } from '#backends/samples/stories.ts'
-import type { Showcase } from '#domain/showcase/managed-hit.ts'
 import type { Story } from '#domain/showcase/story.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { claimSetting } from '#server/db/settings-store.ts'
@@ -10,7 +9,7 @@ import { readSettings, readSiteVersion } from './site-settings.ts'
 /** As many as Home shows, however many hits have one. */
 const storiesMax = 6
 
-export async function readShowcase(query: Query): Promise<Showcase> {
+export async function readShowcase(query: Query) {
   const rows = await listHitRows(query, { isPublished: 1 })
   const isMixed = rows.some(({ isSample }) => isSample === 0)
   return {

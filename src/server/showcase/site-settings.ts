@@ -4,7 +4,6 @@ import { infoTextsUpdated } from '#domain/site/info-texts.ts'
 import {
   companyLabels,
   isExampleCompany,
-  type OwnTexts,
   parseInfoText,
   parseSettings,
   type SiteSettings,
@@ -62,7 +61,7 @@ async function reportChanges(
   await emailAdmins(trx, announce, 'settings-changed', data)
 }
 
-export async function readOwnTexts(query: Query): Promise<OwnTexts> {
+export async function readOwnTexts(query: Query) {
   const { texts, updatedOn = {} } = await readSettings(query)
   const own = Object.entries(texts).filter(([, text]) => text !== '')
   return {

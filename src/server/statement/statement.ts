@@ -9,7 +9,6 @@ import {
   type StatementSources,
 } from '#domain/statement/assemble-statement.ts'
 import {
-  type OwnStatement,
   type SavedLine,
   type StatementEdit,
   statementMessages,
@@ -25,7 +24,7 @@ export function saveStatementLine(
   database: Database,
   client: SessionUser,
   { replaces, ...line }: SavedLine,
-): Promise<OwnStatement> {
+) {
   const isRenamed = replaces !== undefined && productKey(replaces) !== productKey(line.product)
   return changeStatement(database, client, (at) => [
     ...(isRenamed ? [removal(replaces, at)] : []),
@@ -42,7 +41,7 @@ function changeStatement(
   database: Database,
   client: SessionUser,
   edit: (at: string) => StatementEdit[],
-): Promise<OwnStatement> {
+) {
   return database.change(async (trx, announce) => {
     const companyId = await ensureCompany(trx, announce, database, client)
     const own = { ...client, companyId }

@@ -8,7 +8,6 @@ import {
   chatOf,
   retryDelayMs,
   type Webhook,
-  type WebhookPayload,
   webhookPayloadSchema,
   webhookRules,
 } from '#domain/webhooks/webhook.ts'
@@ -149,7 +148,7 @@ async function readSentence(
   return [`${request}: ${heading}`, `${dashboard}?request=${request}`]
 }
 
-async function readPayload(query: Query, sent: Sent | 'test', id: string): Promise<WebhookPayload> {
+async function readPayload(query: Query, sent: Sent | 'test', id: string) {
   if (sent === 'test') return { id, kind: sent, createdAt: new Date().toISOString() }
   const [event] = await listEventsById(query, [sent.eventId])
   const request = await findHitRequest(query, sent.requestNumber, 'operator')
