@@ -30,13 +30,10 @@ export async function* checkDatabase({
   Environment,
   'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'PUBLIC_URL'
 >): AsyncGenerator<Finding> {
-  let settings: string | undefined
-  const keep: KeepSettings = (row) => {
-    settings = row?.value
-  }
-  yield DATABASE_URL
-    ? await checkPostgres(DATABASE_URL, keep)
-    : checkSqlite(DATA_DIR, BACKUP_DIR, keep)
+  const { settings, ...finding } = DATABASE_URL
+    ? await checkPostgres(DATABASE_URL)
+    : checkSqlite(DATA_DIR, BACKUP_DIR)
+  yield finding
   if (!PUBLIC_URL.startsWith('https:') || !isExampleCompany(parseSettings(settings).company)) return
   yield findingsOf('imprint').warning(
     'The imprint still has the example company.',
@@ -44,13 +41,14 @@ export async function* checkDatabase({
   )
 }
 
-type KeepSettings = (row: { value: string } | undefined) => void
+/** Of a database that could be read, what an admin has set. */
+type Checked = Finding & { settings?: string | undefined }
 
 const settingsQuery = `select value from setting where name = '${settingsName}'`
 
 const oldestPostgres = 15
 
-async function checkPostgres(connectionString: string, keep: KeepSettings): Promise<Finding> {
+async function checkPostgres(connectionString: string): Promise<Checked> {
   const timeouts = { connectionTimeoutMillis: 5000, statement_timeout: 5000 }
   const client = new pg.Client({ connectionString, ...timeouts })
   client.on('error', () => undefined)
@@ -72,8 +70,9 @@ async function checkPostgres(connectionString: string, keep: KeepSettings): Prom
     await client.query('begin; create table hitlist_doctor (id integer); rollback')
     const known = await client.query(`select to_regclass('kysely_migration') as name`)
     const applied = known.rows[0]?.name && (await client.query('select name from kysely_migration'))
-    if (applied) keep((await client.query(settingsQuery)).rows[0])
-    return checkMigrations(`PostgreSQL ${version}`, applied?.rows)
+    const settings: string | undefined =
+      applied && (await client.query(settingsQuery)).rows[0]?.value
+    return { ...checkMigrations(`PostgreSQL ${version}`, applied?.rows), settings }
   } catch (error) {
     return problem(
       `PostgreSQL answers, but tables cannot be created in it: ${reasonOf(error)}.`,
@@ -84,11 +83,7 @@ async function checkPostgres(connectionString: string, keep: KeepSettings): Prom
   }
 }
 
-function checkSqlite(
-  folder: string,
-  backupFolder: string | undefined,
-  keep: KeepSettings,
-): Finding {
+function checkSqlite(folder: string, backupFolder: string | undefined): Checked {
   const path = databasePath(folder)
   let file: Sqlite.Database | undefined
   try {
@@ -102,9 +97,10 @@ function checkSqlite(
     const report = String(file.pragma('quick_check(1)', { simple: true }))
     if (report !== 'ok') return damaged(path, report)
     const known = file.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
-    const applied = known && file.prepare('select name from kysely_migration').all()
-    if (applied) keep(file.prepare<[], { value: string }>(settingsQuery).get())
-    return checkMigrations(`SQLite in ${folder}`, applied as { name: string }[] | undefined)
+    if (!known) return checkMigrations(`SQLite in ${folder}`, undefined)
+    const applied = file.prepare<[], { name: string }>('select name from kysely_migration').all()
+    const settings = file.prepare<[], { value: string }>(settingsQuery).get()?.value
+    return { ...checkMigrations(`SQLite in ${folder}`, applied), settings }
   } catch (error) {
     if (isDamaged(error)) return damaged(path, reasonOf(error))
     return problem(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change, Database } from '#server/db/database.ts'
 
 /** Work is looked for at least this often, in case a notification was lost. */
@@ -12,8 +13,7 @@ export function createWorker(
   database: Pick<Database, 'listen'>,
   isWakingChange: (change: Change) => boolean,
 ) {
-  let isWoken = false
-  let endWait: (() => void) | undefined
+  let waking = new AbortController()
   const stopListening = database.listen((change) => {
     if (isWakingChange(change)) wake()
   })
@@ -37,22 +37,13 @@ export function createWorker(
   }
 
   function wake(): void {
-    isWoken = true
-    endWait?.()
+    waking.abort()
   }
 
   /** Resolves when it is woken, at once if that was since the last wait, or after the timeout. */
   async function wait(timeoutMs: number): Promise<void> {
-    if (!isWoken) {
-      await new Promise<void>((resolve) => {
-        const timeout = setTimeout(resolve, timeoutMs)
-        endWait = () => {
-          clearTimeout(timeout)
-          resolve()
-        }
-      })
-    }
-    isWoken = false
+    await sleep(timeoutMs, undefined, { signal: waking.signal }).catch(() => undefined)
+    waking = new AbortController()
   }
 
   async function repeat(round: () => Promise<number>): Promise<void> {

@@ -1,14 +1,16 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { queueSearchMax } from '#domain/operations/operations.ts'
 import type { RequestFilter } from '#domain/requests/hit-request.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** A filter as conditions on the table of requests. Paging is up to the caller. */
+/** A filter as conditions on the table of requests. The queue pages in orders of its own. */
 export function matchFilter({
   search = '',
   status,
   state = 'open',
+  before,
 }: RequestFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Schema, 'request'>()
   return [
@@ -16,6 +18,7 @@ export function matchFilter({
     ...(state === 'closed-unread' ? [eb('request.unreadByClient', '>', 0)] : []),
     ...(status === undefined ? [] : [eb('request.status', '=', status)]),
     ...(search === '' ? [] : [matchSearch(search)]),
+    ...(before === undefined ? [] : [eb('request.number', '<', requestNumber(before))]),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import { noRequestCounts, type RequestFilter } from '#domain/requests/hit-request.ts'
-import { requestId, requestNumber } from '#domain/requests/request-id.ts'
+import { requestId } from '#domain/requests/request-id.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { unreadRequestsMax } from '#domain/requests/unread.ts'
 import type { Query } from '#server/db/database.ts'
@@ -87,14 +87,7 @@ export async function findHitRequest(query: Query, number: number, reader: Role)
 function ownRequests(query: Query, companyId: string, filter: RequestFilter, limit: number) {
   return withNewestQuote(query)
     .where('request.companyId', '=', companyId)
-    .where((eb) =>
-      eb.and([
-        ...matchFilter(filter),
-        ...(filter.before === undefined
-          ? []
-          : [eb('request.number', '<', requestNumber(filter.before))]),
-      ]),
-    )
+    .where((eb) => eb.and(matchFilter(filter)))
     .orderBy('request.number', 'desc')
     .limit(limit)
 }

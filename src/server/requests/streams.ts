@@ -26,28 +26,25 @@ export function createStreams(database: Pick<Database, 'listen'>): Streams {
     if (recent.length <= recentMax || second === undefined) return
     recent.splice(0, 2, { at: second.at, change: { kind: 'anything' } })
   })
-  const openOf = new Map<string, Set<() => void>>()
+  const open = new Set<{ owner: string; end: () => void }>()
   let isClosed = false
   return {
     add(owner, end) {
-      const open = openOf.get(owner) ?? new Set()
-      openOf.set(owner, open.add(end))
+      const stream = { owner, end }
+      open.add(stream)
       // A disconnected browser reconnects at once, and would keep the server from closing.
       if (isClosed) queueMicrotask(end)
-      return () => {
-        open.delete(end)
-        if (open.size === 0 && openOf.get(owner) === open) openOf.delete(owner)
-      }
+      return () => void open.delete(stream)
     },
-    countOf: (owner) => openOf.get(owner)?.size ?? 0,
-    count: () => [...openOf.values()].reduce((sum, open) => sum + open.size, 0),
+    countOf: (owner) => [...open].filter((stream) => stream.owner === owner).length,
+    count: () => open.size,
     recentChanges() {
       const since = Date.now() - missedChangesMs.server
       return recent.filter(({ at }) => at >= since).map(({ change }) => change)
     },
     closeAll() {
       isClosed = true
-      for (const open of openOf.values()) for (const end of open) end()
+      for (const { end } of open) end()
     },
   }
 }

@@ -25,7 +25,7 @@ interface LivePagesOptions {
   readContent: () => Promise<object | undefined>
   /** Where the pages that were rendered last are kept: the next start begins with them. */
   keptFile: string
-  limits?: RenderLimits
+  limits?: typeof renderLimits
 }
 
 const retryAfterMs = 60_000
@@ -146,31 +146,25 @@ export function createLivePages(options: LivePagesOptions) {
   }
 }
 
+const renderedFile = z.object({ file: z.string(), content: z.string() })
+
+type RenderedFile = z.infer<typeof renderedFile>
+
 const keptSchema = z.object({
   build: z.string(),
   /** What they were rendered with. */
   text: z.string(),
-  files: z.array(z.object({ file: z.string(), content: z.string() })),
+  files: z.array(renderedFile),
 })
 
-interface RenderedFile {
-  file: string
-  content: string
-}
-
-interface RenderLimits {
-  renderMs: number
-  memoryMb: number
-}
-
 /** Forty times what rendering takes, and several times the memory. */
-const renderLimits: RenderLimits = { renderMs: 20_000, memoryMb: 256 }
+const renderLimits = { renderMs: 20_000, memoryMb: 256 }
 
 /** Renders every page in a thread, so calls are answered meanwhile and React stays out of the server. */
 export async function renderPages(
   folder: string,
   content: unknown,
-  { renderMs, memoryMb }: RenderLimits = renderLimits,
+  { renderMs, memoryMb } = renderLimits,
   stopping?: AbortSignal,
 ): Promise<RenderedFile[]> {
   const assets: unknown = JSON.parse(await readFile(join(folder, assetsFile), 'utf8'))
