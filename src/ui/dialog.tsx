@@ -21,9 +21,7 @@ interface DialogProps {
   isWide?: boolean
   /** For a layout that the styles of its part describe. */
   className?: string
-  /** Below the title. */
   subtitle?: ReactElement
-  /** Beside the title: what to do next. */
   actions?: ReactElement | null | undefined
   /** Facts beside what scrolls, or below it where there is no room. */
   aside?: ReactNode

@@ -7,7 +7,6 @@ interface FieldProps {
   hint?: string | undefined
   error?: string | undefined
   className?: string | undefined
-  /** Draws the control with the attributes that tie label, hint and message to it. */
   children: (control: {
     id: string
     'aria-invalid': boolean

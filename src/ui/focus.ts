@@ -1,4 +1,3 @@
-/** Whether what had focus was removed or disabled. */
 export function isFocusLost(): boolean {
   const { activeElement } = document
   return !activeElement?.isConnected || activeElement.matches('body, dialog, :disabled')

@@ -6,11 +6,9 @@ interface InputFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   error?: string | undefined
   value: string
   onType: (text: string) => void
-  /** Below the input. */
   children?: ReactNode
 }
 
-/** A figure or a day, in a form that keeps what is typed. */
 export function InputField({ label, error, onType, children, ...input }: InputFieldProps) {
   return (
     <Field label={label} error={error}>

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 
-/** A grey stand-in that keeps the layout while data is on its way. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('skeleton', className)} />
 }

@@ -27,7 +27,6 @@ export interface SiteAssets {
   /** What each screen fetches next, and all of them where an API is announced. */
   parts: Record<ScreenName, string[]>
   apiParts: string[]
-  /** What runs before the first paint. */
   boot: string
 }
 
@@ -81,7 +80,6 @@ async function renderPage(
 /** As many hits as Browse is rendered with: its HTML is at most 16 KiB, see `bin/budgets.ts`. */
 const carriedHits = 6
 
-/** What a page needs to be hydrated with. */
 function dataFor(path: string, { hits, stories, ...settings }: SiteContent): PageData {
   return {
     ...settings,

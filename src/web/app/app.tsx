@@ -13,7 +13,6 @@ import { Layout } from './layout/layout.tsx'
 import type { View } from './screens.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
-/** What surrounds every screen. */
 export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
     <ThemeProvider>
@@ -27,11 +26,9 @@ export function App({ queryClient, children }: { queryClient: QueryClient; child
 
 interface SiteProps {
   router: Router<View>
-  /** Prefetches the screen of an address. */
   prefetch: (to: string) => void
 }
 
-/** The pages, at the address the router says. */
 export function Site({ router, prefetch }: SiteProps) {
   return (
     <RouterProvider value={router}>
@@ -46,7 +43,6 @@ export function Site({ router, prefetch }: SiteProps) {
 
 interface HydratedProps {
   backend: Backend
-  /** The capabilities that prerendering had. */
   prerendered: Capabilities
   /** Applies what the browser knows and prerendering did not. Returns whether that changes what is shown. */
   onHydrate: () => boolean

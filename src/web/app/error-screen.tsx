@@ -5,7 +5,6 @@ import { MissingChunkError, reloadOnce } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { paths } from '#web/shared/paths.ts'
 
-/** The fallback for anything a screen did not expect. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (error instanceof MissingChunkError) return <MissingChunk />
   return <Problem what={describeError(error)} />
@@ -49,7 +48,6 @@ function Problem({ what }: { what: string }) {
   )
 }
 
-/** The status and its text, or the message. */
 function describeError(error: unknown): string {
   if (isErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
   if (error instanceof Error && error.message !== '') return error.message
@@ -77,7 +75,6 @@ interface Caught {
   resetKey: string
 }
 
-/** Shows the fallback screen in place of what could not be drawn. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override state: Caught = { failure: null, resetKey: this.props.resetKey }
 

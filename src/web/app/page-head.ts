@@ -17,12 +17,10 @@ import { findRoute, findTitle, type RouteName } from '#web/shared/routes.ts'
 import { themeColors } from './theme/theme.ts'
 
 interface Start {
-  /** The bundle of `boot.ts`. */
   boot: string
   /** The scripts the page begins with, in that order, and what they will ask for next. */
   scripts: string[]
   parts: string[]
-  /** What it asks for besides where an API is announced. */
   apiParts: string[]
 }
 
@@ -110,7 +108,6 @@ const descriptions: Record<RouteName, string> = {
   signUp: 'Create an account to order hits and track them through handover.',
 }
 
-/** What a page tells search engines in their own vocabulary (schema.org). */
 function structuredData(path: string, hits: readonly Hit[]): object[] {
   if (hits.length > 0) return [describeHits(hits)]
   if (path === paths.home) return [organization]

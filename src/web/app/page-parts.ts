@@ -1,7 +1,6 @@
 import type { RouteName } from '#web/shared/routes.ts'
 import type { ScreenName } from './screens.ts'
 
-/** The modules that the data of a prerendered screen comes from. */
 const dataModules: Partial<Record<RouteName, string>> = {
   home: 'src/backends/samples/stories.ts',
   browse: 'src/backends/samples/hits.ts',
@@ -23,5 +22,4 @@ export function pageParts(name: ScreenName): string[] {
   return [screenModule(name), ...(data === undefined ? [] : [data])]
 }
 
-/** Wherever a server announces its API. */
 export const apiParts: readonly string[] = ['src/backends/http/http-backend.ts']

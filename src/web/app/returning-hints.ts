@@ -5,12 +5,10 @@ import { orderHitPath } from '#web/shared/routes.ts'
 
 // What is known before the first paint is put on `html`, where the style sheet reads it until the app has.
 
-/** Whether a user was signed in here last. */
 export function isReturning(): boolean {
   return document.documentElement.hasAttribute('data-returning')
 }
 
-/** Whether the page is going to differ from the prerendered one. */
 export function isHinted(): boolean {
   return isReturning() || document.documentElement.hasAttribute('data-restoring')
 }

@@ -9,7 +9,6 @@ export type ScreenName = RouteName | 'notFound'
 
 interface ScreenCode {
   Screen: ComponentType
-  /** Fetches what it shows first. */
   prefetch?: Prefetch
 }
 
@@ -39,7 +38,6 @@ async function fetchScreen(name: ScreenName): Promise<ScreenCode> {
   return code
 }
 
-/** A screen that can be rendered, or why there is none. */
 export type View = Pick<ScreenCode, 'Screen'> | { error: unknown }
 
 /**
@@ -93,7 +91,6 @@ interface FirstScreenOptions {
   /** Answers as it did while the page was prerendered. */
   prerenderBackend: Backend
   queryClient: QueryClient
-  /** Called as soon as the screen's code is here. */
   onCode?: (code: ScreenCode) => void
 }
 

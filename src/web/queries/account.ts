@@ -25,7 +25,6 @@ export function sessionsQuery(account: Account) {
   })
 }
 
-/** The security log, the newest first. Opened again, it is read again. */
 export function securityLogQuery(account: Account) {
   return infiniteQueryOptions({
     queryKey: ['security-log'],
@@ -36,7 +35,6 @@ export function securityLogQuery(account: Account) {
   })
 }
 
-/** The security log of all accounts, the newest first. */
 export function serviceLogQuery(
   operations: Operations,
   filter: Pick<ServiceLogQuery, 'kind' | 'account'>,

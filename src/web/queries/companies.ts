@@ -9,7 +9,6 @@ import { userKey } from './session.ts'
 
 const companiesKey = ['companies']
 
-/** The companies that the user is a member of. */
 export function companiesQuery(account: Account) {
   return queryOptions({
     queryKey: companiesKey,
@@ -52,7 +51,6 @@ export function useUserCall<Input = void>(call: (input: Input) => Promise<{ user
   })
 }
 
-/** How a screen reads and changes the members of a company, or of the agency. */
 export interface Team {
   kind: TeamKind
   list(): Promise<Members>
@@ -61,7 +59,6 @@ export interface Team {
   withdraw(invitation: { id: string }): Promise<Members>
 }
 
-/** The company that the session is in. */
 export function companyTeam(account: Account): Team {
   return {
     kind: 'company',
@@ -85,7 +82,6 @@ export function agencyTeam(operations: Operations): Team {
   }
 }
 
-/** The members, with open invitations for owners. */
 export function membersQuery({ kind, list }: Pick<Team, 'kind' | 'list'>) {
   return queryOptions({ queryKey: ['members', kind], queryFn: () => list() })
 }

@@ -85,7 +85,6 @@ export function useRequestChange<Input>(
     },
     onSuccess(request) {
       queryClient.setQueryData(operatorRequestQuery(operations, id).queryKey, request)
-      // Its lists.
       void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) })
       void queryClient.invalidateQueries({ queryKey: queueKey })
       void refreshAfterOwnChange(queryClient)
@@ -106,7 +105,6 @@ export function useMarkReadByOperator(id: string) {
   })
 }
 
-/** Refetches what changed elsewhere while it is on the screen. */
 export function useOperationsUpdates(): void {
   const { tracking } = useCapabilities()
   const queryClient = useQueryClient()

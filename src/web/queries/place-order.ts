@@ -43,7 +43,6 @@ interface PlacedOrder {
   key: string
   /** Of the company that the summary names: null without one, undefined where none is named. */
   companyId: string | null | undefined
-  /** Who orders without an account. */
   visitor: { email: string; name: string; company: string } | null
 }
 

@@ -35,12 +35,10 @@ import {
 } from './request-lists.ts'
 import { userKey, useSession } from './session.ts'
 
-/** Of all that is about invoices. */
 export const invoicesKey = ['invoices']
 
 type Narrowing = Omit<RequestFilter, 'before'>
 
-/** The requests a filter leaves, page after page. */
 function requestsQuery(backend: Calls, filter: Narrowing = {}) {
   return infiniteQueryOptions({
     queryKey: [...requestListsKey, filter],
@@ -98,7 +96,6 @@ export function useEarlierEvents(id: string): EarlierEvents {
   )
 }
 
-/** Shows changes as they happen while a user is signed in. */
 export function useLiveRequests(): void {
   const { tracking } = useCapabilities()
   const { user } = useSession()
@@ -228,7 +225,6 @@ export interface EarlierEvents {
   load: (before: number, beforeShown: () => void) => void
 }
 
-/** Loads a timeline's earlier pages into the query that has its newest one. */
 export function useEarlierPages(
   queryKey: QueryKey,
   read: (before: number) => Promise<EventPage>,

@@ -12,7 +12,6 @@ export interface Session {
 
 export const userKey = ['user'] as const
 
-/** The mutation key of signing in, up and out. */
 export const sessionKey = ['session']
 
 export function userQuery(backend: Calls) {

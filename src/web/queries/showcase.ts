@@ -7,7 +7,6 @@ import { useTracking } from './requests.ts'
 import { useCall } from './use-call.ts'
 
 const managedKey = ['operations', 'hits']
-/** The public list, which follows. */
 const publishedKeys = [['hits'], ['stories']]
 
 export function managedHitsQuery(operations: Operations) {
@@ -17,7 +16,6 @@ export function managedHitsQuery(operations: Operations) {
   })
 }
 
-/** Writes a hit, or changes one. */
 export function useSaveHit() {
   const operations = useOperations()
   return useCall(
@@ -44,7 +42,6 @@ export function useDraftHit() {
   return useCall((id: string) => operations.draftHit(id), managedKey)
 }
 
-/** What would be published about a client's request. */
 export function offeredHitQuery(tracking: Tracking, id: string) {
   return queryOptions({
     queryKey: [...requestDetailKey(id), 'hit'],

@@ -10,7 +10,6 @@ export function statementQuery(tracking: Tracking) {
   })
 }
 
-/** One change to a statement: a line that is saved, or the product of one that is removed. */
 export type StatementChange = { save: SavedLine } | { remove: string }
 
 export function useChangeStatement(tracking: Tracking) {

@@ -13,7 +13,6 @@ export function unreadQuery(tracking: Tracking | undefined) {
   })
 }
 
-/** How much of the queue no operator has read; 0 for clients. */
 export function useUnreadQueue(isOperator: boolean): number {
   const { tracking } = useCapabilities()
   const enabled = isOperator && tracking !== undefined
@@ -23,7 +22,6 @@ export function useUnreadQueue(isOperator: boolean): number {
   return sumUnread(data?.queue)
 }
 
-/** Reads it again whenever something changes. */
 export function useUnreadUpdates(tracking: Tracking): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -22,7 +22,6 @@ export function AccountSection({ heading, children }: { heading: string; childre
   )
 }
 
-/** Names and values, side by side where there is room. */
 export function AccountLines({ children }: { children: ReactNode }) {
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 wrap-anywhere sm:grid-cols-[7rem_1fr]">{children}</dl>
@@ -38,7 +37,6 @@ export function AccountLine({ name, children }: { name: string; children: ReactN
   )
 }
 
-/** When something was made, and when it was used last. */
 export function CreatedAndUsed(props: { createdAt: string; lastUsedAt: string | null }) {
   const { createdAt, lastUsedAt } = props
   return (
@@ -62,12 +60,10 @@ interface EmailButtonProps {
     isSuccess: boolean
     error: Error | null
   }
-  /** What else can be pressed, beside it. */
   beside?: ReactNode
   children: string
 }
 
-/** Has an email sent, and says below whether it was. */
 export function EmailButton({ sending, beside, children }: EmailButtonProps) {
   const { mutate, isPending, isSuccess, error } = sending
   return (
@@ -88,7 +84,6 @@ interface DeletionProps {
   heading: string
   /** What goes and what is kept, before anything is asked for. */
   sentences: string[]
-  /** The form that deletes. */
   children: (close: () => void) => ReactNode
 }
 

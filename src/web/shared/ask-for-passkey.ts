@@ -14,7 +14,6 @@ import { fetchChunk } from './missing-chunk.ts'
 
 // The library is fetched while the server answers.
 
-/** Has the browser ask its user for a passkey. */
 export async function askForPasskey(start: () => Promise<PasskeyRequest>): Promise<PasskeyProof> {
   const [library, request] = await Promise.all([loadLibrary(messages.unsupported), start()])
   const optionsJSON = request as PublicKeyCredentialRequestOptionsJSON
@@ -26,7 +25,6 @@ export async function askForPasskey(start: () => Promise<PasskeyRequest>): Promi
   })
 }
 
-/** Has the browser create a passkey on its device, or on another one. */
 export async function createPasskey(start: () => Promise<PasskeyCreation>): Promise<NewPasskey> {
   const [library, creation] = await Promise.all([loadLibrary(messages.addUnsupported), start()])
   const optionsJSON = creation as PublicKeyCredentialCreationOptionsJSON

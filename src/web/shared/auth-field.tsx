@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { deliverableEmailSchema } from '#domain/accounts/credentials.ts'
 import { Form } from './form/submit-form.tsx'
 
-/** What the input of an email address takes. */
 export const emailInput = {
   type: 'email',
   autoComplete: 'email',
@@ -10,7 +9,6 @@ export const emailInput = {
   spellCheck: false,
 } as const
 
-/** What the input of a one-time code takes. */
 export const codeInput = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const
 
 const schema = z.object({ email: deliverableEmailSchema })

@@ -3,7 +3,6 @@ import { orderPath, paths } from './paths.ts'
 
 // Apart from the other paths, which every page loads.
 
-/** A hit's details on Browse, where there are any. */
 export function hitPath(id: number): string {
   return `${paths.browse}?hit=${id}`
 }

@@ -94,7 +94,6 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
   )
 }
 
-/** The rule for a new password in a few words, or nothing where any will do. */
 export function passwordRule({ passwordMin }: Capabilities): string | undefined {
   return passwordMin > 1 ? `At least ${passwordMin} characters` : undefined
 }

@@ -32,7 +32,6 @@ export const orderedParam = 'ordered'
 
 export const accountParam = 'account'
 
-/** Its tab besides the first one. */
 export const securityTab = 'security'
 
 /** The value of it that shows only the passkeys, if there are any: for users who have just reset their password. */
@@ -40,7 +39,6 @@ export const passkeyCheck = 'passkeys'
 
 export const companyParam = 'company'
 
-/** The parameters of the dashboard that open what only a signed-in user has. */
 export const personalParams = [
   'join',
   'confirm',

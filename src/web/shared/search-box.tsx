@@ -8,7 +8,6 @@ interface SearchBoxProps {
   placeholder: string
   value: string
   onType: (text: string) => void
-  /** On Enter and on leaving the box. */
   onSettle: () => void
   ref?: Ref<HTMLInputElement>
   className?: string

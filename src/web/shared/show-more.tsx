@@ -10,7 +10,6 @@ interface ShowMoreProps {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** How many rows the list before it has. */
   shown: number
 }
 

@@ -20,7 +20,6 @@ import { Failure } from './form/failure.tsx'
 import { Form } from './form/submit-form.tsx'
 import { Moment } from './moment.tsx'
 
-/** How the members of a company, or of the agency, are changed. */
 export interface TeamCalls {
   kind: TeamKind
   invite: MembersCall<NewMember>
@@ -32,7 +31,6 @@ type MembersCall<Input> = UseMutationResult<Members, Error, Input>
 
 interface MemberListProps {
   calls: TeamCalls
-  /** The name of the team. */
   team: string
   members: Member[]
   isOwner: boolean
@@ -158,7 +156,6 @@ interface InvitationsProps {
   invitations: Invitation[]
 }
 
-/** For owners: invites people, and lists the invitations that are open. */
 export function Invitations({ calls, invitations }: InvitationsProps) {
   const { kind, invite, withdraw } = calls
   const headingId = useId()

@@ -49,7 +49,6 @@ export function useUrlPanel(param: string) {
   }
 }
 
-/** The state of a link that opens a panel: closing it then goes back to where the link was pressed. */
 export const openedHere = { panelOpenedHere: 1 }
 
 /** How many steps back the page is that the panel was opened on: 0 for one that was opened by its address. */

@@ -12,7 +12,6 @@ import { AccountSection } from '#web/shared/account-section.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 
-/** Which emails about requests the user gets. Each change is saved at once. */
 export function Notifications() {
   const { role } = useUser()
   const preferences = useQuery(notificationsQuery(useAccount()))
@@ -49,7 +48,6 @@ export function Notifications() {
   )
 }
 
-/** The height of a line. */
 const lineRem = 2.8125
 
 interface PreferenceProps {

@@ -70,7 +70,6 @@ interface PasskeyItemProps {
   onAsk: () => void
 }
 
-/** One passkey, with what can be done about it. */
 function PasskeyItem({ passkey, isLast, remove, onAsk }: PasskeyItemProps) {
   const account = useAccount()
   const { opened, openerFor, close } = useOpened<'rename' | 'remove'>()

@@ -23,7 +23,6 @@ import { Form } from '#web/shared/form/submit-form.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/sign-in-state.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 
-/** Name and company, and the way to change them. The company is renamed by its owners. */
 export function Profile() {
   const user = useUser()
   const update = useUserCall(useAccount().updateProfile)
@@ -75,7 +74,6 @@ const withPassword = z.object({
 })
 const withoutPassword = z.object({ email, password: z.string() })
 
-/** The address of the account, whether it is confirmed, and the way to another one. */
 export function EmailAddress() {
   const user = useUser()
   const { opened, openerFor, close } = useOpened()
@@ -138,7 +136,6 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A new address that waits for its confirmation, and which confirmations are missing. */
 function PendingEmail() {
   const account = useAccount()
   const user = useUser()

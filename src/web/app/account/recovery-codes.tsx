@@ -67,7 +67,6 @@ interface RecoveryCodesLeftProps {
   onCodes: (codes: string[]) => void
 }
 
-/** How many recovery codes are left, and a way to new ones. */
 export function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
   const renew = useFactorChange(useAccount().renewRecoveryCodes)
   return (

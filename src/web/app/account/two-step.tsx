@@ -32,7 +32,6 @@ import { Moment } from '#web/shared/moment.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx'
 
-/** The second factor of the account, and its recovery codes. */
 export function TwoStep() {
   const { missingFactor } = useUser()
   const { data: factors, isError, refetch } = useQuery(secondFactorsQuery(useAccount()))
@@ -63,7 +62,6 @@ export function TwoStep() {
   )
 }
 
-/** What opens with it. */
 const waiting: Record<MissingFactor, string> = {
   operators: 'Set this up or add a passkey to use the operator tools.',
   company: 'Set this up or add a passkey to open your company’s requests.',
@@ -184,7 +182,6 @@ function QrCode({ text }: { text: string }) {
   )
 }
 
-/** One square for each dark module. */
 function draw(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'L', border: margin })
   const squares = data.flatMap((row, y) =>

@@ -55,7 +55,6 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is there to do depends on the members and on what the company has. */
 function CompanyParts() {
   const account = useAccount()
   const isClosed = useUser().missingFactor === 'company'
@@ -104,7 +103,6 @@ function CompanyParts() {
   )
 }
 
-/** The name, which owners change, and one's own role. */
 function CompanyName({ company }: { company: Company }) {
   const account = useAccount()
   const rename = useUserCall((name: string) => account.renameCompany({ name }))
@@ -157,7 +155,6 @@ interface CompanyPartProps {
   members: Member[]
 }
 
-/** For owners: whether every member needs a second factor. */
 function RequireTwoStep({ company, members }: CompanyPartProps) {
   const account = useAccount()
   const isRequired = company.isFactorRequired
@@ -222,7 +219,6 @@ function LeaveCompany({ company, members }: CompanyPartProps) {
   )
 }
 
-/** The user's other companies, and the way into them. Nothing where there is none. */
 function OtherCompanies() {
   const account = useAccount()
   const { data = [] } = useQuery(companiesQuery(account))

@@ -71,7 +71,6 @@ export function describeEvent(kind: EarlyEvent['kind'], control: Control): Early
   return path && { kind, path, signature: describeControl(control), value: control.value }
 }
 
-/** The element's name and label. */
 export function describeControl(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('name')
   return `${element.tagName} ${label ?? element.textContent}`

@@ -40,7 +40,6 @@ async function replayAll(root: Element, events: EarlyEvent[]): Promise<void> {
   }
 }
 
-/** The control at the same position, if it is the same control. */
 function findControl(root: Element, { path, signature }: EarlyEvent): HTMLElement | null {
   const element = path.reduce<Element | undefined>((parent, at) => parent?.children[at], root)
   const isIt = element instanceof HTMLElement && describeControl(element) === signature

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 export const accountClass =
   'flex min-h-11 max-w-60 items-center gap-2 rounded-md px-3 text-lg font-medium lg:text-base'
 
-/** What the account menu's button shows, and what is there before it. */
 export function AccountLabel({ name }: { name: ReactNode }) {
   return (
     <>

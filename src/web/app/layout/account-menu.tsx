@@ -103,12 +103,9 @@ const PasskeyCheck = lazyPart(() => import('#web/app/account/passkey-check.tsx')
 const CompanyDialog = lazyPart(() => import('#web/app/company/company-dialog.tsx'), 'CompanyDialog')
 
 const loadUnread = () => import('#web/app/unread/unread-notice.tsx')
-/** The number of unread updates, on the link to the dashboard. */
 export const UnreadMark = ifTracked(lazyPart(loadUnread, 'UnreadMark'))
-/** The same number in the page's title, and a notice of what arrives while the page is open. */
 export const UnreadNotice = ifTracked(lazyPart(loadUnread, 'UnreadNotice'))
 
-/** Nothing where requests are not followed. */
 function ifTracked(Part: ComponentType<{ tracking: Tracking }>) {
   return function IfTracked() {
     const { tracking } = useCapabilities()

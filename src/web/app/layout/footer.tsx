@@ -100,7 +100,6 @@ function InfoPageLink({ page }: { page: InfoPage }) {
   )
 }
 
-/** Links that go nowhere yet, and say so. */
 function SocialLinks() {
   return (
     <ul className="flex gap-5">

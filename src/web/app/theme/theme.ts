@@ -24,7 +24,6 @@ export function storeTheme(theme: Theme): void {
   attempt(() => localStorage.setItem(themeStorageKey, theme))
 }
 
-/** Another tab chose a theme: this one follows. Returns how to stop listening. */
 export function onStoredThemeChange(onChange: (theme: Theme) => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === themeStorageKey || event.key === null) onChange(parseTheme(event.newValue))
@@ -33,7 +32,6 @@ export function onStoredThemeChange(onChange: (theme: Theme) => void): () => voi
   return () => window.removeEventListener('storage', listener)
 }
 
-/** Whether the system is dark, now and when that changes. */
 export function systemDark(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)')
 }

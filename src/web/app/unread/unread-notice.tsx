@@ -35,7 +35,6 @@ interface NoticeProps {
   tracking: Tracking
   arrivals: Arrival[]
   first: Arrival
-  /** The first where there is no other. */
   only: Arrival | undefined
   onDismiss: () => void
 }
@@ -107,7 +106,6 @@ function UnreadStyles() {
   )
 }
 
-/** What has arrived since the first answer and is neither read nor dismissed. */
 function useArrivals(unread: Unread | undefined): { arrivals: Arrival[]; dismiss: () => void } {
   const openId = useOpenId()
   const [last, setLast] = useState<{
@@ -152,7 +150,6 @@ function useLatestKind(tracking: Tracking, arrival: Arrival | undefined): Latest
   return { kind: data ?? undefined, isLoading }
 }
 
-/** The kind of the newest event by the other side. */
 async function readLatestKind(
   client: QueryClient,
   tracking: Tracking,
@@ -167,7 +164,6 @@ async function readLatestKind(
   return request?.events.findLast(({ by }) => by.role === otherSide)?.detail.kind ?? null
 }
 
-/** Keeps the number of unread updates in the tab's title. */
 function useUnreadTitle(count: number): void {
   const pathname = usePathname()
   const title = findTitle(pathname)

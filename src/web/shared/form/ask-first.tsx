@@ -4,7 +4,6 @@ import { takeFocus } from '#ui/focus.ts'
 import { Failure } from './failure.tsx'
 
 interface ConfirmProps {
-  /** What follows from it. */
   children: string
   confirm: string
   change: { mutate: () => void; isPending: boolean; error: Error | null }
@@ -35,14 +34,12 @@ export function Confirm(props: ConfirmProps) {
 
 interface AskFirstProps extends Omit<ConfirmProps, 'onCancel'> {
   change: ConfirmProps['change'] & { reset: () => void }
-  /** What the button says that opens the question. */
   opener: string
   /** What it is about, for screen readers, where the button is one of several. */
   subject?: string
   look?: 'outline' | 'quiet'
 }
 
-/** A button for something that is asked about before it is done. */
 export function AskFirst({ opener, subject, look = 'outline', ...question }: AskFirstProps) {
   const { opened, openerFor, close } = useOpened()
   if (opened) return <Confirm {...question} onCancel={close} />
@@ -68,7 +65,6 @@ export function useOpened<Kind extends string = string>(isOpened?: Kind) {
       closed.current = opened
       setOpened(null)
     },
-    /** What the button of a kind takes. */
     openerFor: (kind: Kind, onOpen?: () => void) => ({
       ref(button: HTMLButtonElement | null) {
         if (!button || closed.current !== kind) return

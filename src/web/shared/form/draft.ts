@@ -8,7 +8,6 @@ export interface Draft {
   base?: Record<string, string> | undefined
   /** The content that was sent last, and its idempotency key. */
   sent?: { content: string; key: string } | undefined
-  /** While it is being sent. */
   underWay?: Promise<unknown>
 }
 

@@ -6,12 +6,10 @@ import { errorMessage, isConflict } from './form-error.ts'
 interface FailureProps {
   error: Error | null
   fallback?: string
-  /** Shown instead after a conflict with another user. */
   conflict?: ReactElement | undefined
   className?: string
 }
 
-/** Why a call failed, if it did. */
 export function Failure({
   error,
   fallback = generalMessages.internal,

@@ -9,7 +9,6 @@ export const draftStorageKey = 'order-draft'
  * out removes it from a computer that others may use.
  */
 export const storedDraft = /* @__PURE__ */ storedEntry(draftStorageKey)
-/** The step that was open last, from 0. */
 export const storedStep = /* @__PURE__ */ storedEntry('order-step')
 export const storedIdempotencyKey = /* @__PURE__ */ storedEntry('order-key')
 

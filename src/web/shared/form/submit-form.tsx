@@ -10,7 +10,6 @@ import { type Form as FormState, useForm } from './use-form.tsx'
 interface Submission<Filled> {
   /** Whether it can be sent now; if not, it says why by itself. */
   isReady?: (() => boolean) | undefined
-  /** Sends what was filled in. */
   act: (filled: Filled) => Promise<unknown>
   /** What follows, with the result. The form stays busy until it is through with that, too. */
   onDone?: ((result: unknown) => Promise<void> | void) | undefined
@@ -59,9 +58,7 @@ interface LayoutProps<Name extends string> {
   submitClassName?: string
   onCancel?: (() => void) | undefined
   cancel?: string
-  /** What else can be pressed, beside the submit button. */
   beside?: ReactNode
-  /** Shown in place of the error after a conflict with another user. */
   conflict?: ReactElement
 }
 

@@ -128,10 +128,8 @@ export function useForm<Name extends string, Filled>(
   const control = (name: Name) => ({ name, defaultValue: defaults[name] })
 
   return {
-    /** The element, for as long as it is on the page. */
     ref,
     errors,
-    /** The error of the call that failed. */
     cause,
     /** From submitting until the action has settled or failed validation. */
     isBusy: phase === 'busy',
@@ -143,7 +141,6 @@ export function useForm<Name extends string, Filled>(
     typed: { ...saved, ...typed },
     /** The fields' values; a field that is not on the page has its saved value. */
     values,
-    /** Shows what is wrong and focuses the first field of it. */
     showErrors,
     /** Focuses the one of these fields that comes first on the page. */
     focus,
@@ -167,7 +164,6 @@ export function useForm<Name extends string, Filled>(
       typed[name] !== saved[name],
     /** The idempotency key of what is sent: the same content keeps it until it is taken. */
     keyFor: (content: unknown) => keyFor(draft, content),
-    /** What a control takes. */
     control,
     /** A text or a choice. While the form is busy it can be read but not changed. */
     field(name: Name, label: string, { id, hint, boxClassName, ...options }: FieldOptions = {}) {
@@ -209,9 +205,7 @@ const untouched = { phase: 'open', errors: {}, shown: {} } as const
 interface FieldOptions extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
   hint?: string | undefined
   boxClassName?: string | undefined
-  /** Of a text with several lines. */
   rows?: number | undefined
-  /** Of a choice. */
   options?: ComponentProps<typeof SelectOptions>['options']
 }
 

@@ -9,7 +9,6 @@ interface HitFiguresProps {
   projected?: readonly [before: string, now: string, saved: string] | undefined
 }
 
-/** What was paid, what is paid, and the difference. */
 export function HitFigures({ costs, projected }: HitFiguresProps) {
   const { savingsAmount, savingsPercentage } = savingsOf(costs)
   const [before, now, saved] = projected ?? ['Before', 'Now', 'Saved']

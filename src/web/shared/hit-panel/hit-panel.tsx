@@ -20,13 +20,11 @@ export { Miniature }
 
 interface HitPanelProps {
   hit: HitDetails
-  /** Where an order for the same begins. */
   orderTo: string
   onClose: () => void
   returnFocusTo: string
 }
 
-/** A hit with its figures and its client's words, over Browse or Home. */
 export function HitPanel({ hit, orderTo, onClose, returnFocusTo }: HitPanelProps) {
   return (
     <Dialog {...frameOf(hit)} onClose={onClose} returnFocusTo={returnFocusTo}>
@@ -93,7 +91,6 @@ export function OpenHit({ id, hits, stories, isComplete, ...panel }: OpenHitProp
   )
 }
 
-/** A hit as it would be published. */
 export function HitPreview({ hit }: { hit: Hit }) {
   const details = detailsOf(hit)
   return (
@@ -111,7 +108,6 @@ function detailsOf({ story: said, ...hit }: Hit, story?: Story): HitDetails {
   return { ...hit, ...words, ...story }
 }
 
-/** What stands below the title of a hit. */
 function HitSubtitle({ hit: { originalSaas, status, isSample } }: { hit: HitDetails }) {
   const isOpen = isProjected({ status })
   return (

@@ -65,7 +65,6 @@ function box(x: number, y: number, width: number, height: number, look: string) 
   return <rect {...{ x, y, width, height }} {...lookOf(look)} />
 }
 
-/** Initials, or a guest, to the left of `x`. */
 function avatar(x: number, y: number, who: string) {
   const width = who.length > 2 ? 40 : 24
   return (

@@ -14,14 +14,12 @@ export interface RouterState<View> {
 export interface NavigateOptions {
   replace?: boolean
   state?: unknown
-  /** The page stays where it is scrolled to. */
   preventScrollReset?: boolean
 }
 
 export interface Router<View> {
   readonly state: RouterState<View>
   subscribe: (listener: () => void) => () => void
-  /** Called with each location that is about to be left. */
   onLeave: (listener: (location: RouterLocation) => void) => () => void
   /** Resolves once the new location is shown, or another navigation has overtaken this one. */
   navigate: (to: string | number, options?: NavigateOptions) => Promise<void>
