@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldProps {
   id?: string | undefined
@@ -41,4 +41,72 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       {children}
     </p>
   )
+}
+
+interface InputFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  label: string
+  error?: string | undefined
+  value: string
+  onType: (text: string) => void
+  children?: ReactNode
+}
+
+export function InputField({ label, error, onType, children, ...input }: InputFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <>
+          <input
+            autoComplete="off"
+            className="field figures"
+            {...input}
+            {...control}
+            onChange={({ target }) => onType(target.value)}
+          />
+          {children}
+        </>
+      )}
+    </Field>
+  )
+}
+
+interface Option<Value extends string> {
+  value: Value
+  label: string
+  disabled?: boolean
+}
+
+interface SelectFieldProps<Value extends string> {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  value: Value
+  options: readonly Option<Value>[]
+  onChoose: (value: Value) => void
+}
+
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { value, options, onChoose, ...field } = props
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          className="field"
+          value={value}
+          onChange={(event) => onChoose(event.target.value as Value)}
+        >
+          <SelectOptions options={options} />
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export function SelectOptions({ options }: { options: readonly Option<string>[] }) {
+  return options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ))
 }

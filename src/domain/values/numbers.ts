@@ -11,6 +11,11 @@ export function countOf(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** The label of a filter's option: `Pending (8)`, or `Pending` where there is none. */
+export function withCount(label: string, count: number): string {
+  return count === 0 ? label : `${label} (${formatNumber(count)})`
+}
+
 export interface Range {
   least: number
   most: number

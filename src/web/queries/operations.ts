@@ -12,7 +12,7 @@ import type { AnalyticsQuery } from '#domain/operations/analytics.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations/operations.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
 import { useCapabilities, useCapability } from '#web/shared/backend-context.tsx'
-import { isConflict } from '#web/shared/form/form-error.ts'
+import { isConflict } from '#web/shared/form/failure.tsx'
 import {
   operatorRequestKey,
   queueKey,

@@ -11,11 +11,11 @@ import {
   parsePage,
 } from '#domain/showcase/hit-filter.ts'
 import { hitStatuses, hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { withCount } from '#domain/values/numbers.ts'
+import { SelectField } from '#ui/field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { useUrlState } from '#web/shared/use-url-state.ts'
-import { withCount } from '#web/shared/with-count.ts'
 
 export function FilterBar({ control, found }: { control: HitFilterControl; found: FilteredHits }) {
   const { choose } = control

@@ -7,9 +7,9 @@ import { exampleStatement, largestStruck } from '#domain/statement/example-state
 import { buttonClass, linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { suggestion } from '#web/shared/navigation-state.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { calculatorPath, orderPath, paths } from '#web/shared/paths.ts'
-import { suggestion } from '#web/shared/suggestion.ts'
 import { Statement, useStruckLines } from './statement.tsx'
 
 const prices = [

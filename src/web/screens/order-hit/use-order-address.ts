@@ -9,9 +9,9 @@ import {
 import type { OrderBill } from '#domain/requests/order-bill.ts'
 import { storedStep } from '#web/shared/form/stored-drafts.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { isSuggestion } from '#web/shared/navigation-state.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
-import { isSuggestion } from '#web/shared/suggestion.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import { isEmpty, loadDraft } from './order-storage.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
+import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { generalMessages } from '#domain/values/general-messages.ts'
 import { Outcome } from '#ui/outcome.tsx'
-import { errorMessage, isConflict } from './form-error.ts'
 
 interface FailureProps {
   error: Error | null
@@ -24,3 +24,22 @@ export function Failure({
     )
   )
 }
+
+/** The server's message where it helps the user, else the fallback. */
+export function errorMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof CallError)) return fallback
+  // With a reason, there is something to do about it.
+  return helpfulCodes.has(error.code) || error.reason ? error.message : fallback
+}
+
+export function isConflict(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'conflict'
+}
+
+const helpfulCodes = new Set<ErrorCode>([
+  'invalid',
+  'signed-out',
+  'conflict',
+  'too-many',
+  'unavailable',
+])

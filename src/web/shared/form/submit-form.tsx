@@ -4,7 +4,7 @@ import { generalMessages } from '#domain/values/general-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { announce } from '#web/shared/announcer.tsx'
-import { isConflict, showFormError } from './form-error.ts'
+import { isConflict } from './failure.tsx'
 import { type Form as FormState, useForm } from './use-form.tsx'
 
 interface Submission<Filled> {
@@ -29,7 +29,7 @@ export function submitProps<Name extends string, Filled>(
       result = await act(filled)
     } catch (error) {
       announce('')
-      showFormError(form, error, failed)
+      form.showFailure(error, failed)
       return
     }
     await onDone?.(result)

@@ -11,9 +11,10 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
-import { Field } from '#ui/field.tsx'
-import { SelectOptions } from '#ui/select-field.tsx'
+import { CallError } from '#contract/errors.ts'
+import { Field, SelectOptions } from '#ui/field.tsx'
 import { type Draft, keyFor } from './draft.ts'
+import { errorMessage } from './failure.tsx'
 
 /** What is wrong, by the name of its field; `root` is about the form as a whole. */
 export type FormErrors<Name extends string = string> = {
@@ -64,6 +65,18 @@ export function useForm<Name extends string, Filled>(
 
   function showErrors(wrong: FormErrors<Name>, why?: unknown): void {
     setState({ phase: 'invalid', errors: wrong, shown: wrong, cause: why })
+  }
+
+  /** Shows why a call failed: beside its fields, and once for the form unless that repeats a field's message. */
+  function showFailure(why: unknown, fallback: string): void {
+    const root = errorMessage(why, fallback)
+    const known: Record<string, string> = values()
+    const fields = Object.entries(why instanceof CallError ? why.fields : {}).flatMap(
+      // A field has the innermost name of what it is nested in, or its whole path.
+      ([path, message]) => [path, path.split('.').at(-1) ?? ''].map((name) => [name, message]),
+    )
+    const isRepeated = fields.some(([name = '', message]) => name in known && message === root)
+    showErrors({ ...Object.fromEntries(fields), ...(isRepeated ? {} : { root }) }, why)
   }
 
   function keep(changed: Record<string, string>): void {
@@ -142,6 +155,7 @@ export function useForm<Name extends string, Filled>(
     /** The fields' values; a field that is not on the page has its saved value. */
     values,
     showErrors,
+    showFailure,
     /** Focuses the one of these fields that comes first on the page. */
     focus,
     /** Forgets what was typed: the fields show what is saved. */

@@ -4,7 +4,7 @@ import { secondFactorMessages as messages } from '#domain/accounts/second-factor
 import { linkClass } from '#ui/button.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { errorMessage } from '#web/shared/form/form-error.ts'
+import { errorMessage } from '#web/shared/form/failure.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { askForFreshSignIn, freshSignInAnswer } from './ask-for-fresh-sign-in.ts'
 import { signInStateQuery } from './sign-in-state.ts'

@@ -7,7 +7,7 @@ import {
   securityEventKinds,
   securityEventLabels,
 } from '#domain/accounts/security-event.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { serviceLogQuery } from '#web/queries/account.ts'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { SecurityEvents } from '#web/shared/security-events.tsx'

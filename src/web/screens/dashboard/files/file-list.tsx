@@ -1,7 +1,8 @@
 import { type AttachedFile, formatBytes, isPicture } from '#domain/files/file-rules.ts'
 import { linkClass } from '#ui/button.tsx'
-import { useDeleteFile } from '#web/queries/files.ts'
+import { operatorRequestKey, requestDetailsKey } from '#web/queries/request-lists.ts'
 import { useSession } from '#web/queries/session.ts'
+import { useCall } from '#web/queries/use-call.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -31,10 +32,11 @@ export function FileList({ files, sender }: FileListProps) {
 
 function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: AttachedFile }) {
   const { id, name, size, state } = file
-  const address = useCapabilities().files?.addressOf(id)
+  const { files } = useCapabilities()
+  const address = files?.addressOf(id)
   // A namesake is told by the server that the files are not theirs.
   const isOwn = useSession().user?.name === sender
-  const deletion = useDeleteFile()
+  const deletion = useCall(async () => files?.remove(id), requestDetailsKey, operatorRequestKey)
   return (
     <li className="flex items-center gap-3 text-sm">
       <Thumbnail source={address && isPicture(file) ? `${address}?for=thumbnail` : undefined} />
@@ -56,7 +58,7 @@ function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: Atta
           type="button"
           disabled={deletion.isPending}
           className={linkClass()}
-          onClick={() => deletion.mutate(id)}
+          onClick={() => deletion.mutate()}
         >
           Delete<span className="sr-only"> {name}</span>
         </button>

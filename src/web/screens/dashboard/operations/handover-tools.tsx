@@ -8,7 +8,7 @@ import {
   savedHandoverSchema,
 } from '#domain/handover/handover.ts'
 import { type OperatorRequest, previewSchema } from '#domain/operations/operations.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { handoverQuery } from '#web/queries/checklist.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { HandoverContent } from '#web/screens/dashboard/checklist/handover-list.tsx'

@@ -7,7 +7,7 @@ import {
   queueSorts,
 } from '#domain/operations/operations.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import {
   operatorsQuery,
   queueQuery,

@@ -12,8 +12,9 @@ import {
 } from '#domain/requests/request-status.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
+import { withCount } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
 import { EmptyList, LoadedRequests } from '#web/screens/dashboard/parts/list-states.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
@@ -21,7 +22,6 @@ import { SearchBox } from '#web/shared/search-box.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
-import { withCount } from '#web/shared/with-count.ts'
 import { RequestTable } from './request-table.tsx'
 
 interface SearchableRequestsProps {

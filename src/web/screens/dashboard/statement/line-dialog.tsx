@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useChangeStatement } from '#web/queries/statement.ts'
 import { announce } from '#web/shared/announcer.tsx'
-import { showFormError } from '#web/shared/form/form-error.ts'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 
@@ -49,7 +48,7 @@ export function LineDialog({ lines, line, tracking, onClose }: LineDialogProps) 
       announce(`${line.product} removed.`)
       onClose()
     } catch (error) {
-      showFormError(form, error, statementMessages.removeFailed)
+      form.showFailure(error, statementMessages.removeFailed)
     }
   }
 

@@ -16,7 +16,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, textLinkClass } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { apiTokensKey, apiTokensQuery } from '#web/queries/integrations.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AccountSection, CreatedAndUsed } from '#web/shared/account-section.tsx'
 import { AskFirst, useOpened } from '#web/shared/form/ask-first.tsx'
@@ -26,10 +25,15 @@ import { Moment } from '#web/shared/moment.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import { ShownOnce } from './shown-once.tsx'
 
+const tokensKey = ['admin', 'tokens']
+
 export function ApiTokens({ operations }: { operations: Operations }) {
-  const tokens = useQuery(apiTokensQuery(operations))
-  const create = useCall(operations.createApiToken, apiTokensKey)
-  const revoke = useCall(operations.revokeApiToken, apiTokensKey)
+  const tokens = useQuery({
+    queryKey: tokensKey,
+    queryFn: async () => (await operations.listApiTokens()).tokens,
+  })
+  const create = useCall(operations.createApiToken, tokensKey)
+  const revoke = useCall(operations.revokeApiToken, tokensKey)
   const { opened, openerFor, close } = useOpened()
 
   return (

@@ -20,7 +20,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { webhooksKey, webhooksQuery } from '#web/queries/integrations.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AccountSection } from '#web/shared/account-section.tsx'
 import { AskFirst, useOpened } from '#web/shared/form/ask-first.tsx'
@@ -31,8 +30,13 @@ import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
+const webhooksKey = ['admin', 'webhooks']
+
 export function Webhooks({ operations }: { operations: Operations }) {
-  const webhooks = useQuery(webhooksQuery(operations))
+  const webhooks = useQuery({
+    queryKey: webhooksKey,
+    queryFn: async () => (await operations.listWebhooks()).webhooks,
+  })
   const create = useCall(operations.createWebhook, webhooksKey)
   const remove = useCall(operations.deleteWebhook, webhooksKey)
   const { opened, openerFor, close } = useOpened()

@@ -5,9 +5,8 @@ import { formatCents } from '#domain/values/money.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, SelectField } from '#ui/field.tsx'
 import { takeFocus } from '#ui/focus.ts'
-import { SelectField } from '#ui/select-field.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'
 
 export interface PastePanelProps {

@@ -1,5 +1,10 @@
 import { hasFlag } from './router/history.ts'
 
+/** Of a page that signing in led to. */
+export const justSignedIn = { hasJustSignedIn: true }
+
+export const hasJustSignedIn = (state: unknown) => hasFlag(state, 'hasJustSignedIn')
+
 /** Carried by a link whose product we chose ourselves: it must not override the visitor's choice. */
 export const suggestion = { isSuggestion: true }
 
