@@ -22,9 +22,10 @@ export function useUnreadQueue(isOperator: boolean): number {
   return sumUnread(data?.queue)
 }
 
-export function useUnreadUpdates(tracking: Tracking): void {
+export function useUnreadUpdates(tracking: Tracking | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
+    if (tracking === undefined) return undefined
     const refresh = () => void queryClient.invalidateQueries({ queryKey: unreadKey })
     const stop = tracking.watch(refresh)
     // Changes are not streamed to a hidden page, whose title is all that is seen of it.

@@ -1,6 +1,5 @@
 import { Building2, LogOut, Settings } from 'lucide-react'
-import { type ComponentType, Suspense } from 'react'
-import type { Tracking } from '#contract/backend.ts'
+import { Suspense } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -101,20 +100,3 @@ const AccountDialog = lazyPart(loadDialog, 'AccountDialog')
 const PasskeyCheck = lazyPart(() => import('#web/app/account/passkey-check.tsx'), 'PasskeyCheck')
 
 const CompanyDialog = lazyPart(() => import('#web/app/company/company-dialog.tsx'), 'CompanyDialog')
-
-const loadUnread = () => import('#web/app/unread/unread-notice.tsx')
-export const UnreadMark = ifTracked(lazyPart(loadUnread, 'UnreadMark'))
-export const UnreadNotice = ifTracked(lazyPart(loadUnread, 'UnreadNotice'))
-
-function ifTracked(Part: ComponentType<{ tracking: Tracking }>) {
-  return function IfTracked() {
-    const { tracking } = useCapabilities()
-    return (
-      tracking && (
-        <Suspense>
-          <Part tracking={tracking} />
-        </Suspense>
-      )
-    )
-  }
-}

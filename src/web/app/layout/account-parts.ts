@@ -5,5 +5,7 @@ export const loadAccountParts = () => import('./account-menu.tsx')
 
 export const AccountMenu = lazyPart(loadAccountParts, 'AccountMenu')
 export const AccountPanels = lazyPart(loadAccountParts, 'AccountPanels')
-export const UnreadMark = lazyPart(loadAccountParts, 'UnreadMark')
-export const UnreadNotice = lazyPart(loadAccountParts, 'UnreadNotice')
+
+const loadUnread = () => import('#web/app/unread/unread-notice.tsx')
+export const UnreadMark = lazyPart(loadUnread, 'UnreadMark')
+export const UnreadNotice = lazyPart(loadUnread, 'UnreadNotice')

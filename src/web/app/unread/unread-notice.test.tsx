@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Unread } from '#domain/requests/unread.ts'
-import { UnreadNotice } from '#web/app/layout/account-menu.tsx'
 import { tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
-// Fetched with the test, so that it does not wait for it.
-import './unread-notice.tsx'
+import { UnreadNotice } from './unread-notice.tsx'
 
 const upTo = (newest: string): Unread => ({ own: [], queue: [], newest })
 

@@ -8,7 +8,7 @@ import { newUpdates } from '#domain/requests/unread-events.ts'
 import { shortCount, sumUnread, titleWithUnread } from '#domain/requests/unread-wording.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
 import { operatorRequestQuery } from '#web/queries/operations.ts'
-import { requestQuery } from '#web/queries/requests.ts'
+import { requestQuery, useTracking } from '#web/queries/requests.ts'
 import { unreadQuery, useUnreadUpdates } from '#web/queries/unread.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -19,7 +19,8 @@ import { findTitle } from '#web/shared/routes.ts'
 import styles from './unread.css?inline'
 
 /** Tells what arrives while the page is open. It takes no focus and stays until it is read or dismissed. */
-export function UnreadNotice({ tracking }: { tracking: Tracking }) {
+export function UnreadNotice() {
+  const { tracking } = useCapabilities()
   const { data } = useQuery(unreadQuery(tracking))
   const { arrivals, dismiss } = useArrivals(data)
   useUnreadUpdates(tracking)
@@ -28,19 +29,18 @@ export function UnreadNotice({ tracking }: { tracking: Tracking }) {
   const [first, ...others] = arrivals
   if (first === undefined) return null
   const only = others.length === 0 ? first : undefined
-  return <Notice {...{ tracking, arrivals, first, only }} onDismiss={dismiss} />
+  return <Notice {...{ arrivals, first, only }} onDismiss={dismiss} />
 }
 
 interface NoticeProps {
-  tracking: Tracking
   arrivals: Arrival[]
   first: Arrival
   only: Arrival | undefined
   onDismiss: () => void
 }
 
-function Notice({ tracking, arrivals, first, only, onDismiss }: NoticeProps) {
-  const { kind, isLoading } = useLatestKind(tracking, only)
+function Notice({ arrivals, first, only, onDismiss }: NoticeProps) {
+  const { kind, isLoading } = useLatestKind(only)
   const text = isLoading ? '' : describeArrivals(arrivals, kind)
   const address = useAddress(only ?? { ...first, id: null })
 
@@ -80,7 +80,8 @@ function useAddress({ id, list }: Pick<Arrival, 'list'> & { id: string | null })
 }
 
 /** Takes no room of its own, so that nothing moves when it comes and goes. It describes the link it is in. */
-export function UnreadMark({ tracking }: { tracking: Tracking }) {
+export function UnreadMark() {
+  const { tracking } = useCapabilities()
   const { data } = useQuery(unreadQuery(tracking))
   const count = sumUnread(data?.own) + sumUnread(data?.queue)
   if (count === 0) return null
@@ -136,7 +137,8 @@ interface LatestKind {
 }
 
 /** What a single update is. It is read with its request, so that the request's panel then opens at once. */
-function useLatestKind(tracking: Tracking, arrival: Arrival | undefined): LatestKind {
+function useLatestKind(arrival: Arrival | undefined): LatestKind {
+  const tracking = useTracking()
   const { operations } = useCapabilities()
   const { data, isLoading } = useQuery({
     queryKey: ['arrival', arrival?.list, arrival?.id],
