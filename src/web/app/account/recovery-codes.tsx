@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   }
 
   return (
-    <div className="two-step-codes">
+    <div className="mt-4 border-l-2 border-green bg-green-soft p-4">
       <h4 ref={takeFocus} tabIndex={-1} className="text-lg font-semibold outline-none">
         Save your recovery codes
       </h4>

@@ -134,7 +134,7 @@ function ConfirmForm({ uri, onDone, onCancel }: ConfirmFormProps) {
   return (
     <div className="two-step-set-up">
       <QrCode text={uri} />
-      <div className="two-step-form">
+      <div className="grid gap-4">
         <p>
           Scan this with an authenticator app, or type in the key <KeyText uri={uri} />. Then enter
           the code that the app shows.
@@ -159,7 +159,7 @@ function ConfirmForm({ uri, onDone, onCancel }: ConfirmFormProps) {
 /** The key in groups, as apps show it. It can be selected with one press. */
 function KeyText({ uri }: { uri: string }) {
   const key = new URLSearchParams(uri.split('?')[1]).get('secret') ?? ''
-  return <code className="two-step-key">{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+  return <code className="text-sm wrap-anywhere select-all">{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
 }
 
 /** Modules that stay white around the code, as its standard asks for. */

@@ -205,7 +205,7 @@ function HitScope({ scope }: { scope: Record<string, readonly string[]> }) {
           <h3 className="text-lg">{heading}</h3>
           <ul aria-label={heading} className="mt-2 border-t border-rule">
             {features.map((feature) => (
-              <li key={feature}>
+              <li key={feature} className="border-b border-rule py-1.5">
                 <Strike isStruck={heading === 'Dropped'}>{feature}</Strike>
               </li>
             ))}
