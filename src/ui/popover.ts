@@ -45,17 +45,12 @@ export function openPopover(
   return () => listening.abort()
 }
 
-interface Size {
-  width: number
-  height: number
-}
-
 /** Under the trigger, right edge on right edge; above it where only there is room; never off-screen. */
 export function placePanel(
   trigger: Pick<DOMRect, 'top' | 'right' | 'bottom'>,
-  panel: Size,
-  screen: Size,
-): { left: number; top: number } {
+  panel: Pick<DOMRect, 'width' | 'height'>,
+  screen: typeof panel,
+) {
   const lowest = screen.height - panel.height - gapPx
   const below = trigger.bottom + gapPx
   const above = trigger.top - panel.height - gapPx

@@ -33,16 +33,8 @@ export interface SiteAssets {
 /** What the live server shows in place of the samples and the example company. */
 export interface SiteContent extends Showcase, Pick<PageData, 'company' | 'hasOwnTexts'> {}
 
-interface WrittenFile {
-  file: string
-  content: string
-}
-
 /** Every page's finished HTML, the 404 page, and the files that browsers and robots ask for. */
-export async function renderPages(
-  assets: SiteAssets,
-  content?: SiteContent,
-): Promise<WrittenFile[]> {
+export async function renderPages(assets: SiteAssets, content?: SiteContent) {
   const addresses = Object.values(routes).map(({ path }) => path)
   const written = await Promise.all(
     addresses.map(async (path) => ({

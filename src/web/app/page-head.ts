@@ -27,7 +27,7 @@ interface Start {
 /** Everything in a page's head that differs from page to page, and the script before first paint. */
 export function renderHead(
   path: string,
-  page: Page,
+  page: ReturnType<typeof describePage>,
   start: Start,
   hits: readonly Hit[] = [],
 ): string {
@@ -81,14 +81,8 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** What a page says of itself in its head: to the tab, to search engines and to social cards. */
-interface Page {
-  title: string
-  description: string
-}
-
 /** As its file on disk says it. Nobody reads a description from a page that is open already: it costs no script. */
-export function describePage(pathname: string): Page {
+export function describePage(pathname: string) {
   const name = findRoute(pathname)
   return {
     title: findTitle(pathname),

@@ -52,14 +52,9 @@ export function hintReturningUser(): void {
   page.style.setProperty('--user-name', JSON.stringify(user.name))
 }
 
-interface StoredUser {
-  name: string
-  role?: unknown
-}
-
 /** Parsed by hand: nothing is loaded yet. Storage may be blocked or hold anything. */
-function readEntry(key: string): StoredUser | undefined {
-  const entry = attempt((): Partial<StoredUser> | null =>
+function readEntry(key: string) {
+  const entry = attempt((): { name?: unknown; role?: unknown } | null =>
     JSON.parse(localStorage.getItem(key) ?? 'null'),
   )
   return typeof entry?.name === 'string' ? { ...entry, name: entry.name } : undefined

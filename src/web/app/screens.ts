@@ -94,13 +94,8 @@ interface FirstScreenOptions {
   onCode?: (code: ScreenCode) => void
 }
 
-type FirstScreen =
-  /** With all the data that the prerendered page shows. */
-  | { view: ScreenCode; isComplete: true }
-  | { view: ScreenCode | { error: unknown }; isComplete: false }
-
 /** Loads what hydrating a prerendered page takes: its screen's code and the data it was rendered with. */
-export async function prepareFirstScreen(options: FirstScreenOptions): Promise<FirstScreen> {
+export async function prepareFirstScreen(options: FirstScreenOptions) {
   const { pathname, prerenderBackend, queryClient, onCode } = options
   try {
     const view = await loadScreen(pathname)

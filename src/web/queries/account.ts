@@ -60,17 +60,14 @@ export function notificationsQuery(account: Account) {
   })
 }
 
-interface Confirmation {
-  token: string
-  /** The account that is signed in: a token confirms the address of one account alone. */
-  userId: string
-}
-
 /**
  * Confirms an address. The answer is kept: however often a screen asks for it, the token is sent
  * once, and again only when nothing came back.
  */
-export function confirmationQuery(account: Account | undefined, sent: Confirmation | null) {
+export function confirmationQuery(
+  account: Account | undefined,
+  sent: { token: string; userId: string } | null,
+) {
   return queryOptions({
     queryKey: ['confirmation', sent?.userId, sent?.token],
     queryFn: async ({ client }) => {

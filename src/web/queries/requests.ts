@@ -81,11 +81,7 @@ export function requestQuery(tracking: Tracking, id: string) {
   return queryOptions({
     queryKey: requestDetailKey(id),
     queryFn: () => readIfThere(tracking, id),
-    structuralSharing: (known, answer) =>
-      keepEarlierOfClient(
-        known as RequestDetail | null | undefined,
-        answer as RequestDetail | null,
-      ),
+    structuralSharing: keepEarlierOfClient,
   })
 }
 
@@ -186,11 +182,9 @@ async function readIfThere(tracking: Tracking, id: string): Promise<RequestDetai
   }
 }
 
-function keepEarlierOfClient(
-  known: RequestDetail | null | undefined,
-  answer: RequestDetail | null,
-) {
-  return answer && keepEarlier(known ?? undefined, answer, 'client')
+function keepEarlierOfClient(known: unknown, answer: unknown): unknown {
+  const [before, after] = [known, answer] as [RequestDetail?, RequestDetail?]
+  return after && keepEarlier(before ?? undefined, after, 'client')
 }
 
 function remember(queryClient: QueryClient, detail: RequestDetail): void {
@@ -198,15 +192,15 @@ function remember(queryClient: QueryClient, detail: RequestDetail): void {
   void refreshAfterOwnChange(queryClient)
 }
 
-interface Timeline extends EventPage {
-  status: RequestStatus
-}
-
 /**
  * A newer answer has the newest page of a timeline alone. The pages before it that were loaded stay, as
  * long as both have an event in common; otherwise events between them are missing, and they go.
  */
-export function keepEarlier<T extends Timeline>(known: T | undefined, answer: T, reader: Role): T {
+export function keepEarlier<Timeline extends EventPage & { status: RequestStatus }>(
+  known: Timeline | undefined,
+  answer: Timeline,
+  reader: Role,
+): Timeline {
   const answered = new Set(answer.events.map(({ id }) => id))
   const overlap = known?.events.findIndex(({ id }) => answered.has(id)) ?? -1
   if (known === undefined || overlap <= 0) return replaceEqualDeep(known, answer)
@@ -218,17 +212,9 @@ export function keepEarlier<T extends Timeline>(known: T | undefined, answer: T,
   return replaceEqualDeep(known, joined)
 }
 
-export interface EarlierEvents {
-  isPending: boolean
-  isError: boolean
-  /** Loads the page before a cursor. `beforeShown` runs just before its events are. */
-  load: (before: number, beforeShown: () => void) => void
-}
+export type EarlierEvents = ReturnType<typeof useEarlierPages>
 
-export function useEarlierPages(
-  queryKey: QueryKey,
-  read: (before: number) => Promise<EventPage>,
-): EarlierEvents {
+export function useEarlierPages(queryKey: QueryKey, read: (before: number) => Promise<EventPage>) {
   const queryClient = useQueryClient()
   const { mutate, isPending, isError } = useMutation({
     async mutationFn({ before, beforeShown }: { before: number; beforeShown: () => void }) {
@@ -244,7 +230,8 @@ export function useEarlierPages(
   return {
     isPending,
     isError,
-    load(before, beforeShown) {
+    /** Loads the page before a cursor. `beforeShown` runs just before its events are. */
+    load(before: number, beforeShown: () => void) {
       if (!isPending) mutate({ before, beforeShown })
     },
   }

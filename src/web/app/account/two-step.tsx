@@ -159,7 +159,11 @@ function ConfirmForm({ uri, onDone, onCancel }: ConfirmFormProps) {
 /** The key in groups, as apps show it. It can be selected with one press. */
 function KeyText({ uri }: { uri: string }) {
   const key = new URLSearchParams(uri.split('?')[1]).get('secret') ?? ''
-  return <code className="text-sm wrap-anywhere select-all">{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+  return (
+    <code className="text-sm wrap-anywhere select-all">
+      {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+    </code>
+  )
 }
 
 /** Modules that stay white around the code, as its standard asks for. */

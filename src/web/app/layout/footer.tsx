@@ -8,7 +8,7 @@ import { usePathname } from '#web/shared/router/router-context.tsx'
 import { openedHere } from '#web/shared/use-url-panel.ts'
 import { BrandMark } from './header.tsx'
 
-const columns: readonly { heading: string; links: readonly (ScreenLink | InfoPage)[] }[] = [
+const columns: { heading: string; links: ({ label: string; to: string } | InfoPage)[] }[] = [
   {
     heading: 'Solutions',
     links: [
@@ -29,11 +29,6 @@ const columns: readonly { heading: string; links: readonly (ScreenLink | InfoPag
   },
   { heading: 'Legal', links: ['privacy', 'terms', 'imprint'] },
 ]
-
-interface ScreenLink {
-  label: string
-  to: string
-}
 
 const networks = ['GitHub', 'LinkedIn', 'Mastodon']
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Menu as MenuIcon, Monitor, Moon, Sun, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { brandName } from '#domain/site/brand.ts'
 import { type Theme, themeLabels, themes } from '#domain/site/theme.ts'
 import { headerTranslucencyPx } from '#domain/site/timing.ts'
@@ -62,14 +62,8 @@ export function Header() {
   )
 }
 
-interface MobileMenu {
-  isOpen: boolean
-  toggle: () => void
-  buttonRef: RefObject<HTMLButtonElement | null>
-}
-
 /** Collapsed at first; closes on any navigation and on Escape, which also gives focus back. */
-function useMobileMenu(): MobileMenu {
+function useMobileMenu() {
   const { location, preventScrollReset } = useRouterState((router) => router)
   const { key } = location
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -107,13 +107,9 @@ function UnreadStyles() {
   )
 }
 
-function useArrivals(unread: Unread | undefined): { arrivals: Arrival[]; dismiss: () => void } {
+function useArrivals(unread: Unread | undefined) {
   const openId = useOpenId()
-  const [last, setLast] = useState<{
-    unread: Unread | undefined
-    openId: string | null
-    arrivals: Arrival[]
-  }>({ unread, openId, arrivals: [] })
+  const [last, setLast] = useState({ unread, openId, arrivals: [] as Arrival[] })
 
   if (unread !== undefined && (last.unread !== unread || last.openId !== openId)) {
     const change = { before: last.unread ?? unread, after: unread, openId }
@@ -131,13 +127,8 @@ function useOpenId(): string | null {
   return usePathname() === paths.dashboard ? params.get('request') : null
 }
 
-interface LatestKind {
-  kind: EventKind | undefined
-  isLoading: boolean
-}
-
 /** What a single update is. It is read with its request, so that the request's panel then opens at once. */
-function useLatestKind(arrival: Arrival | undefined): LatestKind {
+function useLatestKind(arrival: Arrival | undefined) {
   const tracking = useTracking()
   const { operations } = useCapabilities()
   const { data, isLoading } = useQuery({

@@ -109,17 +109,10 @@ export function SavingsChart({ savings, width, height }: SavingsChartProps) {
 
 const keys = { staying: 'Total if you stay', owning: 'Total if you own' }
 
-interface ChartScale {
-  x: (month: number) => number
-  y: (cents: number) => number
-  /** Round amounts for the rules across the chart, from nothing upwards. */
-  ticks: number[]
-}
-
 export function scaleChart(
   { months }: Savings,
   frame: typeof margins & { width: number; height: number },
-): ChartScale {
+) {
   const most = Math.max(
     1,
     ...months.map((month) => Math.max(month.stayingSoFarCents, month.owningSoFarCents)),
@@ -130,14 +123,14 @@ export function scaleChart(
   const innerHeight = frame.height - frame.top - frame.bottom
   return {
     ticks,
-    x: (month) => frame.left + (innerWidth * month) / Math.max(1, months.length),
-    y: (cents) => frame.top + innerHeight * (1 - cents / top),
+    x: (month: number) => frame.left + (innerWidth * month) / Math.max(1, months.length),
+    y: (cents: number) => frame.top + innerHeight * (1 - cents / top),
   }
 }
 
 function drawLine(
   months: readonly SavingsMonth[],
-  { x, y }: ChartScale,
+  { x, y }: ReturnType<typeof scaleChart>,
   paid: 'stayingSoFarCents' | 'owningSoFarCents',
 ): string {
   const points = [[0, 0] as const, ...months.map((month) => [month.month, month[paid]] as const)]
