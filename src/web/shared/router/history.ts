@@ -1,11 +1,4 @@
-export interface History {
-  read(): RouterLocation
-  push(location: RouterLocation): void
-  replace(location: RouterLocation): void
-  go(steps: number): void
-  /** The user moved along the list. `isDrawn`: the browser has already shown the change by itself. */
-  onPop(listener: (location: RouterLocation, isDrawn: boolean) => void): void
-}
+export type History = ReturnType<typeof createBrowserHistory>
 
 /** A location: an address within the site, and the state of its history entry. */
 export interface RouterLocation {
@@ -58,16 +51,17 @@ function newLocationKey(): string {
   return Math.random().toString(36).slice(2, 10)
 }
 
-export function createBrowserHistory(): History {
+export function createBrowserHistory() {
   // A page that is loaded afresh gets a key at once, by which its scroll position is found again.
   if (readEntry().key === undefined) write('replaceState', read())
 
   return {
     read,
-    push: (location) => write('pushState', location),
-    replace: (location) => write('replaceState', location),
-    go: (steps) => window.history.go(steps),
-    onPop(listener) {
+    push: (location: RouterLocation) => write('pushState', location),
+    replace: (location: RouterLocation) => write('replaceState', location),
+    go: (steps: number) => window.history.go(steps),
+    /** The user moved along the list. `isDrawn`: the browser has already shown the change by itself. */
+    onPop(listener: (location: RouterLocation, isDrawn: boolean) => void) {
       window.addEventListener('popstate', (event) => {
         listener(read(), event.hasUAVisualTransition ?? false)
       })

@@ -17,15 +17,7 @@ export interface NavigateOptions {
   preventScrollReset?: boolean
 }
 
-export interface Router<View> {
-  readonly state: RouterState<View>
-  subscribe: (listener: () => void) => () => void
-  onLeave: (listener: (location: RouterLocation) => void) => () => void
-  /** Resolves once the new location is shown, or another navigation has overtaken this one. */
-  navigate: (to: string | number, options?: NavigateOptions) => Promise<void>
-  /** Leaves the prerendered location for the one the page was loaded with. */
-  leavePrerendered: () => void
-}
+export type Router<View> = ReturnType<typeof createRouter<View>>
 
 interface RouterOptions<View> {
   history: History
@@ -40,8 +32,8 @@ interface RouterOptions<View> {
 }
 
 /** Keeps the address and what is shown in step, one navigation at a time: the last one wins. */
-export function createRouter<View>(options: RouterOptions<View>): Router<View> {
-  const { history, prepare, fade, isPrerendered = false } = options
+export function createRouter<View>(given: RouterOptions<View>) {
+  const { history, prepare, fade, isPrerendered = false } = given
   const loaded = history.read()
   const listeners = new Set<() => void>()
   const leaveListeners = new Set<(location: RouterLocation) => void>()
@@ -49,7 +41,7 @@ export function createRouter<View>(options: RouterOptions<View>): Router<View> {
   let state: RouterState<View> = {
     location: isPrerendered ? prerenderedLocation(loaded) : loaded,
     how: 'load',
-    view: options.view,
+    view: given.view,
     preventScrollReset: false,
   }
 
@@ -58,17 +50,20 @@ export function createRouter<View>(options: RouterOptions<View>): Router<View> {
   })
 
   return {
-    get state() {
+    get state(): RouterState<View> {
       return state
     },
-    subscribe: (listener) => join(listeners, listener),
-    onLeave: (listener) => join(leaveListeners, listener),
-    async navigate(to, { replace = false, preventScrollReset = false, state: ofEntry } = {}) {
+    subscribe: (listener: () => void) => join(listeners, listener),
+    onLeave: (listener: (left: RouterLocation) => void) => join(leaveListeners, listener),
+    /** Resolves once the new location is shown, or another navigation has overtaken this one. */
+    async navigate(to: string | number, options: NavigateOptions = {}): Promise<void> {
+      const { replace = false, preventScrollReset = false, state: ofEntry } = options
       if (typeof to === 'number') return history.go(to)
       const location = resolveLocation(to, state.location, ofEntry)
       await arrive({ location, how: replace ? 'replace' : 'push', preventScrollReset }, false)
     },
-    leavePrerendered() {
+    /** Leaves the prerendered location for the one the page was loaded with. */
+    leavePrerendered(): void {
       if (state.location !== loaded) show({ ...state, location: loaded })
     },
   }
