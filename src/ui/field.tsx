@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface FieldProps {
   id?: string | undefined
@@ -40,33 +40,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     <p id={id} className="text-sm font-semibold text-danger">
       {children}
     </p>
-  )
-}
-
-interface InputFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
-  label: string
-  error?: string | undefined
-  value: string
-  onType: (text: string) => void
-  children?: ReactNode
-}
-
-export function InputField({ label, error, onType, children, ...input }: InputFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <>
-          <input
-            autoComplete="off"
-            className="field figures"
-            {...input}
-            {...control}
-            onChange={({ target }) => onType(target.value)}
-          />
-          {children}
-        </>
-      )}
-    </Field>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { newPasswordSchema } from '#domain/accounts/credentials.ts'
@@ -6,8 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { userKey } from '#web/queries/session.ts'
-import { useCall } from '#web/queries/use-call.ts'
+import { revalidateSession } from '#web/queries/session.ts'
 import { askForLink, mailedNext, nextWithPanel } from '#web/shared/after-sign-in.ts'
 import { EmailForm } from '#web/shared/auth-field.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
@@ -45,12 +45,13 @@ export function ResetPanel({ account, panel, email }: ResetPanelProps) {
 const choiceSchema = z.object({ password: newPasswordSchema })
 
 function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
-  const { mutateAsync: reset, isError } = useCall(
-    ({ password }: { password: string }) =>
+  const queryClient = useQueryClient()
+  const { mutateAsync: reset, isError } = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
       account.resetPassword({ token: panel.openFor ?? '', password }),
     // Every session ends with the old password, so who is signed in here is asked again.
-    userKey,
-  )
+    onSuccess: () => revalidateSession(queryClient),
+  })
   const [, setParams] = useSearchParams()
 
   function leave() {
@@ -95,7 +96,10 @@ interface RequestResetProps {
 }
 
 function RequestReset({ account, email, onClose }: RequestResetProps) {
-  const { mutateAsync: request, isSuccess } = useCall(account.requestPasswordReset)
+  const { mutateAsync: request, isSuccess } = useMutation({
+    mutationFn: (asked: Parameters<typeof account.requestPasswordReset>[0]) =>
+      account.requestPasswordReset(asked),
+  })
   const [params] = useSearchParams()
 
   if (isSuccess) return <Requested onClose={onClose} />

@@ -1,6 +1,7 @@
 import { sayDue } from '#domain/invoices/payment-schedule.ts'
 import type { QuoteForm } from '#domain/quotes/quote-form.ts'
-import { InputField, SelectField } from '#ui/field.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { InputField } from '#ui/input-field.tsx'
 import type { FormErrors } from '#web/shared/form/use-form.tsx'
 
 interface QuoteScheduleProps {

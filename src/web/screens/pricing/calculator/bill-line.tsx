@@ -4,8 +4,9 @@ import { type MouseEvent, useState } from 'react'
 import type { SavingsLine } from '#domain/savings/owning-costs.ts'
 import type { Verdict } from '#domain/savings/savings.ts'
 import { sayVerdict } from '#domain/savings/savings-wording.ts'
-import { Field, InputField, SelectField } from '#ui/field.tsx'
+import { Field, SelectField } from '#ui/field.tsx'
 import { takeFocus } from '#ui/focus.ts'
+import { InputField } from '#ui/input-field.tsx'
 import { type FormErrors, isAssumedPrice, type LineText, renameLine } from './savings-form.ts'
 
 interface BillLineProps {
