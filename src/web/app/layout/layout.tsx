@@ -18,9 +18,8 @@ import { findTitle, normalisePath } from '#web/shared/routes.ts'
 export function Layout() {
   const pathname = usePathname()
   useDocumentHead(pathname)
-  useFocusOnNavigation(pathname)
+  useNavigation(pathname)
   useOtherTabs()
-  useLeftErrors(pathname)
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -86,28 +85,19 @@ function useDocumentHead(pathname: string): void {
 }
 
 /** After a navigation, reading goes on at the new screen's heading. The first load is left alone. */
-function useFocusOnNavigation(pathname: string): void {
+function useNavigation(pathname: string): void {
   const previous = useRef(pathname)
+
+  // Error toasts belong to the screen they are about. An error that the next screen shows as it mounts stays.
+  useLayoutEffect(() => {
+    if (previous.current !== pathname) dismissErrors()
+  }, [pathname])
 
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
     announce(document.title)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [pathname])
-}
-
-/**
- * Error toasts belong to the screen they are about and do not follow to the next one. A layout effect,
- * so that an error the next screen shows as it mounts stays.
- */
-function useLeftErrors(pathname: string): void {
-  const previous = useRef(pathname)
-
-  useLayoutEffect(() => {
-    if (previous.current === pathname) return
-    previous.current = pathname
-    dismissErrors()
   }, [pathname])
 }
 
