@@ -19,7 +19,7 @@ import {
   refreshAfterOwnChange,
   requestDetailKey,
 } from './request-lists.ts'
-import { type EarlierEvents, keepEarlier, useEarlierPages } from './requests.ts'
+import { keepEarlier } from './requests.ts'
 
 export function queueQuery(operations: Operations, filter: QueueFilter) {
   return infiniteQueryOptions({
@@ -46,14 +46,6 @@ export function operatorsQuery(operations: Operations) {
     queryKey: ['operations', 'operators'],
     queryFn: () => operations.listOperators(),
   })
-}
-
-export function useEarlierOperatorEvents(id: string): EarlierEvents {
-  const operations = useOperations()
-  const { queryKey } = operatorRequestQuery(operations, id)
-  return useEarlierPages(queryKey, (before) =>
-    operations.readOperatorEvents(id, { before: String(before) }),
-  )
 }
 
 export function useOperations(): Operations {

@@ -85,13 +85,6 @@ export function requestQuery(tracking: Tracking, id: string) {
   })
 }
 
-export function useEarlierEvents(id: string): EarlierEvents {
-  const tracking = useTracking()
-  return useEarlierPages(requestDetailKey(id), (before) =>
-    tracking.readEvents(id, { before: String(before) }),
-  )
-}
-
 export function useLiveRequests(): void {
   const { tracking } = useCapabilities()
   const { user } = useSession()
@@ -214,11 +207,14 @@ export function keepEarlier<Timeline extends EventPage & { status: RequestStatus
 
 export type EarlierEvents = ReturnType<typeof useEarlierPages>
 
-export function useEarlierPages(queryKey: QueryKey, read: (before: number) => Promise<EventPage>) {
+export function useEarlierPages(
+  queryKey: QueryKey,
+  read: (query: { before: string }) => Promise<EventPage>,
+) {
   const queryClient = useQueryClient()
   const { mutate, isPending, isError } = useMutation({
     async mutationFn({ before, beforeShown }: { before: number; beforeShown: () => void }) {
-      const page = await read(before)
+      const page = await read({ before: String(before) })
       beforeShown()
       queryClient.setQueryData<EventPage | null>(queryKey, (known) => {
         // An answer with a gap before it has replaced what this page belongs to.

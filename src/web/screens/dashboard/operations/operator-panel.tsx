@@ -6,10 +6,10 @@ import { seenIn } from '#domain/requests/unread-events.ts'
 import { Outcome } from '#ui/outcome.tsx'
 import {
   operatorRequestQuery,
-  useEarlierOperatorEvents,
   useMarkReadByOperator,
   useOperations,
 } from '#web/queries/operations.ts'
+import { useEarlierPages } from '#web/queries/requests.ts'
 import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
 import { OpenedInvoice } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
 import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
@@ -72,7 +72,11 @@ export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
 
 function OperatorThread({ request }: { request: OperatorRequest }) {
   useReadOnSight(request)
-  const earlier = useEarlierOperatorEvents(request.id)
+  const operations = useOperations()
+  const { queryKey } = operatorRequestQuery(operations, request.id)
+  const earlier = useEarlierPages(queryKey, (page) =>
+    operations.readOperatorEvents(request.id, page),
+  )
   return (
     <>
       <PagedThread request={request} earlier={earlier} viewer="operator" />

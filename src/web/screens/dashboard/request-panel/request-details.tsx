@@ -6,7 +6,8 @@ import { seenIn, unreadEvents } from '#domain/requests/unread-events.ts'
 import { buttonClass, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { handoverQuery } from '#web/queries/checklist.ts'
-import { useEarlierEvents, useMarkRead, useTracking } from '#web/queries/requests.ts'
+import { requestDetailKey } from '#web/queries/request-lists.ts'
+import { useEarlierPages, useMarkRead, useTracking } from '#web/queries/requests.ts'
 import { offeredHitQuery } from '#web/queries/showcase.ts'
 import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
 import { HandoverList } from '#web/screens/dashboard/checklist/handover-list.tsx'
@@ -37,7 +38,10 @@ export { MessageForm } from './composer.tsx'
 
 export function RequestThread({ request }: { request: RequestDetail }) {
   const fresh = useFreshEvents(request)
-  const earlier = useEarlierEvents(request.id)
+  const { readEvents } = useTracking()
+  const earlier = useEarlierPages(requestDetailKey(request.id), (page) =>
+    readEvents(request.id, page),
+  )
   useAnnouncedUpdates(request)
 
   return (
