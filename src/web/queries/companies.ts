@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account, Links, Operations } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { InvitedSignUp, MemberAction, Members, NewMember } from '#domain/companies/team.ts'
+import type { InvitedSignUp, Members } from '#domain/companies/team.ts'
 import type { TeamKind } from '#domain/companies/team-role.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import type { TeamCalls } from '#web/shared/team-members.tsx'
+import type { MemberChange, TeamCalls } from '#web/shared/team-members.tsx'
 import { userKey } from './session.ts'
 
 const companiesKey = ['companies']
@@ -51,34 +51,28 @@ export function useUserCall<Input = void>(call: (input: Input) => Promise<{ user
   })
 }
 
-export interface Team {
-  kind: TeamKind
-  list(): Promise<Members>
-  invite(form: NewMember): Promise<Members>
-  change(change: { id: string; action: MemberAction }): Promise<Members>
-  withdraw(invitation: { id: string }): Promise<Members>
-}
+type Team = ReturnType<typeof companyTeam> | ReturnType<typeof agencyTeam>
 
-export function companyTeam(account: Account): Team {
+export function companyTeam(account: Account) {
   return {
-    kind: 'company',
+    kind: 'company' as const,
     list: account.listMembers,
     invite: account.inviteMember,
-    change: ({ id, action }) =>
+    change: ({ id, action }: MemberChange) =>
       action === 'remove'
         ? account.removeMember(id)
         : account.changeMemberRole(id, { role: action === 'make-owner' ? 'owner' : 'member' }),
-    withdraw: ({ id }) => account.revokeInvitation(id),
+    withdraw: ({ id }: { id: string }) => account.revokeInvitation(id),
   }
 }
 
-export function agencyTeam(operations: Operations): Team {
+export function agencyTeam(operations: Operations) {
   return {
-    kind: 'agency',
+    kind: 'agency' as const,
     list: operations.listOperatorAccounts,
     invite: operations.inviteOperator,
-    change: ({ id, action }) => operations.changeOperator(id, { action }),
-    withdraw: ({ id }) => operations.withdrawInvitation(id),
+    change: ({ id, action }: MemberChange) => operations.changeOperator(id, { action }),
+    withdraw: ({ id }: { id: string }) => operations.withdrawInvitation(id),
   }
 }
 

@@ -23,8 +23,13 @@ import { Moment } from './moment.tsx'
 export interface TeamCalls {
   kind: TeamKind
   invite: MembersCall<NewMember>
-  change: MembersCall<{ id: string; action: MemberAction }>
+  change: MembersCall<MemberChange>
   withdraw: MembersCall<{ id: string }>
+}
+
+export interface MemberChange {
+  id: string
+  action: MemberAction
 }
 
 type MembersCall<Input> = UseMutationResult<Members, Error, Input>
