@@ -36,7 +36,11 @@ export function Thumbnail({ source }: ThumbnailProps) {
   }, [source, isNear])
 
   return (
-    <span ref={ref} className="thumbnail" data-picture={source !== undefined || undefined}>
+    <span
+      ref={ref}
+      className="thumbnail flex size-11 shrink-0 items-center justify-center rounded-md border border-rule bg-paper text-soft"
+      data-picture={source !== undefined || undefined}
+    >
       {source !== undefined && <canvas ref={canvasRef} aria-hidden hidden={!isDrawn} />}
       {!isDrawn && <FileText aria-hidden size={20} strokeWidth={1.5} />}
     </span>

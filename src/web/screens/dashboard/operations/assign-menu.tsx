@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ChevronDown, UserPlus } from 'lucide-react'
 import type { Assignee, QueueItem } from '#domain/operations/operations.ts'
 import { Menu, MenuChoices, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -37,7 +38,7 @@ export function AssignMenu({ request, describedBy }: AssignMenuProps) {
           title={assignee?.name ?? 'Assign'}
           aria-busy={change.isPending || undefined}
           aria-describedby={describedBy}
-          className={describedBy ? 'row-assignee' : 'assign-button'}
+          className={clsx('assign-button', describedBy && 'row-assignee')}
         >
           {describedBy ? (
             <Initials name={assignee?.name} />

@@ -11,7 +11,6 @@ import type { DashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import styles from './operator-dashboard.css?inline'
-import queueStyles from './queue.css?inline'
 
 const AnalyticsTab = lazyPart(
   () => import('#web/screens/dashboard/analytics/analytics-tab.tsx'),
@@ -50,7 +49,7 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
     <div className="operator-dashboard">
       {/* No page is prerendered with the queue, so no page carries its styles. */}
       <style href="queue" precedence="screen">
-        {queueStyles + styles}
+        {styles}
       </style>
       <CommandButton isAdmin={isAdmin} />
       <Tabs<DashboardTab>

@@ -129,7 +129,7 @@ function Opener({ request: { id, unread = 0 }, onOpen }: CellProps) {
         {id}
       </button>
       {unread > 0 && (
-        <span className="unread-dot">
+        <span className="unread-dot ml-1.5 inline-block rounded-full bg-primary">
           <span className="sr-only">{unread} unread</span>
         </span>
       )}

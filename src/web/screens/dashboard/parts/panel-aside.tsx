@@ -16,7 +16,7 @@ export function PanelAside({ children }: { children: ReactNode }) {
           if (target === currentTarget) setIsOpen(currentTarget.open)
         }}
       >
-        <summary>Details</summary>
+        <summary className={summaryClass}>Details</summary>
         {children}
       </details>
     </aside>
@@ -44,14 +44,16 @@ interface PanelSectionProps {
 
 export function PanelSection({ id, heading, summary, isOpen, children }: PanelSectionProps) {
   return (
-    <details id={id} className="panel-section" open={isOpen}>
-      <summary>
-        {heading} <span>{summary}</span>
+    <details id={id} className="border-t border-rule" open={isOpen}>
+      <summary className={summaryClass}>
+        {heading} <span className="min-w-0 font-normal wrap-anywhere text-soft">{summary}</span>
       </summary>
-      <div>{children}</div>
+      <div className="pb-5">{children}</div>
     </details>
   )
 }
+
+const summaryClass = 'panel-summary flex min-h-11 cursor-pointer items-center gap-2 font-semibold'
 
 /** Unfolds a section and what it is in, and moves focus to its first field. */
 export function revealSection(id: string): void {

@@ -29,13 +29,17 @@ export function Thread({ request, viewer, fresh }: ThreadProps) {
   const { events } = request
   const unanswered = viewer === 'operator' ? unansweredMessage(events) : undefined
   return (
-    <ol aria-label="Timeline" className="thread">
+    <ol aria-label="Timeline" className="grid gap-4">
       {inSteps(events.filter(({ detail }) => detail.kind !== 'noted')).map((step) => {
         const [event] = step
         return (
-          <li key={event.id}>
+          <li key={event.id} className="grid">
             <Entry {...{ step, request, viewer }} isFresh={step.some(({ id }) => fresh?.has(id))} />
-            {event === unanswered && <p className="thread-gap">Not answered yet</p>}
+            {event === unanswered && (
+              <p className="thread-gap mt-3 flex items-center gap-3 text-sm font-semibold text-amber">
+                Not answered yet
+              </p>
+            )}
           </li>
         )
       })}
