@@ -155,7 +155,7 @@ export function DashboardScreen() {
       )}
       {/* For operators, the same parameter opens their panel. */}
       {tracking && isTracked && !isUndecided && !isOperator && (
-        <OpenedRequest tracking={tracking} requests={query.data?.requests ?? []} />
+        <OpenedRequest requests={query.data?.requests ?? []} />
       )}
     </section>
   )

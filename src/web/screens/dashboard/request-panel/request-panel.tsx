@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, Suspense, useEffect } from 'react'
-import type { Tracking } from '#contract/backend.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { requestQuery } from '#web/queries/requests.ts'
+import { requestQuery, useTracking } from '#web/queries/requests.ts'
 import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
@@ -21,13 +20,12 @@ const HitOfferPanel = lazyPart(loadDetails, 'HitOfferPanel')
 
 interface RequestPanelProps {
   id: string
-  tracking: Tracking
   title: string | undefined
   onClose: () => void
 }
 
-function RequestPanel({ id, tracking, title, onClose }: RequestPanelProps) {
-  const { data: request, isError, refetch } = useQuery(requestQuery(tracking, id))
+function RequestPanel({ id, title, onClose }: RequestPanelProps) {
+  const { data: request, isError, refetch } = useQuery(requestQuery(useTracking(), id))
 
   // The code for it comes while the request itself is under way. A failure surfaces when it renders.
   useEffect(() => void loadDetails().catch(() => undefined), [])
@@ -65,17 +63,10 @@ function part(content: ReactElement | null | undefined, height?: string) {
   return <Suspense fallback={height && <Skeleton className={height} />}>{content}</Suspense>
 }
 
-interface OpenedRequestProps {
-  tracking: Tracking
-  /** Those that are here already: one of them may be the one. */
-  requests: HitRequest[]
-}
-
 /** The request the address names, if it names one: `?request=HIT-012`. */
-export function OpenedRequest({ tracking, requests }: OpenedRequestProps) {
+export function OpenedRequest({ requests }: { requests: HitRequest[] }) {
   const { openFor: id, close } = useUrlPanel('request')
   if (id === null) return null
   const title = requests.find((request) => request.id === id)?.title
-
-  return <RequestPanel key={id} id={id} tracking={tracking} title={title} onClose={close} />
+  return <RequestPanel key={id} id={id} title={title} onClose={close} />
 }
