@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
@@ -169,7 +169,6 @@ interface WebhookFormProps {
 const schema = z.object({ url: newWebhookSchema.shape.url })
 
 function WebhookForm({ save, onClose }: WebhookFormProps) {
-  const id = useId()
   const [chosen, setChosen] = useState(operatorNotifications)
   const form = useForm(schema, { url: '' })
 
@@ -197,10 +196,8 @@ function WebhookForm({ save, onClose }: WebhookFormProps) {
           autoComplete: 'off',
           spellCheck: false,
         })}
-        <fieldset aria-labelledby={id} className="min-w-0">
-          <p id={id} className="mb-2 font-semibold">
-            Send an event when
-          </p>
+        <fieldset className="min-w-0">
+          <legend className="mb-2 font-semibold">Send an event when</legend>
           {operatorNotifications.map((kind) => (
             <label
               key={kind}
