@@ -18,10 +18,12 @@ export function FigureTable({ table, bars = noBars }: { table: AnalyticsTable; b
     const look = bars.looks[label]
     return look ? [{ place, look }] : []
   })
-  const longest = longestBar(
-    rows.map((row) => drawn.map(({ place }) => Number(row[place]))),
-    bars.arrange,
-  )
+  const lengths = rows.flatMap((row) => {
+    const values = drawn.map(({ place }) => Number(row[place]))
+    return bars.arrange === 'grouped' ? values : values.reduce((sum, value) => sum + value, 0)
+  })
+  // At least 1, so that a table of zeros has bars without length.
+  const longest = Math.max(1, ...lengths)
 
   return (
     <div
@@ -53,21 +55,16 @@ export function FigureTable({ table, bars = noBars }: { table: AnalyticsTable; b
             <tr key={row[0]} className="border-t border-rule">
               {columns.map((column, place) => {
                 const text = showCell(row[place] ?? null, column)
-                if (place > 0) {
-                  return (
-                    <td key={column.label} className="figures">
-                      {text}
-                    </td>
-                  )
-                }
-                return (
+                return place > 0 ? (
+                  <td key={column.label} className="figures">
+                    {text}
+                  </td>
+                ) : (
                   <th key={column.label} scope="row" className="font-normal whitespace-nowrap">
-                    {drawn.length === 0 ? (
-                      text
-                    ) : (
-                      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                        <span className="bars-name">{text}</span>
-                        {/* Hidden from screen readers: the cells say the same. */}
+                    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                      <span className="bars-name">{text}</span>
+                      {/* Hidden from screen readers: the cells say the same. */}
+                      {drawn.length > 0 && (
                         <span aria-hidden className={`bars bars-${bars.arrange}`}>
                           {drawn.map((bar) => (
                             <span
@@ -77,8 +74,8 @@ export function FigureTable({ table, bars = noBars }: { table: AnalyticsTable; b
                             />
                           ))}
                         </span>
-                      </div>
-                    )}
+                      )}
+                    </div>
                   </th>
                 )
               })}
@@ -88,13 +85,4 @@ export function FigureTable({ table, bars = noBars }: { table: AnalyticsTable; b
       </table>
     </div>
   )
-}
-
-/** At least 1, so that a table of zeros has bars without length. */
-function longestBar(values: readonly number[][], arrange: Bars['arrange']): number {
-  const lengths =
-    arrange === 'grouped'
-      ? values.flat()
-      : values.map((row) => row.reduce((sum, value) => sum + value, 0))
-  return Math.max(1, ...lengths)
 }

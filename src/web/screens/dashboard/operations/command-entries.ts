@@ -36,7 +36,6 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   const [selected] = useState(() => openerIn(document.activeElement?.closest('tr'))?.textContent)
   const isSearching =
     search !== typed.trim() || requests.isPending || invoices.isPending || queue.isPending
-  const isStale = isSearching
   const clients = search === '' || isSearching ? [] : [...new Set(requests.found.map(clientOf))]
 
   /** Over the list that was there, so that closing returns to its row. */
@@ -64,7 +63,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
         label: request.id,
         query: panelOf(request.id),
         isPanel: true,
-        isStale,
+        isStale: isSearching,
         about: aboutRequest(request),
         state: sayQueuedStep(request),
       })),
@@ -80,7 +79,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
         label: nameDocument(invoice),
         query: `tab=billing&invoice=${invoice.number}`,
         isPanel: true,
-        isStale,
+        isStale: isSearching,
         about: invoice.buyer.name,
         state: sayInvoiceState(invoice),
       })),
@@ -133,14 +132,9 @@ function useFoundInvoices(search: string) {
   }
 }
 
-interface Answer {
-  isPending: boolean
-  isPlaceholderData: boolean
-}
-
 /** What it has so far, if anything, answers another question. */
-function isAwaited({ isPending, isPlaceholderData }: Answer): boolean {
-  return isPending || isPlaceholderData
+function isAwaited(query: { isPending: boolean; isPlaceholderData: boolean }): boolean {
+  return query.isPending || query.isPlaceholderData
 }
 
 const shownMax = 6
