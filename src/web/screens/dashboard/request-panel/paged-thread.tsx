@@ -85,22 +85,11 @@ interface ShowEarlierProps {
 function ShowEarlier({ cursor, shown, earlier, beforeShown }: ShowEarlierProps) {
   const { isPending, isError, load } = earlier
   const [isUsed, setIsUsed] = useState(false)
-  const placeRef = useRef<HTMLDivElement>(null)
-  const outcome = isPending ? null : `${shown} ${isError}`
-
-  useEffect(() => {
-    // A disabled button loses focus. It gets it back without a jump to the top.
-    if (!isUsed || outcome === null || !isFocusLost()) return
-    placeRef.current
-      ?.querySelector<HTMLElement>('button, p[tabindex]')
-      ?.focus({ preventScroll: true })
-  }, [isUsed, outcome])
-
   if (cursor === null && !isUsed) return null
   return (
-    <div ref={placeRef} className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       {cursor === null ? (
-        <p tabIndex={-1} className="text-soft outline-none">
+        <p ref={takeLostFocus} tabIndex={-1} className="text-soft outline-none">
           No earlier messages.
         </p>
       ) : (
@@ -123,6 +112,11 @@ function ShowEarlier({ cursor, shown, earlier, beforeShown }: ShowEarlierProps) 
       </p>
     </div>
   )
+}
+
+/** From the button, which is gone, and without a jump to the top. */
+function takeLostFocus(end: HTMLElement | null): void {
+  if (isFocusLost()) end?.focus({ preventScroll: true })
 }
 
 /** Remembers where an element is on the screen; the returned function scrolls it back there. */
