@@ -56,43 +56,31 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   const rows = (queue.data?.pages[0]?.requests ?? []).toSorted(
     (a, b) => Number(b.id === selected) - Number(a.id === selected),
   )
-  const groups: { heading: string; entries: Entry[] }[] = [
-    {
-      heading: 'Requests',
-      entries: requests.found.map((request) => ({
-        label: request.id,
-        query: panelOf(request.id),
-        isPanel: true,
-        isStale: isSearching,
-        about: aboutRequest(request),
-        state: sayQueuedStep(request),
-      })),
-    },
-    {
-      heading: 'Actions',
-      entries:
-        typed.trim() === '' ? [] : matching(rows.flatMap(actionsFor), typed).slice(0, shownMax),
-    },
-    {
-      heading: 'Invoices',
-      entries: invoices.found.map((invoice) => ({
-        label: nameDocument(invoice),
-        query: `tab=billing&invoice=${invoice.number}`,
-        isPanel: true,
-        isStale: isSearching,
-        about: invoice.buyer.name,
-        state: sayInvoiceState(invoice),
-      })),
-    },
-    {
-      heading: 'Clients',
-      entries: clients.map((client) => ({
-        label: `All requests of ${client}`,
-        query: queueAddress({ search: client }),
-      })),
-    },
-    { heading: 'Go to', entries: matching(placesFor(isAdmin), typed) },
-  ]
+  const groups: Record<string, Entry[]> = {
+    Requests: requests.found.map((request) => ({
+      label: request.id,
+      query: panelOf(request.id),
+      isPanel: true,
+      isStale: isSearching,
+      about: aboutRequest(request),
+      state: sayQueuedStep(request),
+    })),
+    Actions:
+      typed.trim() === '' ? [] : matching(rows.flatMap(actionsFor), typed).slice(0, shownMax),
+    Invoices: invoices.found.map((invoice) => ({
+      label: nameDocument(invoice),
+      query: `tab=billing&invoice=${invoice.number}`,
+      isPanel: true,
+      isStale: isSearching,
+      about: invoice.buyer.name,
+      state: sayInvoiceState(invoice),
+    })),
+    Clients: clients.map((client) => ({
+      label: `All requests of ${client}`,
+      query: queueAddress({ search: client }),
+    })),
+    'Go to': matching(placesFor(isAdmin), typed),
+  }
   return { groups, isSearching, isError: requests.isError }
 }
 

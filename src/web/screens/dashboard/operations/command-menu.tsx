@@ -17,7 +17,9 @@ export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: (
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { groups, isSearching, isError } = useCommandGroups(typed, isAdmin)
-  const first = groups.flatMap(({ entries }) => entries).find(({ isStale }) => !isStale)
+  const first = Object.values(groups)
+    .flat()
+    .find(({ isStale }) => !isStale)
   // The first entry, unless another is chosen among the same ones.
   const [picked, setPicked] = useState<{ label: string; instead: string | undefined }>()
   const chosen = picked?.instead === first?.label ? picked?.label : first?.label
@@ -70,8 +72,8 @@ export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: (
           }}
         />
         <Command.List aria-busy={isSearching || undefined}>
-          {groups.map(
-            ({ heading, entries }) =>
+          {Object.entries(groups).map(
+            ([heading, entries]) =>
               entries.length > 0 && (
                 <Command.Group key={heading} heading={heading}>
                   {entries.map((entry) => (
