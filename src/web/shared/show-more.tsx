@@ -11,10 +11,16 @@ interface ShowMoreProps {
     fetchNextPage: () => unknown
   }
   shown: number
+  more?: string
+  busy?: string
+  end?: string
+  failed?: string
+  className?: string
 }
 
 /** The way to the next page of a list, and at its end the word that this was all. */
-export function ShowMore({ query, shown }: ShowMoreProps) {
+export function ShowMore(props: ShowMoreProps) {
+  const { query, shown, more = 'Show more', className = 'mt-6' } = props
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const [isUsed, setIsUsed] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
@@ -27,7 +33,7 @@ export function ShowMore({ query, shown }: ShowMoreProps) {
     const rows = ref.current?.previousElementSibling?.querySelectorAll('tbody > tr, :scope > li')
     const place = findFocusable(shown > before ? rows?.[before] : undefined)
     if (place) place.focus()
-    else if (isFocusLost()) findFocusable(ref.current)?.focus()
+    else if (isFocusLost()) findFocusable(ref.current)?.focus({ preventScroll: true })
     rowsBefore.current = undefined
   }, [isFetchingNextPage, shown])
 
@@ -39,19 +45,19 @@ export function ShowMore({ query, shown }: ShowMoreProps) {
 
   if (!hasNextPage && !isUsed) return null
   return (
-    <div ref={ref} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div ref={ref} className={`${className} flex flex-wrap items-center gap-x-5 gap-y-3`}>
       {hasNextPage ? (
         <Button look="outline" isBusy={isFetchingNextPage} onClick={fetchMore}>
-          Show more
+          {isFetchingNextPage ? (props.busy ?? more) : more}
         </Button>
       ) : (
         <p tabIndex={-1} className="text-soft outline-none">
-          All {shown} shown.
+          {props.end ?? `All ${shown} shown.`}
         </p>
       )}
       {isFetchNextPageError && (
         <Outcome isProblem className="">
-          We couldn’t load more. Please try again.
+          {props.failed ?? 'We couldn’t load more. Please try again.'}
         </Outcome>
       )}
     </div>

@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Role } from '#domain/accounts/role.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
-import { Button } from '#ui/button.tsx'
-import { isFocusLost } from '#ui/focus.ts'
-import { Outcome } from '#ui/outcome.tsx'
 import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
+import { ShowMore } from '#web/shared/show-more.tsx'
 import { type Conversation, Thread } from './thread.tsx'
 
 interface PagedThreadProps {
@@ -17,10 +15,11 @@ interface PagedThreadProps {
 
 /** A conversation from its newest page on, with a button for what came before. It opens at its end. */
 export function PagedThread({ request, earlier, viewer, fresh }: PagedThreadProps) {
-  const { events } = request
+  const { events, earlier: cursor } = request
   const listRef = useRef<HTMLDivElement>(null)
   const restore = useRef<() => void>(undefined)
   const first = events[0]?.id
+  const [opened] = useState(first)
   useOpenedAtEnd(listRef)
   useSentInView(listRef, events.at(-1), viewer)
 
@@ -30,16 +29,32 @@ export function PagedThread({ request, earlier, viewer, fresh }: PagedThreadProp
     restore.current = undefined
   }, [first])
 
+  function fetchNextPage() {
+    if (cursor === null) return
+    earlier.load(cursor, () => {
+      restore.current = preserveScroll(listRef.current?.querySelector('li'))
+    })
+  }
+
   return (
     <div className="thread-pages grid gap-4">
-      <ShowEarlier
-        cursor={request.earlier}
-        shown={events.length}
-        earlier={earlier}
-        beforeShown={() => {
-          restore.current = preserveScroll(listRef.current?.querySelector('li'))
+      <ShowMore
+        query={{
+          hasNextPage: cursor !== null,
+          isFetchingNextPage: earlier.isPending,
+          isFetchNextPageError: earlier.isError,
+          fetchNextPage,
         }}
+        shown={events.length}
+        more="Show earlier messages"
+        busy="Loading…"
+        end="No earlier messages."
+        failed="We couldn’t load earlier messages. Please try again."
+        className=""
       />
+      <p role="status" className="sr-only">
+        {first !== opened && `${events.length} entries shown`}
+      </p>
       <div ref={listRef}>
         <Thread request={request} viewer={viewer} fresh={fresh} />
       </div>
@@ -73,50 +88,6 @@ function useSentInView(
     if (!isOwn || !('text' in last.detail)) return
     list.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
   }, [list, last, viewer, name])
-}
-
-interface ShowEarlierProps {
-  cursor: number | null
-  shown: number
-  earlier: EarlierEvents
-  beforeShown: () => void
-}
-
-function ShowEarlier({ cursor, shown, earlier, beforeShown }: ShowEarlierProps) {
-  const { isPending, isError, load } = earlier
-  const [isUsed, setIsUsed] = useState(false)
-  if (cursor === null && !isUsed) return null
-  return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      {cursor === null ? (
-        <p ref={takeLostFocus} tabIndex={-1} className="text-soft outline-none">
-          No earlier messages.
-        </p>
-      ) : (
-        <Button
-          look="outline"
-          isBusy={isPending}
-          onClick={() => {
-            setIsUsed(true)
-            load(cursor, beforeShown)
-          }}
-        >
-          {isPending ? 'Loading…' : 'Show earlier messages'}
-        </Button>
-      )}
-      {isError && !isPending && (
-        <Outcome isProblem>We couldn’t load earlier messages. Please try again.</Outcome>
-      )}
-      <p role="status" className="sr-only">
-        {isUsed && !isPending && !isError && `${shown} entries shown`}
-      </p>
-    </div>
-  )
-}
-
-/** From the button, which is gone, and without a jump to the top. */
-function takeLostFocus(end: HTMLElement | null): void {
-  if (isFocusLost()) end?.focus({ preventScroll: true })
 }
 
 /** Remembers where an element is on the screen; the returned function scrolls it back there. */
