@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { type HandoverItem, handoverLabels } from '#domain/handover/handover.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,22 +13,30 @@ import { Failure } from '#web/shared/form/failure.tsx'
 
 interface HandoverListProps {
   requestId: string
-  intro?: ReactNode
+  heading?: string
+  intro?: string | undefined
   /** Until something is handed over. */
-  fallback?: ReactNode
+  fallback?: ReactElement | undefined
 }
 
-export function HandoverList({ requestId, intro, fallback }: HandoverListProps) {
+export function HandoverList({ requestId, heading, intro, fallback }: HandoverListProps) {
   const { data } = useQuery(handoverQuery(useTracking(), requestId))
-  if (data === undefined || data.items.length === 0) return fallback
+  const items = data?.items ?? []
+  const isEmpty = items.length === 0
+  if (isEmpty && !fallback) return null
   return (
     <>
-      {intro}
-      <ul aria-label="Handover" className="divide-y divide-rule">
-        {data.items.map((item) => (
-          <HandoverRow key={item.kind} {...{ requestId, item }} />
-        ))}
-      </ul>
+      {heading && <h3 className="mt-4 text-base">{heading}</h3>}
+      {intro && !isEmpty && <p className="text-soft">{intro}</p>}
+      {isEmpty ? (
+        fallback
+      ) : (
+        <ul aria-label="Handover" className="divide-y divide-rule">
+          {items.map((item) => (
+            <HandoverRow key={item.kind} {...{ requestId, item }} />
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -118,36 +118,20 @@ export function RequestAside({ request }: { request: RequestDetail }) {
 
 /** One list from the first item on: the secret that it shows once is still in view at completion. */
 function RequestHandover({ request: { id, status, solution } }: { request: RequestDetail }) {
-  if (status !== 'completed') {
-    return (
-      <HandoverList
-        requestId={id}
-        intro={
-          <>
-            <h3 className="mt-4 text-base">Handover</h3>
-            <p className="text-soft">
-              Check each item and confirm it. You’ll get the address last.
-            </p>
-          </>
-        }
-      />
-    )
-  }
-  const heading = <h3 className="mt-4 text-base">Your solution</h3>
+  const isCompleted = status === 'completed'
+  const address = solution ? (
+    <DeliveredSolution solution={solution} />
+  ) : (
+    <p className="text-soft">You’ll find its address here after the handover.</p>
+  )
   return (
     <HandoverList
       requestId={id}
-      intro={heading}
-      fallback={
-        <>
-          {heading}
-          {solution ? (
-            <DeliveredSolution solution={solution} />
-          ) : (
-            <p className="text-soft">You’ll find its address here after the handover.</p>
-          )}
-        </>
+      heading={isCompleted ? 'Your solution' : 'Handover'}
+      intro={
+        isCompleted ? undefined : 'Check each item and confirm it. You’ll get the address last.'
       }
+      fallback={isCompleted ? address : undefined}
     />
   )
 }
