@@ -7,6 +7,7 @@ interface FieldProps {
   hint?: string | undefined
   error?: string | undefined
   className?: string | undefined
+  isLabelHidden?: boolean | undefined
   children: (control: {
     id: string
     'aria-invalid': boolean
@@ -21,7 +22,7 @@ export function Field({ label, hint, error, className, children, ...props }: Fie
 
   return (
     <div className={clsx('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={props.isLabelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
       {hint && (

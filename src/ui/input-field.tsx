@@ -3,15 +3,18 @@ import { Field } from './field.tsx'
 
 interface InputFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string
+  isLabelHidden?: boolean
+  boxClassName?: string
   error?: string | undefined
   value: string
   onType: (text: string) => void
   children?: ReactNode
 }
 
-export function InputField({ label, error, onType, children, ...input }: InputFieldProps) {
+export function InputField(props: InputFieldProps) {
+  const { label, isLabelHidden, boxClassName, error, onType, children, ...input } = props
   return (
-    <Field label={label} error={error}>
+    <Field {...{ label, isLabelHidden, error }} className={boxClassName}>
       {(control) => (
         <>
           <input

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { formLineSchema, type QuoteForm } from '#domain/quotes/quote-form.ts'
 import { quoteLimits } from '#domain/quotes/quote-rules.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
 import { takeFocus } from '#ui/focus.ts'
+import { InputField } from '#ui/input-field.tsx'
 import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import type { FormErrors } from '#web/shared/form/use-form.tsx'
 
@@ -46,24 +46,27 @@ export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
           className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-2 sm:grid-cols-[minmax(0,1fr)_8rem_2.75rem]"
         >
           <legend className="sr-only">Line {at + 1}</legend>
-          <Cell
+          <InputField
+            {...cell}
             ref={at === 0 ? takeFocus : null}
-            name={`Line ${at + 1}`}
+            label={`Line ${at + 1}`}
             error={fields[`lines.${at}.title`]}
+            className="field"
+            autoComplete="on"
             list={knownId}
             placeholder="What it is for"
             value={title}
-            onChange={(event) => changeTitle(at, event.target.value)}
+            onType={(text) => changeTitle(at, text)}
           />
-          <Cell
-            name={`Amount ${at + 1}`}
+          <InputField
+            {...cell}
+            label={`Amount ${at + 1}`}
             error={fields[`lines.${at}.amountCents`]}
             className="field figures text-right"
             inputMode="decimal"
             placeholder="1,250.00"
-            autoComplete="off"
             value={amount}
-            onChange={(event) => change(at, { amount: event.target.value })}
+            onType={(text) => change(at, { amount: text })}
           />
           {lines.length > 1 && (
             <Button
@@ -107,23 +110,7 @@ export function saveQuoteLines(lines: Lines): void {
   sentLines.write([...lines, ...others].slice(0, sentLinesMax))
 }
 
-interface CellProps extends ComponentProps<'input'> {
-  name: string
-  error: string | undefined
-}
-
-function Cell({ name, error, ...props }: CellProps) {
-  const id = useId()
-  return (
-    <div className="first-of-type:col-span-full last:col-span-full sm:col-span-1!">
-      <input
-        className="field"
-        {...props}
-        aria-label={name}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : id}
-      />
-      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
-    </div>
-  )
+const cell = {
+  isLabelHidden: true,
+  boxClassName: 'first-of-type:col-span-full last:col-span-full sm:col-span-1!',
 }
