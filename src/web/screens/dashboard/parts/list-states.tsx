@@ -18,30 +18,25 @@ interface EmptyListProps {
   heading: string
   why: ReactNode
   action?: ReactNode
+  /** What the link to the order wizard says, where an order would fill the list. */
+  order?: string
 }
 
-export function EmptyList({ heading, why, action }: EmptyListProps) {
+export function EmptyList({ heading, why, action, order }: EmptyListProps) {
   return (
     <section className="border-y border-rule py-10">
       <h2 className="text-2xl">{heading}</h2>
       <p className="mt-3 max-w-prose text-soft">{why}</p>
-      <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{action}</div>
+      <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+        {action}
+        {order && (
+          <AppLink to={orderPath()} className={buttonClass()}>
+            {order}
+          </AppLink>
+        )}
+      </div>
     </section>
   )
-}
-
-interface EmptyRequestsProps extends Pick<EmptyListProps, 'heading' | 'why'> {
-  action: string
-}
-
-/** An empty list that an order would fill. */
-export function EmptyRequests({ heading, why, action }: EmptyRequestsProps) {
-  const link = (
-    <AppLink to={orderPath()} className={buttonClass()}>
-      {action}
-    </AppLink>
-  )
-  return <EmptyList heading={heading} why={why} action={link} />
 }
 
 interface SkeletonRowsProps {

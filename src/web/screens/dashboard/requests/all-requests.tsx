@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { countAll, type RequestList } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
-import { EmptyRequests, SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
+import { EmptyList, SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { RequestTable } from './request-table.tsx'
 
@@ -57,18 +57,18 @@ export function AllRequestsSkeleton() {
 export function NoRequests({ closedCount = 0 }: { closedCount?: number | undefined }) {
   if (closedCount > 0) {
     return (
-      <EmptyRequests
+      <EmptyList
         heading="No open requests"
         why={`${closedCount === 1 ? 'Your request is' : `All ${closedCount} requests are`} closed. See why on the Hits tab, under Closed.`}
-        action="Order another hit"
+        order="Order another hit"
       />
     )
   }
   return (
-    <EmptyRequests
+    <EmptyList
       heading="No requests yet"
       why="Tell us which product to replace, then track the request here."
-      action="Order your first hit"
+      order="Order your first hit"
     />
   )
 }

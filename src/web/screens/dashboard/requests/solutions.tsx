@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
 import {
-  EmptyRequests,
+  EmptyList,
   LoadedRequests,
   SkeletonRows,
 } from '#web/screens/dashboard/parts/list-states.tsx'
@@ -130,10 +130,10 @@ export function SolutionsSkeleton() {
 function NoSolutions({ list: { counts, closedCount = 0 } }: { list: RequestList }) {
   const hasOrdered = countAll(counts) + closedCount > 0
   return (
-    <EmptyRequests
+    <EmptyList
       heading="No solutions yet"
       why="Your solutions appear here once we’ve handed them over."
-      action={hasOrdered ? 'Order another hit' : 'Order your first hit'}
+      order={hasOrdered ? 'Order another hit' : 'Order your first hit'}
     />
   )
 }
