@@ -33,24 +33,17 @@ export function NextStep({ request }: { request: OperatorRequest }) {
     else change.mutate({ version, to })
   }
 
-  function act() {
-    switch (kind) {
-      case 'quote':
-        return quote.open('new')
-      case 'start':
-        return move('in-progress')
-      case 'handover':
-        return move('completed')
-      case 'solution':
-        return revealSection('solution')
-      case 'invoice':
-        return revealSection(invoiceSectionId)
-      case 'reopen':
-        return revealSection(statusSectionId)
-      default:
-        return document.getElementById(composerId(id))?.focus()
-    }
-  }
+  const write = () => document.getElementById(composerId(id))?.focus()
+  const act = {
+    quote: () => quote.open('new'),
+    start: () => move('in-progress'),
+    handover: () => move('completed'),
+    solution: () => revealSection('solution'),
+    invoice: () => revealSection(invoiceSectionId),
+    reopen: () => revealSection(statusSectionId),
+    reply: write,
+    message: write,
+  }[kind]
 
   return (
     <div className="grid gap-2 sm:justify-items-end">
