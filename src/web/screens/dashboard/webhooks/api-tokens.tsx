@@ -48,7 +48,32 @@ export function ApiTokens({ operations }: { operations: Operations }) {
       </p>
       <div className="mt-4">
         <Loaded query={tokens} what="the API tokens" skeleton={<Skeleton className="h-16" />}>
-          {(list) => <ApiTokenList tokens={list} revoke={revoke} />}
+          {(list) =>
+            list.length === 0 ? (
+              <p className="text-soft">There are no API tokens.</p>
+            ) : (
+              <ul className="border-t border-rule">
+                {list.map((token) => (
+                  <li
+                    key={token.id}
+                    className="border-b border-rule py-3 last:border-b-0 last:pb-0"
+                  >
+                    <TokenFacts token={token} />
+                    <AskFirst
+                      opener="Revoke…"
+                      subject={token.name}
+                      look="quiet"
+                      confirm="Revoke token"
+                      change={{ ...revoke, mutate: () => revoke.mutate(token.id) }}
+                      failed={messages.revokeFailed}
+                    >
+                      Anything that uses this token stops working right away.
+                    </AskFirst>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
         </Loaded>
       </div>
       {revoke.isSuccess && <Outcome key={revoke.variables}>{messages.revoked}</Outcome>}
@@ -109,34 +134,6 @@ const formSchema = z.extend(newApiTokenSchema, {
 
 const scopes = tokenScopes.map((scope) => ({ value: scope, label: tokenScopeLabels[scope] }))
 const lifetimes = tokenLifetimes.map((days) => ({ value: String(days), label: `${days} days` }))
-
-interface ApiTokenListProps {
-  tokens: ApiToken[]
-  revoke: ReturnType<typeof useCall<string, void>>
-}
-
-function ApiTokenList({ tokens, revoke }: ApiTokenListProps) {
-  if (tokens.length === 0) return <p className="text-soft">There are no API tokens.</p>
-  return (
-    <ul className="border-t border-rule">
-      {tokens.map((token) => (
-        <li key={token.id} className="border-b border-rule py-3 last:border-b-0 last:pb-0">
-          <TokenFacts token={token} />
-          <AskFirst
-            opener="Revoke…"
-            subject={token.name}
-            look="quiet"
-            confirm="Revoke token"
-            change={{ ...revoke, mutate: () => revoke.mutate(token.id) }}
-            failed={messages.revokeFailed}
-          >
-            Anything that uses this token stops working right away.
-          </AskFirst>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function TokenFacts({ token }: { token: ApiToken }) {
   const { name, scope, expiresAt } = token

@@ -63,14 +63,15 @@ export function Webhooks({ operations }: { operations: Operations }) {
         </Loaded>
       </div>
       {remove.isSuccess && <Outcome key={remove.variables}>{webhookMessages.deleted}</Outcome>}
-      {create.data && !opened && chat && (
-        <Outcome>Webhook added. Send a test to see it in {chat}.</Outcome>
-      )}
-      {create.data && !opened && !chat && (
-        <ShownOnce label="Signing secret for your new webhook" value={create.data.secret}>
-          Copy it now. It won’t be shown again. Use it to check our signatures.
-        </ShownOnce>
-      )}
+      {create.data &&
+        !opened &&
+        (chat ? (
+          <Outcome>Webhook added. Send a test to see it in {chat}.</Outcome>
+        ) : (
+          <ShownOnce label="Signing secret for your new webhook" value={create.data.secret}>
+            Copy it now. It won’t be shown again. Use it to check our signatures.
+          </ShownOnce>
+        ))}
       {opened && <WebhookForm save={create.mutateAsync} onClose={close} />}
       {webhooks.data && !opened && !isFull && (
         <Button
