@@ -60,12 +60,9 @@ export function AssignMenu({ request, describedBy }: AssignMenuProps) {
 
 function Initials({ name }: { name: string | undefined }) {
   if (name === undefined) return <UserPlus aria-hidden size={16} strokeWidth={1.5} />
-  const words = name.split(/\s+/).filter(Boolean)
-  const shown = words.length > 1 ? [words[0], words.at(-1)] : words
-  return shown
-    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20))
-    .join('')
-    .toUpperCase()
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const initials = [first, others.at(-1) ?? ''].map((word) => Array.from(word)[0])
+  return initials.join('').toUpperCase()
 }
 
 interface OperatorChoicesProps {

@@ -91,13 +91,11 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
   const isOfEarlierQuote = (key: string) =>
     key.startsWith('quote-') && !key.startsWith(`quote-${quote.number}-`)
   const warnings = [
-    ...(part && keys.some(isOfEarlierQuote) ? [invoiceMessages.earlierQuote] : []),
-    ...(part && !hasFallenDue(part, status, today) ? ['This part isn’t due yet.'] : []),
-    ...(invoicing.address.length > 0
-      ? []
-      : [`${buyer} hasn’t entered an address for its invoices.`]),
-    ...(invoicing.isExampleSeller ? [invoiceMessages.exampleSeller] : []),
-  ]
+    part && keys.some(isOfEarlierQuote) && invoiceMessages.earlierQuote,
+    part && !hasFallenDue(part, status, today) && 'This part isn’t due yet.',
+    invoicing.address.length === 0 && `${buyer} hasn’t entered an address for its invoices.`,
+    invoicing.isExampleSeller && invoiceMessages.exampleSeller,
+  ].filter((warning) => typeof warning === 'string')
   return (
     <div className="mt-3 grid gap-3">
       {part && (

@@ -115,14 +115,8 @@ interface RequestEntryProps {
   day: string
 }
 
-export function RequestEntry({
-  request,
-  isTracked,
-  note,
-  event,
-  day,
-  isSample,
-}: RequestEntryProps) {
+export function RequestEntry(props: RequestEntryProps) {
+  const { request, isTracked, note, event, day, isSample } = props
   // Each of them is a bar of the outline that a returning client sees before their own requests.
   const bar = { 'data-sample': isSample || undefined }
   const isJustOrdered = useJustOrdered([request]) !== undefined

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
-import type { ConsentDecision, ManagedHit } from '#domain/showcase/managed-hit.ts'
+import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -60,8 +60,6 @@ function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit
   const decide = useDecideOnHit(request.id)
   const [isEditing, setIsEditing] = useState(false)
   const { version, consent } = hit
-  const send = (decision: Omit<ConsentDecision, 'version'>) =>
-    decide.mutateAsync({ version, ...decision })
   const stopEditing = () => setIsEditing(false)
 
   if (isEditing) {
@@ -69,7 +67,7 @@ function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit
       <HitForm
         hit={hit}
         submit="Agree to this text"
-        act={(content) => send({ consents: true, content })}
+        act={(content) => decide.mutateAsync({ version, consents: true, content })}
         onDone={stopEditing}
         onCancel={stopEditing}
       />
