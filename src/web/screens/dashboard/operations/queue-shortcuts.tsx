@@ -10,66 +10,58 @@ interface QueueShortcutsProps {
   onOpen: (id: string, toDo: 'reply' | 'quote') => void
 }
 
-export function QueueShortcuts(props: QueueShortcutsProps) {
-  const [areOn, setAreOn] = useState(readShortcutsOn)
-  const help = useUrlPanel(shortcutsParam)
-  useQueueKeys(areOn, { ...props, onHelp: () => help.open('open') })
-
-  return (
-    <>
-      <button
-        type="button"
-        className={`${linkClass()} max-sm:hidden`}
-        onClick={() => help.open('open')}
-      >
-        Keyboard shortcuts
-      </button>
-      {help.openFor !== null && (
-        <KeyboardHelp
-          areOn={areOn}
-          onTurn={(turned) => {
-            setAreOn(turned)
-            attempt(() => localStorage.setItem(storageKey, turned ? 'on' : 'off'))
-          }}
-          onClose={help.close}
-        />
-      )}
-    </>
-  )
-}
-
 /** Opens the list of the keys: the command menu leads there. */
 export const shortcutsParam = 'shortcuts'
 
-interface KeyboardHelpProps {
-  areOn: boolean
-  onTurn: (areOn: boolean) => void
-  onClose: () => void
-}
+const storageKey = 'queue-shortcuts'
 
-function KeyboardHelp({ areOn, onTurn, onClose }: KeyboardHelpProps) {
+export function QueueShortcuts(props: QueueShortcutsProps) {
+  // Single keys can get in the way of speech input. Blocked storage: they are on.
+  const [areOn, setAreOn] = useState(
+    () => attempt(() => localStorage.getItem(storageKey)) !== 'off',
+  )
+  const help = useUrlPanel(shortcutsParam)
+  const openHelp = () => help.open('open')
+  useQueueKeys(areOn, { ...props, onHelp: openHelp })
+
+  function turn(isOn: boolean) {
+    setAreOn(isOn)
+    attempt(() => localStorage.setItem(storageKey, isOn ? 'on' : 'off'))
+  }
+
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className="mt-4 border-b border-rule">
-        {shortcuts.map(({ key, help }) => (
-          <div key={key} className="flex items-center gap-4 border-t border-rule py-2">
-            <dt className="w-16 shrink-0 whitespace-nowrap">
-              <kbd className="inline-block rounded-md border border-rule-strong bg-sunken px-2 py-0.5">
-                {key}
-              </kbd>
-            </dt>
-            <dd>{help}</dd>
-          </div>
-        ))}
-      </dl>
-      <label className="mt-6 flex items-center gap-3">
-        <input type="checkbox" checked={areOn} onChange={(event) => onTurn(event.target.checked)} />
-        Use these keys
-      </label>
-      <p className="mt-1 text-sm text-soft">
-        They’re off while you type or a panel is open. Enter and Tab always work.
-      </p>
-    </Dialog>
+    <>
+      <button type="button" className={`${linkClass()} max-sm:hidden`} onClick={openHelp}>
+        Keyboard shortcuts
+      </button>
+      {help.openFor !== null && (
+        <Dialog title="Keyboard shortcuts" onClose={help.close}>
+          <dl className="mt-4 border-b border-rule">
+            {shortcuts.map(({ key, help: text }) => (
+              <div key={key} className="flex items-center gap-4 border-t border-rule py-2">
+                <dt className="w-16 shrink-0 whitespace-nowrap">
+                  <kbd className="inline-block rounded-md border border-rule-strong bg-sunken px-2 py-0.5">
+                    {key}
+                  </kbd>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className="mt-6 flex items-center gap-3">
+            <input
+              type="checkbox"
+              checked={areOn}
+              onChange={({ target }) => turn(target.checked)}
+            />
+            Use these keys
+          </label>
+          <p className="mt-1 text-sm text-soft">
+            They’re off while you type or a panel is open. Enter and Tab always work.
+          </p>
+        </Dialog>
+      )}
+    </>
   )
 }
 
@@ -155,11 +147,4 @@ function open({ table, onOpen }: ShortcutOptions, toDo: 'reply' | 'quote'): void
 
 function holdsFocus(row: Element): boolean {
   return row.contains(document.activeElement)
-}
-
-const storageKey = 'queue-shortcuts'
-
-/** Single keys can get in the way of speech input, so that they can be turned off. Blocked storage: they are on. */
-function readShortcutsOn(): boolean {
-  return attempt(() => localStorage.getItem(storageKey)) !== 'off'
 }
