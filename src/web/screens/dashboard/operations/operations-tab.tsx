@@ -1,11 +1,6 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
 import { Fragment, useRef, useState } from 'react'
-import {
-  formatQueueCount,
-  type Queue,
-  queueSortLabels,
-  queueSorts,
-} from '#domain/operations/operations.ts'
+import { formatQueueCount, queueSortLabels, queueSorts } from '#domain/operations/operations.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
 import { SelectField } from '#ui/field.tsx'
 import {
@@ -19,13 +14,7 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
 import { OperatorPanel } from './operator-panel.tsx'
-import {
-  choiceNames,
-  countView,
-  type QueueChoice,
-  queueChoices,
-  useQueueFilter,
-} from './queue-filter.ts'
+import { choiceNames, countView, queueChoices, useQueueFilter } from './queue-filter.ts'
 import { QueueList } from './queue-list.tsx'
 
 export function OperationsTab() {
@@ -35,6 +24,7 @@ export function OperationsTab() {
   const queue = useInfiniteQuery(queueQuery(operations, control.asked))
   // For the menus that assign: they open at once.
   usePrefetchQuery(operatorsQuery(operations))
+  const first = queue.data?.pages[0]
   const panel = useUrlPanel('request')
   const [params, setParams] = useSearchParams()
   const [isReplying, setIsReplying] = useState(false)
@@ -52,11 +42,31 @@ export function OperationsTab() {
     // Another operator's panel has other drafts.
     <Fragment key={user?.id}>
       <search className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
-        <QueueViews
-          queue={queue.data?.pages[0]}
-          chosen={control.choice.view}
-          onChoose={(view) => control.choose({ view })}
-        />
+        {/* One stop on the way of Tab; the arrow keys choose. */}
+        <fieldset className="queue-views flex min-w-0 flex-wrap">
+          <legend className="sr-only">View</legend>
+          {choiceNames.map((view) => {
+            const { label, isUrgent } = queueChoices[view]
+            const count = first && countView(view, first)
+            return (
+              <label
+                key={view}
+                className="relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-soft hover:bg-sunken"
+                data-urgent={(isUrgent && count) || undefined}
+              >
+                <input
+                  type="radio"
+                  name="queue-view"
+                  className="sr-only"
+                  checked={control.choice.view === view}
+                  onChange={() => control.choose({ view })}
+                />
+                {label}{' '}
+                <span className="figures">{count !== undefined && formatQueueCount(count)}</span>
+              </label>
+            )
+          })}
+        </fieldset>
         <div className="queue-tools flex max-w-120 gap-2">
           <SearchBox
             ref={searchRef}
@@ -79,39 +89,5 @@ export function OperationsTab() {
         <OperatorPanel key={opened} id={opened} isReplying={isReplying} onClose={panel.close} />
       )}
     </Fragment>
-  )
-}
-
-interface QueueViewsProps {
-  queue: Queue | undefined
-  chosen: QueueChoice['view']
-  onChoose: (view: QueueChoice['view']) => void
-}
-
-/** One stop on the way of Tab; the arrow keys choose. */
-function QueueViews({ queue, chosen, onChoose }: QueueViewsProps) {
-  return (
-    <fieldset className="queue-views flex min-w-0 flex-wrap">
-      <legend className="sr-only">View</legend>
-      {choiceNames.map((view) => (
-        <label
-          key={view}
-          className="relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-soft hover:bg-sunken"
-          data-urgent={
-            (queueChoices[view].isUrgent && queue && countView(view, queue) > 0) || undefined
-          }
-        >
-          <input
-            type="radio"
-            name="queue-view"
-            className="sr-only"
-            checked={chosen === view}
-            onChange={() => onChoose(view)}
-          />
-          {queueChoices[view].label}{' '}
-          <span className="figures">{queue && formatQueueCount(countView(view, queue))}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }
