@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
@@ -42,8 +42,8 @@ interface OperatorPanelProps {
 }
 
 export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
-  const query = useQuery(operatorRequestQuery(useOperations(), id))
-  const request = query.data
+  const { data: request, error, refetch } = useQuery(operatorRequestQuery(useOperations(), id))
+  const isMissing = error instanceof CallError && error.code === 'not-found'
   const isHere = request !== undefined
 
   useEffect(() => {
@@ -55,7 +55,15 @@ export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
       <RequestDialog
         id={id}
         request={request}
-        problem={query.isError ? <PanelError id={id} {...query} /> : null}
+        problem={
+          isMissing ? (
+            <Outcome isProblem>
+              We couldn’t find {id}. The client may have deleted their account.
+            </Outcome>
+          ) : (
+            error && <LoadError what={id} onRetry={() => void refetch()} />
+          )
+        }
         actions={request && <NextStep request={request} />}
         aside={request && <OperatorAside request={request} />}
         footer={request && <MessageTool request={request} />}
@@ -143,14 +151,4 @@ function useReadOnSight({ id, unread = 0, events }: OperatorRequest): void {
   useEffect(() => {
     if (unread > 0) markRead({ upTo })
   }, [unread, upTo, markRead])
-}
-
-type PanelErrorProps = Pick<UseQueryResult, 'error' | 'refetch'> & { id: string }
-
-function PanelError({ id, error, refetch }: PanelErrorProps) {
-  const isMissing = error instanceof CallError && error.code === 'not-found'
-  if (!isMissing) return <LoadError what={id} onRetry={() => void refetch()} />
-  return (
-    <Outcome isProblem>We couldn’t find {id}. The client may have deleted their account.</Outcome>
-  )
 }
