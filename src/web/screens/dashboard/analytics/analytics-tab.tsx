@@ -44,7 +44,7 @@ export function AnalyticsTab() {
         {query.data && hasAnalytics(query.data) && <AnalyticsActions analytics={query.data} />}
       </div>
       <div aria-busy={query.isPlaceholderData} className="mt-6">
-        <Loaded query={query} what="the figures" skeleton={<AnalyticsSkeleton />}>
+        <Loaded query={query} what="the figures" skeleton={skeleton}>
           {(analytics) => (
             <>
               <p role="status" className="text-soft">
@@ -86,21 +86,19 @@ function AnalyticsActions({ analytics }: { analytics: Analytics }) {
   )
 }
 
-function AnalyticsSkeleton() {
-  return (
-    <LoadingArea>
-      <Skeleton className="h-5 w-full max-w-96" />
-      <div className="analytics-sections mt-8 grid gap-12 lg:grid-cols-2">
-        {['orders', 'answers', 'quotes', 'open'].map((name) => (
-          <div key={name}>
-            <Skeleton className="h-5 w-24" />
-            <Skeleton className="mt-4 h-80" />
-          </div>
-        ))}
-      </div>
-    </LoadingArea>
-  )
-}
+const skeleton = (
+  <LoadingArea>
+    <Skeleton className="h-5 w-full max-w-96" />
+    <div className="analytics-sections mt-8 grid gap-12 lg:grid-cols-2">
+      {['orders', 'answers', 'quotes', 'open'].map((name) => (
+        <div key={name}>
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="mt-4 h-80" />
+        </div>
+      ))}
+    </div>
+  </LoadingArea>
+)
 
 interface RangeFormProps {
   range: AnalyticsQuery

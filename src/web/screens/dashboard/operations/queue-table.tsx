@@ -86,7 +86,20 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
       </thead>
       <tbody role="rowgroup">
         {requests.map((request) => (
-          <QueueRow key={request.id} request={request} onOpen={() => onOpen(request.id)} />
+          <tr key={request.id} role="row">
+            {columns.map(({ heading, className = 'queue-extra', Cell }, place) => {
+              const cell = <Cell request={request} onOpen={() => onOpen(request.id)} />
+              return place === 0 ? (
+                <th key={heading} role="rowheader" scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={heading} role="cell" className={className}>
+                  {cell}
+                </td>
+              )
+            })}
+          </tr>
         ))}
       </tbody>
     </table>
@@ -100,24 +113,6 @@ export function QueueSkeleton() {
         <Skeleton key={row} className="h-5" />
       ))}
     </LoadingArea>
-  )
-}
-
-function QueueRow(props: CellProps) {
-  return (
-    <tr role="row">
-      {columns.map(({ heading, className = 'queue-extra', Cell }, place) =>
-        place === 0 ? (
-          <th key={heading} role="rowheader" scope="row">
-            <Cell {...props} />
-          </th>
-        ) : (
-          <td key={heading} role="cell" className={className}>
-            <Cell {...props} />
-          </td>
-        ),
-      )}
-    </tr>
   )
 }
 

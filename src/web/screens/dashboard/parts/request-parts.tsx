@@ -28,7 +28,12 @@ export function RequestTitle({ request, isTracked }: { request: HitRequest; isTr
       >
         <WrapLongWords text={request.title}>{request.title}</WrapLongWords>
       </PanelLink>
-      <UnreadMark count={request.unread ?? 0} />
+      {request.unread !== undefined && request.unread > 0 && (
+        <span className="rounded-sm bg-primary px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap text-on-primary">
+          <span aria-hidden>{request.unread} new</span>
+          <span className="sr-only">{newUpdates(request.unread)}</span>
+        </span>
+      )}
     </span>
   )
 }
@@ -63,16 +68,6 @@ function WrapLongWords({ text, children }: { text: string; children: ReactNode }
 }
 
 const longWord = /\S{21}/
-
-function UnreadMark({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <span className="rounded-sm bg-primary px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap text-on-primary">
-      <span aria-hidden>{count} new</span>
-      <span className="sr-only">{newUpdates(count)}</span>
-    </span>
-  )
-}
 
 /** Of these requests, the one that the address names as just ordered. */
 export function useJustOrdered(requests: readonly HitRequest[]): HitRequest | undefined {
