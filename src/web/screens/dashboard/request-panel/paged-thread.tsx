@@ -96,15 +96,9 @@ function preserveScroll(element: Element | null | undefined): (() => void) | und
   const { top } = element.getBoundingClientRect()
   return () => {
     const moved = element.getBoundingClientRect().top - top
-    const scroller = scrollerOf(element)
-    if (scroller && moved !== 0) scroller.scrollTop += moved
+    // Which of them scrolls depends on the width of the screen.
+    for (const box of [element.closest('.panel-body'), element.closest('dialog')]) {
+      if (box) box.scrollTop += moved
+    }
   }
-}
-
-function scrollerOf(element: Element): Element | null {
-  let scroller = element.parentElement
-  while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
-    scroller = scroller.parentElement
-  }
-  return scroller ?? document.scrollingElement
 }
