@@ -11,7 +11,22 @@ interface QuoteScheduleProps {
 }
 
 export function QuoteSchedule({ form, fields, onChange }: QuoteScheduleProps) {
-  const { deposit, depositDue, restDue } = form
+  const { deposit } = form
+
+  /** One of the moments, or a day, whose own field follows. */
+  function dueField(label: string, name: 'depositDue' | 'restDue', error: string | undefined) {
+    const isDay = !moments.includes(form[name])
+    const value = isDay ? '' : form[name]
+    const choose = (due: string) => onChange({ [name]: due })
+    const day = { type: 'date', label: `${label} on`, value: form[name], error, onType: choose }
+    return (
+      <div className="grid content-start gap-3">
+        <SelectField label={label} value={value} options={choices} onChoose={choose} />
+        {isDay && <InputField {...day} />}
+      </div>
+    )
+  }
+
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <SelectField
@@ -29,20 +44,12 @@ export function QuoteSchedule({ form, fields, onChange }: QuoteScheduleProps) {
             value={deposit}
             onType={(typed) => onChange({ deposit: typed })}
           />
-          <DueField
-            label="Deposit due"
-            value={depositDue}
-            error={fields['schedule.0.due']}
-            onChange={(due) => onChange({ depositDue: due })}
-          />
+          {dueField('Deposit due', 'depositDue', fields['schedule.0.due'])}
         </>
       )}
-      <DueField
-        label={deposit === null ? 'Due' : 'Rest due'}
-        value={restDue}
-        error={fields[deposit === null ? 'schedule.0.due' : 'schedule.1.due']}
-        onChange={(due) => onChange({ restDue: due })}
-      />
+      {deposit === null
+        ? dueField('Due', 'restDue', fields['schedule.0.due'])
+        : dueField('Rest due', 'restDue', fields['schedule.1.due'])}
     </div>
   )
 }
@@ -56,22 +63,3 @@ const choices = [
   ...moments.map((value) => ({ value, label: sayDue(value) })),
   { value: '', label: 'on a date' },
 ]
-
-interface DueFieldProps {
-  label: string
-  value: string
-  error: string | undefined
-  onChange: (due: string) => void
-}
-
-/** One of the moments, or a day, whose own field follows. */
-function DueField({ label, value, error, onChange }: DueFieldProps) {
-  const isDay = !moments.includes(value)
-  const day = { type: 'date', label: `${label} on`, value, error, onType: onChange }
-  return (
-    <div className="grid content-start gap-3">
-      <SelectField label={label} value={isDay ? '' : value} options={choices} onChoose={onChange} />
-      {isDay && <InputField {...day} />}
-    </div>
-  )
-}
