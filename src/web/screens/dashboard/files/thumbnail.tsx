@@ -8,13 +8,8 @@ const side = 240
 /** Within these is the header of a photo, whatever a camera writes before it. */
 const headerBytes = 1024 * 1024
 
-interface ThumbnailProps {
-  /** A picture, or its address. Undefined for a file that is none. */
-  source: Blob | string | undefined
-}
-
-/** For the eye only: a picture as the browser has decoded it, drawn small; for anything else, and what is too large or cannot be decoded, a symbol. */
-export function Thumbnail({ source }: ThumbnailProps) {
+/** Draws a picture, or what is at its address, small. For anything else, and what cannot be decoded, a symbol. */
+export function Thumbnail({ source }: { source: Blob | string | undefined }) {
   const { ref, isNear } = useNearScreen<HTMLSpanElement>()
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setIsDrawn] = useState(false)

@@ -4,24 +4,17 @@ import type { RequestEvent } from '#domain/requests/request-event.ts'
 import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { ShowMore } from '#web/shared/show-more.tsx'
-import { type Conversation, Thread } from './thread.tsx'
-
-interface PagedThreadProps {
-  request: Conversation
-  earlier: EarlierEvents
-  viewer: Role
-  fresh?: ReadonlySet<number>
-}
+import { Thread, type ThreadProps } from './thread.tsx'
 
 /** A conversation from its newest page on, with a button for what came before. It opens at its end. */
-export function PagedThread({ request, earlier, viewer, fresh }: PagedThreadProps) {
-  const { events, earlier: cursor } = request
+export function PagedThread({ earlier, ...thread }: ThreadProps & { earlier: EarlierEvents }) {
+  const { events, earlier: cursor } = thread.request
   const listRef = useRef<HTMLDivElement>(null)
   const restore = useRef<() => void>(undefined)
   const first = events[0]?.id
   const [opened] = useState(first)
   useOpenedAtEnd(listRef)
-  useSentInView(listRef, events.at(-1), viewer)
+  useSentInView(listRef, events.at(-1), thread.viewer)
 
   // What is being read stays where it is on the screen when events are put above it.
   useLayoutEffect(() => {
@@ -56,7 +49,7 @@ export function PagedThread({ request, earlier, viewer, fresh }: PagedThreadProp
         {first !== opened && `${events.length} entries shown`}
       </p>
       <div ref={listRef}>
-        <Thread request={request} viewer={viewer} fresh={fresh} />
+        <Thread {...thread} />
       </div>
     </div>
   )

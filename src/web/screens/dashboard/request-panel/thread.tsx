@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { Role } from '#domain/accounts/role.ts'
-import type { Quote } from '#domain/quotes/quote.ts'
 import { type EventStep, inSteps, saySteps } from '#domain/requests/event-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
@@ -11,14 +10,8 @@ import { PanelLink, WebAddress } from '#web/screens/dashboard/parts/panel-lines.
 import { QuoteBadge, quoteLinkId } from '#web/screens/dashboard/quotes/quote-panel.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 
-type ThreadQuote = Pick<Quote, 'number' | 'status'>
-
-export interface Conversation extends Pick<RequestDetail, 'events' | 'earlier' | 'requirements'> {
-  quotes: readonly ThreadQuote[]
-}
-
-interface ThreadProps {
-  request: Conversation
+export interface ThreadProps {
+  request: Pick<RequestDetail, 'events' | 'earlier' | 'requirements' | 'quotes'>
   /** Whose screen this is: their own side's messages look otherwise than the other side's. */
   viewer: Role
   fresh?: ReadonlySet<number> | undefined
