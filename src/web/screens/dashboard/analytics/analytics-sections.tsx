@@ -84,7 +84,6 @@ export function AnalyticsSections({ analytics }: { analytics: Analytics }) {
 interface AnalyticsSectionProps {
   table: AnalyticsTable
   bars: Bars
-  /** The figure in a sentence, or in a few words and numbers. */
   summary: ReactNode
 }
 

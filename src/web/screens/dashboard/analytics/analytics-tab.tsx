@@ -136,7 +136,6 @@ function RangeForm({ range, onChoose }: RangeFormProps) {
   )
 }
 
-/** What was invoiced and paid by month, the latest first, and what of it is overdue today. */
 function InvoiceMonths() {
   const operations = useOperations()
   const query = useQuery({

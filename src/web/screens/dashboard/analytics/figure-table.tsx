@@ -11,7 +11,6 @@ export interface Bars {
 
 const noBars: Bars = { looks: {}, arrange: 'stacked' }
 
-/** It scrolls in its frame where it is long or wide. */
 export function FigureTable({ table, bars = noBars }: { table: AnalyticsTable; bars?: Bars }) {
   const { title, columns, rows } = table
   const drawn = columns.flatMap(({ label }, place) => {

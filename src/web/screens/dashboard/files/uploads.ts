@@ -5,14 +5,12 @@ import { announce } from '#web/shared/announcer.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 
-/** A file that was chosen for something that is not sent yet. */
 export interface ChosenFile {
   key: string
   file: File
   /** How much of it has been sent, from 0 to 1. */
   share: number
   stop?: AbortController
-  /** Once the server has it. */
   stored?: StoredFile
   error?: string | undefined
 }

@@ -42,7 +42,6 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   const panelOf = (id: string, quote: 'new' | null = null) =>
     withParams(writeDashboardTab(params, 'operations'), { request: id, quote })
 
-  /** What to do about the selected row, and what is to do next about the others. */
   function actionsFor(request: QueueItem): Entry[] {
     const { id } = request
     const entry = { isPanel: true, about: aboutRequest(request) }

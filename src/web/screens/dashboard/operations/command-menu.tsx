@@ -9,10 +9,6 @@ import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { openedHere } from '#web/shared/use-url-panel.ts'
 import { type Entry, useCommandGroups } from './command-entries.ts'
 
-/**
- * Searches all requests, open and closed, their clients, invoices and what is to do next, and leads to every part of
- * the operators' dashboard.
- */
 export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

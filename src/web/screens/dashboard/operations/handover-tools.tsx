@@ -51,7 +51,6 @@ export function SolutionTool({ request }: { request: OperatorRequest }) {
   return <ItemTool {...{ request, kind: 'address', saved: { link, note } }} />
 }
 
-/** What is handed over besides the address: each item by itself. */
 export function HandoverTool({ request }: { request: OperatorRequest }) {
   const { data } = useQuery(handoverQuery(useTracking(), request.id))
   const items = (data?.items ?? []).filter((item) => item.kind !== 'address')

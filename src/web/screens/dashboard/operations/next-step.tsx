@@ -14,7 +14,6 @@ import { moveFacts, statusSectionId } from './status-tools.tsx'
 
 export const nextStepId = 'next-step'
 
-/** The panel's one primary button: what the state of the request asks for next. */
 export function NextStep({ request }: { request: OperatorRequest }) {
   const { id, status, version } = request
   const { kind, label } = nextAction(actionable(request))

@@ -17,7 +17,6 @@ interface QuoteLinesProps {
   onChange: (lines: Lines) => void
 }
 
-/** The lines of a quote: what it is for, and what it costs once. Lines that were sent before are suggested. */
 export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
   const knownId = useId()
   const [known] = useState(readQuoteLines)

@@ -96,7 +96,6 @@ function changesOf(request: OperatorRequest): StatusChange[] {
   ]
 }
 
-/** A move that needs a reason, if it is possible. */
 function changeTo(to: RequestStatus, request: OperatorRequest): StatusChange[] {
   const { status, solution } = request
   const needed = requiredReason(status, to, moveFacts(request))

@@ -74,7 +74,6 @@ interface DocumentDialogProps extends Omit<ComponentProps<typeof Dialog>, 'child
   children?: ReactNode
 }
 
-/** A document at full width, with what can be done about it aside. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { reference, print: label, document, printedRecord, children, aside, ...dialog } = props
   const isPrinted = usePrinting()

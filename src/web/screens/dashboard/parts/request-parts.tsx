@@ -69,7 +69,6 @@ function WrapLongWords({ text, children }: { text: string; children: ReactNode }
 
 const longWord = /\S{21}/
 
-/** Of these requests, the one that the address names as just ordered. */
 export function useJustOrdered(requests: readonly HitRequest[]): HitRequest | undefined {
   const [params] = useSearchParams()
   return requests.find(({ id }) => id === params.get(orderedParam))
@@ -105,7 +104,6 @@ interface RequestEntryProps {
   isTracked: boolean
   isSample?: boolean
   note: ReactNode
-  /** What happened that day. */
   event: string
   day: string
 }

@@ -95,7 +95,6 @@ function QuoteDecision({ request, quote }: { request: RequestDetail; quote: Quot
   if (step === 'ask') {
     return (
       <>
-        {/* A question is a message that names its quote. */}
         <MessageForm
           requestId={request.id}
           quote={quote.number}

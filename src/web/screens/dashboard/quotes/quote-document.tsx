@@ -26,7 +26,6 @@ export interface Buyer {
 }
 
 interface QuoteDocumentProps {
-  /** Of the request. */
   title: string
   buyer: Buyer
   /** Sent, or while it is written: then some of it may be missing. */
@@ -34,7 +33,6 @@ interface QuoteDocumentProps {
   comparison?: QuoteComparison | undefined
 }
 
-/** A quote as a document: the same for the client, for operators, in the editor's preview and on paper. */
 export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocumentProps) {
   const { sentAt, sentBy } = quote
   const { company } = useCapabilities()

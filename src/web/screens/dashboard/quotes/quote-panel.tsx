@@ -108,7 +108,6 @@ function PrintedRecord({ quote: { status, decision } }: { quote: Quote }) {
   )
 }
 
-/** Who decided on a quote, and when. What proves it is folded away. */
 export function QuoteRecord({ quote }: { quote: Quote }) {
   const { decision, status, number } = quote
   if (decision === undefined) return null
