@@ -14,6 +14,8 @@ import {
   wishes,
   wishLabels,
 } from '#domain/checklist/checklist-wording.ts'
+import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { usePartChange } from '#web/queries/checklist.ts'
@@ -22,12 +24,9 @@ import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 
 interface ChecklistRowProps {
-  requestId: string
+  request: RequestDetail
   item: ChecklistItem
   viewer: Role
-  /** Whether a quote was accepted. */
-  isAgreed: boolean
-  isClosed: boolean
 }
 
 type Asked = 'off' | 'migrated'
@@ -48,13 +47,13 @@ const tones: Record<ItemState, Tone> = {
   off: 'amber',
 }
 
-export function ChecklistRow(props: ChecklistRowProps) {
-  const { requestId, item, viewer, isAgreed, isClosed } = props
+export function ChecklistRow({ request, item, viewer }: ChecklistRowProps) {
+  const { id, quotes, closure } = request
   const { version } = item
   const { opened: asked, openerFor, close } = useOpened<Asked>()
-  const change = usePartChange(requestId)
-  const isFree = viewer === 'client' && !isClosed && isWishOpen(item, isAgreed)
-  const states = isClosed ? [] : nextStates(item, viewer)
+  const change = usePartChange(id)
+  const isFree = viewer === 'client' && !closure && isWishOpen(item, hasAcceptedQuote(quotes))
+  const states = closure ? [] : nextStates(item, viewer)
   const facts = [
     item.kind === 'data' && 'Data',
     item.isLater && 'Added after the quote',
@@ -62,7 +61,7 @@ export function ChecklistRow(props: ChecklistRowProps) {
   ].filter(Boolean)
 
   const send = (sent: ItemChange) =>
-    change.mutateAsync((tracking) => tracking.changeChecklistItem(requestId, item.id, sent))
+    change.mutateAsync((tracking) => tracking.changeChecklistItem(id, item.id, sent))
   /** The error is shown below. */
   const act = (sent: ItemChange) => void send(sent).catch(() => undefined)
 

@@ -28,11 +28,7 @@ export function ChecklistSection({ request, viewer }: { request: RequestDetail; 
       ) : (
         <ul aria-label="Checklist" className="divide-y divide-rule">
           {items.map((item) => (
-            <ChecklistRow
-              key={item.id}
-              requestId={request.id}
-              {...{ item, viewer, isAgreed, isClosed }}
-            />
+            <ChecklistRow key={item.id} {...{ request, item, viewer }} />
           ))}
         </ul>
       )}
