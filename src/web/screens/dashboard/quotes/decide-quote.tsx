@@ -31,6 +31,7 @@ const wording = {
     submit: 'Accept quote',
     busy: 'Accepting…',
     done: 'accepted',
+    text: acceptanceSchema.shape.name,
   },
   decline: {
     label: 'Reason (optional)',
@@ -38,12 +39,8 @@ const wording = {
     submit: 'Decline quote',
     busy: 'Declining…',
     done: 'declined',
+    text: z._default(rejectionSchema.shape.reason, ''),
   },
-}
-
-const texts = {
-  accept: acceptanceSchema.shape.name,
-  decline: z._default(rejectionSchema.shape.reason, ''),
 }
 
 /**
@@ -53,13 +50,13 @@ const texts = {
  */
 export function DecideQuote(props: DecideQuoteProps) {
   const { kind, requestId, quote, onChanged, children } = props
-  const { label, hint, done, ...words } = wording[kind]
+  const { label, hint, done, text: textSchema, ...words } = wording[kind]
   const { user } = useSession()
   const isAccepting = kind === 'accept'
   const billing = useQuery({ ...billingQuery(useTracking()), enabled: isAccepting })
   const details = billing.data?.details ?? null
   const known = billingForm(details, confirmationName(user ?? { name: '' }))
-  const schema = z.object({ text: texts[kind], ...billingFormSchema.shape })
+  const schema = z.object({ text: textSchema, ...billingFormSchema.shape })
   const form = useForm(schema, { text: '', ...known })
   const { mutateAsync: decide } = useDecideQuote(requestId)
   const { number } = quote
