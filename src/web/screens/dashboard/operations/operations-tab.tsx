@@ -10,12 +10,14 @@ import {
   useOperationsUpdates,
 } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
 import { OperatorPanel } from './operator-panel.tsx'
 import { choiceNames, countView, queueChoices, useQueueFilter } from './queue-filter.ts'
 import { QueueList } from './queue-list.tsx'
+import { QueueSkeleton } from './queue-table.tsx'
 
 export function OperationsTab() {
   const control = useQueueFilter()
@@ -70,6 +72,7 @@ export function OperationsTab() {
         <div className="queue-tools flex max-w-120 gap-2">
           <SearchBox
             ref={searchRef}
+            className="min-w-36 flex-1"
             label="Search requests"
             placeholder="Search this list"
             value={control.choice.search}
@@ -84,7 +87,11 @@ export function OperationsTab() {
           />
         </div>
       </search>
-      <QueueList queue={queue} control={control} onOpen={open} search={searchRef} />
+      <Loaded query={queue} what="the queue" skeleton={<QueueSkeleton />}>
+        {({ pages }) => (
+          <QueueList {...{ queue, pages, control }} onOpen={open} search={searchRef} />
+        )}
+      </Loaded>
       {opened && (
         <OperatorPanel key={opened} id={opened} isReplying={isReplying} onClose={panel.close} />
       )}

@@ -18,7 +18,7 @@ import { useOperations } from '#web/queries/operations.ts'
 import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { LoadError, Loaded } from '#web/shared/load-error.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import {
@@ -32,21 +32,14 @@ import { QueueSkeleton, QueueTable } from './queue-table.tsx'
 
 interface QueueListProps {
   queue: UseInfiniteQueryResult<InfiniteData<Queue>>
+  pages: Queue[]
   control: QueueFilterControl
   onOpen: (id: string, toDo?: 'reply' | 'quote') => void
   search: RefObject<HTMLInputElement | null>
 }
 
 export function QueueList(props: QueueListProps) {
-  return (
-    <Loaded query={props.queue} what="the queue" skeleton={<QueueSkeleton />}>
-      {({ pages }) => <LoadedQueue {...props} pages={pages} />}
-    </Loaded>
-  )
-}
-
-function LoadedQueue(props: QueueListProps & { pages: Queue[] }) {
-  const { queue, control, onOpen, search: searchRef, pages } = props
+  const { queue, pages, control, onOpen, search: searchRef } = props
   const { exportQueue } = useOperations()
   const summaryRef = useRef<HTMLParagraphElement>(null)
   const requests = onceEach(pages)
