@@ -51,7 +51,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         {tax.kind === 'reverse-charge' && <Fact name="Tax">{invoiceMessages.reverseCharge}</Fact>}
         {!cancels && (
           <Fact name="Bank transfer">
-            <span className="document-note">
+            <span className="whitespace-pre-wrap">
               {seller.bankDetails || `Please ask ${seller.email} for the bank details.`}
             </span>
             <span>

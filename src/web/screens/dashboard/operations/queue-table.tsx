@@ -34,7 +34,7 @@ const columns: Column[] = [
     className: 'queue-client',
     Cell: ({ request: { client } }) => (
       <>
-        <span>{client.company || client.name}</span>
+        <span className="mr-1.5">{client.company || client.name}</span>
         {!client.isEmailConfirmed && <EmailState isConfirmed={false} />}
       </>
     ),
@@ -120,7 +120,13 @@ function Opener({ request: { id, unread = 0 }, onOpen }: CellProps) {
   return (
     <>
       {/* The button's hit area is the whole line. */}
-      <button type="button" id={rowButtonId(id)} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        id={rowButtonId(id)}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="after:absolute after:inset-0"
+      >
         {id}
       </button>
       {unread > 0 && (

@@ -82,7 +82,7 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
         <Fact name="Estimated completion">{sayDay(quote.estimatedCompletion)}</Fact>
         {quote.note !== '' && (
           <Fact name="Scope and notes">
-            <span className="document-note">{quote.note}</span>
+            <span className="whitespace-pre-wrap">{quote.note}</span>
           </Fact>
         )}
         {comparison && (
@@ -94,7 +94,7 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
         )}
         {company.bankDetails && (
           <Fact name="Bank details">
-            <span className="document-note">{company.bankDetails}</span>
+            <span className="whitespace-pre-wrap">{company.bankDetails}</span>
           </Fact>
         )}
         <Fact name="Terms">
