@@ -58,12 +58,8 @@ const summaryClass = 'panel-summary flex min-h-11 cursor-pointer items-center ga
 /** Unfolds a section and what it is in, and moves focus to its first field. */
 export function revealSection(id: string): void {
   const section = document.getElementById(id)
-  for (
-    let part = section?.closest('details');
-    part;
-    part = part.parentElement?.closest('details')
-  ) {
-    part.open = true
+  for (const part of document.querySelectorAll('details')) {
+    if (part.contains(section)) part.open = true
   }
   section?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
 }
