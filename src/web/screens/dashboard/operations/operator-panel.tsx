@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import { seenIn } from '#domain/requests/unread-events.ts'
 import { Outcome } from '#ui/outcome.tsx'
 import {
   operatorRequestQuery,
@@ -16,8 +15,7 @@ import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { PanelAside, PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { PagedThread } from '#web/screens/dashboard/request-panel/paged-thread.tsx'
-import { Announcer } from '#web/shared/announcer.tsx'
+import { PagedThread, useReadOnSight } from '#web/screens/dashboard/request-panel/paged-thread.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import {
   CompletionDateTool,
@@ -79,18 +77,13 @@ export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
 }
 
 function OperatorThread({ request }: { request: OperatorRequest }) {
-  useReadOnSight(request)
   const operations = useOperations()
   const { queryKey } = operatorRequestQuery(operations, request.id)
   const earlier = useEarlierPages(queryKey, (page) =>
     operations.readOperatorEvents(request.id, page),
   )
-  return (
-    <>
-      <PagedThread request={request} earlier={earlier} viewer="operator" />
-      <Announcer />
-    </>
-  )
+  useReadOnSight(request, useMarkReadByOperator(request.id).mutate)
+  return <PagedThread request={request} earlier={earlier} viewer="operator" />
 }
 
 function OperatorAside({ request }: { request: OperatorRequest }) {
@@ -142,13 +135,4 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
       <StatusTools request={request} />
     </PanelAside>
   )
-}
-
-/** A client's message counts as read as soon as an operator opens the request. */
-function useReadOnSight({ id, unread = 0, events }: OperatorRequest): void {
-  const { mutate: markRead } = useMarkReadByOperator(id)
-  const { upTo } = seenIn(events)
-  useEffect(() => {
-    if (unread > 0) markRead({ upTo })
-  }, [unread, upTo, markRead])
 }

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Role } from '#domain/accounts/role.ts'
-import type { RequestEvent } from '#domain/requests/request-event.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { RequestEvent, Seen } from '#domain/requests/request-event.ts'
+import { seenIn } from '#domain/requests/unread-events.ts'
 import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
+import { Announcer } from '#web/shared/announcer.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { Thread, type ThreadProps } from './thread.tsx'
 
@@ -51,8 +54,21 @@ export function PagedThread({ earlier, ...thread }: ThreadProps & { earlier: Ear
       <div ref={listRef}>
         <Thread {...thread} />
       </div>
+      {/* An open panel makes the rest of the page silent, the announcer out there included. */}
+      <Announcer />
     </div>
   )
+}
+
+/** Opening a request is reading what is new in it. */
+export function useReadOnSight(
+  { unread = 0, events }: Pick<RequestDetail, 'unread' | 'events'>,
+  markRead: (seen: Seen) => void,
+): void {
+  const { upTo } = seenIn(events)
+  useEffect(() => {
+    if (unread > 0) markRead({ upTo })
+  }, [unread, upTo, markRead])
 }
 
 /** A quote that waits for the client's decision is seen first, whatever else is new. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { openQuoteOf } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { seenIn, unreadEvents } from '#domain/requests/unread-events.ts'
+import { unreadEvents } from '#domain/requests/unread-events.ts'
 import { buttonClass, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { handoverQuery } from '#web/queries/checklist.ts'
@@ -26,10 +26,10 @@ import {
 } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day, StatusNote } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { HitOfferSection } from '#web/screens/dashboard/showcase/hit-offer.tsx'
-import { Announcer, announce } from '#web/shared/announcer.tsx'
+import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
-import { PagedThread } from './paged-thread.tsx'
+import { PagedThread, useReadOnSight } from './paged-thread.tsx'
 
 export { OpenedInvoice } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
 export { ClientQuote } from '#web/screens/dashboard/quotes/client-quote.tsx'
@@ -38,6 +38,7 @@ export { MessageForm } from './composer.tsx'
 
 export function RequestThread({ request }: { request: RequestDetail }) {
   const fresh = useFreshEvents(request)
+  useReadOnSight(request, useMarkRead(request.id).mutate)
   const { readEvents } = useTracking()
   const earlier = useEarlierPages(requestDetailKey(request.id), (page) =>
     readEvents(request.id, page),
@@ -57,8 +58,6 @@ export function RequestThread({ request }: { request: RequestDetail }) {
           with different requirements.
         </p>
       )}
-      {/* An open panel makes the rest of the page silent, the announcer out there included. */}
-      <Announcer />
     </>
   )
 }
@@ -164,27 +163,13 @@ function useAnnouncedUpdates({ events }: RequestDetail): void {
   }, [latest])
 }
 
-/**
- * The events that were unread when this request was opened, or came since. Opening it is reading
- * them, which is sent once; here they stay marked for as long as it is open.
- */
-function useFreshEvents(request: RequestDetail): ReadonlySet<number> {
-  const { id, events, unread } = request
+/** The events that were unread when this request was opened, or came since. */
+function useFreshEvents({ events, unread }: RequestDetail): ReadonlySet<number> {
   const [opened] = useState({ unread, last: events.at(-1) })
-  const announced = useRef<number>(undefined)
-  const { mutate: markRead } = useMarkRead(id)
-  const newest = unreadEvents(events, unread).at(-1)?.id
-
-  useEffect(() => {
-    if (newest === undefined || newest === announced.current) return
-    announced.current = newest
-    markRead(seenIn(events))
-  }, [newest, markRead, events])
-
-  const since = events.findIndex((event) => event.id === opened.last?.id) + 1
+  const since = events.findIndex(({ id }) => id === opened.last?.id) + 1
   const fresh = [
     ...unreadEvents(events.slice(0, since), opened.unread),
     ...unreadEvents(events.slice(since), Number.POSITIVE_INFINITY),
   ]
-  return new Set(fresh.map((event) => event.id))
+  return new Set(fresh.map(({ id }) => id))
 }
