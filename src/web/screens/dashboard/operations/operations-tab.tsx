@@ -54,7 +54,7 @@ export function OperationsTab() {
               <label
                 key={view}
                 className="relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-soft hover:bg-sunken"
-                data-urgent={(isUrgent && count) || undefined}
+                data-urgent={(isUrgent && count !== undefined && count > 0) || undefined}
               >
                 <input
                   type="radio"
