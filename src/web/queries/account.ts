@@ -1,15 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account, Operations } from '#contract/backend.ts'
 import type { ServiceLogQuery } from '#domain/accounts/security-event.ts'
 import type { NotificationPreference } from '#domain/notifications/notification-kinds.ts'
 import { useCapability } from '#web/shared/backend-context.tsx'
 import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
+import { pagedQuery } from './paged-query.ts'
 import { userKey } from './session.ts'
 
 export function useAccount(): Account {
@@ -26,31 +21,14 @@ export function sessionsQuery(account: Account) {
 }
 
 export function securityLogQuery(account: Account) {
-  return infiniteQueryOptions({
-    queryKey: ['security-log'],
-    queryFn: ({ pageParam }) =>
-      account.listSecurityEvents(pageParam === null ? {} : { before: String(pageParam) }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-  })
+  return pagedQuery(['security-log'], {}, account.listSecurityEvents)
 }
 
 export function serviceLogQuery(
   operations: Operations,
   filter: Pick<ServiceLogQuery, 'kind' | 'account'>,
 ) {
-  return infiniteQueryOptions({
-    queryKey: ['admin', 'security-log', filter],
-    queryFn: ({ pageParam }) =>
-      operations.listServiceLog({
-        ...filter,
-        ...(pageParam === null ? {} : { before: String(pageParam) }),
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    // What was found before stays until the next answer is here.
-    placeholderData: keepPreviousData,
-  })
+  return pagedQuery(['admin', 'security-log'], filter, operations.listServiceLog)
 }
 
 export function notificationsQuery(account: Account) {

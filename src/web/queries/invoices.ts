@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { Operations, Tracking } from '#contract/backend.ts'
 import type { Invoice, InvoiceFilter } from '#domain/invoices/invoice.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { useOperations } from './operations.ts'
+import { pagedQuery } from './paged-query.ts'
 import { operatorRequestKey, queueKey } from './request-lists.ts'
 import { invoicesKey, useTracking } from './requests.ts'
 import { useSession } from './session.ts'
@@ -18,15 +19,11 @@ export function useInvoices(filter: InvoiceFilter, isEnabled = true) {
   const { user } = useSession()
   const list = user?.role === 'operator' && operations ? operations.listAllInvoices : listInvoices
   return useInfiniteQuery({
-    queryKey: [...invoicesKey, 'list', filter],
-    queryFn: ({ pageParam: before }) => list(before === null ? filter : { ...filter, before }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...pagedQuery([...invoicesKey, 'list'], filter, list),
     select: ({ pages }) => ({
       totals: pages[0]?.totals,
       invoices: pages.flatMap(({ invoices }) => invoices),
     }),
-    placeholderData: keepPreviousData,
     enabled: isEnabled && user !== null,
   })
 }

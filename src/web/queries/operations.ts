@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -13,6 +12,7 @@ import type { OperatorRequest, QueueFilter } from '#domain/operations/operations
 import type { Seen } from '#domain/requests/request-event.ts'
 import { useCapabilities, useCapability } from '#web/shared/backend-context.tsx'
 import { isConflict } from '#web/shared/form/failure.tsx'
+import { pagedQuery } from './paged-query.ts'
 import {
   operatorRequestKey,
   queueKey,
@@ -22,15 +22,7 @@ import {
 import { keepEarlier } from './requests.ts'
 
 export function queueQuery(operations: Operations, filter: QueueFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...queueKey, filter],
-    queryFn: ({ pageParam }) =>
-      operations.listQueue(pageParam === null ? filter : { ...filter, before: pageParam }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    // What was found before stays until the next answer is here.
-    placeholderData: keepPreviousData,
-  })
+  return pagedQuery(queueKey, filter, operations.listQueue)
 }
 
 export function operatorRequestQuery(operations: Operations, id: string) {

@@ -1,7 +1,5 @@
 import {
   type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -24,6 +22,7 @@ import { isRequestId } from '#domain/requests/request-id.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { useBackend, useCapabilities, useCapability } from '#web/shared/backend-context.tsx'
 import { areSamples } from './clear-on-user-change.ts'
+import { pagedQuery } from './paged-query.ts'
 import { type Prefetch, prefetch } from './prefetch.ts'
 import {
   refreshAfterOwnChange,
@@ -40,15 +39,9 @@ export const invoicesKey = ['invoices']
 type Narrowing = Omit<RequestFilter, 'before'>
 
 function requestsQuery(backend: Calls, filter: Narrowing = {}) {
-  return infiniteQueryOptions({
-    queryKey: [...requestListsKey, filter],
-    queryFn: ({ pageParam: before }) =>
-      backend.listRequests(before === null ? filter : { ...filter, before }),
-    // What the loader has just fetched for a screen is not fetched again by its parts.
-    staleTime: freshForMs,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
+  const query = pagedQuery(requestListsKey, filter, backend.listRequests)
+  // What the loader has just fetched for a screen is not fetched again by its parts.
+  return { ...query, staleTime: freshForMs }
 }
 
 export const prefetchRequests: Prefetch = (backend, queryClient) => {
@@ -56,13 +49,9 @@ export const prefetchRequests: Prefetch = (backend, queryClient) => {
   return [prefetch(queryClient, query, queryClient.prefetchInfiniteQuery(query))]
 }
 
-/** All pages that have been asked for, as one list. Another filter's stays until its own is here. */
+/** All pages that have been asked for, as one list. */
 export function useRequestList(filter: Narrowing = {}) {
-  return useInfiniteQuery({
-    ...requestsQuery(useBackend(), filter),
-    select: joinPages,
-    placeholderData: keepPreviousData,
-  })
+  return useInfiniteQuery({ ...requestsQuery(useBackend(), filter), select: joinPages })
 }
 
 const freshForMs = 5000
