@@ -42,7 +42,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
 function ConfirmationForm({ openCount, onCancel }: { openCount: number; onCancel: () => void }) {
   const user = useUser()
   const { mutateAsync: deleteAccount } = useDeleteAccount()
-  const hasPassword = useHasPassword(useAccount())
+  const hasPassword = useHasPassword()
   const navigate = useNavigate()
   const needsName = openCount > 0 || !hasPassword
 

@@ -104,7 +104,7 @@ export function EmailAddress() {
 function EmailForm({ onClose }: { onClose: () => void }) {
   const account = useAccount()
   const { isEmailConfirmed } = useUser()
-  const hasPassword = useHasPassword(account)
+  const hasPassword = useHasPassword()
   const { mutateAsync: change } = useCall(account.changeEmail, userKey)
 
   return (

@@ -68,7 +68,10 @@ interface RecoveryCodesLeftProps {
 }
 
 export function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
-  const renew = useFactorChange(useAccount().renewRecoveryCodes)
+  const account = useAccount()
+  const renew = useFactorChange(async () =>
+    onCodes((await account.renewRecoveryCodes()).recoveryCodes),
+  )
   return (
     <>
       <p className="mt-4">
@@ -83,13 +86,7 @@ export function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
       <AskFirst
         opener="New recovery codes…"
         confirm="Create new codes"
-        change={{
-          ...renew,
-          mutate: () =>
-            renew.mutate(undefined, {
-              onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-            }),
-        }}
+        change={renew}
         failed={messages.codesFailed}
       >
         Your current recovery codes will stop working.

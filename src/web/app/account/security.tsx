@@ -25,7 +25,7 @@ import { Passkeys, TwoStep } from './two-step.tsx'
 
 /** Two-step sign-in comes first: operators who need it are sent here. */
 export function Security() {
-  const hasPassword = useHasPassword(useAccount())
+  const hasPassword = useHasPassword()
   return (
     <>
       <TwoStep />

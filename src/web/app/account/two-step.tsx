@@ -78,7 +78,7 @@ function Authenticator({ factors }: { factors: SecondFactors }) {
         opener="Remove…"
         look="quiet"
         confirm="Remove"
-        change={{ ...remove, mutate: () => remove.mutate() }}
+        change={remove}
         failed={messages.removeFailed}
       >
         {factors.passkeys.length > 0 ? leavesPasskeys : leavesPassword}

@@ -178,7 +178,7 @@ function RequireTwoStep({ company, members }: CompanyPartProps) {
         key={String(isRequired)}
         opener={isRequired ? 'Stop requiring it…' : 'Require two-step sign-in…'}
         confirm={isRequired ? 'Stop requiring it' : 'Require it'}
-        change={{ ...change, mutate: () => change.mutate() }}
+        change={change}
         failed={companyMessages.requireFailed}
       >
         {question}
@@ -209,7 +209,7 @@ function LeaveCompany({ company, members }: CompanyPartProps) {
         <AskFirst
           opener={`Leave ${company.name}…`}
           confirm={`Leave ${company.name}`}
-          change={{ ...leave, mutate: () => leave.mutate() }}
+          change={leave}
           failed={teamMessages.changeFailed}
         >
           To come back, you need a new invitation.

@@ -18,7 +18,7 @@ export function FreshSignIn({ email }: { email: string }) {
   if (!account || !answer) return null
   return (
     <Suspense fallback={null}>
-      <SignInAgain account={account} email={email} onAnswer={answer} />
+      <SignInAgain email={email} onAnswer={answer} />
     </Suspense>
   )
 }

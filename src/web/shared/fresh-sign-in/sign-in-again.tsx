@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Account } from '#contract/backend.ts'
 import { currentPasswordSchema } from '#domain/accounts/credentials.ts'
 import { passkeyMessages } from '#domain/accounts/passkey.ts'
 import { codeSchema, secondFactorMessages as messages } from '#domain/accounts/second-factor.ts'
@@ -11,7 +10,7 @@ import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
 import { codeInput } from '#web/shared/auth-field.tsx'
-import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { useCapabilities, useCapability } from '#web/shared/backend-context.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
@@ -19,13 +18,13 @@ import { PasswordField } from '#web/shared/password-field.tsx'
 import { signInStateQuery } from './sign-in-state.ts'
 
 interface SignInAgainProps {
-  account: Account
   email: string
   onAnswer: (isSignedIn: boolean) => void
 }
 
 /** Asks who is there before something sensitive, when the last sign-in was too long ago. */
-export function SignInAgain({ account, email, onAnswer }: SignInAgainProps) {
+export function SignInAgain({ email, onAnswer }: SignInAgainProps) {
+  const account = useCapability('account')
   const { data: state, isError, refetch } = useQuery(signInStateQuery(account))
   const cancel = () => onAnswer(false)
   // With a second factor, the password alone proves nothing.
@@ -34,20 +33,11 @@ export function SignInAgain({ account, email, onAnswer }: SignInAgainProps) {
   return (
     <Dialog title="Confirm it’s you" isInterlude onClose={cancel}>
       <p className="mb-5 text-soft">You signed in a while ago. This keeps your account safe.</p>
-      {state?.hasPasskey && (
-        <PasskeyAgain account={account} isOnly={isPasskeyOnly} onAnswer={onAnswer} />
-      )}
+      {state?.hasPasskey && <PasskeyAgain isOnly={isPasskeyOnly} onAnswer={onAnswer} />}
       {state?.hasPassword && !isPasskeyOnly && (
-        <SignInAgainForm
-          account={account}
-          email={email}
-          needsCode={state.needsCode}
-          onAnswer={onAnswer}
-        />
+        <SignInAgainForm email={email} needsCode={state.needsCode} onAnswer={onAnswer} />
       )}
-      {state?.hasPassword === false && (
-        <SignInAgainByLink account={account} email={email} onAnswer={onAnswer} />
-      )}
+      {state?.hasPassword === false && <SignInAgainByLink email={email} onAnswer={onAnswer} />}
       {!state && !isError && <Skeleton className="h-32" />}
       {!state && isError && <LoadError what="this step" onRetry={() => void refetch()} />}
     </Dialog>
@@ -55,7 +45,8 @@ export function SignInAgain({ account, email, onAnswer }: SignInAgainProps) {
 }
 
 function SignInAgainForm(props: SignInAgainProps & { needsCode: boolean }) {
-  const { account, email, needsCode, onAnswer } = props
+  const { email, needsCode, onAnswer } = props
+  const account = useCapability('account')
   const { mutateAsync: signInAgain } = useMutation({
     mutationFn: (form: { password: string; code?: string | undefined }) =>
       account.signInAgain(form),
@@ -87,13 +78,13 @@ const withCode = z.object({ password: currentPasswordSchema, code: codeSchema })
 const passwordAlone = z.object({ password: currentPasswordSchema, code: z.string() })
 
 interface PasskeyAgainProps {
-  account: Account
   /** Whether there is no other way, for an account whose only second factor is a passkey. */
   isOnly: boolean
   onAnswer: (isSignedIn: boolean) => void
 }
 
-function PasskeyAgain({ account, isOnly, onAnswer }: PasskeyAgainProps) {
+function PasskeyAgain({ isOnly, onAnswer }: PasskeyAgainProps) {
+  const account = useCapability('account')
   const again = useMutation({
     async mutationFn() {
       const proof = await askForPasskey(account.startPasskeySignInAgain)
@@ -133,8 +124,9 @@ function PasskeyAgain({ account, isOnly, onAnswer }: PasskeyAgainProps) {
 }
 
 /** For an account without a password: a sign-in by link in this browser makes the session fresh. */
-function SignInAgainByLink({ account, email, onAnswer }: SignInAgainProps) {
+function SignInAgainByLink({ email, onAnswer }: SignInAgainProps) {
   const { links } = useCapabilities()
+  const account = useCapability('account')
   const queryClient = useQueryClient()
   const sending = useMutation({ mutationFn: async () => links?.requestSignInLink({ email }) })
   const checking = useMutation({

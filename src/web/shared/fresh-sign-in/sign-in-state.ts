@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
+import { useCapability } from '#web/shared/backend-context.tsx'
 
 /** Never from the cache alone: what is fresh now is not in ten minutes. */
 export function signInStateQuery(account: Account) {
@@ -11,6 +12,6 @@ export function signInStateQuery(account: Account) {
 }
 
 /** Until it is known, and where it cannot be read, as for most accounts. */
-export function useHasPassword(account: Account): boolean {
-  return useQuery(signInStateQuery(account)).data?.hasPassword ?? true
+export function useHasPassword(): boolean {
+  return useQuery(signInStateQuery(useCapability('account'))).data?.hasPassword ?? true
 }
