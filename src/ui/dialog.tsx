@@ -111,16 +111,9 @@ function useRescuedFocus(ref: RefObject<HTMLDialogElement | null>): void {
     if (!dialog) return undefined
     /** What had focus last, and all that it is in. */
     let path: Element[] = []
-    const remember = ({ target }: FocusEvent) => {
-      path = []
-      for (
-        let part = target as Element | null;
-        part && part !== dialog;
-        part = part.parentElement
-      ) {
-        path.push(part)
-      }
-      path.push(dialog)
+    const remember = (event: FocusEvent) => {
+      const parts = event.composedPath().filter((part) => part instanceof Element)
+      path = parts.filter((part) => dialog.contains(part))
     }
     const rescue = () => {
       const places = path.flatMap((part) =>

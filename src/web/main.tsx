@@ -109,18 +109,13 @@ async function readUser(backend: Backend, queryClient: QueryClient): Promise<voi
 }
 
 /** The server announces the address of its API in the page; a page from any other host has none. */
-async function openBackend(
-  api: HTMLMetaElement | null,
-  pageData: PageData | undefined,
-): Promise<Backend> {
-  if (api !== null) return connect(api.content, pageData)
-  return createSimulatedBackend({
-    openStorage: () => window.localStorage,
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  })
-}
-
-async function connect(address: string, pageData: PageData | undefined): Promise<Backend> {
+async function openBackend(api: HTMLMetaElement | null, pageData?: PageData): Promise<Backend> {
+  if (api === null) {
+    return createSimulatedBackend({
+      openStorage: () => window.localStorage,
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    })
+  }
   const { createHttpBackend } = await import('#backends/http/http-backend.ts').catch(
     (error: unknown) => {
       reloadOnce()
@@ -128,7 +123,7 @@ async function connect(address: string, pageData: PageData | undefined): Promise
     },
   )
   return createHttpBackend({
-    apiUrl: address,
+    apiUrl: api.content,
     pageData,
     page: document,
     fetch: (target, options) => window.fetch(target, options),

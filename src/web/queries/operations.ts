@@ -18,8 +18,11 @@ import {
   queueKey,
   refreshAfterOwnChange,
   requestDetailKey,
+  requestListsKey,
+  unreadKey,
 } from './request-lists.ts'
 import { keepEarlier } from './requests.ts'
+import { useCall } from './use-call.ts'
 
 export function queueQuery(operations: Operations, filter: QueueFilter) {
   return pagedQuery(queueKey, filter, operations.listQueue)
@@ -78,15 +81,13 @@ export function useRequestChange<Input>(
 
 export function useMarkReadByOperator(id: string) {
   const operations = useOperations()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (seen: Seen) => operations.markReadByOperator(id, seen),
-    onSuccess() {
-      void queryClient.invalidateQueries(operatorRequestQuery(operations, id))
-      void queryClient.invalidateQueries({ queryKey: queueKey })
-      void refreshAfterOwnChange(queryClient)
-    },
-  })
+  return useCall(
+    (seen: Seen) => operations.markReadByOperator(id, seen),
+    [...operatorRequestKey, id],
+    queueKey,
+    unreadKey,
+    requestListsKey,
+  )
 }
 
 export function useOperationsUpdates(): void {
