@@ -36,6 +36,7 @@ export interface SiteContent extends Showcase, Pick<PageData, 'company' | 'hasOw
 /** Every page's finished HTML, the 404 page, and the files that browsers and robots ask for. */
 export async function renderPages(assets: SiteAssets, content?: SiteContent) {
   const addresses = Object.values(routes).map(({ path }) => path)
+  const hitAddresses = (content?.hits ?? []).map(({ id }) => hitPath(id))
   const written = await Promise.all(
     addresses.map(async (path) => ({
       file: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`,
@@ -47,7 +48,7 @@ export async function renderPages(assets: SiteAssets, content?: SiteContent) {
     { file: '404.html', content: await renderPage('/404', assets, content) },
     { file: 'site.webmanifest', content: JSON.stringify(manifest) },
     { file: 'robots.txt', content: robots },
-    { file: 'sitemap.xml', content: renderSitemap([...addresses, ...hitAddresses(content)]) },
+    { file: 'sitemap.xml', content: renderSitemap([...addresses, ...hitAddresses]) },
   ]
 }
 
@@ -139,10 +140,6 @@ function renderSitemap(addresses: string[]): string {
 ${urls.join('\n')}
 </urlset>
 `
-}
-
-function hitAddresses(content: SiteContent | undefined): string[] {
-  return (content?.hits ?? []).map(({ id }) => hitPath(id))
 }
 
 // The live server runs this in a worker, for pages that show something else than they were built with.

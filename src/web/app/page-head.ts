@@ -2,7 +2,6 @@ import { buildPrice, planPrice } from '#domain/savings/typical-costs.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 import { brandName, brandPitch, maxSavingsPercent, siteOrigin } from '#domain/site/brand.ts'
 import {
-  type BillingCycle,
   billingCycles,
   type Plan,
   plans,
@@ -147,18 +146,14 @@ function describePlan(plan: Plan): object {
     '@type': 'Product',
     name: `${brandName} ${plan.name}`,
     description: plan.summary,
-    offers: billingCycles.map((cycle) => describeOffer(plan, cycle)),
-  }
-}
-
-function describeOffer(plan: Plan, cycle: BillingCycle): object {
-  return {
-    '@type': 'Offer',
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price: (priceCents(plan, cycle) / 100).toFixed(2),
-      priceCurrency: 'USD',
-      unitCode: cycle === 'yearly' ? 'ANN' : 'MON',
-    },
+    offers: billingCycles.map((cycle) => ({
+      '@type': 'Offer',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: (priceCents(plan, cycle) / 100).toFixed(2),
+        priceCurrency: 'USD',
+        unitCode: cycle === 'yearly' ? 'ANN' : 'MON',
+      },
+    })),
   }
 }

@@ -79,7 +79,13 @@ function PasskeyItem({ passkey, isLast, remove, onAsk }: PasskeyItemProps) {
 
   return (
     <>
-      <Facts passkey={passkey} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+        {passkey.name}
+        {passkey.isSynced && <Badge tone="neutral">Synced</Badge>}
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        <CreatedAndUsed {...passkey} />
+      </p>
       {opened === 'rename' && (
         <div className="mt-4">
           <Form
@@ -123,20 +129,5 @@ function PasskeyItem({ passkey, isLast, remove, onAsk }: PasskeyItemProps) {
 const removesOne = 'It will no longer sign you in. You can also delete it on your device.'
 const removesLast =
   'Your password alone will sign you in again, and your recovery codes will stop working.'
-
-function Facts({ passkey }: { passkey: Passkey }) {
-  const { name, isSynced } = passkey
-  return (
-    <>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
-        {name}
-        {isSynced && <Badge tone="neutral">Synced</Badge>}
-      </p>
-      <p className="mt-1 text-sm text-soft">
-        <CreatedAndUsed {...passkey} />
-      </p>
-    </>
-  )
-}
 
 const schema = z.object({ name: passkeyNameSchema })

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AccountSession } from '#contract/account-schemas.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { browserName, networkName } from '#domain/accounts/browser-name.ts'
 import { changePasswordSchema } from '#domain/accounts/credentials.ts'
@@ -102,18 +101,44 @@ function SessionList() {
         <Loaded query={sessions} what="your sessions" skeleton={<Skeleton className="h-16" />}>
           {(list) => (
             <ul className="border-t border-rule">
-              {list.map((session) => (
-                <li
-                  key={session.id}
-                  className="border-b border-rule py-3 last:border-b-0 last:pb-0"
-                >
-                  <Session
-                    session={session}
-                    isEnding={endOne.isPending && endOne.variables === session.id}
-                    onEnd={() => endOne.mutate(session.id)}
-                  />
-                </li>
-              ))}
+              {list.map(({ id, userAgent, network, isCurrent, createdAt, lastSeenAt }) => {
+                const name = browserName(userAgent)
+                const place = networkName(network)
+                const isEnding = endOne.isPending && endOne.variables === id
+                return (
+                  <li
+                    key={id}
+                    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3 last:border-b-0 last:pb-0 sm:flex-nowrap"
+                  >
+                    <div className="min-w-0 wrap-anywhere">
+                      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+                        {name}
+                        {isCurrent && <Badge tone="green">This device</Badge>}
+                      </p>
+                      <p className="mt-1 text-sm text-soft">
+                        Signed in <Moment at={createdAt} />
+                        {!isCurrent && (
+                          <>
+                            , last seen <Moment at={lastSeenAt} />
+                          </>
+                        )}
+                        {place !== undefined && `, ${place}`}
+                      </p>
+                    </div>
+                    {!isCurrent && (
+                      <Button
+                        look="quiet"
+                        className="shrink-0 max-sm:-ml-5"
+                        isBusy={isEnding}
+                        aria-label={`Sign out ${name}`}
+                        onClick={() => endOne.mutate(id)}
+                      >
+                        {isEnding ? 'Signing out…' : 'Sign out'}
+                      </Button>
+                    )}
+                  </li>
+                )
+              })}
             </ul>
           )}
         </Loaded>
@@ -134,47 +159,6 @@ function SessionList() {
         </Button>
       )}
     </AccountSection>
-  )
-}
-
-interface SessionProps {
-  session: AccountSession
-  isEnding: boolean
-  onEnd: () => void
-}
-
-function Session({ session, isEnding, onEnd }: SessionProps) {
-  const name = browserName(session.userAgent)
-  const network = networkName(session.network)
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
-      <div className="min-w-0 wrap-anywhere">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {name}
-          {session.isCurrent && <Badge tone="green">This device</Badge>}
-        </p>
-        <p className="mt-1 text-sm text-soft">
-          Signed in <Moment at={session.createdAt} />
-          {!session.isCurrent && (
-            <>
-              , last seen <Moment at={session.lastSeenAt} />
-            </>
-          )}
-          {network !== undefined && `, ${network}`}
-        </p>
-      </div>
-      {!session.isCurrent && (
-        <Button
-          look="quiet"
-          className="shrink-0 max-sm:-ml-5"
-          isBusy={isEnding}
-          aria-label={`Sign out ${name}`}
-          onClick={onEnd}
-        >
-          {isEnding ? 'Signing out…' : 'Sign out'}
-        </Button>
-      )}
-    </div>
   )
 }
 

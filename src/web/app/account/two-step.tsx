@@ -126,6 +126,7 @@ const schema = z.object({ code: codeSchema })
 
 function ConfirmForm({ uri, onDone, onCancel }: ConfirmFormProps) {
   const account = useAccount()
+  const key = new URLSearchParams(uri.split('?')[1]).get('secret') ?? ''
   // The codes are passed on before anything is read again: what shows them must be there first.
   const { mutateAsync: confirm } = useFactorChange(async (code: string) =>
     onDone((await account.confirmAuthenticator({ code })).recoveryCodes),
@@ -136,8 +137,11 @@ function ConfirmForm({ uri, onDone, onCancel }: ConfirmFormProps) {
       <QrCode text={uri} />
       <div className="grid gap-4">
         <p>
-          Scan this with an authenticator app, or type in the key <KeyText uri={uri} />. Then enter
-          the code that the app shows.
+          Scan this with an authenticator app, or type in the key{' '}
+          <code className="text-sm wrap-anywhere select-all">
+            {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </code>
+          . Then enter the code that the app shows.
         </p>
         <Form
           schema={schema}
@@ -156,22 +160,15 @@ function ConfirmForm({ uri, onDone, onCancel }: ConfirmFormProps) {
   )
 }
 
-/** The key in groups, as apps show it. It can be selected with one press. */
-function KeyText({ uri }: { uri: string }) {
-  const key = new URLSearchParams(uri.split('?')[1]).get('secret') ?? ''
-  return (
-    <code className="text-sm wrap-anywhere select-all">
-      {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-    </code>
-  )
-}
-
 /** Modules that stay white around the code, as its standard asks for. */
 const margin = 4
 
 /** Drawn here: its text is a secret that no other service should see. Dark on white in both themes, for cameras. */
 function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => draw(text), [text])
+  const { size, data } = useMemo(() => encode(text, { ecc: 'L', border: margin }), [text])
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
   return (
     <svg
       role="img"
@@ -181,17 +178,9 @@ function QrCode({ text }: { text: string }) {
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
+      <path d={squares.join('')} fill="#000" />
     </svg>
   )
-}
-
-function draw(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'L', border: margin })
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
-  return { size, path: squares.join('') }
 }
 
 /** The passkeys of the account. Its first factor brings recovery codes, which are shown here once. */

@@ -65,7 +65,15 @@ export function Footer() {
           <p>
             {`© 2026 ${brandName}. Product names belong to their owners. We’re not affiliated with them.`}
           </p>
-          <SocialLinks />
+          <ul className="flex gap-5">
+            {networks.map((network) => (
+              <li key={network}>
+                <a role="link" aria-disabled="true" aria-label={`${network} (not available yet)`}>
+                  {network}
+                </a>
+              </li>
+            ))}
+          </ul>
           <p className="hidden w-full script-off:block">
             {`Contact and legal pages need JavaScript. Without it, email ${company.email}. ${company.name}, ${company.address.join(', ')}.`}
           </p>
@@ -92,19 +100,5 @@ function InfoPageLink({ page }: { page: InfoPage }) {
         {infoPageTitles[page]}
       </AppLink>
     </li>
-  )
-}
-
-function SocialLinks() {
-  return (
-    <ul className="flex gap-5">
-      {networks.map((network) => (
-        <li key={network}>
-          <a role="link" aria-disabled="true" aria-label={`${network} (not available yet)`}>
-            {network}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -23,7 +23,16 @@ export function Layout() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+        className="skip-link"
+      >
+        Skip to content
+      </a>
       <Header />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <CurrentScreen />
@@ -57,21 +66,6 @@ function CurrentScreen() {
     <ErrorBoundary resetKey={key}>
       <view.Screen />
     </ErrorBoundary>
-  )
-}
-
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      onClick={(event) => {
-        event.preventDefault()
-        document.getElementById('main')?.focus()
-      }}
-      className="skip-link"
-    >
-      Skip to content
-    </a>
   )
 }
 
