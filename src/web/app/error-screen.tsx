@@ -49,19 +49,11 @@ function Problem({ what }: { what: string }) {
 }
 
 function describeError(error: unknown): string {
-  if (isErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
+  const { status, statusText } = (error ?? {}) as Partial<Response>
+  if (typeof status === 'number' && statusText !== undefined)
+    return `${status} ${statusText}`.trim()
   if (error instanceof Error && error.message !== '') return error.message
   return 'Something went wrong. Reload the page to try again.'
-}
-
-function isErrorResponse(error: unknown): error is { status: number; statusText: string } {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'status' in error &&
-    typeof error.status === 'number' &&
-    'statusText' in error
-  )
 }
 
 interface ErrorBoundaryProps {

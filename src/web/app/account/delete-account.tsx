@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { confirmationName, isNamed, type User } from '#domain/accounts/user.ts'
+import { confirmationName, isNamed } from '#domain/accounts/user.ts'
 import { countLostRequests } from '#domain/companies/team.ts'
 import { messages } from '#domain/values/messages.ts'
 import { linkClass } from '#ui/button.tsx'
@@ -45,6 +45,11 @@ function ConfirmationForm({ openCount, onCancel }: { openCount: number; onCancel
   const hasPassword = useHasPassword()
   const navigate = useNavigate()
   const needsName = openCount > 0 || !hasPassword
+  const isTyped = (name: string) => !needsName || isNamed(user, name)
+  const schema = z.object({
+    company: z.string().check(z.refine(isTyped, accountMessages.companyMismatch)),
+    password: z.string().check(z.minLength(hasPassword ? 1 : 0, messages.passwordMissing)),
+  })
 
   async function leave() {
     toastSuccess(accountMessages.accountDeleted)
@@ -54,7 +59,7 @@ function ConfirmationForm({ openCount, onCancel }: { openCount: number; onCancel
 
   return (
     <Form
-      schema={schemaFor(user, { needsName, hasPassword })}
+      schema={schema}
       saved={{ company: '', password: '' }}
       focusOn={needsName ? 'company' : 'password'}
       act={({ password, company }) =>
@@ -74,8 +79,12 @@ function ConfirmationForm({ openCount, onCancel }: { openCount: number; onCancel
             <p className="wrap-anywhere">
               {openCount > 0 && (
                 <>
-                  <b>{openRequests(openCount)}</b> Deleting your account stops the work on{' '}
-                  {openCount === 1 ? 'it' : 'them'}.{' '}
+                  <b>
+                    {openCount === 1
+                      ? '1 request is still open.'
+                      : `${openCount} requests are still open.`}
+                  </b>{' '}
+                  Deleting your account stops the work on {openCount === 1 ? 'it' : 'them'}.{' '}
                 </>
               )}
               To continue, type <b>{confirmationName(user)}</b> below.
@@ -90,24 +99,6 @@ function ConfirmationForm({ openCount, onCancel }: { openCount: number; onCancel
       )}
     </Form>
   )
-}
-
-function schemaFor(user: User, needs: { needsName: boolean; hasPassword: boolean }) {
-  return z.object({
-    company: z
-      .string()
-      .check(
-        z.refine(
-          (typed) => !needs.needsName || isNamed(user, typed),
-          accountMessages.companyMismatch,
-        ),
-      ),
-    password: z.string().check(z.minLength(needs.hasPassword ? 1 : 0, messages.passwordMissing)),
-  })
-}
-
-function openRequests(count: number): string {
-  return count === 1 ? '1 request is still open.' : `${count} requests are still open.`
 }
 
 export function OwnData() {

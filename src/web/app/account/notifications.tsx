@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
-  type NotificationPreference,
   notificationKindsFor,
   notificationLabels,
 } from '#domain/notifications/notification-kinds.ts'
@@ -34,8 +33,15 @@ export function Notifications() {
           skeleton={<Skeleton className="h-16" />}
         >
           {(list) =>
-            list.map((preference) => (
-              <Preference key={preference.kind} preference={preference} onChange={change.mutate} />
+            list.map(({ kind, isOn }) => (
+              <label key={kind} className="notification-line">
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  onChange={({ target }) => change.mutate({ kind, isOn: target.checked })}
+                />
+                {notificationLabels[kind]}
+              </label>
             ))
           }
         </Loaded>
@@ -49,21 +55,3 @@ export function Notifications() {
 }
 
 const lineRem = 2.8125
-
-interface PreferenceProps {
-  preference: NotificationPreference
-  onChange: (preference: NotificationPreference) => void
-}
-
-function Preference({ preference: { kind, isOn }, onChange }: PreferenceProps) {
-  return (
-    <label className="notification-line">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => onChange({ kind, isOn: event.target.checked })}
-      />
-      {notificationLabels[kind]}
-    </label>
-  )
-}

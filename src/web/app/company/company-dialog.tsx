@@ -256,11 +256,15 @@ function OtherCompanies() {
 
 function DeleteCompany({ company }: { company: Company }) {
   const { mutateAsync: deleteCompany } = useUserCall(useAccount().deleteCompany)
+  const isTyped = (typed: string) => isNamed({ name: company.name }, typed)
+  const schema = z.object({
+    name: z.string().check(z.refine(isTyped, companyMessages.nameMismatch)),
+  })
   return (
     <Deletion heading="Delete company" sentences={sayDeletion(company)}>
       {(close) => (
         <Form
-          schema={schemaFor(company)}
+          schema={schema}
           saved={{ name: '' }}
           focusOn="name"
           act={deleteCompany}
@@ -284,12 +288,4 @@ function DeleteCompany({ company }: { company: Company }) {
       )}
     </Deletion>
   )
-}
-
-function schemaFor({ name }: Company) {
-  return z.object({
-    name: z
-      .string()
-      .check(z.refine((typed) => isNamed({ name }, typed), companyMessages.nameMismatch)),
-  })
 }

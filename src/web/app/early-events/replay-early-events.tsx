@@ -22,7 +22,8 @@ export function ReplayEarlyEvents({ root, children }: { root: Element; children:
 function takeUnnoted(root: Element, log: EarlyEvent[]): EarlyEvent[] {
   const noted = new Set(log.map((event) => findControl(root, event)))
   const unnoted: EarlyEvent[] = []
-  for (const control of listTouched(root)) {
+  const controls = root.querySelectorAll<Control>('input, textarea, select')
+  for (const control of [...controls].filter(isTouched)) {
     const kind = isRadio(control) ? 'click' : 'input'
     const found = noted.has(control) ? null : describeEvent(kind, control)
     if (found) unnoted.push(found)
@@ -80,16 +81,12 @@ function retype(control: HTMLElement, value: string): void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Controls that differ from their HTML: the user was early, or the browser filled in what had been typed before. */
-function listTouched(root: Element): Control[] {
-  return [...root.querySelectorAll<Control>('input, textarea, select')].filter(isTouched)
-}
-
 /** A radio's value never changes, whether it is chosen does. */
 function isRadio(element: Element): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.type === 'radio'
 }
 
+/** Whether it differs from its HTML: the user was early, or the browser filled in what had been typed before. */
 function isTouched(control: Control): boolean {
   if (isRadio(control)) return control.checked && !control.defaultChecked
   return control.value !== prerenderedValue(control)

@@ -15,7 +15,12 @@ import { Navigation } from './navigation.tsx'
 const navigationId = 'site-navigation'
 
 export function Header() {
-  const isScrolled = useScrolled(headerTranslucencyPx)
+  // Also right after a reload.
+  const isScrolled = useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > headerTranslucencyPx,
+    () => false,
+  )
   const { isOpen, toggle, buttonRef } = useMobileMenu()
 
   return (
@@ -87,16 +92,7 @@ function useMobileMenu() {
   return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), buttonRef }
 }
 
-/** Whether the page is scrolled further than the given distance, also right after a reload. */
-function useScrolled(distancePx: number): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > distancePx,
-    () => false,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
+function onScroll(listener: () => void): () => void {
   window.addEventListener('scroll', listener, { passive: true })
   return () => window.removeEventListener('scroll', listener)
 }

@@ -108,7 +108,8 @@ function UnreadStyles() {
 }
 
 function useArrivals(unread: Unread | undefined) {
-  const openId = useOpenId()
+  const [params] = useSearchParams()
+  const openId = usePathname() === paths.dashboard ? params.get('request') : null
   const [last, setLast] = useState({ unread, openId, arrivals: [] as Arrival[] })
 
   if (unread !== undefined && (last.unread !== unread || last.openId !== openId)) {
@@ -120,11 +121,6 @@ function useArrivals(unread: Unread | undefined) {
     arrivals: last.arrivals,
     dismiss: () => setLast((known) => ({ ...known, arrivals: [] })),
   }
-}
-
-function useOpenId(): string | null {
-  const [params] = useSearchParams()
-  return usePathname() === paths.dashboard ? params.get('request') : null
 }
 
 /** What a single update is. It is read with its request, so that the request's panel then opens at once. */

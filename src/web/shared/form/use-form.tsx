@@ -86,7 +86,10 @@ export function useForm<Name extends string, Filled>(
       draft.base?.[name] ?? saved[name as Name],
     ])
     draft.base = Object.fromEntries(bases)
-    draft.typed = withoutSecrets(ref.current, changed)
+    // Drafts are kept, and a secret must not be.
+    const secrets = controlsOf(ref.current).filter(({ type }) => type === 'password')
+    draft.typed = { ...changed }
+    for (const { name } of secrets) delete draft.typed[name]
   }
 
   function change({ target }: FormEvent): void {
@@ -256,14 +259,6 @@ function resetFields(form: HTMLFormElement | null): void {
   for (const choice of controlsOf(form)) {
     if (choice.dataset.saved !== undefined) choice.value = choice.dataset.saved
   }
-}
-
-/** Drafts are kept, and a secret must not be. */
-function withoutSecrets(form: HTMLFormElement | null, typed: Record<string, string>) {
-  const secrets = controlsOf(form).filter(({ type }) => type === 'password')
-  return Object.fromEntries(
-    Object.entries(typed).filter(([name]) => !secrets.some((secret) => secret.name === name)),
-  )
 }
 
 /** One message a field: its first. It is found by its path, and by the innermost name of that. */

@@ -140,7 +140,22 @@ function HitStory({ hit }: { hit: HitDetails }) {
           <div className="hit-picture">
             <Miniature name={hit.miniature} />
           </div>
-          <HitScope scope={{ Kept: kept ?? [], Dropped: dropped ?? [] }} />
+          <div className="hit-scope">
+            {Object.entries({ Kept: kept ?? [], Dropped: dropped ?? [] }).map(
+              ([heading, features]) => (
+                <section key={heading}>
+                  <h3 className="text-lg">{heading}</h3>
+                  <ul aria-label={heading} className="mt-2 border-t border-rule">
+                    {features.map((feature) => (
+                      <li key={feature} className="border-b border-rule py-1.5">
+                        <Strike isStruck={heading === 'Dropped'}>{feature}</Strike>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ),
+            )}
+          </div>
         </div>
       )}
       <div>
@@ -195,23 +210,4 @@ function sayBasis({ calc }: HitDetails): string {
   return savingsCase
     ? `The new cost includes the build, hosting, our plan and the client’s own hours, averaged over ${countOf(savingsCase.years, 'year')}.`
     : 'As stated by the client.'
-}
-
-function HitScope({ scope }: { scope: Record<string, readonly string[]> }) {
-  return (
-    <div className="hit-scope">
-      {Object.entries(scope).map(([heading, features]) => (
-        <section key={heading}>
-          <h3 className="text-lg">{heading}</h3>
-          <ul aria-label={heading} className="mt-2 border-t border-rule">
-            {features.map((feature) => (
-              <li key={feature} className="border-b border-rule py-1.5">
-                <Strike isStruck={heading === 'Dropped'}>{feature}</Strike>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  )
 }
