@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Account, Operations } from '#contract/backend.ts'
-import type { ServiceLogQuery } from '#domain/accounts/security-event.ts'
+import type { Account } from '#contract/backend.ts'
 import type { NotificationPreference } from '#domain/notifications/notification-kinds.ts'
 import { useCapability } from '#web/shared/backend-context.tsx'
 import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
-import { pagedQuery } from './paged-query.ts'
 import { userKey } from './session.ts'
 
 export function useAccount(): Account {
@@ -12,24 +10,6 @@ export function useAccount(): Account {
 }
 
 export const sessionsKey = ['sessions']
-
-export function sessionsQuery(account: Account) {
-  return queryOptions({
-    queryKey: sessionsKey,
-    queryFn: async () => (await account.listSessions()).sessions,
-  })
-}
-
-export function securityLogQuery(account: Account) {
-  return pagedQuery(['security-log'], {}, account.listSecurityEvents)
-}
-
-export function serviceLogQuery(
-  operations: Operations,
-  filter: Pick<ServiceLogQuery, 'kind' | 'account'>,
-) {
-  return pagedQuery(['admin', 'security-log'], filter, operations.listServiceLog)
-}
 
 export function notificationsQuery(account: Account) {
   return queryOptions({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import {
   passkeyMessages as messages,
@@ -7,13 +8,14 @@ import {
 } from '#domain/accounts/passkey.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAccount } from '#web/queries/account.ts'
 import {
   secondFactorsQuery,
   useFactorChange,
-  type useRemovePasskey,
+  useRemovePasskey,
 } from '#web/queries/second-factors.ts'
 import { CreatedAndUsed } from '#web/shared/account-section.tsx'
 import { Confirm, useOpened } from '#web/shared/form/ask-first.tsx'
@@ -129,5 +131,34 @@ function PasskeyItem({ passkey, isLast, remove, onAsk }: PasskeyItemProps) {
 const removesOne = 'It will no longer sign you in. You can also delete it on your device.'
 const removesLast =
   'Your password alone will sign you in again, and your recovery codes will stop working.'
+
+/** After a reset password: a passkey that another person has added still signs in. Without any, it closes itself. */
+export function PasskeyCheck({ onClose }: { onClose: () => void }) {
+  const { data: factors, isError } = useQuery(secondFactorsQuery(useAccount()))
+  const remove = useRemovePasskey()
+  // It stays when the last one is removed, and says so.
+  const [isWanted, setIsWanted] = useState(false)
+  const isNone = factors?.passkeys.length === 0 && !isWanted
+  if (!isWanted && (isError || (factors && !isNone))) setIsWanted(true)
+
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isNone) close()
+  }, [isNone])
+
+  if (!isWanted) return null
+  return (
+    <Dialog title="Check your passkeys" onClose={onClose} returnFocusTo="main">
+      <p className="mt-4 text-soft">
+        Your new password doesn’t affect your passkeys. They all still work. Remove any that you
+        didn’t add.
+      </p>
+      <PasskeyList remove={remove} />
+      <Button className="mt-6" onClick={onClose}>
+        Done
+      </Button>
+    </Dialog>
+  )
+}
 
 const schema = z.object({ name: passkeyNameSchema })

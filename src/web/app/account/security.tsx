@@ -9,7 +9,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { securityLogQuery, sessionsKey, sessionsQuery, useAccount } from '#web/queries/account.ts'
+import { sessionsKey, useAccount } from '#web/queries/account.ts'
+import { pagedQuery } from '#web/queries/paged-query.ts'
 import { useUser } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AccountSection, EmailButton } from '#web/shared/account-section.tsx'
@@ -89,7 +90,10 @@ function SetPassword() {
 
 function SessionList() {
   const account = useAccount()
-  const sessions = useQuery(sessionsQuery(account))
+  const sessions = useQuery({
+    queryKey: sessionsKey,
+    queryFn: async () => (await account.listSessions()).sessions,
+  })
   const endOne = useCall(account.endSession, sessionsKey)
   const endOthers = useCall(account.endOtherSessions, sessionsKey)
   const hasOthers = sessions.data?.some((session) => !session.isCurrent) ?? false
@@ -185,7 +189,8 @@ function SecurityLog() {
 }
 
 function LogPages() {
-  const log = useInfiniteQuery({ ...securityLogQuery(useAccount()), refetchOnMount: 'always' })
+  const query = pagedQuery(['security-log'], {}, useAccount().listSecurityEvents)
+  const log = useInfiniteQuery({ ...query, refetchOnMount: 'always' })
   return (
     <div className="mt-4">
       <SecurityEvents

@@ -40,7 +40,11 @@ export function noteEarlyEvents(): void {
     const noted = control && describeEvent(kinds[type] ?? 'click', control)
     if (!noted) return
     if (type in kinds) log.push(noted)
-    else if (isMouseDown(event)) held = noted
+    else if (type === 'pointerdown') {
+      const { pointerType, button } = event as PointerEvent
+      // A finger is not held: the browser makes a click of it when it is lifted.
+      if (pointerType === 'mouse' && button === 0) held = noted
+    }
   }
 
   for (const type of [...Object.keys(kinds), 'submit', 'pointerdown', 'pointercancel']) {
@@ -56,13 +60,6 @@ const kinds: Partial<Record<string, EarlyEvent['kind']>> = {
   input: 'input',
   change: 'input',
   focusin: 'focusin',
-}
-
-/** A finger is not held: the browser makes a click of it when it is lifted. */
-function isMouseDown(event: Event): boolean {
-  if (event.type !== 'pointerdown') return false
-  const { pointerType, button } = event as PointerEvent
-  return pointerType === 'mouse' && button === 0
 }
 
 /** Null for a control outside of the root element. */

@@ -97,6 +97,6 @@ function prefetchAccount(): void {
 
 const loadDialog = () => import('#web/app/account/account-dialog.tsx')
 const AccountDialog = lazyPart(loadDialog, 'AccountDialog')
-const PasskeyCheck = lazyPart(() => import('#web/app/account/passkey-check.tsx'), 'PasskeyCheck')
+const PasskeyCheck = lazyPart(() => import('#web/app/account/passkey-list.tsx'), 'PasskeyCheck')
 
 const CompanyDialog = lazyPart(() => import('#web/app/company/company-dialog.tsx'), 'CompanyDialog')

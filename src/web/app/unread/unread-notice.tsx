@@ -88,7 +88,7 @@ export function UnreadMark() {
   return (
     <>
       <UnreadStyles />
-      <span aria-hidden className="unread-mark">
+      <span aria-hidden className="tab-mark unread-mark">
         {shortCount(count)}
       </span>
       <span id="unread-updates" hidden>

@@ -20,26 +20,24 @@ export function ScrollKeeper() {
   }, [state])
 
   useEffect(() => {
-    const keep = () => {
+    function keep() {
       kept.current = keepPosition(kept.current, router.state.location.key, window.scrollY)
     }
-    return router.onLeave(keep)
-  }, [router])
-
-  useEffect(() => {
     function leaveToBrowser() {
+      keep()
       // The browser restores the position of a prerendered page that is reloaded, before any script runs.
       window.history.scrollRestoration = 'auto'
-      const last = keepPosition(kept.current, router.state.location.key, window.scrollY)
-      attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(last)))
+      attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(kept.current)))
     }
     const takeOver = () => {
       window.history.scrollRestoration = 'manual'
     }
     takeOver()
+    const stop = router.onLeave(keep)
     window.addEventListener('pagehide', leaveToBrowser)
     window.addEventListener('pageshow', takeOver)
     return () => {
+      stop()
       window.removeEventListener('pagehide', leaveToBrowser)
       window.removeEventListener('pageshow', takeOver)
     }

@@ -8,7 +8,7 @@ import {
   securityEventLabels,
 } from '#domain/accounts/security-event.ts'
 import { SelectField } from '#ui/field.tsx'
-import { serviceLogQuery } from '#web/queries/account.ts'
+import { pagedQuery } from '#web/queries/paged-query.ts'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { SecurityEvents } from '#web/shared/security-events.tsx'
 
@@ -27,7 +27,9 @@ export function ServiceLog({ operations }: { operations: Operations }) {
     ...(kind === everyKind ? {} : { kind }),
     ...(account.trim() === '' ? {} : { account: account.trim() }),
   }
-  const log = useInfiniteQuery(serviceLogQuery(operations, filter))
+  const log = useInfiniteQuery(
+    pagedQuery(['admin', 'security-log'], filter, operations.listServiceLog),
+  )
 
   return (
     <>
