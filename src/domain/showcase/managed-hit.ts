@@ -71,8 +71,6 @@ export type ChangedHit = z.infer<typeof changedHitSchema>
 /** What would be published of a client's request, and what they decided. Null where nothing was drafted. */
 export const offeredHitSchema = z.object({ hit: z.nullable(managedHitSchema) })
 
-export type OfferedHit = z.infer<typeof offeredHitSchema>
-
 /** The client's decision about the version they were shown, or about the text as they edited it. */
 export const consentSchema = z.object({
   version: z.int32(),

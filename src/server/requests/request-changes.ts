@@ -114,12 +114,12 @@ export function waitingOf(
 async function notify(
   trx: Query,
   announce: Announce,
-  { number: requestNumber, clientId, companyId, status }: RequestRow,
+  { number, clientId, companyId, status }: RequestRow,
   { by, at, detail }: RequestEvent,
   eventId: number,
 ): Promise<void> {
   const { client, operators } = notifiedBy({ by, detail, status })
-  const event = { eventId, requestNumber, createdAt: at }
+  const event = { eventId, requestNumber: number, createdAt: at }
   if (client === 'order-received') await notifyClient(trx, event, client, clientId)
   else if (client !== undefined) {
     const createdAt = client === 'update' ? later(at, updatesWaitMs) : at
@@ -131,7 +131,7 @@ async function notify(
     const isPostponed = operators === 'new-order' && by.isEmailConfirmed === false
     const createdAt = isPostponed ? later(at, unconfirmedOrdersWaitMs) : at
     await notifyOperators(trx, { ...event, createdAt }, operators, [by.id, clientId])
-    const delivered = { eventId, requestNumber, kind: operators }
+    const delivered = { eventId, requestNumber: number, kind: operators }
     // Not the notification's time: an email may be postponed, a delivery is not.
     if (await addDeliveries(trx, delivered, at)) announce({ kind: 'webhook' })
   }

@@ -14,7 +14,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-export type Representation = { encoding: Encoding; body: Bytes; etag: string }
+type Representation = { encoding: Encoding; body: Bytes; etag: string }
 
 export type SiteFile = {
   type: string

@@ -120,9 +120,12 @@ function createMetrics() {
     help: 'Orders placed, of the whole service.',
     labelNames,
   })
-  for (const [name, help] of Object.entries(gauges)) {
-    new Gauge({ ...describe(name), help, labelNames })
-  }
+  const metrics = new Map(
+    Object.entries(gauges).map(([name, help]) => [
+      name,
+      new Gauge({ ...describe(name), help, labelNames }),
+    ]),
+  )
   const readCounts = shareFor(sharedForMs, (query: Query) => readServiceCounts(query, new Date()))
 
   return {
@@ -133,10 +136,10 @@ function createMetrics() {
       // While the database does not answer, its metrics are left out: an old figure would hide the outage.
       const counts = await readCounts(sources.database.query).catch(() => undefined)
       for (const [name, value] of Object.entries(readGauges(sources, counts))) {
-        const gauge = registry.getSingleMetric(`${prefix}${name}`) as Gauge
-        gauge.reset()
-        if (typeof value === 'number') gauge.set(value)
-        else for (const [state, part] of Object.entries(value ?? {})) gauge.set({ state }, part)
+        const gauge = metrics.get(name)
+        gauge?.reset()
+        if (typeof value === 'number') gauge?.set(value)
+        else for (const [state, part] of Object.entries(value ?? {})) gauge?.set({ state }, part)
       }
       orders.reset()
       if (counts) orders.inc(counts.orders)
