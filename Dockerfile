@@ -24,4 +24,4 @@ USER node
 VOLUME /data
 EXPOSE 3001
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.LIVE_PORT}/api/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "bin/with-setup.mjs", "bin/start.mjs"]
+CMD ["node", "--expose-gc", "--max-semi-space-size=4", "bin/with-setup.mjs", "bin/start.mjs"]

@@ -8,6 +8,7 @@ import {
   type Seen,
 } from '#domain/requests/request-event.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
+import type { Unread } from '#domain/requests/unread.ts'
 import { unreadEvents } from '#domain/requests/unread-events.ts'
 import type { TurnEvent } from '#domain/requests/waiting.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
@@ -98,7 +99,7 @@ export function markRead(
   })
 }
 
-export async function readUnread({ query }: Database, user: SessionUser) {
+export async function readUnread({ query }: Database, user: SessionUser): Promise<Unread> {
   const companyId = companyOf(user)
   if (user.role !== 'operator') return { own: await listUnread(query, { companyId }) }
   const [own, queue, newest] = await Promise.all([

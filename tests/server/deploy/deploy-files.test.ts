@@ -4,7 +4,8 @@ import { parse } from 'yaml'
 import { readEnvironment } from '#server/environment.ts'
 import { imageEnvironment, parseExec, readDockerfile, textsOf } from './dockerfile.ts'
 
-const startCommand = ['node', '--max-semi-space-size=4', 'bin/with-setup.mjs', 'bin/start.mjs']
+const flags = ['--expose-gc', '--max-semi-space-size=4']
+const startCommand = ['node', ...flags, 'bin/with-setup.mjs', 'bin/start.mjs']
 
 /** Values as an operator would set them, for the names that the files leave open. */
 const secrets: Record<string, string> = {
