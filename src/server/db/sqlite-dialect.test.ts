@@ -9,7 +9,7 @@ import { callTimeoutMs, createCallContext, runInCall } from './call-context.ts'
 import type { Database, Query } from './database.ts'
 import { createFifoLock } from './locks.ts'
 import { openSqlite } from './sqlite.ts'
-import { SharedFileDialect } from './sqlite-dialect.ts'
+import { createSharedFileDialect } from './sqlite-dialect.ts'
 
 const write = (query: Query, name: string) =>
   query.insertInto('setting').values({ name, value: '' }).execute()
@@ -110,7 +110,7 @@ test('a transaction that SQLite has rolled back takes no more queries, and fails
 /** A database that waits for 5 ms. */
 function openWithShortTimeout(folder: string) {
   const file = new Sqlite(join(folder, 'hitlist.db'), { timeout: 0 })
-  const dialect = new SharedFileDialect({ file, lock: createFifoLock(), timeoutMs: 5 })
+  const dialect = createSharedFileDialect({ file, lock: createFifoLock(), timeoutMs: 5 })
   const query: Query = new Kysely({ dialect })
   onTestFinished(() => query.destroy())
   return { file, query }

@@ -3,11 +3,12 @@ import Sqlite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type QueryResult,
   type SelectModifierNode,
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
 import { countWait, timeLeftMs } from './call-context.ts'
@@ -15,24 +16,12 @@ import type { DatabaseObserver } from './database.ts'
 import { type FifoLock, whileBusy } from './locks.ts'
 
 /** One connection, shared by all calls of this process. Other processes may use the same file. */
-export class SharedFileDialect extends SqliteDialect {
-  readonly #options: SharedFileOptions
-
-  constructor(options: SharedFileOptions) {
-    super({ database: options.file })
-    this.#options = options
-  }
-
-  override createDriver() {
-    return new SharedFileDriver(this.#options)
-  }
-
-  override createAdapter() {
-    return new SharedFileAdapter()
-  }
-
-  override createQueryCompiler() {
-    return new LocklessCompiler()
+export function createSharedFileDialect(options: SharedFileOptions): Dialect {
+  return {
+    createAdapter: () => new SharedFileAdapter(),
+    createDriver: () => new SharedFileDriver(options),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new LocklessCompiler(),
   }
 }
 
@@ -120,7 +109,7 @@ class SharedFileDriver extends SqliteDriver {
   }
 }
 
-export interface SharedFileOptions {
+interface SharedFileOptions {
   file: Sqlite.Database
   /** Held by the caller that uses the connection. */
   lock: FifoLock

@@ -9,7 +9,7 @@ import { createFifoLock, whileBusy } from './locks.ts'
 import { migrate, type OpenOptions, releasedMigrations } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
-import { SharedFileDialect } from './sqlite-dialect.ts'
+import { createSharedFileDialect } from './sqlite-dialect.ts'
 
 /** How long a process waits for another that is writing, such as the command line beside the server. */
 const writeTimeoutMs = 10_000
@@ -25,7 +25,7 @@ export async function openSqlite(
     const opened = await openFile(databasePath(folder))
     const options = { file: opened, lock, observer, timeoutMs: writeTimeoutMs }
     const migrated = new Kysely<Schema>({
-      dialect: new SharedFileDialect(options),
+      dialect: createSharedFileDialect(options),
       ...logTo(onQuery, observer),
     })
     try {

@@ -30,12 +30,7 @@ export async function issueToken<Purpose extends TokenPurpose>(
   const now = Date.now()
   const expiresAt = new Date(now + lifetimeMs).toISOString()
   const reminderMs = linkRules.reminderHours * 60 * 60_000
-  const row: TokenRow = {
-    userId: null,
-    companyId: null,
-    email: null,
-    key: null,
-    browserHash: null,
+  const row = {
     ...columns,
     id: randomUUID(),
     hash: sha256(token),
@@ -44,7 +39,6 @@ export async function issueToken<Purpose extends TokenPurpose>(
     attempts: 0,
     createdAt: new Date(now).toISOString(),
     expiresAt,
-    usedAt: null,
     remindsAt: isReminded ? new Date(now + lifetimeMs - reminderMs).toISOString() : null,
   }
   await query.insertInto('token').values(row).execute()

@@ -42,7 +42,11 @@ export async function readHandoverItems(query: Query, request: RequestRow, reade
 /** Saves items. The address is also the request's own, where lists and emails read it. */
 export const saveHandover = operatorChange(
   'deliver',
-  async (current, { items, secretBox }: SavedHandover & Sealing, { operator, trx }) => {
+  async (
+    current,
+    { items, secretBox }: SavedHandover & { secretBox?: SecretBox | undefined },
+    { operator, trx },
+  ) => {
     const values: Partial<RequestRow> = {}
     const details: EventDetail[] = []
     for (const item of items) {
@@ -58,10 +62,6 @@ export const saveHandover = operatorChange(
     return first === undefined ? null : { values, details: [first, ...others] }
   },
 )
-
-interface Sealing {
-  secretBox?: SecretBox | undefined
-}
 
 /** Sets the solution's address and handover notes: the first item alone. */
 export function setSolution(

@@ -1,4 +1,4 @@
-import { type Expression, type Selectable, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import {
   type Invoice,
   type InvoiceContent,
@@ -35,18 +35,13 @@ export async function takeNumber(query: Query, day: string): Promise<string> {
   return `${year}-${String(last).padStart(4, '0')}`
 }
 
-type NewRow = 'number' | 'requestNumber' | 'companyId' | 'key' | 'issuedOn' | 'dueOn' | 'cancels'
-
 export async function insertInvoice(
   query: Query,
-  row: Pick<InvoiceRow, NewRow>,
+  row: Omit<Insertable<Schema['invoice']>, 'content' | 'totalCents'>,
   content: InvoiceContent,
 ): Promise<void> {
-  const stored = { content: JSON.stringify(content), totalCents: content.totalCents }
-  await query
-    .insertInto('invoice')
-    .values({ ...row, ...stored, remindersStoppedAt: null, cancelledBy: null })
-    .execute()
+  const stored = { ...row, content: JSON.stringify(content), totalCents: content.totalCents }
+  await query.insertInto('invoice').values(stored).execute()
 }
 
 export const contentOf = ({ content }: Pick<InvoiceRow, 'content'>): InvoiceContent =>
@@ -147,15 +142,15 @@ export async function sumByMonth(query: Query, from: string) {
   }))
 }
 
-type NewPayment = Pick<PaymentRow, 'invoiceNumber' | 'amountCents' | 'paidOn' | 'method'>
-
 /** False for one of Stripe's that is recorded already. */
-export async function insertPayment(query: Query, payment: NewPayment & Partial<PaymentRow>) {
+export async function insertPayment(
+  query: Query,
+  payment: Omit<Insertable<Schema['payment']>, 'recordedAt'>,
+) {
   const recordedAt = new Date().toISOString()
-  const none = { stripeId: null, held: null, reverses: null, reason: null }
   const row = await query
     .insertInto('payment')
-    .values({ ...none, ...payment, recordedAt })
+    .values({ ...payment, recordedAt })
     .onConflict((known) => known.column('stripeId').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -68,13 +68,11 @@ export function reversePayment(
   })
 }
 
-type OnlinePayment = NewPayment & { stripeId: string; currency: string }
-
 /** Records a payment that Stripe reports, once. One that is not exactly the open amount is held. Returns why. */
 export async function recordOnlinePayment(
   needed: Needed,
   number: string,
-  { currency, ...payment }: OnlinePayment,
+  { currency, ...payment }: NewPayment & { stripeId: string; currency: string },
 ): Promise<HeldReason | null> {
   const { amountCents } = payment
   let held: HeldReason | null = null

@@ -87,10 +87,13 @@ export async function listEventPage(
   if (reader === 'operator' || timeline.solutionUrl === null || !isHandedOver(timeline.status)) {
     return { events, earlier }
   }
-  const steps = await listSteps(query, timeline.number)
+  const steps = await listEvents(query, timeline.number, handoverSteps)
   const place = { previous, isNewest: before === newestFirst }
   return { events: withDeliveries(events, steps, place), earlier }
 }
+
+/** The events that decide which deliveries a client sees: few, however long the timeline is. */
+export const handoverSteps: EventKind[] = ['moved', 'delivered']
 
 /** The timeline of a request, oldest first: all of it, or its events of some kinds. */
 export async function listEvents(query: Query, requestNumber: number, kinds?: EventKind[]) {
@@ -100,10 +103,6 @@ export async function listEvents(query: Query, requestNumber: number, kinds?: Ev
     .orderBy('id')
     .execute()
   return rows.map(toEvent)
-}
-
-export function listSteps(query: Query, requestNumber: number): Promise<RequestEvent[]> {
-  return listEvents(query, requestNumber, ['moved', 'delivered'])
 }
 
 export interface ListedEvent {

@@ -16,7 +16,7 @@ import type { Database, Query } from '#server/db/database.ts'
 import { pageOf, pageProbe } from '#server/db/queries.ts'
 import { dropReadByClient, dropReadByOperator } from '#server/notifications/notification-store.ts'
 import { withContentHash } from '#server/quotes/content-hash.ts'
-import { countEventsAfter, listEventPage, listSteps } from './event-store.ts'
+import { countEventsAfter, handoverSteps, listEventPage, listEvents } from './event-store.ts'
 import {
   findRequest,
   lockRequest,
@@ -120,7 +120,8 @@ export async function countNewUpdates(
   if (by.role === 'client') return 1
   if (detail.kind === 'delivered') return isHandedOver(current.status) ? 1 : 0
   if (detail.kind !== 'moved' || current.solutionUrl === null) return 1
-  if (isHandedOver(detail.to)) return hasDraft(await listSteps(query, current.number)) ? 2 : 1
+  if (isHandedOver(detail.to))
+    return hasDraft(await listEvents(query, current.number, handoverSteps)) ? 2 : 1
   if (!isHandedOver(detail.from)) return 1
   const { events } = await listEventPage(query, current, 'client')
   const hidden = unreadEvents(events, current.unreadByClient).filter(
