@@ -7,7 +7,7 @@ import { announceApi, type Site } from '#server/site/static-site.ts'
 import { createSecretBox, openHandoverBox } from '#server/webhooks/secret-box.ts'
 import { createApi } from './api.ts'
 import { createApp } from './app.ts'
-import { scheduleBackups } from './backup/backups.ts'
+import { type Backups, scheduleBackups } from './backup/backups.ts'
 import { startCleanup } from './cleanup.ts'
 import { createLogger } from './create-logger.ts'
 import type { Database } from './db/database.ts'
@@ -61,7 +61,7 @@ export async function startLive(
   const database = await openServerDatabase(environment, console.warn, telemetry.databaseObserver)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const streams = createStreams(database)
-  let stopBackups: (() => Promise<void>) | undefined
+  let backups: Backups | undefined
   try {
     const server = await listen(async (request, env) => (await app.promise).fetch(request, env), {
       port,
@@ -75,35 +75,27 @@ export async function startLive(
     const secret = AUTH_SECRET ?? (await readSecret(database))
     const arePrivateNetworksAllowed = environment.WEBHOOK_PRIVATE_NETWORKS === 'allow'
     const isOperatorFactorRequired = environment.OPERATOR_SECOND_FACTOR !== 'optional'
-    const backups = startBackups(environment, database, logger)
-    stopBackups = backups?.stop
+    const service = { database, logger, publicUrl }
+    backups = startBackups(environment, database, logger)
     const limit = createLimit(database, RATE_LIMITS !== 'off')
     await seedShowcase(database)
     const announced = await announcing
-    const readContent = () => readSiteContent(database)
     const pages = createLivePages({
       site: announced,
       tag,
       logger,
-      readContent,
+      readContent: () => readSiteContent(database),
       listen: database.listen,
       keptFile: join(dataDir, 'pages.json'),
     })
     await pages.start()
+    const rules = { isOperatorFactorRequired, ...(passwords && { passwords }) }
     const api = createApi({
+      ...service,
       pages,
-      database,
-      accounts: createAccounts({
-        database,
-        secret,
-        publicUrl,
-        isOperatorFactorRequired,
-        ...(passwords && { passwords }),
-      }),
+      accounts: createAccounts({ database, secret, publicUrl, ...rules }),
       limit,
       streams,
-      logger,
-      publicUrl,
       trustedHops: TRUST_PROXY,
       arePrivateNetworksAllowed,
       handoverBox: openHandoverBox(AUTH_SECRET, environment.DATABASE_URL ? undefined : dataDir),
@@ -119,22 +111,10 @@ export async function startLive(
       from: environment.MAIL_FROM ?? defaults.MAIL_FROM,
       replyTo: async () => (await readSettings(database.query)).company.email,
     })
-    const mailer = startMailer({
-      database,
-      transport,
-      logger,
-      publicUrl,
-      limit,
-      isOperatorFactorRequired,
-      ...mailOptions,
-    })
-    const webhookWorker = startWebhookWorker({
-      database,
-      secretBox: createSecretBox(secret),
-      publicUrl,
-      arePrivateNetworksAllowed,
-      logger,
-    })
+    const mailing = { transport, limit, isOperatorFactorRequired, ...mailOptions }
+    const mailer = startMailer({ ...service, ...mailing })
+    const sealing = { secretBox: createSecretBox(secret), arePrivateNetworksAllowed }
+    const webhookWorker = startWebhookWorker({ ...service, ...sealing })
     const stopCleanup = startCleanup(database, logger, mailFolder)
 
     return {
@@ -156,7 +136,7 @@ export async function startLive(
       },
     }
   } catch (error) {
-    await stopBackups?.()
+    await backups?.stop()
     await database.close()
     throw error
   }

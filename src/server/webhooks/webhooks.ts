@@ -28,7 +28,13 @@ export async function createWebhook(
   call: UserCall,
   { url, kinds }: NewWebhook,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  checkAddress(url, arePrivateNetworksAllowed)
+  const address = URL.parse(url)
+  if (address === null || !(arePrivateNetworksAllowed || address.protocol === 'https:')) {
+    throw fieldError('url', webhookMessages.addressMalformed)
+  }
+  if (!isAllowedAddress({ url, arePrivateNetworksAllowed })) {
+    throw fieldError('url', webhookMessages.addressNotPublic)
+  }
   const secret = newWebhookSecret()
   const webhook = { id: randomUUID(), url, kinds, createdAt: new Date().toISOString() }
   await database.change(async (trx, announce) => {
@@ -42,16 +48,6 @@ export async function createWebhook(
     await emailAdmins(trx, announce, 'integration-added', added)
   })
   return { webhook, secret }
-}
-
-function checkAddress(url: string, arePrivateNetworksAllowed: boolean): void {
-  const address = URL.parse(url)
-  if (address === null || !(arePrivateNetworksAllowed || address.protocol === 'https:')) {
-    throw fieldError('url', webhookMessages.addressMalformed)
-  }
-  if (!isAllowedAddress({ url, arePrivateNetworksAllowed })) {
-    throw fieldError('url', webhookMessages.addressNotPublic)
-  }
 }
 
 export function deleteWebhook(database: Database, call: UserCall, id: string): Promise<void> {
