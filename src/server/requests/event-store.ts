@@ -45,8 +45,7 @@ export async function appendEvent(
       visibility: eventVisibility[detail.kind],
       detail: JSON.stringify(detail),
       at,
-      answer: answer?.answer ?? null,
-      answerStep: answer?.answerStep ?? null,
+      ...answer,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

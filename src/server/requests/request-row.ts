@@ -104,40 +104,28 @@ export function toOrderedRequest(
   }
 }
 
-type OrderColumns = Pick<RequestRow, OrderFieldName>
-
-export function writeOrderColumns(order: Order): OrderColumns {
+/** The columns of an order have the names of its fields. Two of them are JSON. */
+export function writeOrderColumns({ bill, checklist, ...texts }: Order) {
   return {
-    targetSaaS: order.targetSaaS,
-    requirements: order.requirements,
-    budget: order.budget,
-    timeframe: order.timeframe,
-    companySize: order.companySize,
-    plan: order.plan ?? null,
-    billing: order.billing ?? null,
-    bill: order.bill === undefined ? null : JSON.stringify(order.bill),
-    checklist: order.checklist === undefined ? null : JSON.stringify(order.checklist),
+    ...texts,
+    ...(bill && { bill: JSON.stringify(bill) }),
+    ...(checklist && { checklist: JSON.stringify(checklist) }),
   }
 }
 
 export function readOrderColumns<Name extends OrderFieldName>(
-  columns: Pick<OrderColumns, Name>,
+  columns: Pick<RequestRow, Name>,
   names: readonly Name[],
 ): Pick<StoredOrder, Name> {
-  const row: Partial<OrderColumns> = columns
-  const order = {
-    targetSaaS: row.targetSaaS,
-    requirements: row.requirements,
-    budget: row.budget,
-    timeframe: row.timeframe,
-    companySize: row.companySize,
-    plan: row.plan ?? undefined,
-    billing: row.billing ?? undefined,
-    bill: row.bill ? parseBill(row.bill) : undefined,
-    checklist: row.checklist ? (JSON.parse(row.checklist) as string[]) : undefined,
-  } satisfies { [Field in OrderFieldName]: StoredOrder[Field] | undefined }
-  const present = names.filter((name) => order[name] !== undefined)
-  return Object.fromEntries(present.map((name) => [name, order[name]])) as Pick<StoredOrder, Name>
+  const fields = names.map((name) => [name, readOrderColumn(name, columns[name])])
+  const present = fields.filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present) as Pick<StoredOrder, Name>
+}
+
+function readOrderColumn(name: OrderFieldName, value: string | null) {
+  if (value === null) return undefined
+  if (name === 'bill') return parseBill(value)
+  return name === 'checklist' ? (JSON.parse(value) as string[]) : value
 }
 
 export function readItems({ checklistItems }: Pick<RequestRow, 'checklistItems'>): ChecklistItem[] {
