@@ -130,7 +130,7 @@ function weeksUntilNow(weeks: number): string {
 export const jobs: Record<string, (database: Database) => Promise<unknown>> = {
   'next notification': ({ query }) => findNextNotification(query, 0),
   'next email': ({ query }) => findNextDue(query, ['account', 'request']),
-  'claimed email': (database) => claimMail(database, new Date(), 1000, ['account', 'request']),
+  'claimed email': ({ query }) => claimMail(query, new Date(), 1000, ['account', 'request']),
   'next delivery': ({ query }) => findNextDeliveryDue(query, []),
   'claimed delivery': (database) => claimDelivery(database.query, new Date(), 1000, []),
   'due reminder': ({ query }) => isReminderDue(query),

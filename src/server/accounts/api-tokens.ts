@@ -44,7 +44,7 @@ export function createApiToken(
     lastUsedAt: null,
   }
   return database.change(async (trx, announce) => {
-    await lockAsAdmin(trx, database, user)
+    await lockAsAdmin(trx, user)
     const working = (await listStored(trx)).filter((one) => !isExpired(one, now))
     if (working.length >= apiTokenLimits.max) {
       throw new CallError('conflict', apiTokenMessages.tooMany)

@@ -168,7 +168,7 @@ async function confirmEmailChange(
   const { email, address } = found.payload
   if (found.userId !== user.id)
     throw new CallError('forbidden', messages.confirmationForOtherAccount)
-  const row = await lockUser(trx, accounts.database, 'id', user.id)
+  const row = await lockUser(trx, 'id', user.id)
   if (row?.pendingEmail !== email) return false
   if ((await takeToken(trx, 'change-email', token)) === undefined) return false
   if (missingConfirmations(toSessionUser(row)).some((missing) => missing !== address)) {

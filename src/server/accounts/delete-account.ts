@@ -28,11 +28,11 @@ export async function deleteAccount(
   const isProved = await checkOwnPasswordIfAny(accounts, user, password)
   await checkCompany(database, user, company, isProved)
   await database.change(async (trx, announce) => {
-    await lockUser(trx, database, 'id', user.id)
-    if (isLastOwner(await lockMembers(trx, database, agencyId), user.id)) {
+    await lockUser(trx, 'id', user.id)
+    if (isLastOwner(await lockMembers(trx, agencyId), user.id)) {
       throw new CallError('conflict', teamMessages.lastAdminLeaves)
     }
-    await forgetUser(trx, announce, database, user)
+    await forgetUser(trx, announce, user)
     // Without proof of the mailbox, anyone could delete the orders of its owner.
     if (!user.isEmailConfirmed) return
     await deleteTokens(trx, ['unconfirmed-order'], { email: user.email })
@@ -60,11 +60,10 @@ async function checkCompany(
 async function forgetUser(
   trx: Query,
   announce: Announce,
-  database: Pick<Database, 'engine'>,
   { id, email }: Pick<SessionUser, 'id' | 'email'>,
   detail?: string,
 ): Promise<void> {
-  await closeMemberships(trx, announce, database, id)
+  await closeMemberships(trx, announce, id)
   await deleteUser(trx, id)
   await deleteMailTo(trx, email)
   await deleteSecurityEventsOf(trx, id)
@@ -80,11 +79,11 @@ export async function deleteUnconfirmedAccounts(database: Database, before: Date
     const found = await listUnconfirmedAccounts(database.query, expired)
     for (const account of found) {
       await database.change(async (trx, announce) => {
-        await lockUser(trx, database, 'id', account.id)
-        await lockCompaniesOf(trx, database, account.id)
+        await lockUser(trx, 'id', account.id)
+        await lockCompaniesOf(trx, account.id)
         // Since it was found, it may have been confirmed or have ordered, and its order may have been quoted.
         const [still] = await listUnconfirmedAccounts(trx, { ...expired, id: account.id })
-        if (still) await forgetUser(trx, announce, database, still, 'not confirmed in time')
+        if (still) await forgetUser(trx, announce, still, 'not confirmed in time')
       })
     }
     if (found.length < atOnce) return

@@ -42,13 +42,9 @@ export async function emailAdmins<Kind extends keyof MailData>(
  * Locks all operators for the rest of a transaction, and checks that the caller is still an admin, in a session that
  * has not ended. So a former admin adds nothing that outlasts the role, and two calls at once are counted in turn.
  */
-export async function lockAsAdmin(
-  trx: Query,
-  database: Pick<Database, 'engine'>,
-  user: UserWithSession,
-): Promise<void> {
-  await lockSession(trx, database, user)
-  await lockMembersAsOwner(trx, database, user, agencyId)
+export async function lockAsAdmin(trx: Query, user: UserWithSession): Promise<void> {
+  await lockSession(trx, user)
+  await lockMembersAsOwner(trx, user, agencyId)
 }
 
 /** How the email and the log name what an admin does. */
@@ -108,7 +104,7 @@ export function grantOperator(
   { isAdmin = false, allowUnconfirmed = false }: GrantOptions = {},
 ): Promise<RoleChange> {
   return database.change(async (trx, announce) => {
-    const { account, member } = await lockOperator(trx, database, typed)
+    const { account, member } = await lockOperator(trx, typed)
     if (account === undefined) return 'unknown'
     const wasOperator = member !== undefined && member.suspendedAt === null
     if (wasOperator && (!isAdmin || member.role === 'owner')) return 'unchanged'
@@ -137,7 +133,7 @@ export async function addOperator(
 /** Takes effect with the account's next call: the role is read with every call. */
 export function revokeOperator(database: Database, typed: string): Promise<RoleChange> {
   return database.change(async (trx, announce) => {
-    const { account, member } = await lockOperator(trx, database, typed)
+    const { account, member } = await lockOperator(trx, typed)
     if (account === undefined) return 'unknown'
     if (member === undefined) return 'unchanged'
     await endMembership(trx, announce, { companyId: agencyId, userId: account.id })
@@ -147,8 +143,8 @@ export function revokeOperator(database: Database, typed: string): Promise<RoleC
 }
 
 /** A sign-in that runs at the same time waits, and then reads the new role. */
-async function lockOperator(trx: Query, database: Database, typed: string) {
-  const account = await lockUser(trx, database, 'email', normalEmail(typed))
-  const members = await lockMembers(trx, database, agencyId)
+async function lockOperator(trx: Query, typed: string) {
+  const account = await lockUser(trx, 'email', normalEmail(typed))
+  const members = await lockMembers(trx, agencyId)
   return { account, member: members.find(({ id }) => id === account?.id) }
 }

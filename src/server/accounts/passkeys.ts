@@ -161,7 +161,7 @@ export async function signInWithPasskey(
   const checked = await checkPasskey(accounts, proof, use, call)
   const { userId } = checked
   const signedIn = await database.change(async (trx, announce) => {
-    await lockUser(trx, database, 'id', userId)
+    await lockUser(trx, 'id', userId)
     if (!(await spendPasskey(trx, checked, call))) return null
     const how = { ...call, detail: 'with a passkey' }
     return completeSignIn(accounts, trx, userId, how, announce)
@@ -181,7 +181,7 @@ export async function signInAgainWithPasskey(
   const use = { purpose: 'passkey-sign-in-again', userId: user.id } as const
   const checked = await checkPasskey(accounts, proof, use, call)
   const isRight = await database.change(async (trx) => {
-    await lockSession(trx, database, user)
+    await lockSession(trx, user)
     const isSpent = await spendPasskey(trx, checked, call)
     if (isSpent) await setAuthenticated(trx, user)
     return isSpent
@@ -228,7 +228,7 @@ export async function addPasskey(
   if (verified === null) throw new CallError('invalid', messages.addNotRight)
   const name = browserName(call.origin.userAgent)
   return database.change(async (trx, announce) => {
-    await lockSession(trx, database, user)
+    await lockSession(trx, user)
     if ((await listPasskeys(trx, user.id)).length >= passkeyRules.perUser) throw tooMany()
     const row = {
       id: randomUUID(),
@@ -258,7 +258,7 @@ export async function renamePasskey(
 export async function removePasskey(accounts: Accounts, call: UserCall, id: string): Promise<void> {
   const { database } = accounts
   await database.change(async (trx, announce) => {
-    await lockSession(trx, database, call.user)
+    await lockSession(trx, call.user)
     const name = await deletePasskey(trx, call.user.id, id)
     if (name === undefined) throw gone()
     await removeFactor(accounts, { trx, announce, call }, 'passkey', name)

@@ -103,7 +103,7 @@ export async function changePassword(
   const checked = await checkOwnPassword(accounts, user, currentPassword, 'currentPassword')
   const hash = await passwords.hash(newPassword)
   return database.change(async (trx, announce) => {
-    await lockSession(trx, database, user)
+    await lockSession(trx, user)
     const known = await findUser(trx, 'id', user.id)
     // The password changed after the check.
     if (known?.passwordHash !== checked.hash) throw new CallError('signed-out')
@@ -149,7 +149,7 @@ export async function resetPassword(
   if (!userId) throw stale()
   const hash = await passwords.hash(password)
   await database.change(async (trx, announce) => {
-    const user = await lockUser(trx, database, 'id', userId)
+    const user = await lockUser(trx, 'id', userId)
     // It may have been used while the hash was made, or while this call waited for the lock.
     if ((await takeToken(trx, 'reset-password', token)) === undefined) throw stale()
     if (user === undefined) throw stale()

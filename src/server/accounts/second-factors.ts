@@ -44,7 +44,7 @@ export function startAuthenticator(
 ): Promise<{ key: string; uri: string }> {
   const { id, email } = user
   return database.change(async (trx) => {
-    await lockSession(trx, database, user)
+    await lockSession(trx, user)
     const known = await findAuthenticator(trx, id)
     if (known?.confirmedAt) throw new CallError('conflict', messages.alreadyOn)
     const key = newTotpKey()
@@ -62,7 +62,7 @@ export function confirmAuthenticator(
   const { database } = accounts
   const { id } = call.user
   return database.change(async (trx, announce) => {
-    await lockSession(trx, database, call.user)
+    await lockSession(trx, call.user)
     const known = await findAuthenticator(trx, id)
     if (!known) throw new CallError('conflict', messages.notStarted)
     if (known.confirmedAt) throw new CallError('conflict', messages.alreadyOn)
@@ -77,7 +77,7 @@ export function confirmAuthenticator(
 export async function removeAuthenticator(accounts: Accounts, call: UserCall): Promise<void> {
   const { database } = accounts
   await database.change(async (trx, announce) => {
-    await lockSession(trx, database, call.user)
+    await lockSession(trx, call.user)
     const isFound = await deleteAuthenticator(trx, call.user.id)
     if (!isFound) throw new CallError('conflict', messages.notOn)
     await removeFactor(accounts, { trx, announce, call }, 'factor', appName)
@@ -154,7 +154,7 @@ export async function removeFactor(
 export function renewRecoveryCodes(accounts: Accounts, call: UserCall): Promise<string[]> {
   const { database } = accounts
   return database.change(async (trx, announce) => {
-    await lockSession(trx, database, call.user)
+    await lockSession(trx, call.user)
     if (!(await hasSecondFactor(trx, call.user.id))) throw new CallError('conflict', messages.notOn)
     await report(accounts, { trx, announce, call }, 'recovery-codes-created')
     return issueRecoveryCodes(trx, call.user.id)
@@ -199,7 +199,7 @@ export function resetFactors(
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const email = normalEmail(typed)
   return database.change(async (trx, announce) => {
-    const user = await lockUser(trx, database, 'email', email)
+    const user = await lockUser(trx, 'email', email)
     if (user === undefined) return 'unknown'
     if (user.secondFactorSince === null) return 'unchanged'
     const userId = user.id

@@ -57,7 +57,7 @@ export async function finishSecondStep(
   const { database, secondStepCookie, publicUrl } = accounts
   const spend = await prepareStep(accounts, userId, step, call)
   const signedIn = await database.change(async (trx, announce) => {
-    await lockUser(trx, database, 'id', userId)
+    await lockUser(trx, 'id', userId)
     await requirePending(trx, token)
     if (!(await spend(trx))) return null
     if ((await takeToken(trx, 'pending-sign-in', token)) === undefined) throw secondStepOver()

@@ -121,10 +121,9 @@ export async function signOut(
  */
 export async function lockSession(
   trx: Query,
-  database: Pick<Database, 'engine'>,
   { id, sessionToken }: Pick<UserWithSession, 'id' | 'sessionToken'>,
 ): Promise<void> {
-  await lockUser(trx, database, 'id', id)
+  await lockUser(trx, 'id', id)
   if (!(await findSessionUser(trx, sessionToken, new Date()))) throw new CallError('signed-out')
 }
 

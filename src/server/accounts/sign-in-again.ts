@@ -47,7 +47,7 @@ export async function signInAgain(
   if (user.hasSecondFactor && code === undefined) throw fieldError('code', messages.codeMissing)
   if (user.hasSecondFactor) await limitCodes()
   const isRight = await database.change(async (trx) => {
-    await lockSession(trx, database, user)
+    await lockSession(trx, user)
     if (user.hasSecondFactor && !(await spendCode(accounts, trx, user.id, code ?? ''))) {
       const detail = 'second step'
       await recordSecurityEvent(trx, { userId: user.id, kind: 'sign-in-failed', origin, detail })

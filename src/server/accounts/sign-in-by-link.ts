@@ -166,12 +166,12 @@ export async function claimOrCreateAccount(
  * opened in a session of that account.
  */
 async function claimAccount(
-  { database, publicUrl }: Accounts,
+  { publicUrl }: Accounts,
   trx: Query,
   announce: Announce,
   { email, current, origin }: ClaimOptions,
 ): Promise<SessionUser | null> {
-  const row = await lockUser(trx, database, 'email', email)
+  const row = await lockUser(trx, 'email', email)
   if (row === undefined) return null
   const user = toSessionUser({ ...row, isEmailConfirmed: 1 })
   if (row.isEmailConfirmed) return user

@@ -37,7 +37,7 @@ export async function signIn(
   }
   return database.change(async (trx, announce) => {
     // Without the lock, a session could begin with a password that is being changed, and outlive the change.
-    const user = await lockUser(trx, database, 'email', email)
+    const user = await lockUser(trx, 'email', email)
     if (user?.passwordHash !== checked.hash) {
       throw new CallError('signed-out', serverMessages.invalidCredentials)
     }

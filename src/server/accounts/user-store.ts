@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
 import { agencyRole } from '#server/companies/membership-store.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { copyClientText } from '#server/requests/request-search.ts'
@@ -79,7 +79,6 @@ export function findUser(
  */
 export function lockUser(
   trx: Query,
-  { engine }: Pick<Database, 'engine'>,
   by: 'id' | 'email',
   value: string,
 ): Promise<FoundUser | undefined> {
@@ -88,7 +87,7 @@ export function lockUser(
     .where(by, '=', value)
     .selectAll()
     .select(agencyRole)
-    .$if(engine === 'postgres', (row) => row.forNoKeyUpdate())
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -49,7 +49,7 @@ export async function switchCompany(
   id: string,
 ): Promise<UserWithSession> {
   await database.change(async (trx, announce) => {
-    await lockSession(trx, database, user)
+    await lockSession(trx, user)
     const membership = { companyId: id, userId: user.id }
     const isMember =
       id !== agencyId &&
@@ -69,16 +69,11 @@ export async function renameCompany(
   name: string,
 ): Promise<void> {
   if (name === call.user.company) return
-  await database.change((trx) => rename(trx, database, call, name))
+  await database.change((trx) => rename(trx, call, name))
 }
 
-async function rename(
-  trx: Query,
-  database: Database,
-  { user, origin }: LoggedCall,
-  name: string,
-): Promise<void> {
-  await requireOwner(trx, database, user, ownerActions.rename)
+async function rename(trx: Query, { user, origin }: LoggedCall, name: string): Promise<void> {
+  await requireOwner(trx, user, ownerActions.rename)
   await setCompanyName(trx, companyOf(user), name)
   const event = { userId: user.id, kind: 'company-renamed', origin } as const
   await recordSecurityEvent(trx, { ...event, detail: name })
@@ -104,9 +99,9 @@ export async function deleteCompany(
   await database.change(async (trx, announce) => {
     const companyId = companyOf(user)
     const ids = (await listMembers(trx, companyId)).map(({ id }) => id)
-    for (const id of ids.toSorted()) await lockUser(trx, database, 'id', id)
+    for (const id of ids.toSorted()) await lockUser(trx, 'id', id)
     const { delete: action } = ownerActions
-    const members = await lockMembersAsOwner(trx, database, user, companyId, action)
+    const members = await lockMembersAsOwner(trx, user, companyId, action)
     const name = (await findCompanyName(trx, companyId)) ?? ''
     if (!isNamed({ name }, typed)) throw fieldError('name', companyMessages.nameMismatch)
     for (const { id, email } of members) {
@@ -132,13 +127,9 @@ async function eraseCompany(trx: Query, announce: Announce, companyId: string): 
 }
 
 /** Locks the companies of an account with their requests, as its deletion does, so that what it depends on stays as it is. */
-export async function lockCompaniesOf(
-  trx: Query,
-  database: Pick<Database, 'engine'>,
-  userId: string,
-): Promise<void> {
+export async function lockCompaniesOf(trx: Query, userId: string): Promise<void> {
   for (const companyId of await listActedCompanies(trx, userId)) {
-    await lockMembers(trx, database, companyId)
+    await lockMembers(trx, companyId)
     await lockRequestsOf(trx, companyId)
   }
 }
@@ -150,12 +141,11 @@ export async function lockCompaniesOf(
 export async function closeMemberships(
   trx: Query,
   announce: Announce,
-  database: Pick<Database, 'engine'>,
   userId: string,
 ): Promise<void> {
   // Also those that the user has left, in the order in which every deletion locks them.
   for (const companyId of await listActedCompanies(trx, userId)) {
-    const members = await lockMembers(trx, database, companyId)
+    const members = await lockMembers(trx, companyId)
     const others = members.filter(({ id }) => id !== userId)
     const heir = others.find(({ role }) => role === 'owner')
     if (others.length === 0) await eraseCompany(trx, announce, companyId)
@@ -183,7 +173,7 @@ export async function updateProfile(
   await database.change(async (trx) => {
     await updateUser(trx, user.id, { name, company })
     if (user.companyId === null || company === null || company === user.company) return
-    await rename(trx, database, call, company)
+    await rename(trx, call, company)
   })
   return { ...user, name, company }
 }

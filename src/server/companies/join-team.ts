@@ -39,7 +39,7 @@ export async function acceptInvitation(
   origin: CallOrigin,
 ): Promise<UserWithSession | null> {
   const teamId = await database.change(async (trx, announce) => {
-    await lockSession(trx, database, user)
+    await lockSession(trx, user)
     const invitation = await findInvitation(trx, token)
     // Read again: the address may have changed since the call was authorized. Only the owner of the mailbox has a
     // valid token, so this reveals nothing to anyone else.
@@ -47,7 +47,7 @@ export async function acceptInvitation(
     if (invitation.email !== account?.email) {
       throw new CallError('forbidden', teamMessages.invitationForOther)
     }
-    await join(trx, announce, database, { invitation, token, user, origin })
+    await join(trx, announce, { invitation, token, user, origin })
     if (invitation.teamId !== agencyId) {
       await setSessionCompany(trx, user.sessionId, invitation.teamId)
     }
@@ -79,7 +79,7 @@ export async function signUpByInvitation(
     const event = { userId: user.id, origin }
     await recordSecurityEvent(trx, { ...event, kind: 'signed-up' })
     await recordSecurityEvent(trx, { ...event, kind: 'consented' })
-    await join(trx, announce, database, { invitation, token, user, origin })
+    await join(trx, announce, { invitation, token, user, origin })
     return openSession(accounts, trx, user.id, new Date(), { headers, origin })
   })
 }
@@ -113,11 +113,10 @@ interface Joining {
 async function join(
   trx: Query,
   announce: Announce,
-  database: Database,
   { invitation, token, user, origin }: Joining,
 ): Promise<void> {
   const { teamId, company, role, invitedBy, email: address } = invitation
-  const members = await lockMembers(trx, database, teamId)
+  const members = await lockMembers(trx, teamId)
   // It works once.
   if ((await takeToken(trx, 'invitation', token)) === undefined) {
     throw new CallError('invalid', teamMessages.invitationStale)

@@ -82,7 +82,7 @@ export function inviteMember(
   }
   const email = normalEmail(typed)
   return database.change(async (trx, announce) => {
-    const members = await lockMembersAsOwner(trx, database, user, teamId)
+    const members = await lockMembersAsOwner(trx, user, teamId)
     const known = members.find((member) => member.email === email)
     if (known) {
       const { alreadyMember, suspendedMember } = teamMessages
@@ -134,7 +134,7 @@ export function withdrawInvitation(
   id: string,
 ): Promise<Members> {
   return database.change(async (trx) => {
-    await lockMembersAsOwner(trx, database, user, teamId)
+    await lockMembersAsOwner(trx, user, teamId)
     for (const { email } of await deleteTokens(trx, ['invitation'], { id, companyId: teamId })) {
       const event = { userId: user.id, kind: 'invitation-withdrawn', origin } as const
       await recordSecurityEvent(trx, { ...event, detail: email ?? '' })
@@ -152,8 +152,8 @@ export function changeMember(
 ): Promise<Members> {
   return database.change(async (trx, announce) => {
     // Accounts are locked before members, everywhere. A sign-in that runs at the same time waits, and then reads the new role.
-    await lockUser(trx, database, 'id', id)
-    const members = await lockMembersAsOwner(trx, database, user, teamId)
+    await lockUser(trx, 'id', id)
+    const members = await lockMembersAsOwner(trx, user, teamId)
     const member = members.find((one) => one.id === id)
     if (member === undefined) throw new CallError('not-found', teamMessages.memberUnknown)
     const next = applyAction(member, action)
@@ -212,9 +212,9 @@ export function requireSecondFactor(
   const companyId = companyOf(user)
   return database.change(async (trx, announce) => {
     // Meanwhile the owner cannot remove their own factor.
-    await lockSession(trx, database, user)
+    await lockSession(trx, user)
     const { requireFactor } = ownerActions
-    const members = await lockMembersAsOwner(trx, database, user, companyId, requireFactor)
+    const members = await lockMembersAsOwner(trx, user, companyId, requireFactor)
     if (isRequired) await requireOwnFactor(trx, user)
     if (await setFactorRequired(trx, companyId, isRequired)) {
       const kind = isRequired ? 'factor-required' : 'factor-optional'
@@ -247,8 +247,8 @@ export async function leaveCompany(
 ): Promise<UserWithSession> {
   await database.change(async (trx, announce) => {
     const companyId = companyOf(user)
-    await lockSession(trx, database, user)
-    const members = await lockMembers(trx, database, companyId)
+    await lockSession(trx, user)
+    const members = await lockMembers(trx, companyId)
     if (!members.some(({ id }) => id === user.id)) {
       throw new CallError('conflict', teamMessages.notMember)
     }

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Updateable } from 'kysely'
 import type { Member } from '#domain/companies/team.ts'
 import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 interface Membership {
@@ -65,18 +65,14 @@ export interface LockedMember {
  * Locks the members of a team, so that two owners cannot remove each other at once. SQLite has one write
  * transaction at a time anyway.
  */
-export async function lockMembers(
-  trx: Query,
-  { engine }: Pick<Database, 'engine'>,
-  companyId: string,
-): Promise<LockedMember[]> {
+export async function lockMembers(trx: Query, companyId: string): Promise<LockedMember[]> {
   return trx
     .selectFrom('membership')
     .innerJoin('user', 'user.id', 'membership.userId')
     .where('membership.companyId', '=', companyId)
     .orderBy('membership.userId')
     .select(['user.id', 'membership.role', 'user.name', 'user.email', 'membership.suspendedAt'])
-    .$if(engine === 'postgres', (members) => members.forUpdate('membership'))
+    .forUpdate('membership')
     .execute()
 }
 
@@ -86,20 +82,18 @@ export async function lockMembers(
  */
 export async function lockRole(
   trx: Query,
-  { engine }: Pick<Database, 'engine'>,
   companyId: string,
   userId: string,
   { isCompanyLocked = false }: { isCompanyLocked?: boolean } = {},
 ): Promise<TeamRole | undefined> {
-  const isPostgres = engine === 'postgres'
   const row = await trx
     .selectFrom('membership')
     .innerJoin('company', 'company.id', 'membership.companyId')
     .where('membership.companyId', '=', companyId)
     .where('membership.userId', '=', userId)
     .select('membership.role')
-    .$if(isPostgres, (member) => member.forShare('membership'))
-    .$if(isPostgres && isCompanyLocked, (member) => member.forNoKeyUpdate('company'))
+    .forShare('membership')
+    .$if(isCompanyLocked, (member) => member.forNoKeyUpdate('company'))
     .executeTakeFirst()
   return row?.role
 }

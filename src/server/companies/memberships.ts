@@ -5,7 +5,7 @@ import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { lockUser } from '#server/accounts/user-store.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Announce, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enterCompany, insertCompany, leaveCompanyRows } from './company-store.ts'
 import {
@@ -27,24 +27,22 @@ type Caller = Pick<SessionUser, 'id' | 'companyId' | 'company'>
  */
 export async function requireOwner(
   trx: Query,
-  database: Pick<Database, 'engine'>,
   user: Caller,
   action: string,
   options: { isCompanyLocked?: boolean } = {},
 ): Promise<void> {
-  if ((await lockRole(trx, database, companyOf(user), user.id, options)) === 'owner') return
+  if ((await lockRole(trx, companyOf(user), user.id, options)) === 'owner') return
   throw new CallError('forbidden', ownersOnly(user.company, action))
 }
 
 /** The same in any team, for changes of the members themselves: all of them are locked. */
 export async function lockMembersAsOwner(
   trx: Query,
-  database: Pick<Database, 'engine'>,
   user: Caller,
   teamId: string,
   action: string = ownerActions.manage,
 ): Promise<LockedMember[]> {
-  const members = await lockMembers(trx, database, teamId)
+  const members = await lockMembers(trx, teamId)
   if (members.some((member) => member.id === user.id && isActiveOwner(member))) return members
   throw new CallError(
     'forbidden',
@@ -112,12 +110,11 @@ type Founder = Pick<SessionUser, 'id' | 'name' | 'company' | 'companyId'>
 export async function ensureCompany(
   trx: Query,
   announce: Announce,
-  database: Pick<Database, 'engine'>,
   user: Founder,
 ): Promise<string> {
   if (user.companyId !== null) return user.companyId
   // Two calls at once create one company.
-  await lockUser(trx, database, 'id', user.id)
+  await lockUser(trx, 'id', user.id)
   const known = await findLastCompany(trx, user.id)
   if (known !== undefined) return known
   const companyId = await createCompany(trx, user)

@@ -27,7 +27,7 @@ export function saveBilling(database: Database, call: LoggedCall, saved: SavedBi
   return database.change(async (trx, announce) => {
     const { user } = call
     const { changeBilling: action } = ownerActions
-    await requireOwner(trx, database, user, action, { isCompanyLocked: true })
+    await requireOwner(trx, user, action, { isCompanyLocked: true })
     await changeBilling(trx, announce, call, saved)
     return readBilling(trx, user)
   })

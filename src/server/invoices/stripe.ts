@@ -24,7 +24,7 @@ export async function createCheckout(
 ): Promise<{ url: string }> {
   if (keys === undefined) throw new CallError('conflict', invoiceMessages.noOnlinePayment)
   const openCents = await database.change(async (trx) => {
-    await requireOwner(trx, database, user, ownerActions.payInvoice)
+    await requireOwner(trx, user, ownerActions.payInvoice)
     return requireOpen(await requireInvoice(trx, user, number))
   })
   const page = `${publicUrl}/dashboard?tab=billing&invoice=${number}`

@@ -82,7 +82,7 @@ export async function composeDue({
     const now = new Date()
     const next = await findNextNotification(trx, digestDelayMs)
     if (next === undefined || next.dueAt > now.getTime()) return false
-    const recipient = await lockRecipient(trx, database.engine, next.userId)
+    const recipient = await lockRecipient(trx, next.userId)
     if (recipient === undefined) return false
     const { kind, requestNumber } = next
     const isDigest = kind === 'new-order' && (await isOrderUnconfirmed(trx, requestNumber))

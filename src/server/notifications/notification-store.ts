@@ -11,7 +11,7 @@ import {
 } from '#domain/notifications/notification-kinds.ts'
 import { factFields } from '#domain/requests/order-fields.ts'
 import { agencyRole, operatorIds } from '#server/companies/membership-store.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lastMove } from '#server/requests/request-row.ts'
 
@@ -168,13 +168,13 @@ function oldestOf(query: Query, kind: NotificationKind) {
 }
 
 /** Locks a user: only one process at a time composes a user's emails. Undefined when another one does. */
-export async function lockRecipient(query: Query, engine: Database['engine'], id: string) {
+export async function lockRecipient(query: Query, id: string) {
   const row = await query
     .selectFrom('user')
     .where('id', '=', id)
     .select(['id', 'email', 'isEmailConfirmed', 'secondFactorSince', agencyRole])
-    // SQLite has one writer at a time, and no such clause.
-    .$if(engine === 'postgres', (select) => select.forNoKeyUpdate().skipLocked())
+    .forNoKeyUpdate()
+    .skipLocked()
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { id: userId, email, isEmailConfirmed } = row

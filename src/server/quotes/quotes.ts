@@ -84,7 +84,7 @@ function decideQuote(
   const by = { ...client, role: 'client' } as const
   return database.change(async (trx, announce) => {
     // Before the request is locked, as when a company is deleted. Its plan is that of one quote after the other.
-    await requireOwner(trx, database, client, action, { isCompanyLocked: true })
+    await requireOwner(trx, client, action, { isCompanyLocked: true })
     await changeRequest(trx, announce, { scope, by }, async (current, decidedAt) => {
       const key = { requestNumber: scope.number, number }
       const quote = await requireQuote(trx, key)

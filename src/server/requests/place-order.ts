@@ -24,7 +24,7 @@ export function placeOrder(
   checkNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
   return database.change(async (trx, announce) => {
-    const companyId = await ensureCompany(trx, announce, database, client)
+    const companyId = await ensureCompany(trx, announce, client)
     const own = { ...client, companyId }
     const placed = await insertOrder(trx, announce, { client: own, order, key, limitNew: checkNew })
     return placed.request ?? requireOwnRequest(trx, own, placed.number)

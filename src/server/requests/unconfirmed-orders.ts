@@ -183,7 +183,7 @@ export async function placeUnconfirmedOrder(
     // A session of that account stays in its company: anyone may have typed another company's name.
     const founder = isExisting ? client : { ...client, company: visitor.company ?? null }
     const acting = current?.id === client.id ? current : founder
-    const companyId = await ensureCompany(trx, announce, accounts.database, acting)
+    const companyId = await ensureCompany(trx, announce, acting)
     await rejectMissingFactor(trx, client, companyId)
     const own = { ...client, companyId }
     const { number } = await insertOrder(trx, announce, { client: own, order, key: link.key })

@@ -149,7 +149,7 @@ async function withHit(
   return database.change(async (trx, announce) => {
     if (isClient) {
       const lock = { isCompanyLocked: true }
-      await requireOwner(trx, database, author, ownerActions.publishHit, lock)
+      await requireOwner(trx, author, ownerActions.publishHit, lock)
     }
     const number = 'id' in key ? (await requireHit(trx, key)).requestNumber : key.requestNumber
     const scope = number !== null && {

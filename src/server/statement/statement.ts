@@ -43,7 +43,7 @@ function changeStatement(
   edit: (at: string) => StatementEdit[],
 ) {
   return database.change(async (trx, announce) => {
-    const companyId = await ensureCompany(trx, announce, database, client)
+    const companyId = await ensureCompany(trx, announce, client)
     const own = { ...client, companyId }
     const before = await readSources(trx, own)
     const at = new Date().toISOString()

@@ -38,7 +38,7 @@ export async function createWebhook(
   const secret = newWebhookSecret()
   const webhook = { id: randomUUID(), url, kinds, createdAt: new Date().toISOString() }
   await database.change(async (trx, announce) => {
-    await lockAsAdmin(trx, database, call.user)
+    await lockAsAdmin(trx, call.user)
     const { length: count } = await listRows(trx)
     if (count >= webhookRules.max) throw new CallError('conflict', webhookMessages.tooMany)
     await insertWebhook(trx, { ...webhook, secret: secretBox.seal(secret, webhook.id) })

@@ -123,7 +123,7 @@ test('the mailer stops after the last attempt, and logs that without an address 
   expect(mail).toMatchObject(kept)
   expect(log.join('')).not.toMatch(/wr0ng|ada@example/)
   expect(
-    await claimMail(database, new Date(Date.now() + 365 * leaseMs), leaseMs, order),
+    await claimMail(database.query, new Date(Date.now() + 365 * leaseMs), leaseMs, order),
   ).toBeUndefined()
 })
 
@@ -164,9 +164,10 @@ test.each(engines)(
     const database = await openTestDatabase(engine)
     await write(database, 'Hello')
     const now = new Date()
-    const first = await claimMail(database, now, leaseMs, order)
+    const first = await claimMail(database.query, now, leaseMs, order)
     expect(first).toMatchObject({ subject: 'Hello', attempts: 1 })
-    const later = (ms: number) => claimMail(database, new Date(now.getTime() + ms), leaseMs, order)
+    const later = (ms: number) =>
+      claimMail(database.query, new Date(now.getTime() + ms), leaseMs, order)
     expect(await later(leaseMs - 1)).toBeUndefined()
     expect(await later(leaseMs)).toMatchObject({ id: first?.id, attempts: 2 })
   },

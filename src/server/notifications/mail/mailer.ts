@@ -83,7 +83,7 @@ function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop
   async function sendAllDue(): Promise<number> {
     while (!worker.isStopping()) {
       await yieldToCalls(database)
-      const mail = await claimMail(database, new Date(), leaseMs, order)
+      const mail = await claimMail(database.query, new Date(), leaseMs, order)
       if (!mail) break
       await send(mail)
     }

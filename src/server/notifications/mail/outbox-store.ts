@@ -48,7 +48,7 @@ export type MailOrder = readonly [MailSubject, MailSubject?]
 
 /** Claims the email that has been due the longest, and moves its due time ahead, so that no other process claims it. */
 export async function claimMail(
-  { query, engine }: Pick<Database, 'query' | 'engine'>,
+  query: Query,
   now: Date,
   leaseMs: number,
   [first, second = first]: MailOrder,
@@ -62,8 +62,8 @@ export async function claimMail(
       .orderBy('dueAt')
       .limit(1)
       .select('id')
-      // SQLite has one writer at a time, and no such clause.
-      .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+      .forUpdate()
+      .skipLocked()
   return query
     .updateTable('outbox')
     .set({
