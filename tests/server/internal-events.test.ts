@@ -72,12 +72,12 @@ async function writeEveryKind({ database }: TestApi, operator: SignedInUser, id:
     visibility: 'internal',
     at: new Date().toISOString(),
   } as const
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     for (const detail of Object.values(details)) {
       const row = { ...event, detail: JSON.stringify(detail) }
       await trx.insertInto('requestEvent').values(row).execute()
     }
-    announce({ kind: 'request', number: requestNumber, companyId, isInternal: true })
+    trx.announce({ kind: 'request', number: requestNumber, companyId, isInternal: true })
   })
 }
 

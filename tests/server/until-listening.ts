@@ -9,7 +9,7 @@ export async function untilListening(database: Database): Promise<void> {
   })
   await vi.waitFor(
     async () => {
-      await database.change(async (_trx, announce) => announce({ kind: 'mail' }))
+      await database.change(async (trx) => trx.announce({ kind: 'mail' }))
       if (!hasHeard) throw new Error('The listener is not established yet.')
     },
     { timeout: 20_000, interval: 20 },

@@ -43,7 +43,7 @@ export function createApiToken(
     expiresAt: new Date(now + expiresInDays * dayMs).toISOString(),
     lastUsedAt: null,
   }
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     await lockAsAdmin(trx, user)
     const working = (await listStored(trx)).filter((one) => !isExpired(one, now))
     if (working.length >= apiTokenLimits.max) {
@@ -51,7 +51,7 @@ export function createApiToken(
     }
     await insertApiToken(trx, user.id, secret, token)
     const added = { what: `API token, ${tokenScopeLabels[scope]}`, by: user.email, publicUrl }
-    await emailAdmins(trx, announce, 'integration-added', added)
+    await emailAdmins(trx, 'integration-added', added)
     const event = { userId: user.id, kind: 'api-token-created', origin } as const
     await recordSecurityEvent(trx, { ...event, detail: name })
     return { secret, token: { ...token, createdBy: user.email } }
@@ -64,11 +64,11 @@ export function revokeApiToken(
   { user, origin }: UserCall,
   id: string,
 ): Promise<void> {
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const revoked = await deleteApiToken(trx, id)
     if (revoked === undefined) return
     const { userId, name } = revoked
-    announce({ kind: 'access', userId })
+    trx.announce({ kind: 'access', userId })
     const actorId = userId === user.id ? null : user.id
     const event = { userId, actorId, kind: 'api-token-revoked', origin } as const
     await recordSecurityEvent(trx, { ...event, detail: name })

@@ -4,7 +4,7 @@ import { linkRules } from '#domain/accounts/emailed-links.ts'
 import { missingConfirmations } from '#domain/accounts/user.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'
 import type { TokenPurpose } from '#server/db/account-tables.ts'
-import type { Announce, Query } from '#server/db/database.ts'
+import type { Query, Transaction } from '#server/db/database.ts'
 import {
   deleteAccountTokens,
   findToken,
@@ -29,22 +29,25 @@ const dayMs = 24 * 60 * 60_000
 
 export async function sendConfirmation(accounts: Accounts, user: SessionUser): Promise<void> {
   if (user.isEmailConfirmed) return
-  await accounts.database.change((trx, announce) => mailConfirmation(accounts, user, trx, announce))
+  await accounts.database.change((trx) => mailConfirmation(accounts, user, trx))
 }
 
 /** The first one of an account is followed by a reminder. */
 export async function mailConfirmation(
   { publicUrl }: Accounts,
   { id, email }: SessionUser,
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   isReminded = false,
 ): Promise<void> {
   const token = await issueConfirmation(trx, id, isReminded)
-  await enqueueMail(trx, announce, email, 'confirm-email', { publicUrl, token })
+  await enqueueMail(trx, email, 'confirm-email', { publicUrl, token })
 }
 
-async function issueConfirmation(trx: Query, userId: string, isReminded: boolean): Promise<string> {
+async function issueConfirmation(
+  trx: Transaction,
+  userId: string,
+  isReminded: boolean,
+): Promise<string> {
   const lifetimeMs = linkRules.confirmationDays * dayMs
   const link = { userId, payload: null, lifetimeMs, isReminded }
   return (await issueToken(trx, 'confirm-email', link)).token
@@ -52,14 +55,14 @@ async function issueConfirmation(trx: Query, userId: string, isReminded: boolean
 
 /** Emails another link to an account that would be deleted otherwise. */
 export async function remindOfConfirmation(
-  { trx, announce, publicUrl, isMailable }: Reminding,
+  { trx, publicUrl, isMailable }: Reminding,
   { userId }: Token<TokenPurpose>,
 ): Promise<void> {
   const which = { before: new Date(), limit: 1, id: userId ?? '' }
   const [account] = await listUnconfirmedAccounts(trx, which)
   if (account === undefined || !(await isMailable(account.email))) return
   const token = await issueConfirmation(trx, account.id, false)
-  await enqueueMail(trx, announce, account.email, 'confirm-reminder', { publicUrl, token })
+  await enqueueMail(trx, account.email, 'confirm-reminder', { publicUrl, token })
 }
 
 /**
@@ -73,8 +76,8 @@ export async function confirmEmail(
   token: string,
 ): Promise<void> {
   const { user, origin } = call
-  await accounts.database.change(async (trx, announce) => {
-    if (await confirmEmailChange(accounts, call, token, trx, announce)) return
+  await accounts.database.change(async (trx) => {
+    if (await confirmEmailChange(accounts, call, token, trx)) return
     const found = await findToken(trx, 'confirm-email', token)
     if (found === undefined) throw new CallError('invalid', messages.tokenStale)
     // Only the owner of the mailbox has a valid token, so this reveals nothing to anyone else.
@@ -99,13 +102,13 @@ export async function changeEmail(
   const email = normalEmail(typed)
   await checkOwnPasswordIfAny(accounts, user, password)
   if (email === user.email) throw fieldError('email', serverMessages.emailUnchanged)
-  await accounts.database.change(async (trx, announce) => {
+  await accounts.database.change(async (trx) => {
     await updateUser(trx, user.id, { ...noPendingEmail, pendingEmail: email })
     const changing = { ...user, pendingEmail: email, pendingEmailConfirmed: null }
-    await sendLinks(accounts, changing, trx, announce)
+    await sendLinks(accounts, changing, trx)
     if (!user.isEmailConfirmed) {
       const { publicUrl } = accounts
-      await enqueueMail(trx, announce, user.email, 'email-change-requested', { publicUrl })
+      await enqueueMail(trx, user.email, 'email-change-requested', { publicUrl })
     }
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-change-requested', origin })
   })
@@ -113,7 +116,7 @@ export async function changeEmail(
 
 export async function resendEmailChange(accounts: Accounts, user: SessionUser): Promise<void> {
   if (user.pendingEmail === null) return
-  await accounts.database.change((trx, announce) => sendLinks(accounts, user, trx, announce))
+  await accounts.database.change((trx) => sendLinks(accounts, user, trx))
 }
 
 /** Links that were sent before stop working: their address is no longer pending. */
@@ -135,8 +138,7 @@ export async function cancelEmailChange(
 async function sendLinks(
   { publicUrl }: Accounts,
   user: SessionUser,
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
 ): Promise<void> {
   const email = user.pendingEmail ?? ''
   const kind = (await isAddressTaken(trx, email)) ? 'new-email-taken' : 'confirm-new-email'
@@ -146,8 +148,8 @@ async function sendLinks(
     const { token } = await issueToken(trx, 'change-email', link)
     const data = { publicUrl, token }
     if (address === 'old') {
-      await enqueueMail(trx, announce, user.email, 'email-change-requested', data)
-    } else await enqueueMail(trx, announce, email, kind, data)
+      await enqueueMail(trx, user.email, 'email-change-requested', data)
+    } else await enqueueMail(trx, email, kind, data)
   }
 }
 
@@ -160,8 +162,7 @@ async function confirmEmailChange(
   accounts: Accounts,
   { user, origin }: UserCall,
   token: string,
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
 ): Promise<boolean> {
   const found = await findToken(trx, 'change-email', token)
   if (found === undefined) return false
@@ -180,7 +181,7 @@ async function confirmEmailChange(
   if (await isAddressTaken(trx, email)) throw new CallError('conflict', serverMessages.emailTaken)
   await updateUser(trx, user.id, { email, isEmailConfirmed: 1, ...noPendingEmail })
   await deleteAccountTokens(trx, user.id)
-  await enqueueMail(trx, announce, user.email, 'email-changed', { publicUrl: accounts.publicUrl })
+  await enqueueMail(trx, user.email, 'email-changed', { publicUrl: accounts.publicUrl })
   await recordSecurityEvent(trx, { userId: user.id, kind: 'email-changed', origin })
   return true
 }

@@ -8,7 +8,7 @@ import { closeMemberships, lockCompaniesOf } from '#server/companies/companies.t
 import { listCompaniesOf } from '#server/companies/company-store.ts'
 import { lockMembers } from '#server/companies/membership-store.ts'
 import { isLastOwner } from '#server/companies/memberships.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { deleteMailTo } from '#server/notifications/mail/outbox-store.ts'
 import type { Accounts } from './accounts.ts'
@@ -27,12 +27,12 @@ export async function deleteAccount(
   const { database, cookie } = accounts
   const isProved = await checkOwnPasswordIfAny(accounts, user, password)
   await checkCompany(database, user, company, isProved)
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     await lockUser(trx, 'id', user.id)
     if (isLastOwner(await lockMembers(trx, agencyId), user.id)) {
       throw new CallError('conflict', teamMessages.lastAdminLeaves)
     }
-    await forgetUser(trx, announce, user)
+    await forgetUser(trx, user)
     // Without proof of the mailbox, anyone could delete the orders of its owner.
     if (!user.isEmailConfirmed) return
     await deleteTokens(trx, ['unconfirmed-order'], { email: user.email })
@@ -58,12 +58,11 @@ async function checkCompany(
  * when, by an id that leads to no person any more, without network and browser.
  */
 async function forgetUser(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   { id, email }: Pick<SessionUser, 'id' | 'email'>,
   detail?: string,
 ): Promise<void> {
-  await closeMemberships(trx, announce, id)
+  await closeMemberships(trx, id)
   await deleteUser(trx, id)
   await deleteMailTo(trx, email)
   await deleteSecurityEventsOf(trx, id)
@@ -78,12 +77,12 @@ export async function deleteUnconfirmedAccounts(database: Database, before: Date
   for (;;) {
     const found = await listUnconfirmedAccounts(database.query, expired)
     for (const account of found) {
-      await database.change(async (trx, announce) => {
+      await database.change(async (trx) => {
         await lockUser(trx, 'id', account.id)
         await lockCompaniesOf(trx, account.id)
         // Since it was found, it may have been confirmed or have ordered, and its order may have been quoted.
         const [still] = await listUnconfirmedAccounts(trx, { ...expired, id: account.id })
-        if (still) await forgetUser(trx, announce, still, 'not confirmed in time')
+        if (still) await forgetUser(trx, still, 'not confirmed in time')
       })
     }
     if (found.length < atOnce) return

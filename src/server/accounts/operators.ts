@@ -10,7 +10,7 @@ import {
   updateMembership,
 } from '#server/companies/membership-store.ts'
 import { endMembership, lockMembersAsOwner } from '#server/companies/memberships.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enqueueMail, type MailData } from '#server/notifications/mail/enqueue-mail.ts'
 import type { RoleOutcome } from '#server/notifications/mail/team-mails.ts'
@@ -28,13 +28,12 @@ export function listOperators({ query }: Pick<Database, 'query'>) {
 
 /** Emails every admin, who did it included: it may not have been them. */
 export async function emailAdmins<Kind extends keyof MailData>(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   kind: Kind,
   data: MailData[Kind],
 ): Promise<void> {
   for (const { email, role, isSuspended } of await listOperators({ query: trx })) {
-    if (role === 'owner' && !isSuspended) await enqueueMail(trx, announce, email, kind, data)
+    if (role === 'owner' && !isSuspended) await enqueueMail(trx, email, kind, data)
   }
 }
 
@@ -68,8 +67,7 @@ interface ChangedBy {
  * rights. So does a suspension. After removal and demotion they go on: the role is read with every call.
  */
 export async function recordAgencyRole(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   { id, email }: { id: string; email: string },
   outcome: RoleOutcome,
   { actorId, origin }: ChangedBy,
@@ -81,7 +79,7 @@ export async function recordAgencyRole(
   const detail = origin === null ? `${outcome}, command line` : outcome
   const event = { userId: id, kind: 'role-changed', origin, detail } as const
   await recordSecurityEvent(trx, { ...event, ...(actorId && { actorId }) })
-  await enqueueMail(trx, announce, email, 'role-changed', { outcome })
+  await enqueueMail(trx, email, 'role-changed', { outcome })
 }
 
 /* What the command line does. It needs no admin: the first one comes from here. */
@@ -103,7 +101,7 @@ export function grantOperator(
   typed: string,
   { isAdmin = false, allowUnconfirmed = false }: GrantOptions = {},
 ): Promise<RoleChange> {
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const { account, member } = await lockOperator(trx, typed)
     if (account === undefined) return 'unknown'
     const wasOperator = member !== undefined && member.suspendedAt === null
@@ -111,8 +109,8 @@ export function grantOperator(
     if (!account.isEmailConfirmed && !allowUnconfirmed) return 'unconfirmed'
     const role = isAdmin ? 'owner' : 'member'
     await addOperator(trx, account.id, role)
-    announce({ kind: 'access', userId: account.id })
-    await recordAgencyRole(trx, announce, account, isAdmin ? 'admin' : 'operator', { origin: null })
+    trx.announce({ kind: 'access', userId: account.id })
+    await recordAgencyRole(trx, account, isAdmin ? 'admin' : 'operator', { origin: null })
     return 'changed'
   })
 }
@@ -132,12 +130,12 @@ export async function addOperator(
 
 /** Takes effect with the account's next call: the role is read with every call. */
 export function revokeOperator(database: Database, typed: string): Promise<RoleChange> {
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const { account, member } = await lockOperator(trx, typed)
     if (account === undefined) return 'unknown'
     if (member === undefined) return 'unchanged'
-    await endMembership(trx, announce, { companyId: agencyId, userId: account.id })
-    await recordAgencyRole(trx, announce, account, 'removed', { origin: null })
+    await endMembership(trx, { companyId: agencyId, userId: account.id })
+    await recordAgencyRole(trx, account, 'removed', { origin: null })
     return 'changed'
   })
 }

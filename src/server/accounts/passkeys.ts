@@ -160,11 +160,11 @@ export async function signInWithPasskey(
   const use = { purpose: 'passkey-sign-in', userId: null } as const
   const checked = await checkPasskey(accounts, proof, use, call)
   const { userId } = checked
-  const signedIn = await database.change(async (trx, announce) => {
+  const signedIn = await database.change(async (trx) => {
     await lockUser(trx, 'id', userId)
     if (!(await spendPasskey(trx, checked, call))) return null
     const how = { ...call, detail: 'with a passkey' }
-    return completeSignIn(accounts, trx, userId, how, announce)
+    return completeSignIn(accounts, trx, userId, how)
   })
   // After the commit, which keeps the entry in the security log.
   return signedIn ?? throwNotRight()
@@ -227,7 +227,7 @@ export async function addPasskey(
   const verified = await verifyNewPasskey(sent, await takeChallenge(accounts, headers, use))
   if (verified === null) throw new CallError('invalid', messages.addNotRight)
   const name = browserName(call.origin.userAgent)
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     await lockSession(trx, user)
     if ((await listPasskeys(trx, user.id)).length >= passkeyRules.perUser) throw tooMany()
     const row = {
@@ -240,7 +240,7 @@ export async function addPasskey(
       lastUsedAt: null,
     }
     if (!(await insertPasskey(trx, row))) throw new CallError('conflict', messages.alreadyAdded)
-    const recoveryCodes = await addFactor(accounts, { trx, announce, call }, 'passkey', name)
+    const recoveryCodes = await addFactor(accounts, { trx, call }, 'passkey', name)
     return { passkey: toPasskey(row), recoveryCodes }
   })
 }
@@ -257,11 +257,11 @@ export async function renamePasskey(
 
 export async function removePasskey(accounts: Accounts, call: UserCall, id: string): Promise<void> {
   const { database } = accounts
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     await lockSession(trx, call.user)
     const name = await deletePasskey(trx, call.user.id, id)
     if (name === undefined) throw gone()
-    await removeFactor(accounts, { trx, announce, call }, 'passkey', name)
+    await removeFactor(accounts, { trx, call }, 'passkey', name)
   })
 }
 

@@ -102,15 +102,15 @@ export async function changePassword(
   await rejectCommonPassword(newPassword, 'newPassword')
   const checked = await checkOwnPassword(accounts, user, currentPassword, 'currentPassword')
   const hash = await passwords.hash(newPassword)
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     await lockSession(trx, user)
     const known = await findUser(trx, 'id', user.id)
     // The password changed after the check.
     if (known?.passwordHash !== checked.hash) throw new CallError('signed-out')
     await updateUser(trx, user.id, { passwordHash: hash })
-    await endAllAccess(trx, announce, user.id)
+    await endAllAccess(trx, user.id)
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-changed', origin })
-    await enqueueMail(trx, announce, user.email, 'password-changed', { publicUrl, at: new Date() })
+    await enqueueMail(trx, user.email, 'password-changed', { publicUrl, at: new Date() })
     // No fresher than before: a code of the second factor was not asked for.
     const provedAt = new Date(user.authenticatedAt)
     const { cookies } = await openSession(accounts, trx, user.id, provedAt, { headers, origin })
@@ -124,15 +124,15 @@ export async function requestPasswordReset(
   typed: { email: string; next?: string | undefined },
 ): Promise<void> {
   const email = normalEmail(typed.email)
-  await accounts.database.change(async (trx, announce) => {
+  await accounts.database.change(async (trx) => {
     const user = await findUser(trx, 'email', email)
     // A token of no account is written too, so that both cases do the same work. It is deleted when it expires.
     const lifetimeMs = linkRules.resetMinutes * 60_000
     const link = { userId: user?.id ?? null, payload: null, lifetimeMs }
     const { token } = await issueToken(trx, 'reset-password', link)
-    if (user === undefined) return announce({ kind: 'mail' })
+    if (user === undefined) return trx.announce({ kind: 'mail' })
     const data = { publicUrl: accounts.publicUrl, token, next: typed.next }
-    return enqueueMail(trx, announce, email, 'password-reset', data)
+    return enqueueMail(trx, email, 'password-reset', data)
   })
 }
 
@@ -148,7 +148,7 @@ export async function resetPassword(
   const { userId } = (await findToken(database.query, 'reset-password', token)) ?? {}
   if (!userId) throw stale()
   const hash = await passwords.hash(password)
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     const user = await lockUser(trx, 'id', userId)
     // It may have been used while the hash was made, or while this call waited for the lock.
     if ((await takeToken(trx, 'reset-password', token)) === undefined) throw stale()
@@ -162,11 +162,11 @@ export async function resetPassword(
       // The pending address may have been entered by another person before the owner regained the account.
       ...noPendingEmail,
     })
-    await endAllAccess(trx, announce, userId)
+    await endAllAccess(trx, userId)
     await recordSecurityEvent(trx, { userId, kind: 'password-reset', origin })
     // They may have been used up by a person who knew the old password.
     await forgetAttempts(trx, ['code', 'code-day'], userId)
-    await enqueueMail(trx, announce, user.email, 'password-changed', { publicUrl, at: new Date() })
+    await enqueueMail(trx, user.email, 'password-changed', { publicUrl, at: new Date() })
   })
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/accounts/second-factor.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { rejectFactorRemoval } from '#server/companies/memberships.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
@@ -61,7 +61,7 @@ export function confirmAuthenticator(
 ): Promise<string[] | null> {
   const { database } = accounts
   const { id } = call.user
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     await lockSession(trx, call.user)
     const known = await findAuthenticator(trx, id)
     if (!known) throw new CallError('conflict', messages.notStarted)
@@ -70,17 +70,17 @@ export function confirmAuthenticator(
       throw fieldError('code', messages.codeWrong)
     }
     await confirmStored(trx, id, new Date())
-    return addFactor(accounts, { trx, announce, call }, 'factor', appName)
+    return addFactor(accounts, { trx, call }, 'factor', appName)
   })
 }
 
 export async function removeAuthenticator(accounts: Accounts, call: UserCall): Promise<void> {
   const { database } = accounts
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     await lockSession(trx, call.user)
     const isFound = await deleteAuthenticator(trx, call.user.id)
     if (!isFound) throw new CallError('conflict', messages.notOn)
-    await removeFactor(accounts, { trx, announce, call }, 'factor', appName)
+    await removeFactor(accounts, { trx, call }, 'factor', appName)
   })
 }
 
@@ -108,8 +108,7 @@ async function spendStoredCode(
 }
 
 interface Change {
-  trx: Query
-  announce: Announce
+  trx: Transaction
   call: UserCall
 }
 
@@ -153,22 +152,22 @@ export async function removeFactor(
 
 export function renewRecoveryCodes(accounts: Accounts, call: UserCall): Promise<string[]> {
   const { database } = accounts
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     await lockSession(trx, call.user)
     if (!(await hasSecondFactor(trx, call.user.id))) throw new CallError('conflict', messages.notOn)
-    await report(accounts, { trx, announce, call }, 'recovery-codes-created')
+    await report(accounts, { trx, call }, 'recovery-codes-created')
     return issueRecoveryCodes(trx, call.user.id)
   })
 }
 
 async function report(
   { publicUrl }: Accounts,
-  { trx, announce, call: { user, origin } }: Change,
+  { trx, call: { user, origin } }: Change,
   kind: `${FactorKind}-${'added' | 'removed'}` | 'recovery-codes-created',
   detail?: string,
 ): Promise<void> {
   await recordSecurityEvent(trx, { userId: user.id, kind, origin, detail })
-  await enqueueMail(trx, announce, user.email, kind, { publicUrl, at: new Date() })
+  await enqueueMail(trx, user.email, kind, { publicUrl, at: new Date() })
 }
 
 /** 80 bits: too many to guess, also for one who has a copy of the hashes. */
@@ -198,7 +197,7 @@ export function resetFactors(
   typed: string,
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const email = normalEmail(typed)
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const user = await lockUser(trx, 'email', email)
     if (user === undefined) return 'unknown'
     if (user.secondFactorSince === null) return 'unchanged'
@@ -206,10 +205,10 @@ export function resetFactors(
     await deleteSecondFactors(trx, userId)
     await deleteSessions(trx, { userId })
     await deleteAccountTokens(trx, userId)
-    announce({ kind: 'access', userId })
+    trx.announce({ kind: 'access', userId })
     const detail = 'all, command line'
     await recordSecurityEvent(trx, { userId, kind: 'factor-removed', origin: null, detail })
-    await enqueueMail(trx, announce, email, 'factors-reset', { at: new Date() })
+    await enqueueMail(trx, email, 'factors-reset', { at: new Date() })
     return 'changed'
   })
 }

@@ -56,17 +56,17 @@ export async function finishSecondStep(
 ): Promise<SignedIn> {
   const { database, secondStepCookie, publicUrl } = accounts
   const spend = await prepareStep(accounts, userId, step, call)
-  const signedIn = await database.change(async (trx, announce) => {
+  const signedIn = await database.change(async (trx) => {
     await lockUser(trx, 'id', userId)
     await requirePending(trx, token)
     if (!(await spend(trx))) return null
     if ((await takeToken(trx, 'pending-sign-in', token)) === undefined) throw secondStepOver()
-    const opened = await completeSignIn(accounts, trx, userId, call, announce)
+    const opened = await completeSignIn(accounts, trx, userId, call)
     if ('recoveryCode' in step) {
       const { origin } = call
       await recordSecurityEvent(trx, { userId, kind: 'recovery-code-used', origin })
       const notice = { publicUrl, at: new Date() }
-      await enqueueMail(trx, announce, opened.user.email, 'recovery-code-used', notice)
+      await enqueueMail(trx, opened.user.email, 'recovery-code-used', notice)
     }
     return opened
   })

@@ -2,7 +2,7 @@ import type { AccountSession } from '#contract/account-schemas.ts'
 import { CallError } from '#contract/errors.ts'
 import { browserName } from '#domain/accounts/browser-name.ts'
 import { findLastCompany } from '#server/companies/membership-store.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { type Accounts, applyFactorRule, sessionEnd } from './accounts.ts'
@@ -32,20 +32,20 @@ export function endSession(
   { user, origin }: UserCall,
   id: string,
 ): Promise<void> {
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const [ended] = await deleteSessions(trx, { id, userId: user.id })
     if (ended === undefined) return
-    announce({ kind: 'access', userId: user.id })
+    trx.announce({ kind: 'access', userId: user.id })
     const detail = browserName(ended.userAgent ?? '')
     await recordSecurityEvent(trx, { userId: user.id, kind: 'session-ended', origin, detail })
   })
 }
 
 export function endOtherSessions(database: Database, { user, origin }: UserCall): Promise<void> {
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const ended = await deleteOtherSessions(trx, user)
     if (ended === 0) return
-    announce({ kind: 'access', userId: user.id })
+    trx.announce({ kind: 'access', userId: user.id })
     const detail = ended === 1 ? '1 session' : `${ended} sessions`
     await recordSecurityEvent(trx, { userId: user.id, kind: 'session-ended', origin, detail })
   })
@@ -105,9 +105,9 @@ export async function signOut(
   origin: CallOrigin,
 ): Promise<Headers> {
   if (user) {
-    await database.change(async (trx, announce) => {
+    await database.change(async (trx) => {
       await deleteSessions(trx, { id: user.sessionId })
-      announce({ kind: 'access', userId: user.id })
+      trx.announce({ kind: 'access', userId: user.id })
       await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-out', origin })
     })
   }
@@ -135,9 +135,9 @@ export async function setAuthenticated(trx: Query, { sessionId }: UserWithSessio
  * Ends everything that opens an account: sessions, emailed links, sign-ins that have begun, and API tokens. Another
  * person may have created them, with the old password or before the owner had the account.
  */
-export async function endAllAccess(trx: Query, announce: Announce, userId: string): Promise<void> {
+export async function endAllAccess(trx: Transaction, userId: string): Promise<void> {
   await deleteSessions(trx, { userId })
   await deleteAccountTokens(trx, userId)
   await deleteApiTokensOf(trx, userId)
-  announce({ kind: 'access', userId })
+  trx.announce({ kind: 'access', userId })
 }

@@ -8,7 +8,7 @@ import {
   type SignInLink,
 } from '#domain/accounts/emailed-links.ts'
 import { messages } from '#domain/values/messages.ts'
-import type { Announce, Query } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
 import {
   countTokenAttempt,
@@ -37,7 +37,7 @@ export function requestSignInLink(
   const token = newToken()
   const code = newCode()
   const { browserHash, cookies } = issueBrowserSecret(linkCookie, headers)
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const user = await findUser(trx, 'email', email)
     const { expiresAt } = await issueToken(trx, 'sign-in-link', {
       token,
@@ -47,10 +47,10 @@ export function requestSignInLink(
       payload: { codeHash: hashCode(token, code) },
       lifetimeMs: linkRules.signInMinutes * 60_000,
     })
-    if (user === undefined) announce({ kind: 'mail' })
+    if (user === undefined) trx.announce({ kind: 'mail' })
     else {
       const data = { publicUrl, token, next: typed.next }
-      await enqueueMail(trx, announce, email, 'sign-in-link', data)
+      await enqueueMail(trx, email, 'sign-in-link', data)
     }
     return { code, expiresAt, cookies }
   })
@@ -81,12 +81,12 @@ export async function signInByLink(
     await checkCode(accounts, link, hashCode(token, code), origin)
   }
   const current = await accounts.readUser(headers)
-  return accounts.database.change(async (trx, announce) => {
+  return accounts.database.change(async (trx) => {
     if ((await takeToken(trx, 'sign-in-link', token)) === undefined) throw staleLink()
-    const user = await claimAccount(accounts, trx, announce, { email: link.email, current, origin })
+    const user = await claimAccount(accounts, trx, { email: link.email, current, origin })
     // The address may have changed to another account's meanwhile.
     if (user?.id !== link.userId) throw staleLink()
-    return finishSignIn(accounts, trx, user.id, { headers, origin, detail: byLink }, announce)
+    return finishSignIn(accounts, trx, user.id, { headers, origin, detail: byLink })
   })
 }
 
@@ -146,8 +146,7 @@ interface ClaimOptions {
 /** The account of an address whose owner has opened a link. It is created, without a password and with the name that was given, if there is none. */
 export async function claimOrCreateAccount(
   accounts: Accounts,
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   { name, ...options }: ClaimOptions & { name: string | undefined },
 ): Promise<SessionUser> {
   const { email, origin } = options
@@ -155,7 +154,7 @@ export async function claimOrCreateAccount(
   if (await insertUser(trx, user)) {
     await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-up', origin })
   }
-  const claimed = await claimAccount(accounts, trx, announce, options)
+  const claimed = await claimAccount(accounts, trx, options)
   if (claimed === null) throw new Error('An account was neither found nor created.')
   return claimed
 }
@@ -167,8 +166,7 @@ export async function claimOrCreateAccount(
  */
 async function claimAccount(
   { publicUrl }: Accounts,
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   { email, current, origin }: ClaimOptions,
 ): Promise<SessionUser | null> {
   const row = await lockUser(trx, 'email', email)
@@ -177,13 +175,13 @@ async function claimAccount(
   if (row.isEmailConfirmed) return user
   await updateUser(trx, user.id, { isEmailConfirmed: 1 })
   if (current?.id === user.id) return user
-  await endAllAccess(trx, announce, user.id)
+  await endAllAccess(trx, user.id)
   await deleteSecondFactors(trx, user.id)
   await updateUser(trx, user.id, { ...noPendingEmail, passwordHash: null })
   if (row.passwordHash !== null) {
     const detail = 'removed when the address was confirmed'
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-reset', origin, detail })
-    await enqueueMail(trx, announce, email, 'password-removed', { publicUrl })
+    await enqueueMail(trx, email, 'password-removed', { publicUrl })
   }
   return { ...user, ...noPendingEmail, hasSecondFactor: false }
 }
@@ -202,11 +200,10 @@ const byLink = 'by an emailed link'
  */
 export async function openLinkSession(
   accounts: Accounts,
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   { client, current, ...call }: SignInCall & { client: SessionUser; current: SessionUser | null },
 ): Promise<{ user: SessionUser | null; cookies: Headers }> {
   if (current?.id === client.id) return { user: client, cookies: new Headers() }
   if (current !== null) return { user: null, cookies: new Headers() }
-  return finishSignIn(accounts, trx, client.id, { ...call, detail: byLink }, announce)
+  return finishSignIn(accounts, trx, client.id, { ...call, detail: byLink })
 }

@@ -6,7 +6,7 @@ import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { securityLogRules } from '#domain/accounts/security-event.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import { createCompany } from '#server/companies/memberships.ts'
-import type { Announce, Query } from '#server/db/database.ts'
+import type { Query, Transaction } from '#server/db/database.ts'
 import { issueToken } from '#server/db/token-store.ts'
 import { countAttempt } from '#server/http/rate-limits.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
@@ -35,14 +35,14 @@ export async function signIn(
     })
     throw new CallError('signed-out', serverMessages.invalidCredentials)
   }
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     // Without the lock, a session could begin with a password that is being changed, and outlive the change.
     const user = await lockUser(trx, 'email', email)
     if (user?.passwordHash !== checked.hash) {
       throw new CallError('signed-out', serverMessages.invalidCredentials)
     }
     if (checked.upgraded) await updateUser(trx, user.id, { passwordHash: checked.upgraded })
-    return finishSignIn(accounts, trx, user.id, call, announce)
+    return finishSignIn(accounts, trx, user.id, call)
   })
 }
 
@@ -62,13 +62,12 @@ export interface SignInCall {
  */
 export async function finishSignIn(
   accounts: Accounts,
-  trx: Query,
+  trx: Transaction,
   userId: string,
   call: SignInCall,
-  announce: Announce,
 ): Promise<SignInOutcome> {
   if (!(await hasSecondFactor(trx, userId))) {
-    return completeSignIn(accounts, trx, userId, call, announce)
+    return completeSignIn(accounts, trx, userId, call)
   }
   // The cookie proves the first factor, in this browser, for some minutes, and opens nothing else.
   const lifetimeMs = secondFactorRules.secondStepMinutes * 60_000
@@ -82,10 +81,9 @@ export async function finishSignIn(
  */
 export async function completeSignIn(
   accounts: Accounts,
-  trx: Query,
+  trx: Transaction,
   userId: string,
   { headers, origin, detail }: SignInCall,
-  announce: Announce,
 ): Promise<SignedIn> {
   const signedIn = await openSession(accounts, trx, userId, new Date(), { headers, origin })
   const known = await listBrowsersOf(trx, userId)
@@ -98,7 +96,7 @@ export async function completeSignIn(
   // The first sign-in that the log keeps has no other to compare with.
   if (signedIn.user.isEmailConfirmed && known.length > 0 && !isKnown) {
     const notice = { publicUrl: accounts.publicUrl, browser, at: new Date() }
-    await enqueueMail(trx, announce, signedIn.user.email, 'new-browser', notice)
+    await enqueueMail(trx, signedIn.user.email, 'new-browser', notice)
   }
   return signedIn
 }
@@ -131,17 +129,17 @@ export async function signUp(
   const email = normalEmail(typed)
   await rejectCommonPassword(password, 'password')
   const passwordHash = await passwords.hash(password)
-  const signedIn = await database.change(async (trx, announce) => {
+  const signedIn = await database.change(async (trx) => {
     const userId = randomUUID()
     const user = { id: userId, name, email, company, isEmailConfirmed: false }
     const canMail = await isMailable(trx)
     if (!(await insertUser(trx, { ...user, passwordHash }))) {
-      if (canMail) await enqueueMail(trx, announce, email, 'sign-up-attempt', { publicUrl })
+      if (canMail) await enqueueMail(trx, email, 'sign-up-attempt', { publicUrl })
       return null
     }
     await createCompany(trx, user)
     const opened = await openSession(accounts, trx, userId, new Date(), { headers, origin })
-    if (canMail) await mailConfirmation(accounts, opened.user, trx, announce, true)
+    if (canMail) await mailConfirmation(accounts, opened.user, trx, true)
     await recordSecurityEvent(trx, { userId, kind: 'signed-up', origin })
     // The form says that creating an account agrees to both.
     await recordSecurityEvent(trx, { userId, kind: 'consented', origin })

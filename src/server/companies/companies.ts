@@ -18,7 +18,7 @@ import {
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
 import { findSessionUser, lockUser, updateUser } from '#server/accounts/user-store.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { keepAgreedQuotes } from '#server/quotes/quote-store.ts'
 import { lockRequestsOf } from '#server/requests/request-changes.ts'
@@ -48,7 +48,7 @@ export async function switchCompany(
   user: UserWithSession,
   id: string,
 ): Promise<UserWithSession> {
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     await lockSession(trx, user)
     const membership = { companyId: id, userId: user.id }
     const isMember =
@@ -58,7 +58,7 @@ export async function switchCompany(
       throw new CallError('not-found', teamMessages.notMember)
     }
     await setSessionCompany(trx, user.sessionId, id)
-    announce({ kind: 'access', userId: user.id })
+    trx.announce({ kind: 'access', userId: user.id })
   })
   return readAgain(database, user)
 }
@@ -96,7 +96,7 @@ export async function deleteCompany(
   typed: string,
   origin: CallOrigin,
 ): Promise<UserWithSession> {
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     const companyId = companyOf(user)
     const ids = (await listMembers(trx, companyId)).map(({ id }) => id)
     for (const id of ids.toSorted()) await lockUser(trx, 'id', id)
@@ -105,25 +105,25 @@ export async function deleteCompany(
     const name = (await findCompanyName(trx, companyId)) ?? ''
     if (!isNamed({ name }, typed)) throw fieldError('name', companyMessages.nameMismatch)
     for (const { id, email } of members) {
-      await endMembership(trx, announce, { companyId, userId: id })
+      await endMembership(trx, { companyId, userId: id })
       const actor = id === user.id ? {} : { actorId: user.id }
       const event = { userId: id, kind: 'company-deleted', origin, ...actor } as const
       await recordSecurityEvent(trx, event)
       const change = { outcome: 'deleted', company: name } as const
-      await enqueueMail(trx, announce, email, 'membership-changed', change)
+      await enqueueMail(trx, email, 'membership-changed', change)
     }
-    await eraseCompany(trx, announce, companyId)
+    await eraseCompany(trx, companyId)
   })
   return readAgain(database, user)
 }
 
 /** Deletes a company's data. What the service must keep of agreed quotes is kept, without personal data; issued invoices are kept as they are. */
-async function eraseCompany(trx: Query, announce: Announce, companyId: string): Promise<void> {
+async function eraseCompany(trx: Transaction, companyId: string): Promise<void> {
   await lockRequestsOf(trx, companyId)
   await keepAgreedQuotes(trx, companyId)
   await deleteCompanyRow(trx, companyId)
   // With its requests go the hits that were made of them.
-  await touchSite(trx, announce)
+  await touchSite(trx)
 }
 
 /** Locks the companies of an account with their requests, as its deletion does, so that what it depends on stays as it is. */
@@ -138,23 +138,19 @@ export async function lockCompaniesOf(trx: Query, userId: string): Promise<void>
  * What happens to companies when an account is deleted. Those without another member are deleted with it. In the others
  * its requests pass to an owner, and its name is replaced. The last owner of a company with other members stays.
  */
-export async function closeMemberships(
-  trx: Query,
-  announce: Announce,
-  userId: string,
-): Promise<void> {
+export async function closeMemberships(trx: Transaction, userId: string): Promise<void> {
   // Also those that the user has left, in the order in which every deletion locks them.
   for (const companyId of await listActedCompanies(trx, userId)) {
     const members = await lockMembers(trx, companyId)
     const others = members.filter(({ id }) => id !== userId)
     const heir = others.find(({ role }) => role === 'owner')
-    if (others.length === 0) await eraseCompany(trx, announce, companyId)
+    if (others.length === 0) await eraseCompany(trx, companyId)
     else if (heir === undefined || isLastOwner(members, userId)) {
       throw new CallError('conflict', lastOwnerOf((await findCompanyName(trx, companyId)) ?? ''))
     } else await passRequestsOn(trx, { companyId, from: userId, to: heir.id })
   }
   await forgetActor(trx, userId)
-  announce({ kind: 'access', userId })
+  trx.announce({ kind: 'access', userId })
 }
 
 /**

@@ -11,7 +11,7 @@ import { type CallOrigin, recordSecurityEvent } from '#server/accounts/security-
 import type { UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession, openSession, type SignedIn } from '#server/accounts/sessions.ts'
 import { findUser, insertUser, updateUser } from '#server/accounts/user-store.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { findToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
@@ -38,7 +38,7 @@ export async function acceptInvitation(
   token: string,
   origin: CallOrigin,
 ): Promise<UserWithSession | null> {
-  const teamId = await database.change(async (trx, announce) => {
+  const teamId = await database.change(async (trx) => {
     await lockSession(trx, user)
     const invitation = await findInvitation(trx, token)
     // Read again: the address may have changed since the call was authorized. Only the owner of the mailbox has a
@@ -47,7 +47,7 @@ export async function acceptInvitation(
     if (invitation.email !== account?.email) {
       throw new CallError('forbidden', teamMessages.invitationForOther)
     }
-    await join(trx, announce, { invitation, token, user, origin })
+    await join(trx, { invitation, token, user, origin })
     if (invitation.teamId !== agencyId) {
       await setSessionCompany(trx, user.sessionId, invitation.teamId)
     }
@@ -69,7 +69,7 @@ export async function signUpByInvitation(
   const { database } = accounts
   await rejectCommonPassword(password, 'password')
   const passwordHash = await accounts.passwords.hash(password)
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const invitation = await findInvitation(trx, token)
     const { email } = invitation
     const user = { id: randomUUID(), name, email }
@@ -79,7 +79,7 @@ export async function signUpByInvitation(
     const event = { userId: user.id, origin }
     await recordSecurityEvent(trx, { ...event, kind: 'signed-up' })
     await recordSecurityEvent(trx, { ...event, kind: 'consented' })
-    await join(trx, announce, { invitation, token, user, origin })
+    await join(trx, { invitation, token, user, origin })
     return openSession(accounts, trx, user.id, new Date(), { headers, origin })
   })
 }
@@ -110,11 +110,7 @@ interface Joining {
  * Uses the invitation up. A member who is one already keeps their role. An operator, also a suspended one, gets an
  * error instead: nothing about them changes, and their session goes on.
  */
-async function join(
-  trx: Query,
-  announce: Announce,
-  { invitation, token, user, origin }: Joining,
-): Promise<void> {
+async function join(trx: Transaction, { invitation, token, user, origin }: Joining): Promise<void> {
   const { teamId, company, role, invitedBy, email: address } = invitation
   const members = await lockMembers(trx, teamId)
   // It works once.
@@ -132,17 +128,17 @@ async function join(
     await updateMembership(trx, { companyId: teamId, userId }, { usedAt: at })
     return
   }
-  announce({ kind: 'access', userId })
+  trx.announce({ kind: 'access', userId })
   const by = { actorId: invitedBy, origin }
   if (teamId === agencyId) {
     const outcome = role === 'owner' ? 'admin' : 'operator'
-    await recordAgencyRole(trx, announce, { id: userId, email: address }, outcome, by)
+    await recordAgencyRole(trx, { id: userId, email: address }, outcome, by)
     return
   }
   await recordSecurityEvent(trx, { userId, ...by, kind: 'member-joined', detail: role })
   for (const { id, email, mayRead } of await listOwners(trx, teamId)) {
     if (id === userId) continue
     const change = { outcome: 'joined', company, ...(mayRead && { member: user.name }) } as const
-    await enqueueMail(trx, announce, email, 'membership-changed', change)
+    await enqueueMail(trx, email, 'membership-changed', change)
   }
 }

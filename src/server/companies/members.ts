@@ -81,7 +81,7 @@ export function inviteMember(
     throw new CallError('forbidden', teamMessages.confirmFirst)
   }
   const email = normalEmail(typed)
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const members = await lockMembersAsOwner(trx, user, teamId)
     const known = members.find((member) => member.email === email)
     if (known) {
@@ -96,10 +96,10 @@ export function inviteMember(
     await limitMail(trx)
     const token = await issueInvitation(trx, { teamId, email, role, invitedBy: user.id })
     const link = { publicUrl, token }
-    if (isAgency) await enqueueMail(trx, announce, email, 'operator-invitation', { ...link, role })
+    if (isAgency) await enqueueMail(trx, email, 'operator-invitation', { ...link, role })
     else {
       const names = { company: user.company ?? '', inviter: user.name }
-      await enqueueMail(trx, announce, email, 'company-invitation', { ...link, ...names })
+      await enqueueMail(trx, email, 'company-invitation', { ...link, ...names })
     }
     const kind = isAgency ? 'operator-invited' : 'member-invited'
     await recordSecurityEvent(trx, { userId: user.id, kind, origin, detail: email })
@@ -150,7 +150,7 @@ export function changeMember(
   teamId: string,
   { id, action }: { id: string; action: MemberAction },
 ): Promise<Members> {
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     // Accounts are locked before members, everywhere. A sign-in that runs at the same time waits, and then reads the new role.
     await lockUser(trx, 'id', id)
     const members = await lockMembersAsOwner(trx, user, teamId)
@@ -165,20 +165,20 @@ export function changeMember(
     }
     if (action === `make-${member.role}`) return readMembers(trx, user, teamId)
     const membership = { companyId: teamId, userId: id }
-    if (next === null) await endMembership(trx, announce, membership)
+    if (next === null) await endMembership(trx, membership)
     else await updateMembership(trx, membership, next)
     // What a former owner has prepared.
     if (!isOwner) await deleteTokens(trx, ['invitation'], membership)
-    announce({ kind: 'access', userId: id })
+    trx.announce({ kind: 'access', userId: id })
     const by = { actorId: user.id, origin }
     if (teamId === agencyId) {
-      await recordAgencyRole(trx, announce, member, agencyOutcomes[action], by)
+      await recordAgencyRole(trx, member, agencyOutcomes[action], by)
     } else {
       const outcome = next?.role ?? 'removed'
       const kind = next ? 'member-role-changed' : 'member-removed'
       await recordSecurityEvent(trx, { userId: id, ...by, kind, detail: next?.role })
       const change = { outcome, company: user.company } as const
-      await enqueueMail(trx, announce, member.email, 'membership-changed', change)
+      await enqueueMail(trx, member.email, 'membership-changed', change)
     }
     return readMembers(trx, user, teamId)
   })
@@ -210,7 +210,7 @@ export function requireSecondFactor(
   origin: CallOrigin,
 ): Promise<Members> {
   const companyId = companyOf(user)
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     // Meanwhile the owner cannot remove their own factor.
     await lockSession(trx, user)
     const { requireFactor } = ownerActions
@@ -219,12 +219,12 @@ export function requireSecondFactor(
     if (await setFactorRequired(trx, companyId, isRequired)) {
       const kind = isRequired ? 'factor-required' : 'factor-optional'
       for (const { id, email } of members) {
-        announce({ kind: 'access', userId: id })
+        trx.announce({ kind: 'access', userId: id })
         const about = { userId: id, ...(id === user.id ? {} : { actorId: user.id }) }
         await recordSecurityEvent(trx, { ...about, kind, origin, detail: user.company ?? '' })
         if (id === user.id) continue
         const change = { outcome: kind, company: user.company } as const
-        await enqueueMail(trx, announce, email, 'membership-changed', change)
+        await enqueueMail(trx, email, 'membership-changed', change)
       }
     }
     return readMembers(trx, user, companyId)
@@ -245,7 +245,7 @@ export async function leaveCompany(
   user: UserWithSession,
   origin: CallOrigin,
 ): Promise<UserWithSession> {
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     const companyId = companyOf(user)
     await lockSession(trx, user)
     const members = await lockMembers(trx, companyId)
@@ -253,7 +253,7 @@ export async function leaveCompany(
       throw new CallError('conflict', teamMessages.notMember)
     }
     if (isLastOwner(members, user.id)) throw new CallError('conflict', lastOwner(user.company))
-    await endMembership(trx, announce, { companyId, userId: user.id })
+    await endMembership(trx, { companyId, userId: user.id })
     await recordSecurityEvent(trx, { userId: user.id, kind: 'member-left', origin })
   })
   return readAgain(database, user)

@@ -5,7 +5,7 @@ import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { lockUser } from '#server/accounts/user-store.ts'
-import type { Announce, Query } from '#server/db/database.ts'
+import type { Query, Transaction } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enterCompany, insertCompany, leaveCompanyRows } from './company-store.ts'
 import {
@@ -73,8 +73,7 @@ export function isLastOwner(members: LockedMember[], userId: string): boolean {
  * again at once. What they wrote stays, with their name. The caller holds the lock of the members.
  */
 export async function endMembership(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   membership: { companyId: string; userId: string },
 ): Promise<void> {
   const { companyId, userId } = membership
@@ -84,7 +83,7 @@ export async function endMembership(
     const next = (await findLastCompany(trx, userId)) ?? null
     await leaveCompanyRows(trx, { ...membership, next })
   }
-  announce({ kind: 'access', userId })
+  trx.announce({ kind: 'access', userId })
 }
 
 /** Throws while a company of the user's requires a second factor: the last one stays. */
@@ -107,11 +106,7 @@ export async function rejectMissingFactor(
 type Founder = Pick<SessionUser, 'id' | 'name' | 'company' | 'companyId'>
 
 /** The company that a user acts in. One without any, such as an operator who orders, gets one. */
-export async function ensureCompany(
-  trx: Query,
-  announce: Announce,
-  user: Founder,
-): Promise<string> {
+export async function ensureCompany(trx: Transaction, user: Founder): Promise<string> {
   if (user.companyId !== null) return user.companyId
   // Two calls at once create one company.
   await lockUser(trx, 'id', user.id)
@@ -119,7 +114,7 @@ export async function ensureCompany(
   if (known !== undefined) return known
   const companyId = await createCompany(trx, user)
   await enterCompany(trx, user.id, companyId)
-  announce({ kind: 'access', userId: user.id })
+  trx.announce({ kind: 'access', userId: user.id })
   return companyId
 }
 

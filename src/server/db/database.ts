@@ -1,11 +1,13 @@
-import type { Kysely, KyselyConfig, Transaction } from 'kysely'
+import type { Kysely, KyselyConfig, Transaction as KyselyTransaction } from 'kysely'
 import * as z from 'zod/mini'
 import { currentCall } from './call-context.ts'
 import type { Schema } from './schema.ts'
 
 export type Query = Kysely<Schema>
 
-/** A change that is announced to the listeners of every process once it is committed. */
+/** Changes announced in it reach the listeners of every process when it is committed, and only then. */
+export type Transaction = KyselyTransaction<Schema> & { announce: Announce }
+
 export const changeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('request'),
@@ -31,10 +33,7 @@ export type Announce = (change: Change) => void
 export interface Database {
   engine: 'sqlite' | 'postgres'
   query: Query
-  /** One transaction. Changes announced in it reach listeners when it is committed, and only then. */
-  change<Result>(
-    work: (trx: Transaction<Schema>, announce: Announce) => Promise<Result>,
-  ): Promise<Result>
+  change<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result>
   /** Returns the function that stops listening. */
   listen(listener: Announce): () => void
   /** Rejects when the database does not answer, cannot be written to, or has hardly any space left. */

@@ -42,7 +42,7 @@ export async function openPostgres(
     change: (work) =>
       query.transaction().execute(async (trx) => {
         const { announced, announce } = collectChanges()
-        const result = await work(trx, announce)
+        const result = await work(Object.assign(trx, { announce }))
         // PostgreSQL delivers the notifications when, and only when, it commits.
         if (announced.length > 0) {
           const notified = announced.map(

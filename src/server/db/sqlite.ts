@@ -43,7 +43,9 @@ export async function openSqlite(
     query,
     async change(work) {
       const { announced, announce } = collectChanges()
-      const result = await query.transaction().execute((trx) => work(trx, announce))
+      const result = await query
+        .transaction()
+        .execute((trx) => work(Object.assign(trx, { announce })))
       announced.forEach(listeners.notify)
       return result
     },

@@ -46,7 +46,7 @@ export function findPresent(query: Query, ids: string[]) {
 
 /** Only its uploader deletes a file, until someone else downloads it or it is part of a quote or the handover. */
 export function deleteFile(database: Database, user: SessionUser, id: string): Promise<void> {
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const { uploaderId, requestNumber: number, companyId } = await requireFile(trx, user, id)
     if (uploaderId !== user.id) throw new CallError('forbidden', fileMessages.notYours)
     // Until this is done, no quote is accepted and nothing handed over.
@@ -59,7 +59,7 @@ export function deleteFile(database: Database, user: SessionUser, id: string): P
     // Otherwise it could be accepted without what it refers to.
     if (status === 'sent') throw new CallError('conflict', fileMessages.inOpenQuote)
     if (!(await deleteUnseen(trx, id))) throw new CallError('conflict', fileMessages.downloaded)
-    announce({ kind: 'request', number, companyId, isInternal: false })
+    trx.announce({ kind: 'request', number, companyId, isInternal: false })
   })
 }
 
@@ -92,10 +92,10 @@ export async function readFile(
 /** Before the first byte: from now on the uploader cannot delete it, and an open panel of theirs says so. */
 function noteDownload(database: Database, file: FoundFile): Promise<void> {
   const { id, requestNumber: number, companyId } = file
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const isThere = await updateFile(trx, id, { downloadedAt: new Date().toISOString() })
     if (!isThere) throw fileNotFound()
-    announce({ kind: 'request', number, companyId, isInternal: false })
+    trx.announce({ kind: 'request', number, companyId, isInternal: false })
   })
 }
 

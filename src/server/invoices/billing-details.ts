@@ -13,7 +13,7 @@ import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-f
 import { type LoggedCall, recordSecurityEvent } from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { listOwners, requireOwner } from '#server/companies/memberships.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 
 /** Whom the invoices of the caller's company are for, as far as the caller sees its invoices. */
@@ -24,19 +24,18 @@ export async function readBilling(query: Query, user: SessionUser): Promise<Comp
 }
 
 export function saveBilling(database: Database, call: LoggedCall, saved: SavedBilling) {
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const { user } = call
     const { changeBilling: action } = ownerActions
     await requireOwner(trx, user, action, { isCompanyLocked: true })
-    await changeBilling(trx, announce, call, saved)
+    await changeBilling(trx, call, saved)
     return readBilling(trx, user)
   })
 }
 
 /** With an acceptance, which needs no fresh sign-in: fills in what is missing and replaces nothing. The company is locked. */
 export async function enterBilling(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   call: LoggedCall,
   details: BillingDetails,
 ): Promise<void> {
@@ -44,13 +43,12 @@ export async function enterBilling(
   if (changesOf(before, { details }).some((change) => change.before !== '')) {
     throw new CallError('conflict', invoiceMessages.billingKnown)
   }
-  await changeBilling(trx, announce, call, { details })
+  await changeBilling(trx, call, { details })
 }
 
 /** Every owner finds the change in their log and is emailed, who made it included: it may not have been them. */
 async function changeBilling(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   { user, origin }: LoggedCall,
   saved: SavedBilling,
 ): Promise<void> {
@@ -67,7 +65,7 @@ async function changeBilling(
     const said = mayRead ? { detail } : {}
     await recordSecurityEvent(trx, { ...about, ...said, kind: 'billing-changed' })
     const mail = { changed, by: user.email, company: before.name }
-    await enqueueMail(trx, announce, email, 'billing-changed', mail)
+    await enqueueMail(trx, email, 'billing-changed', mail)
   }
 }
 

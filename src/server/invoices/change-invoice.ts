@@ -2,7 +2,7 @@ import { CallError } from '#contract/errors.ts'
 import { invoiceMessages, invoicesHidden } from '#domain/invoices/invoice.ts'
 import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
-import type { Announce, Query } from '#server/db/database.ts'
+import type { Query, Transaction } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { type KeyedCall, withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { applyDecision, type Decision } from '#server/requests/change-request.ts'
@@ -34,13 +34,13 @@ export function changeInvoice(
   /** Repeated with its key, it changes nothing. */
   call?: KeyedCall,
 ) {
-  return database.change(async (trx, announce) => {
-    const work = () => changeLocked(trx, announce)
+  return database.change(async (trx) => {
+    const work = () => changeLocked(trx)
     await (call ? withIdempotencyKey(trx, call, work) : work())
     return readInvoice(trx, number)
   })
 
-  async function changeLocked(trx: Query, announce: Announce): Promise<string> {
+  async function changeLocked(trx: Transaction): Promise<string> {
     const { requestNumber } = (await findInvoice(trx, number)) ?? throwNoInvoice()
     const request = requestNumber && (await lockRequest(trx, { number: requestNumber }))
     const invoice = (await lockInvoice(trx, number)) ?? throwNoInvoice()
@@ -50,7 +50,7 @@ export function changeInvoice(
       const { name } = contentOf(invoice).buyer
       const author = by === 'buyer' ? { id: request.clientId, name, role: 'client' as const } : by
       const done = typeof step === 'string' ? { step } : step
-      await recordInvoiceStep(trx, announce, request, { by: author, ...done, number })
+      await recordInvoiceStep(trx, request, { by: author, ...done, number })
     }
     return number
   }
@@ -58,8 +58,7 @@ export function changeInvoice(
 
 /** Appends what happened to an invoice to the timeline of its request, as an update for the other side. */
 export async function recordInvoiceStep(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   request: RequestRow,
   {
     by,
@@ -68,7 +67,7 @@ export async function recordInvoiceStep(
   }: { by: Author; number: string } & (Reversal | { step: InvoiceStep }),
 ): Promise<void> {
   const details = [{ kind: 'invoice', ...done, invoice }] satisfies Decision['details']
-  await applyDecision(trx, announce, request, by, { details })
+  await applyDecision(trx, request, by, { details })
 }
 
 export async function readInvoice(query: Query, number: string) {

@@ -147,8 +147,8 @@ test('an invoice is emailed to owners, and to members only while they may see it
       .where('number', '=', requestNumber(id))
       .selectAll()
       .executeTakeFirstOrThrow()
-    await database.change((trx, announce) =>
-      recordInvoiceStep(trx, announce, request, { by: operator, step: 'issued', number }),
+    await database.change((trx) =>
+      recordInvoiceStep(trx, request, { by: operator, step: 'issued', number }),
     )
   }
   await issue()

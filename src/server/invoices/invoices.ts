@@ -19,7 +19,7 @@ import { requestNumber } from '#domain/requests/request-id.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import { addDays, todayUtc } from '#domain/values/dates.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
-import type { Announce, Query } from '#server/db/database.ts'
+import type { Query, Transaction } from '#server/db/database.ts'
 import { inBatches, pageOf, pageProbe } from '#server/db/queries.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
@@ -78,11 +78,11 @@ export function issueInvoice(
   const scope = { number: requestNumber(id) }
   const sent = ['invoice', scope.number, wanted]
   const call = { userId: operator.id, key, sent, conflictMessage: invoiceMessages.keyReused }
-  return database.change(async (trx, announce) =>
-    readInvoice(trx, await withIdempotencyKey(trx, call, () => issue(trx, announce))),
+  return database.change(async (trx) =>
+    readInvoice(trx, await withIdempotencyKey(trx, call, () => issue(trx))),
   )
 
-  async function issue(trx: Query, announce: Announce): Promise<string> {
+  async function issue(trx: Transaction): Promise<string> {
     // Until the end nothing else is invoiced for this request, and its company is not deleted.
     const request = await lockRequest(trx, scope)
     const { companyId } = request
@@ -104,7 +104,7 @@ export function issueInvoice(
     const number = await takeNumber(trx, issuedOn)
     const about = { requestNumber: scope.number, companyId, key: invoiced.key, cancels: null }
     await insertInvoice(trx, { number, ...about, issuedOn, dueOn }, content)
-    await recordInvoiceStep(trx, announce, request, { by: operator, step: 'issued', number })
+    await recordInvoiceStep(trx, request, { by: operator, step: 'issued', number })
     return number
   }
 }

@@ -1,5 +1,5 @@
 import { remindOfConfirmation } from '#server/accounts/confirm-email.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { isReminderDue, takeReminder } from '#server/db/token-store.ts'
 import { isWithin, type Limit } from '#server/http/rate-limits.ts'
 import { yieldToCalls } from '#server/jobs/worker.ts'
@@ -20,13 +20,13 @@ export async function remindOfLinks({ database, publicUrl, limit }: RemindOption
     if (!(await database.change(remindNext))) return
   }
 
-  async function remindNext(trx: Query, announce: Announce): Promise<boolean> {
+  async function remindNext(trx: Transaction): Promise<boolean> {
     const link = await takeReminder(trx)
     if (link === undefined) return false
     const isMailable = async (email: string) =>
       (await isWithin(limit('reminder', email, trx))) &&
       (await isWithin(limit('typed-address', email, trx)))
-    const reminding = { trx, announce, publicUrl, isMailable }
+    const reminding = { trx, publicUrl, isMailable }
     if (link.purpose === 'unconfirmed-order') await remindOfOrder(reminding, link)
     else await remindOfConfirmation(reminding, link)
     return true

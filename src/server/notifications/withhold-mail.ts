@@ -32,10 +32,10 @@ export async function withholdMail(
   // The digest of orders is about none, and for operators.
   const about = { kind, number: isRequestId(thread) ? requestNumber(thread) : 0 }
   if (!reader || !(await isWithheld(database.query, reader, about, rule))) return false
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     await deleteMail(trx, mail)
     await askForFactor(trx, { publicUrl, email, kind, now: new Date() })
-    announce({ kind: 'mail' })
+    trx.announce({ kind: 'mail' })
   })
   return true
 }

@@ -15,7 +15,7 @@ import { moveMessages } from '#domain/requests/request-moves.ts'
 import type { LoggedCall } from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { enterBilling } from '#server/invoices/billing-details.ts'
 import { changeRequest, operatorChange } from '#server/requests/change-request.ts'
@@ -33,8 +33,8 @@ export function acceptQuote(
 ) {
   const action = ownerActions.acceptQuote
   const { contentHash } = read
-  return decideQuote(database, call.user, { id, number, action }, async (quote, trx, announce) => {
-    if (billing) await enterBilling(trx, announce, call, billing)
+  return decideQuote(database, call.user, { id, number, action }, async (quote, trx) => {
+    if (billing) await enterBilling(trx, call, billing)
     const { totalCents, decision } = quote
     return {
       status: 'accepted',
@@ -78,17 +78,17 @@ function decideQuote(
   database: Database,
   client: SessionUser,
   { id, number, action }: { id: string; number: number; action: string },
-  decide: (quote: QuoteInPlan, trx: Query, announce: Announce) => Decision | Promise<Decision>,
+  decide: (quote: QuoteInPlan, trx: Transaction) => Decision | Promise<Decision>,
 ) {
   const scope = { number: requestNumber(id), companyId: companyOf(client) }
   const by = { ...client, role: 'client' } as const
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     // Before the request is locked, as when a company is deleted. Its plan is that of one quote after the other.
     await requireOwner(trx, client, action, { isCompanyLocked: true })
-    await changeRequest(trx, announce, { scope, by }, async (current, decidedAt) => {
+    await changeRequest(trx, { scope, by }, async (current, decidedAt) => {
       const key = { requestNumber: scope.number, number }
       const quote = await requireQuote(trx, key)
-      const { status, values, detail, isRepeated, check } = await decide(quote, trx, announce)
+      const { status, values, detail, isRepeated, check } = await decide(quote, trx)
       if (quote.status === status && isRepeated) return null
       if (quote.status !== 'sent')
         throw new CallError('conflict', quoteNotOpen(number, quote.status))

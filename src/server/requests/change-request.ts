@@ -4,7 +4,7 @@ import { type EventDetail, eventVisibility } from '#domain/requests/request-even
 import { changeError, moveMessages, type RequestChange } from '#domain/requests/request-moves.ts'
 import { answerOf, mayChangeTurn } from '#domain/requests/waiting.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
 import { type Author, listEvents } from './event-store.ts'
 import { countNewUpdates } from './read-request.ts'
@@ -37,8 +37,7 @@ interface ChangeOptions {
 
 /** Locks a request, lets the caller decide, and applies the decision. Returns the request as it is afterwards. */
 export async function changeRequest(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   { scope, by, version }: ChangeOptions,
   decide: (current: RequestRow, at: string) => Decided,
 ): Promise<RequestRow> {
@@ -47,13 +46,12 @@ export async function changeRequest(
   const at = new Date().toISOString()
   const decision = await decide(current, at)
   if (decision === null) return current
-  return applyDecision(trx, announce, current, by, decision, { at, version })
+  return applyDecision(trx, current, by, decision, { at, version })
 }
 
 /** Stores a decision about a locked request with all that follows: turn, unread counts, announcements, notifications. */
 export async function applyDecision(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   current: RequestRow,
   by: Author,
   { values, details }: Decision,
@@ -81,7 +79,7 @@ export async function applyDecision(
     // The client does not see that a note settles their question: it is no answer.
     const canAnswer = place === 0 && isUpdate
     const answer = canAnswer ? answerOf(event, { before: current, after }) : undefined
-    await recordEvent(trx, announce, after, event, answer)
+    await recordEvent(trx, after, event, answer)
   }
   return after
 }
@@ -95,8 +93,8 @@ export function operatorChange<Body extends { version?: number }>(
     const scope = scopeOf(id, operator, 'operator')
     const by = { ...operator, role: 'operator' } as const
     const { version } = body
-    return database.change(async (trx, announce) => {
-      await changeRequest(trx, announce, { scope, by, version }, (current, at) => {
+    return database.change(async (trx) => {
+      await changeRequest(trx, { scope, by, version }, (current, at) => {
         const state = { ...current, isClosed: current.closedAt !== null }
         const error = change && changeError(change, state)
         if (error !== null) throw new CallError('invalid', error)
@@ -126,8 +124,8 @@ export function changePart(
   decide: (current: RequestRow, at: string) => Decision | null,
 ): Promise<RequestRow> {
   const options = { scope: scopeOf(id, user), by: { ...user, role } }
-  return database.change((trx, announce) =>
-    changeRequest(trx, announce, options, (current, at) => {
+  return database.change((trx) =>
+    changeRequest(trx, options, (current, at) => {
       if (role === 'client' && current.companyId !== companyOf(user)) {
         throw new CallError('forbidden', moveMessages.clientsOnly)
       }

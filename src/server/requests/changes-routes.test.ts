@@ -24,8 +24,8 @@ test.each(engines)('a change that is rolled back is not announced on %s', async 
   await untilListening(database)
   const ada = await addUser(database)
   const changes = await watch(opened, ada)
-  const failing = database.change(async (_trx, announce) => {
-    announce(changeOf(ada))
+  const failing = database.change(async (trx) => {
+    trx.announce(changeOf(ada))
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
@@ -84,9 +84,9 @@ test('a client of a socket that does not read is disconnected', async () => {
   await connect({})
   await vi.waitFor(() => expect(streams.countOf(ada.id)).toBe(1))
   // Of one moment: the socket's buffers fill up, and nothing is written to the network meanwhile.
-  await database.change(async (_trx, announce) => {
+  await database.change(async (trx) => {
     const change = changeOf(ada)
-    for (let number = 1; number <= 1000; number += 1) announce({ ...change, number })
+    for (let number = 1; number <= 1000; number += 1) trx.announce({ ...change, number })
   })
   expect(streams.countOf(ada.id)).toBe(0)
 })

@@ -7,7 +7,7 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/queries.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { requireOwnRequest } from './read-request.ts'
@@ -23,10 +23,10 @@ export function placeOrder(
   key: string,
   checkNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
-  return database.change(async (trx, announce) => {
-    const companyId = await ensureCompany(trx, announce, client)
+  return database.change(async (trx) => {
+    const companyId = await ensureCompany(trx, client)
     const own = { ...client, companyId }
-    const placed = await insertOrder(trx, announce, { client: own, order, key, limitNew: checkNew })
+    const placed = await insertOrder(trx, { client: own, order, key, limitNew: checkNew })
     return placed.request ?? requireOwnRequest(trx, own, placed.number)
   })
 }
@@ -45,11 +45,7 @@ interface NewOrder {
 }
 
 /** Creates the request of an order, and returns it as it was written: with its number alone where the key has created it before. */
-export async function insertOrder(
-  trx: Query,
-  announce: Announce,
-  { client, order, key, limitNew }: NewOrder,
-) {
+export async function insertOrder(trx: Transaction, { client, order, key, limitNew }: NewOrder) {
   let request: RequestDetail | undefined
   const sent = ['order', order]
   const call = { userId: client.id, key, sent, conflictMessage: serverMessages.keyReused, limitNew }
@@ -65,7 +61,7 @@ export async function insertOrder(
       // The company was deleted during the call.
       throw isReferenceMissing(error) ? new CallError('conflict', companyMessages.gone) : error
     })
-    const id = await recordEvent(trx, announce, row, { by, at, detail })
+    const id = await recordEvent(trx, row, { by, at, detail })
     const events = [{ id, at, by: { name: by.name, role: by.role }, detail }]
     request = { ...toOrderedRequest(row, [], 'client'), quotes: [], events, earlier: null }
     return row.number

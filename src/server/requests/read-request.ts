@@ -82,7 +82,7 @@ export function markRead(
   const scope = scopeOf(id, user, reader)
   const { number } = scope
   const last = upTo === undefined ? Number.MAX_SAFE_INTEGER : Number(upTo)
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     // Locked before the count: an event that is being recorded is counted, or comes after this.
     const current = await lockRequest(trx, scope)
     const dropRead = isClient ? dropReadByClient : dropReadByOperator
@@ -95,7 +95,7 @@ export function markRead(
     const column = isClient ? 'unreadByClient' : 'unreadByAgency'
     if (unread >= current[column]) return
     await updateRequest(trx, number, { [column]: unread })
-    announce({ kind: 'request', number, companyId: current.companyId, isInternal: !isClient })
+    trx.announce({ kind: 'request', number, companyId: current.companyId, isInternal: !isClient })
   })
 }
 

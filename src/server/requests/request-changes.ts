@@ -18,7 +18,7 @@ import {
 } from '#domain/requests/waiting.ts'
 import { messages } from '#domain/values/messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
-import type { Announce, Query } from '#server/db/database.ts'
+import type { Query, Transaction } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import {
   notifyClient,
@@ -80,16 +80,15 @@ type RequestEvent = Omit<NewEvent, 'requestNumber'>
 
 /** Appends an event to a request's timeline, announces and notifies: everything that follows from events. Returns its id. */
 export async function recordEvent(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   request: RequestRow,
   event: RequestEvent,
   answer?: Answer,
 ): Promise<number> {
   const { number, companyId } = request
   const id = await appendEvent(trx, { ...event, requestNumber: number }, answer)
-  await notify(trx, announce, request, event, id)
-  announce({ kind: 'request', number, companyId, isInternal: isInternal(event.detail) })
+  await notify(trx, request, event, id)
+  trx.announce({ kind: 'request', number, companyId, isInternal: isInternal(event.detail) })
   return id
 }
 
@@ -112,8 +111,7 @@ export function waitingOf(
 
 /** Records whom to email about an event and which webhooks get it. The mailer composes the emails. */
 async function notify(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   { number, clientId, companyId, status }: RequestRow,
   { by, at, detail }: RequestEvent,
   eventId: number,
@@ -133,10 +131,10 @@ async function notify(
     await notifyOperators(trx, { ...event, createdAt }, operators, [by.id, clientId])
     const delivered = { eventId, requestNumber: number, kind: operators }
     // Not the notification's time: an email may be postponed, a delivery is not.
-    if (await addDeliveries(trx, delivered, at)) announce({ kind: 'webhook' })
+    if (await addDeliveries(trx, delivered, at)) trx.announce({ kind: 'webhook' })
   }
   if (client === undefined && operators === undefined) return
-  announce({ kind: 'mail' })
+  trx.announce({ kind: 'mail' })
 }
 
 function later(at: string, waitMs: number): string {

@@ -13,7 +13,7 @@ import type { CallOrigin } from '#server/accounts/security-log.ts'
 import { claimOrCreateAccount, openLinkSession } from '#server/accounts/sign-in-by-link.ts'
 import { ensureCompany, rejectMissingFactor } from '#server/companies/memberships.ts'
 import type { TokenPurpose } from '#server/db/account-tables.ts'
-import type { Announce, Query } from '#server/db/database.ts'
+import type { Query, Transaction } from '#server/db/database.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
 import {
   deleteTokens,
@@ -57,11 +57,11 @@ export function holdOrder(
   const { order, key } = sent
   const email = normalEmail(sent.email)
   const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
-  return accounts.database.change(async (trx, announce) => {
+  return accounts.database.change(async (trx) => {
     const earlier = await lockTokenByKey(trx, accounts.database, 'unconfirmed-order', key)
     if (earlier === undefined) {
       await limitMail(trx, email)
-      const held = await sendLink(accounts, trx, announce, { ...sent, email, browserHash })
+      const held = await sendLink(accounts, trx, { ...sent, email, browserHash })
       return { held, cookies }
     }
     if (earlier.payload.fingerprint !== fingerprintOf(email, order)) {
@@ -78,7 +78,7 @@ export function resendOrderLink(
   limitMail: LimitMail,
 ) {
   const email = normalEmail(typed)
-  return accounts.database.change(async (trx, announce) => {
+  return accounts.database.change(async (trx) => {
     const earlier = await lockTokenByKey(trx, accounts.database, 'unconfirmed-order', key)
     if (earlier === undefined || earlier.expiresAt <= new Date().toISOString()) {
       throw new CallError('invalid', linkMessages.orderNotWaiting)
@@ -91,14 +91,13 @@ export function resendOrderLink(
     }
     await limitMail(trx, email)
     const again = { email, name, company, order, key, browserHash }
-    return sendLink(accounts, trx, announce, again)
+    return sendLink(accounts, trx, again)
   })
 }
 
 async function sendLink(
   { publicUrl }: Accounts,
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   { order, name, company, ...sent }: OrderOfVisitor & { browserHash: string | null },
 ) {
   const { email } = sent
@@ -109,13 +108,13 @@ async function sendLink(
     isReminded: true,
   })
   const data = { publicUrl, token, product: order.targetSaaS }
-  await enqueueMail(trx, announce, email, 'order-link', data)
+  await enqueueMail(trx, email, 'order-link', data)
   return { email, expiresAt }
 }
 
 /** Emails a new link to a waiting order. It replaces the earlier one and expires at the same time. */
 export async function remindOfOrder(
-  { trx, announce, publicUrl, isMailable }: Reminding,
+  { trx, publicUrl, isMailable }: Reminding,
   { id, email, key, expiresAt, payload }: Token<TokenPurpose>,
 ): Promise<void> {
   if (!email || !key || (await isKeyCompleted(trx, email, key))) return
@@ -125,7 +124,7 @@ export async function remindOfOrder(
   const order = payload && 'order' in payload ? payload.order : undefined
   const product = order?.targetSaaS ?? ''
   const data = { publicUrl, token, product, expiresAt: new Date(expiresAt) }
-  await enqueueMail(trx, announce, email, 'order-reminder', data)
+  await enqueueMail(trx, email, 'order-reminder', data)
 }
 
 function fingerprintOf(email: string, order: Order): string {
@@ -168,7 +167,7 @@ export async function placeUnconfirmedOrder(
   origin: CallOrigin,
 ) {
   const current = await accounts.readUser(headers)
-  return accounts.database.change(async (trx, announce) => {
+  return accounts.database.change(async (trx) => {
     const isFirst = await markTokenUsed(trx, 'unconfirmed-order', token)
     const link = await requireUsable(trx, token)
     const { email, browserHash } = link
@@ -179,14 +178,14 @@ export async function placeUnconfirmedOrder(
     }
     const isExisting = await isAddressTaken(trx, email)
     const whose = { email, name: visitor.name, current, origin }
-    const client = await claimOrCreateAccount(accounts, trx, announce, whose)
+    const client = await claimOrCreateAccount(accounts, trx, whose)
     // A session of that account stays in its company: anyone may have typed another company's name.
     const founder = isExisting ? client : { ...client, company: visitor.company ?? null }
     const acting = current?.id === client.id ? current : founder
-    const companyId = await ensureCompany(trx, announce, acting)
+    const companyId = await ensureCompany(trx, acting)
     await rejectMissingFactor(trx, client, companyId)
     const own = { ...client, companyId }
-    const { number } = await insertOrder(trx, announce, { client: own, order, key: link.key })
+    const { number } = await insertOrder(trx, { client: own, order, key: link.key })
     const placed = { fingerprint, requestNumber: number }
     await updateToken(trx, link.id, { payload: JSON.stringify(placed) })
     const hasOrdered = isAskingBrowser(accounts.linkCookie, headers, browserHash)
@@ -194,7 +193,7 @@ export async function placeUnconfirmedOrder(
       return { requestId: requestId(number), user: null, cookies: new Headers() }
     }
     const call = { client, current, headers, origin }
-    const session = await openLinkSession(accounts, trx, announce, call)
+    const session = await openLinkSession(accounts, trx, call)
     return { requestId: requestId(number), ...session }
   })
 }

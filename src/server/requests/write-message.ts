@@ -90,9 +90,9 @@ function write<Result>(
   const { number } = scope
   const conflictMessage = serverMessages.messageKeyReused
   const call = { ...keyed, sent: [number, ...sent], userId: by.id, conflictMessage }
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     await withIdempotencyKey(trx, call, async () => {
-      await changeRequest(trx, announce, { scope, by }, (current) => decide(trx, current))
+      await changeRequest(trx, { scope, by }, (current) => decide(trx, current))
       return number
     })
     return read(trx, number)

@@ -35,8 +35,8 @@ export async function listManagedHits({ query }: Database) {
 export function createHit(database: Database, { isPublished = false, ...fields }: NewHit) {
   const hit = { content: withSavings(fields), isPublished: isPublished ? 1 : 0, consent: null }
   requirePublishable(hit)
-  return database.change(async (trx, announce) => {
-    await touchSite(trx, announce)
+  return database.change(async (trx) => {
+    await touchSite(trx)
     return toManagedHit(await insertHit(trx, hit))
   })
 }
@@ -75,8 +75,8 @@ function requirePublishable({
 }
 
 export async function publishSamples(database: Database, isPublished: boolean) {
-  await database.change(async (trx, announce) => {
-    await touchSite(trx, announce)
+  await database.change(async (trx) => {
+    await touchSite(trx)
     await updateHits(trx, { isSample: 1 }, { isPublished: isPublished ? 1 : 0 })
   })
   return listManagedHits(database)
@@ -85,7 +85,7 @@ export async function publishSamples(database: Database, isPublished: boolean) {
 /** Drafts a hit from a completed request, and asks its client. Repeated, it returns the draft that there is. */
 export function draftFromRequest(database: Database, operator: SessionUser, id: string) {
   const number = requestNumber(id)
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     const request = await lockRequest(trx, { number })
     const [existing] = await listHitRows(trx, { requestNumber: number })
     if (existing) return toManagedHit(existing)
@@ -99,11 +99,11 @@ export function draftFromRequest(database: Database, operator: SessionUser, id: 
       scope: agreed?.lines.map(({ title }) => title) ?? [],
       names: [client.name, client.company ?? ''],
     })
-    await touchSite(trx, announce)
+    await touchSite(trx)
     const row = { content, isPublished: 0, requestNumber: number, consent: 'asked' } as const
     const hit = await insertHit(trx, row)
     const by = { ...operator, role: 'operator' } as const
-    await applyDecision(trx, announce, request, by, { details: [{ kind: 'hit', step: 'asked' }] })
+    await applyDecision(trx, request, by, { details: [{ kind: 'hit', step: 'asked' }] })
     return toManagedHit(hit)
   })
 }
@@ -146,7 +146,7 @@ async function withHit(
   change: (hit: HitRow, trx: Query) => Promise<Partial<HitRow>> | Partial<HitRow>,
 ) {
   const isClient = author.role === 'client'
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     if (isClient) {
       const lock = { isCompanyLocked: true }
       await requireOwner(trx, author, ownerActions.publishHit, lock)
@@ -157,14 +157,14 @@ async function withHit(
       ...(isClient && { companyId: companyOf(author) }),
     }
     const request = scope && (await lockRequest(trx, scope))
-    await touchSite(trx, announce)
+    await touchSite(trx)
     const hit = await requireHit(trx, key)
     const values = await change(hit, trx)
     const after = { ...hit, ...values }
     if (Object.keys(values).length > 0) await updateHits(trx, { id: hit.id }, values)
     const step = stepOf(hit, after, author)
     if (request && step) {
-      await applyDecision(trx, announce, request, author, { details: [{ kind: 'hit', step }] })
+      await applyDecision(trx, request, author, { details: [{ kind: 'hit', step }] })
     }
     return toManagedHit(after)
   })

@@ -11,15 +11,15 @@ import {
 import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-fields.ts'
 import { emailAdmins } from '#server/accounts/operators.ts'
 import { type LoggedCall, recordServiceEvent } from '#server/accounts/security-log.ts'
-import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { findSetting, settingsName, writeSetting } from '#server/db/settings-store.ts'
 
 const versionName = 'site-version'
 
 /** For every transaction that changes the public pages. As all write this row, they come one after the other. */
-export async function touchSite(trx: Query, announce: Announce): Promise<void> {
+export async function touchSite(trx: Transaction): Promise<void> {
   await writeSetting(trx, versionName, randomUUID())
-  announce({ kind: 'site' })
+  trx.announce({ kind: 'site' })
 }
 
 /** Differs after every change, and is empty before the first. */
@@ -32,10 +32,10 @@ export async function readSettings(query: Query): Promise<SiteSettings> {
 }
 
 export function writeSettings(database: Database, call: LoggedCall, sent: SiteSettings) {
-  return database.change(async (trx, announce) => {
-    await touchSite(trx, announce)
+  return database.change(async (trx) => {
+    await touchSite(trx)
     const before = await readSettings(trx)
-    await reportChanges(trx, announce, call, [before, sent])
+    await reportChanges(trx, call, [before, sent])
     const pages = Object.keys(sent.texts) as InfoPage[]
     const changed = pages.filter((page) => sent.texts[page] !== before.texts[page])
     const today = new Date().toISOString().slice(0, 10)
@@ -48,8 +48,7 @@ export function writeSettings(database: Database, call: LoggedCall, sent: SiteSe
 
 /** Whoever can have money or replies sent elsewhere leaves a trace that the other admins see at once. */
 async function reportChanges(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   call: LoggedCall,
   [before, after]: [SiteSettings, SiteSettings],
 ): Promise<void> {
@@ -58,7 +57,7 @@ async function reportChanges(
   await recordServiceEvent(trx, call, { kind: 'settings-changed', detail: sayChanges(changes) })
   const changed = nameChanges(changes)
   const data = { changed, by: call.user.email, replyTo: before.company.email }
-  await emailAdmins(trx, announce, 'settings-changed', data)
+  await emailAdmins(trx, 'settings-changed', data)
 }
 
 export async function readOwnTexts(query: Query) {

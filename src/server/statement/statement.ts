@@ -42,8 +42,8 @@ function changeStatement(
   client: SessionUser,
   edit: (at: string) => StatementEdit[],
 ) {
-  return database.change(async (trx, announce) => {
-    const companyId = await ensureCompany(trx, announce, client)
+  return database.change(async (trx) => {
+    const companyId = await ensureCompany(trx, client)
     const own = { ...client, companyId }
     const before = await readSources(trx, own)
     const at = new Date().toISOString()

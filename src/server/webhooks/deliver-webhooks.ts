@@ -105,12 +105,12 @@ export async function sendWebhook(
 ): Promise<PostResult> {
   const { database, publicUrl } = options
   const result = await attempt(options, webhook, sent)
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     const failures = await recordResult(trx, webhook.id, result)
     await finish?.(trx, result)
     if (failures !== webhookRules.failuresUntilEmail) return
     const host = new URL(webhook.url).host
-    await emailAdmins(trx, announce, 'webhook-failing', { publicUrl, host })
+    await emailAdmins(trx, 'webhook-failing', { publicUrl, host })
   })
   return result
 }

@@ -37,7 +37,7 @@ export async function createWebhook(
   }
   const secret = newWebhookSecret()
   const webhook = { id: randomUUID(), url, kinds, createdAt: new Date().toISOString() }
-  await database.change(async (trx, announce) => {
+  await database.change(async (trx) => {
     await lockAsAdmin(trx, call.user)
     const { length: count } = await listRows(trx)
     if (count >= webhookRules.max) throw new CallError('conflict', webhookMessages.tooMany)
@@ -45,7 +45,7 @@ export async function createWebhook(
     const detail = hostOf(url)
     await recordServiceEvent(trx, call, { kind: 'webhook-created', detail })
     const added = { what: `Webhook to ${detail}`, by: call.user.email, publicUrl }
-    await emailAdmins(trx, announce, 'integration-added', added)
+    await emailAdmins(trx, 'integration-added', added)
   })
   return { webhook, secret }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Announce, Query } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { accountMails } from './account-mails.ts'
 import { addMail, type Mail } from './outbox-store.ts'
 import { type MailText, renderMail } from './render-mail.ts'
@@ -13,14 +13,13 @@ export type MailData = { [Kind in MailKind]: Parameters<(typeof mails)[Kind]>[0]
 
 /** Adds an email to the outbox. It is sent once the transaction is committed, and never otherwise. */
 export async function enqueueMail<Kind extends MailKind>(
-  trx: Query,
-  announce: Announce,
+  trx: Transaction,
   recipient: string,
   kind: Kind,
   data: MailData[Kind],
 ): Promise<void> {
   await addMail(trx, randomUUID(), composeMail(recipient, kind, data), new Date())
-  announce({ kind: 'mail' })
+  trx.announce({ kind: 'mail' })
 }
 
 export function composeMail<Kind extends MailKind>(
@@ -34,8 +33,7 @@ export function composeMail<Kind extends MailKind>(
 
 /** The transaction that reminds a user of a link, and what the email needs. */
 export interface Reminding {
-  trx: Query
-  announce: Announce
+  trx: Transaction
   publicUrl: string
   /** Counts an email to an address that anyone may have typed. False when it has had enough of them. */
   isMailable: (email: string) => Promise<boolean>

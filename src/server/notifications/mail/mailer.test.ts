@@ -20,8 +20,8 @@ const waitOptions = { timeout: 20_000, interval: 10 }
 
 test('the mailer sends an email when its transaction is committed, and never otherwise', async () => {
   const { database, server } = await startWithServer()
-  const failing = database.change(async (trx, announce) => {
-    await enqueueMail(trx, announce, 'ada@example.com', 'email-changed', { publicUrl })
+  const failing = database.change(async (trx) => {
+    await enqueueMail(trx, 'ada@example.com', 'email-changed', { publicUrl })
     throw new Error('Taken back.')
   })
   await expect(failing).rejects.toThrow('Taken back.')
@@ -181,7 +181,7 @@ test('four processes on one PostgreSQL send each of twenty emails once', async (
     start(database, {
       async send(mail) {
         // In hand for long enough that every other process looks for one meanwhile.
-        for (const other of databases) await other.change(async (_, announce) => announce(woken))
+        for (const other of databases) await other.change(async (trx) => trx.announce(woken))
         await smtp.send(mail)
       },
     })
@@ -238,9 +238,9 @@ function start(
 }
 
 function write(database: Database, subject: string): Promise<void> {
-  return database.change(async (trx, announce) => {
+  return database.change(async (trx) => {
     await addMail(trx, randomUUID(), mailOf(subject), new Date())
-    announce({ kind: 'mail' })
+    trx.announce({ kind: 'mail' })
   })
 }
 

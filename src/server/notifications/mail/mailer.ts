@@ -104,7 +104,7 @@ function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop
     logger.info({ mail: mail.id, attempts: mail.attempts }, 'mail sent')
     // The mail server is back: what it missed does not wait for its next attempt.
     if (await retryNotConnected(database.query, new Date())) {
-      await database.change(async (_, announce) => announce({ kind: 'mail' }))
+      await database.change(async (trx) => trx.announce({ kind: 'mail' }))
     }
   }
 
