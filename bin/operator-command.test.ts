@@ -2,11 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  confirmAuthenticator,
   insertPasskey,
   readSecondFactors,
   replaceRecoveryCodes,
-  startAuthenticator,
 } from '#server/accounts/second-factor-store.ts'
 import { findUser, hasSecondFactor, updateUser } from '#server/accounts/user-store.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
@@ -69,8 +67,9 @@ test('lost second factors are removed with all sessions, logged and emailed', as
   const database = await openSqlite(folder)
   onTestFinished(database.close)
   const userId = (await findUser(database.query, 'email', 'ada@example.com'))?.id ?? ''
-  await startAuthenticator(database.query, userId, 'sealed')
-  await confirmAuthenticator(database.query, userId, new Date())
+  const at = new Date().toISOString()
+  const confirmed = { userId, sealedKey: 'sealed', lastStep: 0, createdAt: at, confirmedAt: at }
+  await database.query.insertInto('authenticator').values(confirmed).execute()
   await insertPasskey(database.query, passkeyRow('passkey', userId))
   await replaceRecoveryCodes(database.query, userId, ['hash'])
   await updateUser(database.query, userId, { secondFactorSince: new Date().toISOString() })

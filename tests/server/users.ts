@@ -3,7 +3,7 @@ import type { Role } from '#domain/accounts/role.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
 import { addOperator } from '#server/accounts/operators.ts'
 import type { UserWithSession } from '#server/accounts/session-user.ts'
-import { insertSession } from '#server/accounts/sessions-store.ts'
+import { insertSession } from '#server/accounts/sessions.ts'
 import { findSessionUser } from '#server/accounts/user-store.ts'
 import { createCompany } from '#server/companies/memberships.ts'
 import type { Database } from '#server/db/database.ts'
@@ -55,11 +55,11 @@ export async function addUser(
       company,
     })
     .execute()
-  const expiresAt = new Date(Date.now() + 24 * 60 * 60_000)
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
   if (role === 'operator') await addOperator(database.query, id, isAdmin ? 'owner' : 'member')
   if (hasCompany) await createCompany(database.query, { id, name, company })
   const session = { token, userId: id, companyId: hasCompany ? id : null, expiresAt }
-  const browser = { userAgent: '', network: '', authenticatedAt: new Date() }
+  const browser = { userAgent: '', ipAddress: '', authenticatedAt: now }
   await insertSession(database.query, { ...session, ...browser })
   const user = await findSessionUser(database.query, token, new Date())
   if (user === null) throw new Error('The added user was not found.')

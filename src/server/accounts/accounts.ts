@@ -6,13 +6,11 @@ import type { Role } from '#domain/accounts/role.ts'
 import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import type { Database } from '#server/db/database.ts'
 import { readOrKeepSetting } from '#server/db/settings-store.ts'
-import { createSecretBox, type SecretBox } from '#server/webhooks/secret-box.ts'
-import { findTokenUser, setLastUsed, type TokenUser } from './api-token-store.ts'
+import { createSecretBox } from '#server/webhooks/secret-box.ts'
 import { type Cookie, createCookie, createSessionCookie } from './cookies.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
-import { updateSession } from './sessions-store.ts'
-import { findSessionUser } from './user-store.ts'
+import { findSessionUser, findTokenUser, type TokenUser } from './user-store.ts'
 
 export interface AccountsOptions extends Partial<FactorRule> {
   database: Database
@@ -24,46 +22,29 @@ export interface AccountsOptions extends Partial<FactorRule> {
   passwords?: PasswordHasher
 }
 
-/** What the services of accounts share. Headers that they return hold the cookies to be set. */
-export interface Accounts extends AccountsOptions, FactorRule {
-  isOperatorFactorRequired: boolean
-  cookie: Cookie
-  /** Of a sign-in that waits for its second factor. */
-  secondStepCookie: Cookie
-  /** Of a challenge that a passkey is to sign. */
-  passkeyCookie: Cookie
-  /** Of a browser that has asked for a link, so that the link works in it without a code. */
-  linkCookie: Cookie
-  /** Encrypts the keys of authenticator apps. */
-  secretBox: SecretBox
-  passwords: PasswordHasher
-  /** The user whose session cookie a request carries. Notes that the session is in use. */
-  readUser(headers: Headers): Promise<UserWithSession | null>
-  /** The same for what goes on without the user, which keeps no session from ending. */
-  readUserQuietly(headers: Headers): Promise<UserWithSession | null>
-  /** The admin of an API token; null for an account that is no admin any more. */
-  readTokenUser(secret: string): Promise<TokenUser | null>
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
-export function createAccounts(options: AccountsOptions): Accounts {
-  const { database, publicUrl, passwords = createPasswordHasher() } = options
-  const { isOperatorFactorRequired = false } = options
+/** What the services of accounts share. Headers that they return hold the cookies to be set. */
+export function createAccounts(options: AccountsOptions) {
+  const { database, publicUrl, isOperatorFactorRequired = false } = options
   const rule: FactorRule = { isOperatorFactorRequired }
   const cookie = createSessionCookie(options)
   const readSessionUser = createSessionReader(database, cookie)
   const withRule = (user: UserWithSession | null) => user && applyFactorRule(rule, user)
+  const createShortCookie = (name: string, minutes: number) =>
+    createCookie({ publicUrl, name, seconds: minutes * 60, sameSite: 'Strict' })
   // As long as the links live that it can be asked about.
   const linkSeconds = retention.unconfirmedOrderDays * 24 * 60 * 60
-  /** Of a sign-in that has begun. */
-  const shortCookie = (name: string, minutes: number) =>
-    createCookie({ publicUrl, name, seconds: minutes * 60, sameSite: 'Strict' })
   return {
+    passwords: createPasswordHasher(),
     ...options,
     ...rule,
-    passwords,
     cookie,
-    secondStepCookie: shortCookie('hitlist.second_step', secondFactorRules.secondStepMinutes),
-    passkeyCookie: shortCookie('hitlist.passkey', passkeyRules.challengeMinutes),
+    /** Of a sign-in that waits for its second factor. */
+    secondStepCookie: createShortCookie('hitlist.second_step', secondFactorRules.secondStepMinutes),
+    /** Of a challenge that a passkey is to sign. */
+    passkeyCookie: createShortCookie('hitlist.passkey', passkeyRules.challengeMinutes),
+    /** Of a browser that has asked for a link, so that the link works in it without a code. */
     linkCookie: createCookie({
       publicUrl,
       name: 'hitlist.link',
@@ -71,17 +52,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
       sameSite: 'Lax',
     }),
     secretBox: createSecretBox(options.secret, 'authenticator keys'),
-    async readUser(headers) {
+    /** The user whose session cookie a request carries. Notes that the session is in use. */
+    async readUser(headers: Headers): Promise<UserWithSession | null> {
       const user = await readSessionUser(headers)
       // Before the rule: an operator's session ends as an operator's, with a second factor or without.
       if (user) await noteSessionUse(database, user)
       return withRule(user)
     },
-    readUserQuietly: async (headers) => withRule(await readSessionUser(headers)),
-    async readTokenUser(secret) {
+    /** The same for what goes on without the user, which keeps no session from ending. */
+    readUserQuietly: async (headers: Headers) => withRule(await readSessionUser(headers)),
+    /** The admin of an API token; null for an account that is no admin any more. */
+    async readTokenUser(secret: string): Promise<TokenUser | null> {
       const found = await readTokenUser(database, secret)
       const user = found && applyFactorRule(rule, found)
-      // Admins create tokens, and a token ends with the role.
       return user?.isAdmin ? user : null
     },
   }
@@ -124,7 +107,11 @@ async function noteSessionUse({ query }: Database, user: UserWithSession): Promi
   const expiresAt = sessionEnd(user.role, new Date(user.sessionCreatedAt), now).toISOString()
   const use = { expiresAt, updatedAt: now.toISOString() }
   // On a full disk, reads still work.
-  await updateSession(query, user.sessionId, use).catch(() => undefined)
+  const session = query.updateTable('session').where('id', '=', user.sessionId)
+  await session
+    .set(use)
+    .execute()
+    .catch(() => undefined)
 }
 
 /** `lastUsedAt` is written at most this often, so that a call rarely writes because it was made. */
@@ -143,7 +130,12 @@ export async function readTokenUser(
   const minuteAgo = new Date(now.getTime() - noteTokenEveryMs)
   if (lastUsedAt === null || lastUsedAt <= minuteAgo.toISOString()) {
     // On a full disk, reads still work.
-    await setLastUsed(query, id, now, minuteAgo).catch(() => undefined)
+    await query
+      .updateTable('apiToken')
+      .set({ lastUsedAt: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
+      .catch(() => undefined)
   }
   return user
 }

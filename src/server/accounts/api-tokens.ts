@@ -9,10 +9,9 @@ import {
   tokenPrefix,
   tokenScopeLabels,
 } from '#domain/accounts/api-token.ts'
-import type { Database } from '#server/db/database.ts'
-import { newToken } from '#server/db/random-token.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { newToken, sha256 } from '#server/db/random-token.ts'
 import type { Accounts } from './accounts.ts'
-import { deleteApiToken, insertApiToken, listApiTokens as listStored } from './api-token-store.ts'
 import { emailAdmins, lockAsAdmin } from './operators.ts'
 import { recordSecurityEvent, type UserCall } from './security-log.ts'
 
@@ -23,8 +22,17 @@ export function newApiTokenSecret(): string {
   return tokenPrefix + newToken(32)
 }
 
-export function listApiTokens({ query }: Database): Promise<ApiToken[]> {
-  return listStored(query)
+/** All tokens or those of one user, the newest first. */
+export function listApiTokens(query: Query, userId?: string): Promise<ApiToken[]> {
+  return query
+    .selectFrom('apiToken')
+    .innerJoin('user', 'user.id', 'apiToken.userId')
+    .$if(userId !== undefined, (all) => all.where('userId', '=', userId as string))
+    .orderBy('apiToken.createdAt', 'desc')
+    .orderBy('apiToken.id')
+    .select(['apiToken.id', 'apiToken.name', 'user.email as createdBy', 'apiToken.scope'])
+    .select(['apiToken.createdAt', 'apiToken.expiresAt', 'apiToken.lastUsedAt'])
+    .execute()
 }
 
 /** Every admin gets an email, so that they notice a token that another person created. */
@@ -45,7 +53,7 @@ export function createApiToken(
   }
   return database.change(async (trx) => {
     await lockAsAdmin(trx, user)
-    const working = (await listStored(trx)).filter((one) => !isExpired(one, now))
+    const working = (await listApiTokens(trx)).filter((one) => !isExpired(one, now))
     if (working.length >= apiTokenLimits.max) {
       throw new CallError('conflict', apiTokenMessages.tooMany)
     }
@@ -65,7 +73,11 @@ export function revokeApiToken(
   id: string,
 ): Promise<void> {
   return database.change(async (trx) => {
-    const revoked = await deleteApiToken(trx, id)
+    const revoked = await trx
+      .deleteFrom('apiToken')
+      .where('id', '=', id)
+      .returning(['name', 'userId'])
+      .executeTakeFirst()
     if (revoked === undefined) return
     const { userId, name } = revoked
     trx.announce({ kind: 'access', userId })
@@ -73,4 +85,14 @@ export function revokeApiToken(
     const event = { userId, actorId, kind: 'api-token-revoked', origin } as const
     await recordSecurityEvent(trx, { ...event, detail: name })
   })
+}
+
+export async function insertApiToken(
+  query: Query,
+  userId: string,
+  secret: string,
+  token: Omit<ApiToken, 'createdBy'>,
+): Promise<void> {
+  const row = { ...token, userId, hash: sha256(secret) }
+  await query.insertInto('apiToken').values(row).execute()
 }

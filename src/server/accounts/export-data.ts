@@ -24,11 +24,11 @@ import {
 } from '#server/requests/request-row.ts'
 import { listOwnRows } from '#server/requests/request-store.ts'
 import { listStatementEdits } from '#server/statement/statement-store.ts'
-import { listApiTokens } from './api-token-store.ts'
+import { listApiTokens } from './api-tokens.ts'
 import { readSecondFactors } from './second-factor-store.ts'
 import { listSecurityEvents } from './security-event-store.ts'
 import { companyOf, toUser, type UserWithSession } from './session-user.ts'
-import { listSessions } from './sessions-store.ts'
+import { listSessions } from './sessions.ts'
 
 /** Batch sizes: they bound the memory of an export, and how long other calls wait for a batch. */
 const requestsAtOnce = 25
@@ -52,7 +52,7 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
   const head: Omit<AccountExport, 'requests' | 'securityLog' | 'invoices'> = {
     exportedAt: new Date().toISOString(),
     user: toUser(user),
-    sessions: await listSessions(query, user, new Date()),
+    sessions: await listSessions(query, user),
     secondFactors: await readSecondFactors(query, user.id),
     apiTokens: await listApiTokens(query, user.id),
     notifications: await readPreferences(query, user),

@@ -14,11 +14,9 @@ import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enqueueMail, type MailData } from '#server/notifications/mail/enqueue-mail.ts'
 import type { RoleOutcome } from '#server/notifications/mail/team-mails.ts'
-import { deleteApiTokensOf } from './api-token-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './security-log.ts'
 import type { UserWithSession } from './session-user.ts'
-import { lockSession } from './sessions.ts'
-import { deleteSessions } from './sessions-store.ts'
+import { deleteSessions, lockSession } from './sessions.ts'
 import { lockUser } from './user-store.ts'
 
 /** Every member of the agency, suspended ones included, admins first. */
@@ -73,7 +71,7 @@ export async function recordAgencyRole(
   { actorId, origin }: ChangedBy,
 ): Promise<void> {
   if (outcome !== 'demoted' && outcome !== 'removed') await deleteSessions(trx, { userId: id })
-  await deleteApiTokensOf(trx, id)
+  await trx.deleteFrom('apiToken').where('userId', '=', id).execute()
   // It would undo the change.
   await deleteTokens(trx, ['invitation'], { companyId: agencyId, email })
   const detail = origin === null ? `${outcome}, command line` : outcome

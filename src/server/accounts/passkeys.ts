@@ -14,19 +14,11 @@ import {
 import { brandName } from '#domain/site/brand.ts'
 import type { TokenPurpose } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'
+import { hasChanged } from '#server/db/queries.ts'
 import { newToken } from '#server/db/random-token.ts'
 import { issueToken, takeToken } from '#server/db/token-store.ts'
 import type { Accounts } from './accounts.ts'
-import {
-  deletePasskey,
-  findPasskey,
-  insertPasskey,
-  listPasskeys,
-  notePasskeyUse,
-  type PasskeyRow,
-  setPasskeyName,
-  toPasskey,
-} from './second-factor-store.ts'
+import { insertPasskey, listPasskeys, type PasskeyRow, toPasskey } from './second-factor-store.ts'
 import { addFactor, removeFactor } from './second-factors.ts'
 import { recordSecurityEvent, type UserCall } from './security-log.ts'
 import { lockSession, type SignedIn, setAuthenticated } from './sessions.ts'
@@ -118,7 +110,11 @@ export async function checkPasskey(
 ): Promise<CheckedPasskey> {
   const { database } = accounts
   const expected = await takeChallenge(accounts, headers, use)
-  const passkey = await findPasskey(database.query, proof.id)
+  const passkey = await database.query
+    .selectFrom('passkey')
+    .where('credentialId', '=', proof.id)
+    .selectAll()
+    .executeTakeFirst()
   if (passkey === undefined) throw new CallError('invalid', messages.unknown)
   if (use.userId !== null && passkey.userId !== use.userId) {
     throw new CallError('invalid', messages.otherAccount)
@@ -133,14 +129,20 @@ export async function checkPasskey(
 
 /**
  * False for a passkey that was removed meanwhile, or whose counter is not later than at its last use: its private key is
- * in two authenticators, or an answer was recorded and sent again. That is in the security log.
+ * in two authenticators, or an answer was recorded and sent again. That is in the security log. Authenticators that do
+ * not count stay at 0.
  */
 export async function spendPasskey(
   trx: Query,
   { id, userId, counter, backup }: CheckedPasskey,
   { origin }: SignInCall,
 ): Promise<boolean> {
-  if (await notePasskeyUse(trx, { id, counter, backup, at: new Date() })) return true
+  const used = trx
+    .updateTable('passkey')
+    .set({ counter, backup, lastUsedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+  if (await hasChanged(used)) return true
   const detail = 'passkey with an old counter'
   await recordSecurityEvent(trx, { userId, kind: 'sign-in-failed', origin, detail })
   return false
@@ -251,17 +253,21 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<void> {
-  const isFound = await database.change((trx) => setPasskeyName(trx, user.id, id, name))
-  if (!isFound) throw gone()
+  const named = database.query.updateTable('passkey').set({ name })
+  if (!(await hasChanged(named.where((eb) => eb.and({ id, userId: user.id }))))) throw gone()
 }
 
 export async function removePasskey(accounts: Accounts, call: UserCall, id: string): Promise<void> {
   const { database } = accounts
   await database.change(async (trx) => {
     await lockSession(trx, call.user)
-    const name = await deletePasskey(trx, call.user.id, id)
-    if (name === undefined) throw gone()
-    await removeFactor(accounts, { trx, call }, 'passkey', name)
+    const removed = await trx
+      .deleteFrom('passkey')
+      .where((eb) => eb.and({ id, userId: call.user.id }))
+      .returning('name')
+      .executeTakeFirst()
+    if (removed === undefined) throw gone()
+    await removeFactor(accounts, { trx, call }, 'passkey', removed.name)
   })
 }
 

@@ -97,7 +97,7 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     changePassword: async (call) => {
       call.setCookies(await changePassword(accounts, call, call.body))
     },
-    listSessions: async ({ user }) => ({ sessions: await listSessions(database, user) }),
+    listSessions: async ({ user }) => ({ sessions: await listSessions(database.query, user) }),
     endOtherSessions: (call) => endOtherSessions(database, call),
     endSession: (call) => endSession(database, call, call.id),
     listSecurityEvents: ({ user, query }) => listSecurityEvents(database, user, query),
@@ -293,7 +293,7 @@ function integrationHandlers(dependencies: Dependencies): Handlers<typeof integr
   const secretBox = createSecretBox(accounts.secret)
   const options = { database, secretBox, arePrivateNetworksAllowed, publicUrl: accounts.publicUrl }
   return {
-    listApiTokens: async () => ({ tokens: await listApiTokens(database) }),
+    listApiTokens: async () => ({ tokens: await listApiTokens(database.query) }),
     createApiToken: (call) => createApiToken(accounts, call, call.body),
     revokeApiToken: (call) => revokeApiToken(database, call, call.id),
     listWebhooks: async () => ({ webhooks: await listWebhooks(database) }),

@@ -10,24 +10,20 @@ import {
 import { brandName } from '#domain/site/brand.ts'
 import { rejectFactorRemoval } from '#server/companies/memberships.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
+import { hasChanged } from '#server/db/queries.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import {
-  confirmAuthenticator as confirmStored,
-  deleteAuthenticator,
   deleteSecondFactors,
   findAuthenticator,
   readSecondFactors,
   replaceRecoveryCodes,
-  spendStep,
-  startAuthenticator as startStored,
 } from './second-factor-store.ts'
 import { recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
-import { lockSession } from './sessions.ts'
-import { deleteOtherSessions, deleteSessions } from './sessions-store.ts'
+import { deleteOtherSessions, deleteSessions, lockSession } from './sessions.ts'
 import { findTotpStep, newTotpKey, toBase32, totpUri } from './totp.ts'
 import { hasSecondFactor, lockUser, updateUser } from './user-store.ts'
 
@@ -48,7 +44,18 @@ export function startAuthenticator(
     const known = await findAuthenticator(trx, id)
     if (known?.confirmedAt) throw new CallError('conflict', messages.alreadyOn)
     const key = newTotpKey()
-    await startStored(trx, id, secretBox.seal(key.toString('base64url'), id))
+    // In place of an earlier one that was not confirmed.
+    const fresh = {
+      sealedKey: secretBox.seal(key.toString('base64url'), id),
+      lastStep: 0,
+      createdAt: new Date().toISOString(),
+      confirmedAt: null,
+    }
+    await trx
+      .insertInto('authenticator')
+      .values({ userId: id, ...fresh })
+      .onConflict((unconfirmed) => unconfirmed.column('userId').doUpdateSet(fresh))
+      .execute()
     return { key: toBase32(key), uri: totpUri(key, brandName, email) }
   })
 }
@@ -69,7 +76,8 @@ export function confirmAuthenticator(
     if (!(await spendStoredCode(accounts, trx, known, code))) {
       throw fieldError('code', messages.codeWrong)
     }
-    await confirmStored(trx, id, new Date())
+    const confirmedAt = new Date().toISOString()
+    await trx.updateTable('authenticator').set({ confirmedAt }).where('userId', '=', id).execute()
     return addFactor(accounts, { trx, call }, 'factor', appName)
   })
 }
@@ -78,8 +86,9 @@ export async function removeAuthenticator(accounts: Accounts, call: UserCall): P
   const { database } = accounts
   await database.change(async (trx) => {
     await lockSession(trx, call.user)
-    const isFound = await deleteAuthenticator(trx, call.user.id)
-    if (!isFound) throw new CallError('conflict', messages.notOn)
+    const stored = trx.deleteFrom('authenticator').where('userId', '=', call.user.id)
+    if (!(await hasChanged(stored.where('confirmedAt', 'is not', null))))
+      throw new CallError('conflict', messages.notOn)
     await removeFactor(accounts, { trx, call }, 'factor', appName)
   })
 }
@@ -104,7 +113,9 @@ async function spendStoredCode(
   const key = secretBox.open(sealedKey, userId)
   if (key === undefined) return false
   const step = findTotpStep(Buffer.from(key, 'base64url'), code, lastStep, new Date())
-  return step !== undefined && (await spendStep(trx, userId, step))
+  if (step === undefined) return false
+  const stored = trx.updateTable('authenticator').set({ lastStep: step })
+  return hasChanged(stored.where('userId', '=', userId).where('lastStep', '<', step))
 }
 
 interface Change {

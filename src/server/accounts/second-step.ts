@@ -6,11 +6,12 @@ import {
   type SecondStep,
 } from '#domain/accounts/second-factor.ts'
 import type { Query } from '#server/db/database.ts'
+import { hasChanged } from '#server/db/queries.ts'
 import { findToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPasskey, spendPasskey } from './passkeys.ts'
-import { readSecondFactors, spendRecoveryCode } from './second-factor-store.ts'
+import { readSecondFactors } from './second-factor-store.ts'
 import { hashRecoveryCode, spendCode } from './second-factors.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import type { SignedIn } from './sessions.ts'
@@ -94,7 +95,12 @@ async function prepareStep(
     const isRight =
       'code' in step
         ? await spendCode(accounts, trx, userId, step.code)
-        : await spendRecoveryCode(trx, userId, hashRecoveryCode(userId, step.recoveryCode))
+        : await hasChanged(
+            trx
+              .deleteFrom('recoveryCode')
+              .where('userId', '=', userId)
+              .where('hash', '=', hashRecoveryCode(userId, step.recoveryCode)),
+          )
     if (isRight) return true
     const failure = { userId, kind: 'sign-in-failed', origin: call.origin } as const
     await recordSecurityEvent(trx, { ...failure, detail: 'second step' })

@@ -86,8 +86,6 @@ interface NewSecurityEvent {
   detail?: string | undefined
 }
 
-const userAgentMax = 300
-
 /** Writes to the security log, in the transaction of what it records. */
 export async function recordSecurityEvent(trx: Query, event: NewSecurityEvent): Promise<void> {
   const { userId, kind, origin, actorId = null, actorEmail = null, detail = null } = event
@@ -98,7 +96,7 @@ export async function recordSecurityEvent(trx: Query, event: NewSecurityEvent): 
     kind,
     detail,
     network: origin?.network ?? null,
-    userAgent: origin?.userAgent.slice(0, userAgentMax) ?? null,
+    userAgent: origin?.userAgent ?? null,
     at: new Date().toISOString(),
   })
 }

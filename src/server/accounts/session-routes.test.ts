@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { sha256 } from '#server/db/random-token.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 import { grantOperator } from './operators.ts'
-import { insertSession } from './sessions-store.ts'
+import { insertSession } from './sessions.ts'
 
 const form = { name: 'Ada', company: 'Acme', email: 'ada@example.com', password }
 const minuteMs = 60_000
@@ -140,9 +140,10 @@ test('a session more than an account can have ends the one that was used the lon
   const { member, visitor, database } = await openAccountsApi()
   const ada = await member(form.email)
   const { id: userId } = await ada.sessionUser()
-  const [expiresAt, authenticatedAt] = [new Date(Date.now() + 60_000), new Date()]
+  const expiresAt = new Date(Date.now() + 60_000).toISOString()
+  const authenticatedAt = new Date().toISOString()
   for (const nth of Array(99).keys()) {
-    const browser = { companyId: null, userAgent: '', network: '', expiresAt, authenticatedAt }
+    const browser = { companyId: null, userAgent: '', ipAddress: '', expiresAt, authenticatedAt }
     await insertSession(database.query, { token: `${nth}`, userId, ...browser })
   }
   const long = new Date(Date.now() - 60_000).toISOString()

@@ -4,9 +4,9 @@ import { createWebhook } from '#server/webhooks/webhooks.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { callOf } from '#tests/server/users.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
-import { findTokenUser } from './api-token-store.ts'
 import { createApiToken } from './api-tokens.ts'
 import { grantOperator, revokeOperator } from './operators.ts'
+import { findTokenUser } from './user-store.ts'
 
 const url = 'https://a.example'
 const secretBox = createSecretBox('a secret for tests that is long enough')

@@ -1,29 +1,36 @@
+import { randomUUID } from 'node:crypto'
 import type { AccountSession } from '#contract/account-schemas.ts'
 import { CallError } from '#contract/errors.ts'
 import { browserName } from '#domain/accounts/browser-name.ts'
 import { findLastCompany } from '#server/companies/membership-store.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
+import { countChanged } from '#server/db/queries.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { type Accounts, applyFactorRule, sessionEnd } from './accounts.ts'
-import { deleteApiTokensOf } from './api-token-store.ts'
 import { type CallOrigin, recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { UserWithSession } from './session-user.ts'
-import {
-  deleteOtherSessions,
-  deleteSessions,
-  deleteSessionsBeyond,
-  insertSession,
-  listSessions as listStored,
-  updateSession,
-} from './sessions-store.ts'
-import { findSessionUser, lockUser } from './user-store.ts'
+import { findSessionUser, findUser, lockUser } from './user-store.ts'
 
-export function listSessions(
-  { query }: Database,
-  user: UserWithSession,
+export async function listSessions(
+  query: Query,
+  { id, sessionId }: UserWithSession,
 ): Promise<AccountSession[]> {
-  return listStored(query, user, new Date())
+  const rows = await query
+    .selectFrom('session')
+    .where('userId', '=', id)
+    .where('expiresAt', '>', new Date().toISOString())
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .select(['id', 'createdAt', 'updatedAt as lastSeenAt', 'userAgent', 'ipAddress'])
+    .execute()
+  return rows.map(({ userAgent, ipAddress, ...row }) => ({
+    ...row,
+    isCurrent: row.id === sessionId,
+    userAgent: userAgent ?? '',
+    network: ipAddress ?? '',
+  }))
 }
 
 /** Has the same result for a session that has ended already, or another user's. */
@@ -51,12 +58,21 @@ export function endOtherSessions(database: Database, { user, origin }: UserCall)
   })
 }
 
+/** Returns how many there were. */
+export function deleteOtherSessions(
+  trx: Query,
+  { id, sessionId }: UserWithSession,
+): Promise<number> {
+  return countChanged(
+    trx.deleteFrom('session').where('userId', '=', id).where('id', '<>', sessionId),
+  )
+}
+
 export interface SignedIn {
   user: UserWithSession
   cookies: Headers
 }
 
-const userAgentMax = 300
 /** More than anyone has browsers. A program that signs in again and again fills no table. */
 const sessionsMax = 100
 
@@ -73,29 +89,30 @@ export async function openSession(
 ): Promise<SignedIn> {
   const previous = cookie.read(headers)
   if (previous) await deleteSessions(trx, { token: sha256(previous) })
-  const companyId = (await findLastCompany(trx, userId)) ?? null
   const token = newToken()
   const now = new Date()
+  const role = (await findUser(trx, 'id', userId))?.agencyRole ? 'operator' : 'client'
   await insertSession(trx, {
     token,
     userId,
-    companyId,
-    userAgent: origin.userAgent.slice(0, userAgentMax),
-    network: origin.network,
-    expiresAt: sessionEnd('client', now, now),
-    authenticatedAt: provedAt,
+    companyId: (await findLastCompany(trx, userId)) ?? null,
+    userAgent: origin.userAgent,
+    ipAddress: origin.network,
+    expiresAt: sessionEnd(role, now, now).toISOString(),
+    authenticatedAt: provedAt.toISOString(),
   })
-  await deleteSessionsBeyond(trx, userId, sessionsMax)
+  const kept = trx
+    .selectFrom('session')
+    .where('userId', '=', userId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(sessionsMax)
+    .select('id')
+  await trx.deleteFrom('session').where('userId', '=', userId).where('id', 'not in', kept).execute()
   const user = await findSessionUser(trx, token, now)
   if (!user) throw new Error('A new session was not found.')
-  if (user.role !== 'client') {
-    const expiresAt = sessionEnd(user.role, now, now).toISOString()
-    await updateSession(trx, user.sessionId, { expiresAt })
-  }
-  return {
-    user: applyFactorRule({ isOperatorFactorRequired }, user),
-    cookies: cookie.issue(token),
-  }
+  const signedIn = applyFactorRule({ isOperatorFactorRequired }, user)
+  return { user: signedIn, cookies: cookie.issue(token) }
 }
 
 /** Ends a session, if there is one, and returns the headers that remove its cookie. */
@@ -128,7 +145,8 @@ export async function lockSession(
 }
 
 export async function setAuthenticated(trx: Query, { sessionId }: UserWithSession): Promise<void> {
-  await updateSession(trx, sessionId, { authenticatedAt: new Date().toISOString() })
+  const authenticatedAt = new Date().toISOString()
+  await trx.updateTable('session').set({ authenticatedAt }).where('id', '=', sessionId).execute()
 }
 
 /**
@@ -138,6 +156,30 @@ export async function setAuthenticated(trx: Query, { sessionId }: UserWithSessio
 export async function endAllAccess(trx: Transaction, userId: string): Promise<void> {
   await deleteSessions(trx, { userId })
   await deleteAccountTokens(trx, userId)
-  await deleteApiTokensOf(trx, userId)
+  await trx.deleteFrom('apiToken').where('userId', '=', userId).execute()
   trx.announce({ kind: 'access', userId })
+}
+
+type SessionRow = Schema['session']
+
+/** Takes the token as it is in the cookie. */
+export async function insertSession(
+  query: Query,
+  { token, ...session }: Omit<SessionRow, 'id' | 'createdAt' | 'updatedAt'>,
+): Promise<void> {
+  const now = new Date().toISOString()
+  const row = { ...session, id: randomUUID(), token: sha256(token), createdAt: now, updatedAt: now }
+  await query.insertInto('session').values(row).execute()
+}
+
+/** Returns the browsers of those that were deleted. */
+export function deleteSessions(
+  trx: Query,
+  filter: Partial<Pick<SessionRow, 'id' | 'userId' | 'token'>>,
+): Promise<{ userAgent: string | null }[]> {
+  return trx
+    .deleteFrom('session')
+    .where((eb) => eb.and(filter))
+    .returning('userAgent')
+    .execute()
 }

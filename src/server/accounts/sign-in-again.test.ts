@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TokenUser } from './api-token-store.ts'
 import type { UserWithSession } from './session-user.ts'
 import { isFresh } from './sign-in-again.ts'
+import type { TokenUser } from './user-store.ts'
 
 test('a sign-in opens sensitive actions for less than ten minutes', () => {
   const user = { authenticatedAt: '2026-11-02T09:00:00.000Z' } as UserWithSession

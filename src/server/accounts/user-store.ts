@@ -1,11 +1,12 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
+import type { TokenScope } from '#domain/accounts/api-token.ts'
 import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
 import { agencyRole } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { copyClientText } from '#server/requests/request-search.ts'
-import { toSessionUser, type UserWithSession } from './session-user.ts'
+import { type SessionUser, toSessionUser, type UserWithSession } from './session-user.ts'
 
 type UserRow = Schema['user']
 
@@ -41,7 +42,34 @@ export async function findSessionUser(
   return { ...toSessionUser(row), ...session, sessionToken: token }
 }
 
-export const userColumns = [
+export interface TokenUser extends SessionUser {
+  token: { id: string; scope: TokenScope; lastUsedAt: string | null }
+}
+
+/** The user of a token that has not expired. One query, as for a session: the role is the current one. */
+export async function findTokenUser(
+  query: Query,
+  secret: string,
+  now: Date,
+): Promise<TokenUser | null> {
+  const row = await query
+    .selectFrom('apiToken')
+    .innerJoin('user', 'user.id', 'apiToken.userId')
+    .where('apiToken.hash', '=', sha256(secret))
+    .select([
+      ...userColumns,
+      'apiToken.id as tokenId',
+      'apiToken.scope',
+      'apiToken.expiresAt',
+      'apiToken.lastUsedAt',
+    ])
+    .executeTakeFirst()
+  if (!row || row.expiresAt <= now.toISOString()) return null
+  const { tokenId: id, scope, lastUsedAt } = row
+  return { ...toSessionUser(row), token: { id, scope, lastUsedAt } }
+}
+
+const userColumns = [
   'user.id',
   'user.name',
   'user.email',

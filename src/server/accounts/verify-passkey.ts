@@ -38,7 +38,7 @@ export async function verifyNewPasskey(
   })
 }
 
-/** What an authenticator says of a use: its counter is compared by `notePasskeyUse`. */
+/** What an authenticator says of a use: its counter is compared by `spendPasskey`. */
 type VerifiedUse = Pick<PasskeyRow, 'counter' | 'backup'>
 
 /** Null for anything that this passkey did not sign, for this challenge and site, with a verified user. */

@@ -1,4 +1,11 @@
-import { type DeleteResult, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type DeleteResult,
+  type InsertResult,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+  type UpdateResult,
+} from 'kysely'
 import { limits } from '#domain/values/limits.ts'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -20,10 +27,19 @@ export async function deleteBefore<Table extends keyof Schema>(
   return Number(numAffectedRows)
 }
 
-export async function countDeleted(query: {
-  executeTakeFirst(): Promise<DeleteResult | undefined>
+type Changed = Partial<InsertResult & UpdateResult & DeleteResult>
+
+/** How many rows a statement inserts, updates or deletes. */
+export async function countChanged(statement: {
+  executeTakeFirst(): Promise<Changed | undefined>
 }): Promise<number> {
-  return Number((await query.executeTakeFirst())?.numDeletedRows ?? 0)
+  const result = await statement.executeTakeFirst()
+  const { numInsertedOrUpdatedRows, numUpdatedRows, numDeletedRows } = result ?? {}
+  return Number(numInsertedOrUpdatedRows ?? numUpdatedRows ?? numDeletedRows ?? 0)
+}
+
+export async function hasChanged(statement: Parameters<typeof countChanged>[0]): Promise<boolean> {
+  return (await countChanged(statement)) > 0
 }
 
 export async function* inBatches<Item>(

@@ -113,8 +113,11 @@ export function createApiRouter(): Hono<ApiEnv> {
   return new Hono<ApiEnv>({ getPath: pathInside })
 }
 
+const userAgentMax = 300
+
 async function parseCall(endpoint: Endpoint, c: Context<ApiEnv>, user: SessionUser | null) {
   const { id = '', number = 0 } = parseOr('not-found', paramsSchemaOf(endpoint), paramsOf(c))
+  const userAgent = c.req.header('User-Agent')?.slice(0, userAgentMax) ?? ''
   return {
     // `authorize` returns null, or a user without a session, only where the call's type allows it.
     user: user as UserWithSession,
@@ -125,7 +128,7 @@ async function parseCall(endpoint: Endpoint, c: Context<ApiEnv>, user: SessionUs
     key: endpoint.isKeyed ? parseOr('invalid', keySchema, c.req.header(keyHeader)) : '',
     headers: c.req.raw.headers,
     caller: c.get('caller'),
-    origin: { network: c.get('caller'), userAgent: c.req.header('User-Agent') ?? '' },
+    origin: { network: c.get('caller'), userAgent },
     isLocal: () => isLocal(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers),
     setCookies(from: Headers) {
       for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenScope } from '#domain/accounts/api-token.ts'
-import { insertApiToken } from '#server/accounts/api-token-store.ts'
-import { newApiTokenSecret } from '#server/accounts/api-tokens.ts'
+import { insertApiToken, newApiTokenSecret } from '#server/accounts/api-tokens.ts'
 import type { Database } from '#server/db/database.ts'
 
 const dayMs = 24 * 60 * 60_000
