@@ -8,7 +8,7 @@ import { CallError } from '#contract/errors.ts'
 import { keySchema } from '#contract/idempotency-key.ts'
 import { isUploadPath } from '#contract/requests.ts'
 import { readBearer } from '#server/accounts/authorize.ts'
-import { accountHandlers, linkHandlers, sessionHandlers } from '#server/accounts/routes.ts'
+import { accountHandlers } from '#server/accounts/routes.ts'
 import { createCallContext, runInCall } from '#server/db/call-context.ts'
 import { callerOf } from '#server/http/parse-ip.ts'
 import { requestHandlers } from '#server/requests/routes.ts'
@@ -39,9 +39,7 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
   const handlers = {
     ...statusHandlers(readiness, dependencies),
     ...siteHandlers(dependencies),
-    ...sessionHandlers(dependencies),
     ...accountHandlers(dependencies),
-    ...linkHandlers(dependencies),
     ...unsubscribeHandlers(dependencies),
     ...requestHandlers(dependencies),
     ...operationsHandlers(dependencies),

@@ -91,7 +91,7 @@ export function testCompanies(service: () => Service): void {
       const { companyId = null } = (await member.backend.readUser()) ?? {}
       const key = newKey()
       await owner.backend.account.removeMember(await idOf(member))
-      const refused = { code: 'conflict', message: orderElsewhere(null) }
+      const refused = { code: 'conflict', message: orderElsewhere(undefined) }
       await expect(member.backend.placeOrder(order, key, companyId)).rejects.toMatchObject(refused)
       expect((await member.backend.account.listCompanies()).companies).toEqual([])
       const placed = await member.backend.placeOrder(order, key, null)

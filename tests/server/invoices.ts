@@ -28,7 +28,7 @@ export function addInvoice(
 ): Promise<string> {
   return database.change(async (trx) => {
     const number = await takeNumber(trx, '2026-11-01')
-    const of = { requestNumber: requestNumber(id), companyId }
+    const of = { requestNumber: requestNumber(id), companyId: companyId ?? null }
     const days = { issuedOn: '2026-11-01', dueOn: '2026-11-15' }
     const row = { number, ...of, ...days, key: `quote-1-${number}`, cancels: null }
     await insertInvoice(trx, row, invoiceOver(totalCents))

@@ -57,7 +57,7 @@ export async function addUser(
     .execute()
   const expiresAt = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
   if (role === 'operator') await addOperator(database.query, id, isAdmin ? 'owner' : 'member')
-  if (hasCompany) await createCompany(database.query, { id, name, company })
+  if (hasCompany) await createCompany(database.query, { id, name, company: company ?? undefined })
   const session = { token, userId: id, companyId: hasCompany ? id : null, expiresAt }
   const browser = { userAgent: '', ipAddress: '', authenticatedAt: now }
   await insertSession(database.query, { ...session, ...browser })

@@ -28,19 +28,19 @@ export const ownerActions = {
 } as const
 
 /** `Only an owner of Acme can accept a quote.` */
-export function ownersOnly(company: string | null, action: string): string {
+export function ownersOnly(company: string | undefined, action: string): string {
   return `Only an owner of ${company ?? 'a company'} can ${action}.`
 }
 
 /** An order that was filled in in another company, which its client has left or switched from since. */
-export function orderElsewhere(company: string | null): string {
-  const now = company === null ? 'you’re no longer in a company' : `you’re in ${company} now`
-  const where = company === null ? 'just for you' : 'there'
+export function orderElsewhere(company: string | undefined): string {
+  const now = company === undefined ? 'you’re no longer in a company' : `you’re in ${company} now`
+  const where = company === undefined ? 'just for you' : 'there'
   return `Your order hasn’t been placed, because ${now}. Press Order Hit again to place it ${where}.`
 }
 
 /** The last owner cannot leave, be removed or become a member. */
-export function lastOwner(company: string | null): string {
+export function lastOwner(company: string | undefined): string {
   return `${company} needs an owner. Make someone else an owner first.`
 }
 

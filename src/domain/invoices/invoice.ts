@@ -50,7 +50,7 @@ export const invoiceMessages = {
   reverseCharge: 'Reverse charge: VAT is owed by the recipient of the service.',
 } as const
 
-export function invoicesHidden(company: string | null): string {
+export function invoicesHidden(company: string | undefined): string {
   return `Only owners of ${company ?? 'the company'} see its invoices.`
 }
 

@@ -95,7 +95,7 @@ describe('changing the email address', () => {
     expect((await visitor().call('resetPassword', reset)).status).toBe(204)
     await ada.call('signIn', { email: ada.email, password: reset.password })
     expect((await ada.call('confirmEmail', { token })).status).toBe(400)
-    expect(await ada.sessionUser()).toMatchObject({ email: ada.email, pendingEmail: null })
+    expect(await ada.sessionUser()).toMatchObject({ email: ada.email, pendingEmail: undefined })
   })
 
   test('rejects an address that another account has taken in the meantime', async () => {

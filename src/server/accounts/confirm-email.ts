@@ -104,7 +104,7 @@ export async function changeEmail(
   if (email === user.email) throw fieldError('email', serverMessages.emailUnchanged)
   await accounts.database.change(async (trx) => {
     await updateUser(trx, user.id, { ...noPendingEmail, pendingEmail: email })
-    const changing = { ...user, pendingEmail: email, pendingEmailConfirmed: null }
+    const changing = { ...user, pendingEmail: email, pendingEmailConfirmed: undefined }
     await sendLinks(accounts, changing, trx)
     if (!user.isEmailConfirmed) {
       const { publicUrl } = accounts
@@ -115,7 +115,7 @@ export async function changeEmail(
 }
 
 export async function resendEmailChange(accounts: Accounts, user: SessionUser): Promise<void> {
-  if (user.pendingEmail === null) return
+  if (user.pendingEmail === undefined) return
   await accounts.database.change((trx) => sendLinks(accounts, user, trx))
 }
 
@@ -124,7 +124,7 @@ export async function cancelEmailChange(
   { database }: Accounts,
   { user, origin }: UserCall,
 ): Promise<void> {
-  if (user.pendingEmail === null) return
+  if (user.pendingEmail === undefined) return
   await database.change(async (trx) => {
     await updateUser(trx, user.id, noPendingEmail)
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-change-cancelled', origin })

@@ -18,12 +18,12 @@ import { recordSecurityEvent } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
 import { deleteUser, listUnconfirmedAccounts, lockUser } from './user-store.ts'
 
-/** Deletes the account with all its data, and returns the headers that remove the session cookie. */
+/** Deletes the account with all its data. */
 export async function deleteAccount(
   accounts: Accounts,
   user: SessionUser,
   { password, company = '' }: { password?: string | undefined; company?: string | undefined },
-): Promise<Headers> {
+): Promise<{ cookies: Headers }> {
   const { database, cookie } = accounts
   const isProved = await checkOwnPasswordIfAny(accounts, user, password)
   await checkCompany(database, user, company, isProved)
@@ -37,7 +37,7 @@ export async function deleteAccount(
     if (!user.isEmailConfirmed) return
     await deleteTokens(trx, ['unconfirmed-order'], { email: user.email })
   })
-  return cookie.expire()
+  return { cookies: cookie.expire() }
 }
 
 /** Neither work in progress nor an account without a password is deleted by mistake: the company's name must be typed. */

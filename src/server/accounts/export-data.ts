@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AccountExport } from '#contract/account-schemas.ts'
 import { type SecurityEvent, securityEventSchema } from '#domain/accounts/security-event.ts'
+import { userSchema } from '#domain/accounts/user-schema.ts'
 import { invoiceSchema } from '#domain/invoices/invoice.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import { createClientView } from '#domain/requests/handover.ts'
@@ -27,7 +28,7 @@ import { listStatementEdits } from '#server/statement/statement-store.ts'
 import { listApiTokens } from './api-tokens.ts'
 import { readSecondFactors } from './second-factor-store.ts'
 import { listSecurityEvents } from './security-event-store.ts'
-import { companyOf, toUser, type UserWithSession } from './session-user.ts'
+import { companyOf, type UserWithSession } from './session-user.ts'
 import { listSessions } from './sessions.ts'
 
 /** Batch sizes: they bound the memory of an export, and how long other calls wait for a batch. */
@@ -51,7 +52,7 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
   const billing = await readBilling(query, user)
   const head: Omit<AccountExport, 'requests' | 'securityLog' | 'invoices'> = {
     exportedAt: new Date().toISOString(),
-    user: toUser(user),
+    user: z.parse(userSchema, user),
     sessions: await listSessions(query, user),
     secondFactors: await readSecondFactors(query, user.id),
     apiTokens: await listApiTokens(query, user.id),

@@ -21,13 +21,14 @@ import type { Accounts } from './accounts.ts'
 import { insertPasskey, listPasskeys, type PasskeyRow, toPasskey } from './second-factor-store.ts'
 import { addFactor, removeFactor } from './second-factors.ts'
 import { recordSecurityEvent, type UserCall } from './security-log.ts'
+import type { SessionUser } from './session-user.ts'
 import { lockSession, type SignedIn, setAuthenticated } from './sessions.ts'
 import { completeSignIn, recordFailure, type SignInCall } from './sign-in.ts'
 import { lockUser } from './user-store.ts'
 import { userHandleOf, verifyNewPasskey, verifyProof } from './verify-passkey.ts'
 
 /** What a challenge is for, and whose passkey is to sign it: null where any will do. */
-export interface ChallengeUse {
+interface ChallengeUse {
   purpose: Extract<TokenPurpose, `passkey-${string}`>
   userId: string | null
 }
@@ -50,12 +51,12 @@ async function startChallenge(
 export async function startPasskeyRequest(
   accounts: Accounts,
   use: ChallengeUse,
-): Promise<{ request: PasskeyRequest; cookies: Headers }> {
+): Promise<PasskeyRequest & { cookies: Headers }> {
   const known = use.userId === null ? [] : await describeCredentials(accounts, use.userId)
   const { challenge, cookies } = await startChallenge(accounts, use)
   const rpId = rpIdOf(accounts)
   const asked = { userVerification: 'required', timeout: challengeMs } as const
-  return { request: { challenge, rpId, allowCredentials: known, ...asked }, cookies }
+  return { challenge, rpId, allowCredentials: known, ...asked, cookies }
 }
 
 /** What has to be signed for the challenge that this browser got. Whatever comes of it, it works once. */
@@ -194,13 +195,13 @@ export async function signInAgainWithPasskey(
 /** What a browser needs to create a passkey: one that is found without a name, and asks who its user is. */
 export async function startPasskey(
   accounts: Accounts,
-  { user: { id, email, name } }: UserCall,
-): Promise<{ creation: PasskeyCreation; cookies: Headers }> {
+  { id, email, name }: SessionUser,
+): Promise<PasskeyCreation & { cookies: Headers }> {
   const excludeCredentials = await describeCredentials(accounts, id)
   if (excludeCredentials.length >= passkeyRules.perUser) throw tooMany()
   const use = { purpose: 'passkey-add', userId: id } as const
   const { challenge, cookies } = await startChallenge(accounts, use)
-  const creation: PasskeyCreation = {
+  return {
     challenge,
     rp: { id: rpIdOf(accounts), name: brandName },
     user: { id: userHandleOf(id), name: email, displayName: name },
@@ -213,8 +214,8 @@ export async function startPasskey(
     },
     attestation: 'none',
     timeout: challengeMs,
+    cookies,
   }
-  return { creation, cookies }
 }
 
 /** Named after the browser, until its user renames it. Returns recovery codes with the account's first factor. */

@@ -92,12 +92,12 @@ function isRun(text: string): boolean {
   return steps.size === 1 && Math.abs(step) <= 1
 }
 
-/** Ends every session and other access, invalidates every emailed link, and returns the cookie of a new session. */
+/** Ends every session and other access, invalidates every emailed link, and starts a new session. */
 export async function changePassword(
   accounts: Accounts,
   { user, headers, origin }: UserCall,
   { currentPassword, newPassword }: ChangePassword,
-): Promise<Headers> {
+): Promise<{ cookies: Headers }> {
   const { database, passwords, publicUrl } = accounts
   await rejectCommonPassword(newPassword, 'newPassword')
   const checked = await checkOwnPassword(accounts, user, currentPassword, 'currentPassword')
@@ -114,7 +114,7 @@ export async function changePassword(
     // No fresher than before: a code of the second factor was not asked for.
     const provedAt = new Date(user.authenticatedAt)
     const { cookies } = await openSession(accounts, trx, user.id, provedAt, { headers, origin })
-    return cookies
+    return { cookies }
   })
 }
 

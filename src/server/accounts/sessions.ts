@@ -115,12 +115,12 @@ export async function openSession(
   return { user: signedIn, cookies: cookie.issue(token) }
 }
 
-/** Ends a session, if there is one, and returns the headers that remove its cookie. */
+/** Ends a session, if there is one. */
 export async function signOut(
   { database, cookie }: Accounts,
   user: UserWithSession | null,
   origin: CallOrigin,
-): Promise<Headers> {
+): Promise<{ cookies: Headers }> {
   if (user) {
     await database.change(async (trx) => {
       await deleteSessions(trx, { id: user.sessionId })
@@ -128,7 +128,7 @@ export async function signOut(
       await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-out', origin })
     })
   }
-  return cookie.expire()
+  return { cookies: cookie.expire() }
 }
 
 /**

@@ -183,7 +183,7 @@ async function claimAccount(
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-reset', origin, detail })
     await enqueueMail(trx, email, 'password-removed', { publicUrl })
   }
-  return { ...user, ...noPendingEmail, hasSecondFactor: false }
+  return { ...user, hasSecondFactor: false }
 }
 
 /** What stands before the @, until the user enters a name. */

@@ -167,8 +167,8 @@ export async function updateProfile(
   const isNameKept = user.companyRole === 'member' || user.missingFactor === 'company'
   const company = isNameKept ? user.company : profile.company
   await database.change(async (trx) => {
-    await updateUser(trx, user.id, { name, company })
-    if (user.companyId === null || company === null || company === user.company) return
+    await updateUser(trx, user.id, { name, company: company ?? null })
+    if (user.companyId === undefined || company === undefined || company === user.company) return
     await rename(trx, call, company)
   })
   return { ...user, name, company }

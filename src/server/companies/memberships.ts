@@ -107,7 +107,7 @@ type Founder = Pick<SessionUser, 'id' | 'name' | 'company' | 'companyId'>
 
 /** The company that a user acts in. One without any, such as an operator who orders, gets one. */
 export async function ensureCompany(trx: Transaction, user: Founder): Promise<string> {
-  if (user.companyId !== null) return user.companyId
+  if (user.companyId !== undefined) return user.companyId
   // Two calls at once create one company.
   await lockUser(trx, 'id', user.id)
   const known = await findLastCompany(trx, user.id)

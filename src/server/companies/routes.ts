@@ -1,5 +1,5 @@
 import type { companyEndpoints, invitationLinkEndpoints } from '#contract/companies.ts'
-import { companyOf, toUser } from '#server/accounts/session-user.ts'
+import { companyOf } from '#server/accounts/session-user.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { deleteCompany, listCompanies, renameCompany, switchCompany } from './companies.ts'
@@ -17,21 +17,21 @@ export function companyHandlers({
   accounts,
   database,
   limit,
-}: Dependencies): Handlers<typeof companyEndpoints> {
+}: Dependencies): Handlers<typeof companyEndpoints & typeof invitationLinkEndpoints> {
   return {
     listCompanies: async ({ user }) => ({ companies: await listCompanies(database, user) }),
     switchCompany: async ({ user, body }) => ({
-      user: toUser(await switchCompany(database, user, body.id)),
+      user: await switchCompany(database, user, body.id),
     }),
     async renameCompany(call) {
       await renameCompany(database, call, call.body.name)
-      return { user: toUser({ ...call.user, company: call.body.name }) }
+      return { user: { ...call.user, company: call.body.name } }
     },
     deleteCompany: async ({ user, body, origin }) => ({
-      user: toUser(await deleteCompany(database, user, body.name, origin)),
+      user: await deleteCompany(database, user, body.name, origin),
     }),
     leaveCompany: async ({ user, origin }) => ({
-      user: toUser(await leaveCompany(database, user, origin)),
+      user: await leaveCompany(database, user, origin),
     }),
     listMembers: ({ user }) => readMembers(database.query, user, companyOf(user)),
     changeMemberRole: (call) =>
@@ -48,24 +48,12 @@ export function companyHandlers({
         limit('typed-address', call.body.email, trx),
       ),
     revokeInvitation: (call) => withdrawInvitation(database, call, companyOf(call.user), call.id),
-    async acceptInvitation({ user, body, origin, setCookies }) {
+    async acceptInvitation({ user, body, origin }) {
       const accepted = await acceptInvitation(accounts, user, body.token, origin)
-      if (accepted === null) setCookies(accounts.cookie.expire())
-      return { user: accepted && toUser(accepted) }
+      return { user: accepted, ...(accepted === null && { cookies: accounts.cookie.expire() }) }
     },
-  }
-}
-
-export function invitationLinkHandlers({
-  accounts,
-  database,
-}: Dependencies): Handlers<typeof invitationLinkEndpoints> {
-  return {
     readInvitation: ({ body: { token } }) => readInvitation(database, token),
-    async signUpByInvitation({ body, headers, origin, setCookies }) {
-      const { user, cookies } = await signUpByInvitation(accounts, body, headers, origin)
-      setCookies(cookies)
-      return { user: toUser(user) }
-    },
+    signUpByInvitation: ({ body, headers, origin }) =>
+      signUpByInvitation(accounts, body, headers, origin),
   }
 }

@@ -81,12 +81,15 @@ test('the tokens of an account end with its password, and not the invitations th
   }
   const invitation = { userId, payload: { role: 'member' }, lifetimeMs: 60_000 } as const
   await addUser(database, { role: 'operator' })
-  for (const team of [companyId, agencyId]) {
+  for (const team of [companyId ?? null, agencyId]) {
     await issueToken(query, 'invitation', { ...invitation, companyId: team })
   }
   await deleteAccountTokens(query, userId)
   expect(await left()).toEqual(['invitation', 'invitation'])
-  await query.deleteFrom('company').where('id', '=', companyId).execute()
+  await query
+    .deleteFrom('company')
+    .where('id', '=', companyId ?? '')
+    .execute()
   expect(await left()).toEqual(['invitation'])
   await query.deleteFrom('user').where('id', '=', userId).execute()
   expect(await left()).toEqual([])

@@ -44,7 +44,6 @@ export interface Call<E extends Endpoint = Endpoint> {
   origin: CallOrigin
   /** Whether it comes from this machine, and not through a proxy. */
   isLocal(): boolean
-  setCookies(from: Headers): void
 }
 
 /** Where an API token will do, there may be no session. */
@@ -54,12 +53,17 @@ type UserOf<E extends Endpoint> = E['access'] extends 'anyone'
     ? SessionUser
     : UserWithSession
 
+/** What the headers hold is sent beside the reply. */
+interface Cookies {
+  cookies?: Headers
+}
+
 /** A response for a download or a stream, otherwise the input of the reply's schema. */
 type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? Response
   : z.input<E['reply']> extends null
-    ? void
-    : z.input<E['reply']>
+    ? void | Cookies
+    : z.input<E['reply']> & Cookies
 
 /** One handler for every endpoint of a table: a missing one is a type error. */
 export type Handlers<Table extends EndpointTable> = {
@@ -81,7 +85,7 @@ export function addEndpoints<Table extends EndpointTable>(
 ): void {
   for (const [name, endpoint] of Object.entries(table)) {
     // The handler's type follows from the endpoint, which a loop over both cannot express.
-    const handle = handlers[name] as (call: Call) => Promise<unknown>
+    const handle = handlers[name] as (call: Call) => Promise<Response | Cookies | undefined>
     api.on(endpoint.method, routeOf(endpoint), async (c) => {
       c.set('endpoint', endpoint)
       nameCall(name, endpoint.takesBytes === true)
@@ -92,6 +96,9 @@ export function addEndpoints<Table extends EndpointTable>(
       const answer = await handle(call)
       // Rebuilt, because a download or stream lacks the headers that were set on the context.
       if (answer instanceof Response) return c.newResponse(answer.body, answer)
+      for (const cookie of answer?.cookies?.getSetCookie() ?? []) {
+        c.header('Set-Cookie', cookie, { append: true })
+      }
       if (endpoint.reply === nothing) return c.body(null, 204)
       // A field that the contract does not name is not sent.
       return c.json(z.parse(endpoint.reply, answer) as object, isCreation(endpoint) ? 201 : 200)
@@ -130,9 +137,6 @@ async function parseCall(endpoint: Endpoint, c: Context<ApiEnv>, user: SessionUs
     caller: c.get('caller'),
     origin: { network: c.get('caller'), userAgent },
     isLocal: () => isLocal(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers),
-    setCookies(from: Headers) {
-      for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-    },
   }
 }
 

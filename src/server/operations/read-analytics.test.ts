@@ -138,7 +138,10 @@ test.each(engines)(
     expect(await stored()).toHaveLength(2)
     expect(JSON.stringify(await stored())).not.toContain('Jane')
     expect(await readAnalytics(database, {})).toEqual(counted)
-    await database.query.deleteFrom('company').where('id', '=', client.companyId).execute()
+    await database.query
+      .deleteFrom('company')
+      .where('id', '=', client.companyId ?? '')
+      .execute()
     const { orders, answers, quotes } = await readAnalytics(database, {})
     expect(orders.count).toBe(3)
     expect({ answers, quotes }).toEqual({ answers: counted.answers, quotes: counted.quotes })

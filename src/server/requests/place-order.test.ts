@@ -13,7 +13,10 @@ import { readRequest } from './read-request.ts'
 
 test('an order in a company that was just deleted is a conflict, and creates nothing', async () => {
   const { database, client } = await openWithClient()
-  await database.query.deleteFrom('company').where('id', '=', client.companyId).execute()
+  await database.query
+    .deleteFrom('company')
+    .where('id', '=', client.companyId ?? '')
+    .execute()
   await expect(placeOrder(database, client, order, newKey())).rejects.toThrow(companyMessages.gone)
   expect(await countRows(database, 'request')).toBe(0)
 })

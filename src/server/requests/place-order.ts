@@ -33,7 +33,7 @@ export function placeOrder(
 
 /** Throws when the client was shown another company: an order must not be filed where they do not expect it. */
 export function requireCompany(client: SessionUser, shownId: string | null): void {
-  if (client.companyId === shownId) return
+  if ((client.companyId ?? null) === shownId) return
   throw new CallError('conflict', orderElsewhere(client.companyId && client.company))
 }
 

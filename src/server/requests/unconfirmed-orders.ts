@@ -62,12 +62,12 @@ export function holdOrder(
     if (earlier === undefined) {
       await limitMail(trx, email)
       const held = await sendLink(accounts, trx, { ...sent, email, browserHash })
-      return { held, cookies }
+      return { ...held, cookies }
     }
     if (earlier.payload.fingerprint !== fingerprintOf(email, order)) {
       throw new CallError('conflict', serverMessages.keyReused)
     }
-    return { held: { email, expiresAt: earlier.expiresAt }, cookies }
+    return { email, expiresAt: earlier.expiresAt, cookies }
   })
 }
 
@@ -180,7 +180,7 @@ export async function placeUnconfirmedOrder(
     const whose = { email, name: visitor.name, current, origin }
     const client = await claimOrCreateAccount(accounts, trx, whose)
     // A session of that account stays in its company: anyone may have typed another company's name.
-    const founder = isExisting ? client : { ...client, company: visitor.company ?? null }
+    const founder = isExisting ? client : { ...client, company: visitor.company }
     const acting = current?.id === client.id ? current : founder
     const companyId = await ensureCompany(trx, acting)
     await rejectMissingFactor(trx, client, companyId)

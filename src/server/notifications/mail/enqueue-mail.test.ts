@@ -65,7 +65,7 @@ const samples: { [Kind in keyof MailData]: MailData[Kind][] } = {
     { outcome: 'joined', company: 'Acme', member: 'Bob' },
     { outcome: 'factor-required', company: 'Acme' },
     { outcome: 'factor-optional', company: 'Acme' },
-    { outcome: 'deleted', company: null },
+    { outcome: 'deleted', company: undefined },
   ],
 }
 

@@ -144,7 +144,7 @@ const membershipTexts = {
 
 interface MembershipChange {
   outcome: keyof typeof membershipTexts
-  company: string | null
+  company: string | undefined
   member?: string
 }
 

@@ -280,13 +280,13 @@ test('the summary names the company, and an order from another one is sent when 
   const placeOrder = vi.fn<Backend['placeOrder']>(async () => {
     if (member.companyId === undefined) return undefined
     member = ada
-    throw new CallError('conflict', orderElsewhere(null))
+    throw new CallError('conflict', orderElsewhere(undefined))
   })
   const tracking = {} as Tracking
   const { user } = renderFinished({ readUser: async () => member, placeOrder, tracking })
   await waitFor(() => expect(summary()[0]).toBe('Acme'))
   await user.click(button('Order Hit'))
-  expect((await screen.findByRole('alert')).textContent).toBe(orderElsewhere(null))
+  expect((await screen.findByRole('alert')).textContent).toBe(orderElsewhere(undefined))
   expect(summary()[0]).toBe('Ada (no company)')
   await user.click(button('Order Hit'))
   await waitFor(() => expect(toasts()).toContain(messages.hitOrdered))

@@ -95,7 +95,7 @@ function SecretOnce({ requestId, state }: { requestId: string; state: HandoverIt
   const { user } = useSession()
   const show = usePartChange<{ secret: string }>(requestId)
   if (state === 'waiting' && user?.companyRole === 'member') {
-    return <p>{ownersOnly(user.company ?? null, ownerActions.showSecret)}</p>
+    return <p>{ownersOnly(user.company, ownerActions.showSecret)}</p>
   }
   return (
     <>

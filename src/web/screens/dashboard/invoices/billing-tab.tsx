@@ -34,14 +34,14 @@ export function BillingTab() {
           </FreshDownload>
         </div>
       ) : (
-        <ClientBilling isOwner={user.companyRole !== 'member'} company={user.company ?? null} />
+        <ClientBilling isOwner={user.companyRole !== 'member'} company={user.company} />
       )}
       {request === null && <OpenedInvoice />}
     </>
   )
 }
 
-function ClientBilling({ isOwner, company }: { isOwner: boolean; company: string | null }) {
+function ClientBilling({ isOwner, company }: { isOwner: boolean; company: string | undefined }) {
   const billing = useQuery(billingQuery(useTracking()))
   return (
     <Loaded query={billing} what="your invoices" skeleton={skeleton}>

@@ -112,7 +112,7 @@ function QuoteDecision({ request, quote }: { request: RequestDetail; quote: Quot
   }
   const obstacle =
     user?.companyRole === 'member'
-      ? ownersOnly(user.company ?? null, ownerActions.decideQuote)
+      ? ownersOnly(user.company, ownerActions.decideQuote)
       : sayMissingPlan(quote)
   const ask = (
     <Button look="outline" onClick={() => setStep('ask')}>

@@ -93,7 +93,7 @@ function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit
         This is all we publish, without your name or your company’s.
       </p>
       {user?.companyRole === 'member' ? (
-        <p className="mt-4">{ownersOnly(user.company ?? null, ownerActions.publishHit)}</p>
+        <p className="mt-4">{ownersOnly(user.company, ownerActions.publishHit)}</p>
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
           {consent !== 'given' && hit.costs && press('Agree', true)}
