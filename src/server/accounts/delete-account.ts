@@ -13,7 +13,6 @@ import { deleteTokens } from '#server/db/token-store.ts'
 import { deleteMailTo } from '#server/notifications/mail/outbox-store.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
-import { deleteSecurityEventsOf } from './security-event-store.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
 import { deleteUser, listUnconfirmedAccounts, lockUser } from './user-store.ts'
@@ -65,7 +64,8 @@ async function forgetUser(
   await closeMemberships(trx, id)
   await deleteUser(trx, id)
   await deleteMailTo(trx, email)
-  await deleteSecurityEventsOf(trx, id)
+  // Personal data, and no longer needed to protect the account.
+  await trx.deleteFrom('securityEvent').where('userId', '=', id).execute()
   await recordSecurityEvent(trx, { userId: id, kind: 'account-deleted', origin: null, detail })
 }
 

@@ -27,7 +27,7 @@ import { listOwnRows } from '#server/requests/request-store.ts'
 import { listStatementEdits } from '#server/statement/statement-store.ts'
 import { listApiTokens } from './api-tokens.ts'
 import { readSecondFactors } from './second-factor-store.ts'
-import { listSecurityEvents } from './security-event-store.ts'
+import { listSecurityEvents } from './security-log.ts'
 import { companyOf, type UserWithSession } from './session-user.ts'
 import { listSessions } from './sessions.ts'
 

@@ -60,7 +60,7 @@ import {
   startAuthenticator,
 } from './second-factors.ts'
 import { finishSecondStep, listSecondStepMethods, requirePendingSignIn } from './second-step.ts'
-import { listSecurityEvents, readServiceLog, recordExport } from './security-log.ts'
+import { readSecurityLog, readServiceLog, recordExport } from './security-log.ts'
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { readSignInState, signInAgain } from './sign-in-again.ts'
@@ -112,7 +112,7 @@ export function accountHandlers(
     listSessions: async ({ user }) => ({ sessions: await listSessions(database.query, user) }),
     endOtherSessions: (call) => endOtherSessions(database, call),
     endSession: (call) => endSession(database, call, call.id),
-    listSecurityEvents: ({ user, query }) => listSecurityEvents(database, user, query),
+    listSecurityEvents: ({ user, query }) => readSecurityLog(database, user, query),
     readNotifications: async ({ user }) => ({
       preferences: await readPreferences(database.query, user),
     }),

@@ -6,11 +6,6 @@ import {
   securityLogRules,
 } from '#domain/accounts/security-event.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import {
-  insertSecurityEvent,
-  listSecurityEvents as listStored,
-  wholeService,
-} from './security-event-store.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 import { findUser } from './user-store.ts'
 
@@ -20,7 +15,7 @@ interface Page {
 }
 
 /** A page of the log of one account: the newest entries, or those before a cursor. */
-export function listSecurityEvents(
+export function readSecurityLog(
   database: Database,
   user: SessionUser,
   { before }: { before?: string | undefined },
@@ -36,21 +31,66 @@ export async function readServiceLog(
   const email = normalEmail(account)
   if (email === '') return readPage(database, {}, filter)
   const user = await findUser(database.query, 'email', email)
-  return readPage(database, { userId: user?.id, email }, filter)
+  return readPage(database, { userId: user?.id ?? '', email }, filter)
 }
 
 async function readPage(
   { query }: Database,
-  whose: { userId?: string | undefined; email?: string },
+  whose: { userId?: string; email?: string },
   { before, kind }: ServiceLogQuery,
 ): Promise<Page> {
   const { pageSize } = securityLogRules
   const cursor = before === undefined ? undefined : Number(before)
   // One more than a page holds, to know whether another follows.
   const filter = { ...whose, kind, before: cursor, limit: pageSize + 1 }
-  const found = await listStored(query, filter)
+  const found = await listSecurityEvents(query, filter)
   const events = found.slice(0, pageSize)
   return { events, next: found.length > pageSize ? (events.at(-1)?.id ?? null) : null }
+}
+
+interface EventFilter {
+  /** Whose; of all accounts without it. */
+  userId?: string
+  /** Also of the whole service, by this account or by one that had this address. */
+  email?: string
+  kind?: SecurityEventKind | undefined
+  before: number | undefined
+  limit: number
+}
+
+/** The newest first, with the addresses that the accounts have now, or had where the entry outlives them. */
+export async function listSecurityEvents(
+  query: Query,
+  { userId, email, kind, before, limit }: EventFilter,
+): Promise<ServiceEvent[]> {
+  const rows = await query
+    .selectFrom('securityEvent')
+    .leftJoin('user as account', 'account.id', 'securityEvent.userId')
+    .leftJoin('user as actor', 'actor.id', 'securityEvent.actorId')
+    .$if(kind !== undefined, (page) => page.where('kind', '=', kind as SecurityEventKind))
+    .$if(userId !== undefined, (page) =>
+      page.where((eb) => {
+        const own = eb('securityEvent.userId', '=', userId as string)
+        if (email === undefined) return own
+        const isActor = eb('actorEmail', '=', email).or('actorId', '=', userId as string)
+        return own.or(eb('securityEvent.userId', '=', wholeService).and(isActor))
+      }),
+    )
+    .$if(before !== undefined, (page) => page.where('securityEvent.id', '<', before as number))
+    .orderBy('securityEvent.id', 'desc')
+    .limit(limit)
+    .select(['securityEvent.id', 'at', 'kind', 'detail', 'network', 'userAgent'])
+    .select('account.email as account')
+    .select(({ fn }) => fn.coalesce('actor.email', 'securityEvent.actorEmail').as('actor'))
+    .execute()
+  return rows.map(({ detail, network, userAgent, account, actor, ...event }) => ({
+    ...event,
+    ...(detail === null ? {} : { detail }),
+    ...(network === null ? {} : { network }),
+    ...(userAgent === null ? {} : { userAgent }),
+    ...(account === null ? {} : { account }),
+    ...(actor === null ? {} : { actor }),
+  }))
 }
 
 export interface CallOrigin {
@@ -66,9 +106,8 @@ export interface LoggedCall {
 }
 
 /** What verbs need to know of a user's call besides its content. */
-export interface UserCall {
+export interface UserCall extends LoggedCall {
   user: UserWithSession
-  origin: CallOrigin
   headers: Headers
 }
 
@@ -89,17 +128,14 @@ interface NewSecurityEvent {
 /** Writes to the security log, in the transaction of what it records. */
 export async function recordSecurityEvent(trx: Query, event: NewSecurityEvent): Promise<void> {
   const { userId, kind, origin, actorId = null, actorEmail = null, detail = null } = event
-  await insertSecurityEvent(trx, {
-    userId,
-    actorId,
-    actorEmail,
-    kind,
-    detail,
-    network: origin?.network ?? null,
-    userAgent: origin?.userAgent ?? null,
-    at: new Date().toISOString(),
-  })
+  const { network = null, userAgent = null } = origin ?? {}
+  const at = new Date().toISOString()
+  const row = { userId, actorId, actorEmail, kind, detail, network, userAgent, at }
+  await trx.insertInto('securityEvent').values(row).execute()
 }
+
+/** In place of an account, where an entry is about the whole service. */
+const wholeService = 'service'
 
 /**
  * Writes what is about the money or identity of the whole service. It is no account's: it stays in the log, with the
@@ -123,4 +159,22 @@ export async function recordExport(
 ): Promise<void> {
   const event = { userId: user.id, kind: 'data-exported', origin, detail: what } as const
   await recordSecurityEvent(database.query, event)
+}
+
+/** Whether the account of an address has signed in from a network, as far back as the log goes. */
+export async function hasSignedInFrom(
+  query: Query,
+  email: string,
+  network: string,
+): Promise<boolean> {
+  const row = await query
+    .selectFrom('securityEvent')
+    .innerJoin('user', 'user.id', 'securityEvent.userId')
+    .where('user.email', '=', email)
+    .where('securityEvent.network', '=', network)
+    .where('securityEvent.kind', 'in', ['signed-in', 'signed-up'])
+    .select('securityEvent.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -13,7 +13,6 @@ import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { mailConfirmation } from './confirm-email.ts'
 import { checkPassword, rejectCommonPassword } from './passwords.ts'
-import { listBrowsersOf } from './security-event-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './security-log.ts'
 import { openSession, type SignedIn } from './sessions.ts'
 import { findUser, hasSecondFactor, insertUser, lockUser, updateUser } from './user-store.ts'
@@ -86,7 +85,13 @@ export async function completeSignIn(
   { headers, origin, detail }: SignInCall,
 ): Promise<SignedIn> {
   const signedIn = await openSession(accounts, trx, userId, new Date(), { headers, origin })
-  const known = await listBrowsersOf(trx, userId)
+  const known = await trx
+    .selectFrom('securityEvent')
+    .where('userId', '=', userId)
+    .where('kind', 'in', ['signed-up', 'signed-in'])
+    .select(['network', 'userAgent'])
+    .distinct()
+    .execute()
   await recordSecurityEvent(trx, { userId, kind: 'signed-in', origin, detail })
   const browser = browserName(origin.userAgent)
   const isKnown = known.some(

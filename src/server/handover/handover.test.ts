@@ -9,7 +9,7 @@ import {
 } from '#domain/handover/handover.ts'
 import { exportJson } from '#server/accounts/export-data.ts'
 import { composeDue } from '#server/notifications/compose-due.ts'
-import { setPreference } from '#server/notifications/notification-preference-store.ts'
+import { setPreference } from '#server/notifications/notification-preferences.ts'
 import { moveRequest } from '#server/requests/move-request.ts'
 import { readRequest } from '#server/requests/read-request.ts'
 import { createSecretBox, openHandoverBox } from '#server/webhooks/secret-box.ts'

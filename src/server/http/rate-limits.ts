@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import { type EndpointLimit, type RateLimit, rateLimits } from '#contract/rate-limits.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { tooManyMessage } from '#domain/values/messages.ts'
-import { hasSignedInFrom } from '#server/accounts/security-event-store.ts'
+import { hasSignedInFrom } from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 

@@ -23,7 +23,7 @@ import { noDueTime } from '#server/requests/request-row.ts'
 import { readTerms } from '#server/showcase/site-settings.ts'
 import { clientText } from './client-text.ts'
 import { invoiceReminder } from './invoice-text.ts'
-import { requirePreference } from './notification-preference-store.ts'
+import { requirePreference } from './notification-preferences.ts'
 import {
   findNextNotification,
   findNotifiedRequest,

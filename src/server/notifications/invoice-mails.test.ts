@@ -19,7 +19,7 @@ import { callOf } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
 import { startMailer } from './mail/mailer.ts'
 import { createTransport, type MailTransport } from './mail/transport.ts'
-import { setPreference } from './notification-preference-store.ts'
+import { setPreference } from './notification-preferences.ts'
 
 const publicUrl = 'https://hitlist.example'
 const from = 'Hitlist <hello@hitlist.example>'

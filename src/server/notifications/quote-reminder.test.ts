@@ -7,7 +7,7 @@ import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts
 import { type Engine, engines, openTogether } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
-import { setPreference } from './notification-preference-store.ts'
+import { setPreference } from './notification-preferences.ts'
 
 const publicUrl = 'https://hitlist.example'
 const sentAt = new Date('2126-12-01T10:00:00Z')

@@ -15,7 +15,7 @@ import {
   renderLink,
   renderParagraph,
 } from '#server/notifications/mail/render-html.ts'
-import { changeByToken, readUnsubscription } from './notification-preferences.ts'
+import { changeByToken, readPreferenceByToken } from './notification-preferences.ts'
 
 /** Only a POST changes anything: programs that scan emails open their links. Mail providers send it without a cookie. */
 export function unsubscribeHandlers({
@@ -24,15 +24,15 @@ export function unsubscribeHandlers({
 }: Dependencies): Handlers<typeof unsubscribeEndpoints> {
   return {
     async askToUnsubscribe({ query: { token }, headers }) {
-      const preference = await readUnsubscription(database, token)
+      const preference = await readPreferenceByToken(database, token)
       if (preference === undefined) return unknownLink(headers)
       return page(unsubscribePage(preference, token, publicUrl, false))
     },
     async unsubscribe({ query: { token, isOn: wanted }, headers }) {
       const isOn = wanted === 'true'
-      const kind = await changeByToken(database, token, isOn)
-      if (kind === undefined) return unknownLink(headers)
-      return page(unsubscribePage({ kind, isOn }, token, publicUrl, true))
+      const changed = await changeByToken(database, token, isOn)
+      if (changed === undefined) return unknownLink(headers)
+      return page(unsubscribePage({ ...changed, isOn }, token, publicUrl, true))
     },
   }
 
