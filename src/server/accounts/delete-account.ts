@@ -4,8 +4,7 @@ import { isNamed } from '#domain/accounts/user.ts'
 import { teamMessages } from '#domain/companies/company-messages.ts'
 import { countLostRequests } from '#domain/companies/team.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
-import { closeMemberships, lockCompaniesOf } from '#server/companies/companies.ts'
-import { listCompaniesOf } from '#server/companies/company-store.ts'
+import { closeMemberships, listCompanies, lockCompaniesOf } from '#server/companies/companies.ts'
 import { lockMembers } from '#server/companies/membership-store.ts'
 import { isLastOwner } from '#server/companies/memberships.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -47,7 +46,7 @@ async function checkCompany(
   isProved: boolean,
 ): Promise<void> {
   if (isNamed(user, typed)) return
-  const companies = await listCompaniesOf(query, user.id)
+  const companies = await listCompanies(query, user)
   if (isProved && countLostRequests(companies) === 0) return
   throw fieldError('company', accountMessages.companyMismatch)
 }

@@ -2,14 +2,13 @@ import { normalEmail } from '#domain/accounts/credentials.ts'
 import type { MemberAction } from '#domain/companies/team.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
 import { brandName } from '#domain/site/brand.ts'
-import { insertCompany } from '#server/companies/company-store.ts'
 import {
   insertMembership,
   listMembers,
   lockMembers,
   updateMembership,
 } from '#server/companies/membership-store.ts'
-import { endMembership, lockMembersAsOwner } from '#server/companies/memberships.ts'
+import { endMembership, insertCompany, lockMembersAsOwner } from '#server/companies/memberships.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
 import { enqueueMail, type MailData } from '#server/notifications/mail/enqueue-mail.ts'

@@ -7,8 +7,9 @@ import {
   ownerActions,
   teamMessages,
 } from '#domain/companies/company-messages.ts'
-import type { Company } from '#domain/companies/team.ts'
+import { type Company, formerMember } from '#domain/companies/team.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
+import type { EventDetail } from '#domain/requests/request-event.ts'
 import { applyFactorRule } from '#server/accounts/accounts.ts'
 import {
   type CallOrigin,
@@ -22,24 +23,51 @@ import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { keepAgreedQuotes } from '#server/quotes/quote-store.ts'
 import { lockRequestsOf } from '#server/requests/request-changes.ts'
+import { copyClientText } from '#server/requests/request-search.ts'
 import { touchSite } from '#server/showcase/site-settings.ts'
-import {
-  deleteCompanyRow,
-  findCompanyName,
-  forgetActor,
-  listActedCompanies,
-  listCompaniesOf,
-  passRequestsOn,
-  setCompanyName,
-  setSessionCompany,
-} from './company-store.ts'
 import { listMembers, lockMembers, updateMembership } from './membership-store.ts'
 import { endMembership, isLastOwner, lockMembersAsOwner, requireOwner } from './memberships.ts'
 
 /** The caller's companies, by name. */
-export async function listCompanies({ query }: Database, user: SessionUser): Promise<Company[]> {
-  const companies = await listCompaniesOf(query, user.id)
-  return companies.map((company) => ({ ...company, isCurrent: company.id === user.companyId }))
+export async function listCompanies(query: Query, user: SessionUser): Promise<Company[]> {
+  const rows = await query
+    .selectFrom('membership')
+    .innerJoin('company', 'company.id', 'membership.companyId')
+    .where('membership.userId', '=', user.id)
+    .where('company.id', '<>', agencyId)
+    .orderBy('company.name')
+    .orderBy('company.id')
+    .select(['company.id', 'company.name', 'company.isFactorRequired', 'membership.role'])
+    .select((eb) => [
+      eb
+        .selectFrom('membership as other')
+        .whereRef('other.companyId', '=', 'company.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('memberCount'),
+      eb
+        .selectFrom('request')
+        .whereRef('request.companyId', '=', 'company.id')
+        .where('request.closedAt', 'is', null)
+        .where('request.status', '<>', 'completed')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('openRequests'),
+      eb
+        .selectFrom('quote')
+        .innerJoin('request as agreed', 'agreed.number', 'quote.requestNumber')
+        .whereRef('agreed.companyId', '=', 'company.id')
+        .where('quote.status', '=', 'accepted')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('agreedQuotes'),
+    ])
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    isCurrent: row.id === user.companyId,
+    memberCount: Number(row.memberCount),
+    openRequests: Number(row.openRequests),
+    agreedQuotes: Number(row.agreedQuotes),
+    isFactorRequired: row.isFactorRequired === 1,
+  }))
 }
 
 /** This session goes on in another company, and the next one begins there. Its other tabs read again. */
@@ -57,10 +85,18 @@ export async function switchCompany(
     if (!isMember) {
       throw new CallError('not-found', teamMessages.notMember)
     }
-    await setSessionCompany(trx, user.sessionId, id)
+    await setSessionCompany(trx, user, id)
     trx.announce({ kind: 'access', userId: user.id })
   })
   return readAgain(database, user)
+}
+
+export async function setSessionCompany(
+  trx: Query,
+  { sessionId }: UserWithSession,
+  companyId: string,
+): Promise<void> {
+  await trx.updateTable('session').set({ companyId }).where('id', '=', sessionId).execute()
 }
 
 export async function renameCompany(
@@ -79,6 +115,11 @@ async function rename(trx: Query, { user, origin }: LoggedCall, name: string): P
   await recordSecurityEvent(trx, { ...event, detail: name })
 }
 
+export async function setCompanyName(trx: Query, id: string, name: string): Promise<void> {
+  await trx.updateTable('company').set({ name }).where('id', '=', id).execute()
+  await copyClientText(trx, 'companyId', id)
+}
+
 /** The user of a session as they are after a change of their company, by the rule of this call. */
 export async function readAgain(
   { query }: Database,
@@ -87,6 +128,15 @@ export async function readAgain(
   const now = await findSessionUser(query, user.sessionToken, new Date())
   if (now === null) throw new CallError('signed-out')
   return applyFactorRule({ isOperatorFactorRequired: user.role !== now.role }, now)
+}
+
+export async function findCompanyName(query: Query, id: string): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('company')
+    .where('id', '=', id)
+    .select('name')
+    .executeTakeFirst()
+  return row?.name
 }
 
 /** Deletes the company of this session with all its data, and tells every member. The accounts stay. */
@@ -121,7 +171,8 @@ export async function deleteCompany(
 async function eraseCompany(trx: Transaction, companyId: string): Promise<void> {
   await lockRequestsOf(trx, companyId)
   await keepAgreedQuotes(trx, companyId)
-  await deleteCompanyRow(trx, companyId)
+  // Foreign keys delete everything that belongs to it: requests with their timelines, invitations, statement.
+  await trx.deleteFrom('company').where('id', '=', companyId).execute()
   // With its requests go the hits that were made of them.
   await touchSite(trx)
 }
@@ -151,6 +202,67 @@ export async function closeMemberships(trx: Transaction, userId: string): Promis
   }
   await forgetActor(trx, userId)
   trx.announce({ kind: 'access', userId })
+}
+
+/** The companies that a user is a member of, or has placed requests for, by id. */
+async function listActedCompanies(query: Query, userId: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom('membership')
+    .where('userId', '=', userId)
+    .where('companyId', '<>', agencyId)
+    .select('companyId')
+    .union(query.selectFrom('request').where('clientId', '=', userId).select('companyId'))
+    .execute()
+  return rows.map(({ companyId }) => companyId).toSorted()
+}
+
+/** Requests of an account that is being deleted stay with the company, in the name of one of its owners. */
+export async function passRequestsOn(
+  query: Query,
+  { companyId, from, to }: { companyId: string; from: string; to: string },
+): Promise<void> {
+  await query
+    .updateTable('request')
+    .set({ clientId: to })
+    .where('companyId', '=', companyId)
+    .where('clientId', '=', from)
+    .execute()
+  await copyClientText(query, 'clientId', to)
+}
+
+/**
+ * Replaces the name of an account that is being deleted in what it did as a client: in timelines, and in quotes that it
+ * decided on.
+ */
+async function forgetActor(query: Query, userId: string): Promise<void> {
+  const decisions = await query
+    .selectFrom('requestEvent')
+    .where('actorId', '=', userId)
+    .where('kind', 'in', ['quote-accepted', 'quote-declined'])
+    .select(['id', 'requestNumber', 'detail'])
+    .execute()
+  for (const { id, requestNumber, detail } of decisions) {
+    const decision = JSON.parse(detail) as EventDetail & { number: number }
+    const isAccepted = decision.kind === 'quote-accepted'
+    await query
+      .updateTable('quote')
+      .set({ decidedBy: formerMember, ...(isAccepted ? { acceptedName: formerMember } : {}) })
+      .where('requestNumber', '=', requestNumber)
+      .where('number', '=', decision.number)
+      .execute()
+    if (!isAccepted) continue
+    await query
+      .updateTable('requestEvent')
+      .set({ detail: JSON.stringify({ ...decision, name: formerMember }) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await query
+    .updateTable('requestEvent')
+    .set({ actorName: formerMember })
+    .where('actorId', '=', userId)
+    .where('actorRole', '=', 'client')
+    .execute()
 }
 
 /**

@@ -14,8 +14,7 @@ import { findUser, insertUser, updateUser } from '#server/accounts/user-store.ts
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { findToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import { readAgain } from './companies.ts'
-import { findCompanyName, setSessionCompany } from './company-store.ts'
+import { findCompanyName, readAgain, setSessionCompany } from './companies.ts'
 import { insertMembership, lockMembers, updateMembership } from './membership-store.ts'
 import { listOwners } from './memberships.ts'
 
@@ -49,7 +48,7 @@ export async function acceptInvitation(
     }
     await join(trx, { invitation, token, user, origin })
     if (invitation.teamId !== agencyId) {
-      await setSessionCompany(trx, user.sessionId, invitation.teamId)
+      await setSessionCompany(trx, user, invitation.teamId)
     }
     return invitation.teamId
   })

@@ -20,10 +20,10 @@ import { companyOf, type SessionUser, type UserWithSession } from '#server/accou
 import { lockSession } from '#server/accounts/sessions.ts'
 import { lockUser } from '#server/accounts/user-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { hasChanged } from '#server/db/queries.ts'
 import { deleteTokens, issueToken, listTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
-import { setFactorRequired } from './company-store.ts'
 import {
   type LockedMember,
   listMembers,
@@ -216,7 +216,9 @@ export function requireSecondFactor(
     const { requireFactor } = ownerActions
     const members = await lockMembersAsOwner(trx, user, companyId, requireFactor)
     if (isRequired) await requireOwnFactor(trx, user)
-    if (await setFactorRequired(trx, companyId, isRequired)) {
+    const isFactorRequired = Number(isRequired)
+    const company = trx.updateTable('company').set({ isFactorRequired }).where('id', '=', companyId)
+    if (await hasChanged(company.where('isFactorRequired', '<>', isFactorRequired))) {
       const kind = isRequired ? 'factor-required' : 'factor-optional'
       for (const { id, email } of members) {
         trx.announce({ kind: 'access', userId: id })

@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type Updateable } from 'kysely'
 import type { Member } from '#domain/companies/team.ts'
 import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
 import type { Query } from '#server/db/database.ts'
+import { hasChanged } from '#server/db/queries.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 interface Membership {
@@ -10,17 +11,16 @@ interface Membership {
 }
 
 /** A member who is one already keeps their role. False for them. */
-export async function insertMembership(
+export function insertMembership(
   query: Query,
   { at, ...membership }: Membership & { role: TeamRole; at: string },
 ): Promise<boolean> {
-  const row = await query
-    .insertInto('membership')
-    .values({ ...membership, joinedAt: at, usedAt: at })
-    .onConflict((known) => known.columns(['companyId', 'userId']).doNothing())
-    .returning('userId')
-    .executeTakeFirst()
-  return row !== undefined
+  return hasChanged(
+    query
+      .insertInto('membership')
+      .values({ ...membership, joinedAt: at, usedAt: at })
+      .onConflict((known) => known.columns(['companyId', 'userId']).doNothing()),
+  )
 }
 
 /** The company that a user used last; undefined without one. */
@@ -38,34 +38,22 @@ export async function findLastCompany(query: Query, userId: string): Promise<str
 }
 
 /** False for a user who is not a member. */
-export async function updateMembership(
+export function updateMembership(
   query: Query,
-  { companyId, userId }: Membership,
+  membership: Membership,
   values: Updateable<Schema['membership']>,
 ): Promise<boolean> {
-  const row = await query
-    .updateTable('membership')
-    .set(values)
-    .where('companyId', '=', companyId)
-    .where('userId', '=', userId)
-    .returning('userId')
-    .executeTakeFirst()
-  return row !== undefined
+  const update = query.updateTable('membership').set(values)
+  return hasChanged(update.where((eb) => eb.and({ ...membership })))
 }
 
-export interface LockedMember {
-  id: string
-  role: TeamRole
-  name: string
-  email: string
-  suspendedAt: string | null
-}
+export type LockedMember = Awaited<ReturnType<typeof lockMembers>>[number]
 
 /**
  * Locks the members of a team, so that two owners cannot remove each other at once. SQLite has one write
  * transaction at a time anyway.
  */
-export async function lockMembers(trx: Query, companyId: string): Promise<LockedMember[]> {
+export function lockMembers(trx: Query, companyId: string) {
   return trx
     .selectFrom('membership')
     .innerJoin('user', 'user.id', 'membership.userId')
@@ -74,28 +62,6 @@ export async function lockMembers(trx: Query, companyId: string): Promise<Locked
     .select(['user.id', 'membership.role', 'user.name', 'user.email', 'membership.suspendedAt'])
     .forUpdate('membership')
     .execute()
-}
-
-/**
- * A member's role, which does not change until the transaction ends. Undefined for a user who is not a member. With
- * the company locked as well, such transactions run one after the other; orders are placed meanwhile.
- */
-export async function lockRole(
-  trx: Query,
-  companyId: string,
-  userId: string,
-  { isCompanyLocked = false }: { isCompanyLocked?: boolean } = {},
-): Promise<TeamRole | undefined> {
-  const row = await trx
-    .selectFrom('membership')
-    .innerJoin('company', 'company.id', 'membership.companyId')
-    .where('membership.companyId', '=', companyId)
-    .where('membership.userId', '=', userId)
-    .select('membership.role')
-    .forShare('membership')
-    .$if(isCompanyLocked, (member) => member.forNoKeyUpdate('company'))
-    .executeTakeFirst()
-  return row?.role
 }
 
 /** Owners first, then by name. */
@@ -154,15 +120,4 @@ export async function findRequiringCompany(
     .limit(1)
     .executeTakeFirst()
   return row?.name
-}
-
-export async function deleteMembership(
-  query: Query,
-  { companyId, userId }: Membership,
-): Promise<void> {
-  await query
-    .deleteFrom('membership')
-    .where('companyId', '=', companyId)
-    .where('userId', '=', userId)
-    .execute()
 }

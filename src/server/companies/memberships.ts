@@ -1,37 +1,47 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { CallError, forbidden } from '#contract/errors.ts'
 import { companyNeedsOne, sayMissingFactor } from '#domain/accounts/second-factor.ts'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
-import { lockUser } from '#server/accounts/user-store.ts'
+import { lockUser, updateUser } from '#server/accounts/user-store.ts'
 import type { Query, Transaction } from '#server/db/database.ts'
+import { hasChanged } from '#server/db/queries.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
-import { enterCompany, insertCompany, leaveCompanyRows } from './company-store.ts'
 import {
-  deleteMembership,
   findLastCompany,
   findRequiringCompany,
   insertMembership,
   type LockedMember,
   listMembers,
   lockMembers,
-  lockRole,
 } from './membership-store.ts'
 
 type Caller = Pick<SessionUser, 'id' | 'companyId' | 'company'>
 
 /**
  * Checks in a transaction that the caller still is an owner: another one may have changed that since the call
- * was authorized. The role stays until the transaction ends.
+ * was authorized. The role stays until the transaction ends. With the company locked as well, such transactions run one
+ * after the other; orders are placed meanwhile.
  */
 export async function requireOwner(
   trx: Query,
   user: Caller,
   action: string,
-  options: { isCompanyLocked?: boolean } = {},
+  { isCompanyLocked = false }: { isCompanyLocked?: boolean } = {},
 ): Promise<void> {
-  if ((await lockRole(trx, companyOf(user), user.id, options)) === 'owner') return
+  const member = await trx
+    .selectFrom('membership')
+    .innerJoin('company', 'company.id', 'membership.companyId')
+    .where('membership.companyId', '=', companyOf(user))
+    .where('membership.userId', '=', user.id)
+    .select('membership.role')
+    .forShare('membership')
+    .$if(isCompanyLocked, (locked) => locked.forNoKeyUpdate('company'))
+    .executeTakeFirst()
+  if (member?.role === 'owner') return
   throw new CallError('forbidden', ownersOnly(user.company, action))
 }
 
@@ -69,19 +79,28 @@ export function isLastOwner(members: LockedMember[], userId: string): boolean {
 }
 
 /**
- * Ends a membership. Sessions go on in another company of the user's, or in none; what they have open is checked
- * again at once. What they wrote stays, with their name. The caller holds the lock of the members.
+ * Ends a membership. Sessions go on in another company of the user's, or in none, and emails that wait are gone; what
+ * they have open is checked again at once. What they wrote stays, with their name. The caller holds the lock of the members.
  */
 export async function endMembership(
   trx: Transaction,
   membership: { companyId: string; userId: string },
 ): Promise<void> {
   const { companyId, userId } = membership
-  await deleteMembership(trx, membership)
+  await trx
+    .deleteFrom('membership')
+    .where((eb) => eb.and(membership))
+    .execute()
   await deleteTokens(trx, ['invitation'], membership)
   if (companyId !== agencyId) {
     const next = (await findLastCompany(trx, userId)) ?? null
-    await leaveCompanyRows(trx, { ...membership, next })
+    const sessions = trx.updateTable('session').set({ companyId: next })
+    await sessions.where((eb) => eb.and(membership)).execute()
+    const requests = trx.selectFrom('request').where('companyId', '=', companyId).select('number')
+    const emails = trx.deleteFrom('notification').where('userId', '=', userId)
+    await emails.where('requestNumber', 'in', requests).execute()
+    // The name that a company of their own would get is not that of the one they left.
+    await updateUser(trx, userId, { company: null })
   }
   trx.announce({ kind: 'access', userId })
 }
@@ -113,7 +132,8 @@ export async function ensureCompany(trx: Transaction, user: Founder): Promise<st
   const known = await findLastCompany(trx, user.id)
   if (known !== undefined) return known
   const companyId = await createCompany(trx, user)
-  await enterCompany(trx, user.id, companyId)
+  const sessions = trx.updateTable('session').set({ companyId }).where('userId', '=', user.id)
+  await sessions.where('companyId', 'is', null).execute()
   trx.announce({ kind: 'access', userId: user.id })
   return companyId
 }
@@ -130,4 +150,13 @@ export async function createCompany(
   if (!isFirst) await insertCompany(trx, { id: companyId, ...values })
   await insertMembership(trx, { companyId, userId, role: 'owner', at })
   return companyId
+}
+
+/** False if there is a company with this id. */
+export function insertCompany(
+  trx: Query,
+  company: Insertable<Schema['company']>,
+): Promise<boolean> {
+  const inserted = trx.insertInto('company').values(company)
+  return hasChanged(inserted.onConflict((known) => known.column('id').doNothing()))
 }

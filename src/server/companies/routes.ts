@@ -19,7 +19,7 @@ export function companyHandlers({
   limit,
 }: Dependencies): Handlers<typeof companyEndpoints & typeof invitationLinkEndpoints> {
   return {
-    listCompanies: async ({ user }) => ({ companies: await listCompanies(database, user) }),
+    listCompanies: async ({ user }) => ({ companies: await listCompanies(database.query, user) }),
     switchCompany: async ({ user, body }) => ({
       user: await switchCompany(database, user, body.id),
     }),

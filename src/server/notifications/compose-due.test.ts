@@ -6,7 +6,6 @@ import { seenIn } from '#domain/requests/unread-events.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { addOperator } from '#server/accounts/operators.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
-import { deleteMembership } from '#server/companies/membership-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { settingsName, writeSetting } from '#server/db/settings-store.ts'
 import { setSolution } from '#server/handover/handover.ts'
@@ -330,9 +329,12 @@ test('four processes on one PostgreSQL compose each email once', async () => {
   expect(quoted).toHaveLength(20)
 })
 
-function setRole({ query }: Database, { id }: { id: string }, role: Role): Promise<void> {
+function setRole({ query }: Database, { id }: { id: string }, role: Role): Promise<unknown> {
   if (role === 'operator') return addOperator(query, id, 'member')
-  return deleteMembership(query, { companyId: agencyId, userId: id })
+  return query
+    .deleteFrom('membership')
+    .where((eb) => eb.and({ companyId: agencyId, userId: id }))
+    .execute()
 }
 
 /** Composes everything, messages at once, and returns what is new, by address and subject. */

@@ -9,7 +9,6 @@ import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
-import { setFactorRequired } from '#server/companies/company-store.ts'
 import { setSolution } from '#server/handover/handover.ts'
 import { issueInvoice } from '#server/invoices/invoices.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
@@ -143,7 +142,8 @@ async function openDelivered(kind: NotificationKind) {
   await setSolution(database, operator, id, { version: 3, ...solution })
   await moveRequest(database, operator, id, { version: 4, to: 'in-progress' })
   await moveRequest(database, operator, id, { version: 5, to: 'completed' })
-  await setFactorRequired(database.query, client.id, true)
+  const required = database.query.updateTable('company').set({ isFactorRequired: 1 })
+  await required.where('id', '=', client.id).execute()
   await database.query.deleteFrom('notification').execute()
 
   const compose = () =>

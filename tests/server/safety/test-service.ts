@@ -3,7 +3,6 @@ import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { examples } from '#contract/examples/examples.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
-import { setFactorRequired } from '#server/companies/company-store.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
 import { createLogger } from '#server/create-logger.ts'
 import type { Database } from '#server/db/database.ts'
@@ -101,7 +100,8 @@ export async function openTestService(
       operatorWithoutFactor: await addActor(operator),
       ownerWithoutFactor: await addActor({}),
     }
-    await setFactorRequired(database.query, people.ownerWithoutFactor.id, true)
+    const company = database.query.updateTable('company').set({ isFactorRequired: 1 })
+    await company.where('id', '=', people.ownerWithoutFactor.id).execute()
     await join(database, people.member, people.owner)
     const parts = { body: validOrder, cookie: people.owner.cookie }
     const { id } = await (await send(app, endpoints.placeOrder, parts)).json()
