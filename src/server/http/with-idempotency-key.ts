@@ -1,6 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import type { Query } from '#server/db/database.ts'
-import { isReferenceMissing } from '#server/db/queries.ts'
+import { hasChanged, isReferenceMissing } from '#server/db/queries.ts'
 import { sha256 } from '#server/db/random-token.ts'
 
 export interface KeyedCall {
@@ -20,53 +20,36 @@ export async function withIdempotencyKey<Made extends number | string>(
   { userId, key, sent, conflictMessage, limitNew }: KeyedCall,
   work: () => Promise<Made>,
 ): Promise<Made> {
+  const call = { userId, key }
   const fingerprint = sha256(JSON.stringify(sent))
-  const earlier = await claimKey(trx, { userId, key, fingerprint }).catch((error: unknown) => {
+  const createdAt = new Date().toISOString()
+  // Waits for a transaction that holds the key.
+  const claim = trx
+    .insertInto('idempotencyKey')
+    .values({ ...call, fingerprint, requestNumber: null, invoiceNumber: null, createdAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+  const isNew = await hasChanged(claim).catch((error: unknown) => {
     // The account was deleted during the call, so its session has ended as well.
     throw isReferenceMissing(error) ? new CallError('signed-out') : error
   })
-  if (earlier === undefined) {
-    await limitNew?.(trx)
-    const made = await work()
-    await completeKey(trx, { userId, key }, made)
-    return made
+  if (!isNew) {
+    const earlier = await trx
+      .selectFrom('idempotencyKey')
+      .selectAll()
+      .where((eb) => eb.and(call))
+      .executeTakeFirstOrThrow()
+    if (earlier.fingerprint !== fingerprint) throw new CallError('conflict', conflictMessage)
+    // A visible key has its number: both are written in one transaction.
+    return (earlier.requestNumber ?? earlier.invoiceNumber) as Made
   }
-  if (earlier.fingerprint !== fingerprint) throw new CallError('conflict', conflictMessage)
-  // A visible key has its number: both are written in one transaction.
-  return (earlier.requestNumber ?? earlier.invoiceNumber) as Made
-}
-
-/** Claims a key, or returns the earlier call that did. Waits for a transaction that holds the key. */
-async function claimKey(
-  query: Query,
-  { userId, key, fingerprint }: Pick<KeyedCall, 'userId' | 'key'> & { fingerprint: string },
-) {
-  const createdAt = new Date().toISOString()
-  const claimed = await query
-    .insertInto('idempotencyKey')
-    .values({ userId, key, fingerprint, requestNumber: null, invoiceNumber: null, createdAt })
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed) return undefined
-  return query
-    .selectFrom('idempotencyKey')
-    .select(['fingerprint', 'requestNumber', 'invoiceNumber'])
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-}
-
-async function completeKey(
-  query: Query,
-  call: Pick<KeyedCall, 'userId' | 'key'>,
-  made: number | string,
-): Promise<void> {
-  await query
+  await limitNew?.(trx)
+  const made = await work()
+  await trx
     .updateTable('idempotencyKey')
     .set(typeof made === 'number' ? { requestNumber: made } : { invoiceNumber: made })
     .where((eb) => eb.and(call))
     .execute()
+  return made
 }
 
 /** Whether the account of an address has ordered with a key. */

@@ -100,8 +100,8 @@ export async function openTestService(
       operatorWithoutFactor: await addActor(operator),
       ownerWithoutFactor: await addActor({}),
     }
-    const company = database.query.updateTable('company').set({ isFactorRequired: 1 })
-    await company.where('id', '=', people.ownerWithoutFactor.id).execute()
+    const required = database.query.updateTable('company').set({ isFactorRequired: 1 })
+    await required.where('id', '=', people.ownerWithoutFactor.id).execute()
     await join(database, people.member, people.owner)
     const parts = { body: validOrder, cookie: people.owner.cookie }
     const { id } = await (await send(app, endpoints.placeOrder, parts)).json()
