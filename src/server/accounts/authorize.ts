@@ -3,8 +3,7 @@ import { CallError, forbidden } from '#contract/errors.ts'
 import { apiTokenMessages } from '#domain/accounts/api-token.ts'
 import { sayMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { ownersOnly } from '#domain/companies/company-messages.ts'
-import type { SessionUser, UserWithSession } from './session-user.ts'
-import { isFresh } from './sign-in-again.ts'
+import { isFresh, type SessionUser, type UserWithSession } from './session-user.ts'
 import type { TokenUser } from './user-store.ts'
 
 export interface UserReaders {

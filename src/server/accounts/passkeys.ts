@@ -22,7 +22,7 @@ import { insertPasskey, listPasskeys, type PasskeyRow, toPasskey } from './secon
 import { addFactor, removeFactor } from './second-factors.ts'
 import { recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
-import { lockSession, type SignedIn, setAuthenticated } from './sessions.ts'
+import { lockSession, type SignedIn } from './sessions.ts'
 import { completeSignIn, recordFailure, type SignInCall } from './sign-in.ts'
 import { lockUser } from './user-store.ts'
 import { userHandleOf, verifyNewPasskey, verifyProof } from './verify-passkey.ts'
@@ -149,7 +149,7 @@ export async function spendPasskey(
   return false
 }
 
-function throwNotRight(): never {
+export function throwNotRight(): never {
   throw new CallError('invalid', messages.notRight)
 }
 
@@ -171,25 +171,6 @@ export async function signInWithPasskey(
   })
   // After the commit, which keeps the entry in the security log.
   return signedIn ?? throwNotRight()
-}
-
-/** Opens sensitive actions in this session. */
-export async function signInAgainWithPasskey(
-  accounts: Accounts,
-  call: UserCall,
-  proof: PasskeyProof,
-): Promise<void> {
-  const { database } = accounts
-  const { user } = call
-  const use = { purpose: 'passkey-sign-in-again', userId: user.id } as const
-  const checked = await checkPasskey(accounts, proof, use, call)
-  const isRight = await database.change(async (trx) => {
-    await lockSession(trx, user)
-    const isSpent = await spendPasskey(trx, checked, call)
-    if (isSpent) await setAuthenticated(trx, user)
-    return isSpent
-  })
-  if (!isRight) throwNotRight()
 }
 
 /** What a browser needs to create a passkey: one that is found without a name, and asks who its user is. */

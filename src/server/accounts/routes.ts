@@ -46,7 +46,6 @@ import {
   addPasskey,
   removePasskey,
   renamePasskey,
-  signInAgainWithPasskey,
   signInWithPasskey,
   startPasskey,
   startPasskeyRequest,
@@ -59,11 +58,17 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from './second-factors.ts'
-import { finishSecondStep, listSecondStepMethods, requirePendingSignIn } from './second-step.ts'
+import {
+  finishSecondStep,
+  listSecondStepMethods,
+  readSignInState,
+  requirePendingSignIn,
+  signInAgain,
+  signInAgainWithPasskey,
+} from './second-step.ts'
 import { readSecurityLog, readServiceLog, recordExport } from './security-log.ts'
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts'
 import { signIn, signUp } from './sign-in.ts'
-import { readSignInState, signInAgain } from './sign-in-again.ts'
 import { readSignInLink, requestSignInLink, signInByLink } from './sign-in-by-link.ts'
 
 /** Accounts, sessions, and what visitors do by emailed links. */

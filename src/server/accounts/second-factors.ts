@@ -21,7 +21,7 @@ import {
   readSecondFactors,
   replaceRecoveryCodes,
 } from './second-factor-store.ts'
-import { recordSecurityEvent, type UserCall } from './security-log.ts'
+import { type CallOrigin, recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
 import { deleteOtherSessions, deleteSessions, lockSession } from './sessions.ts'
 import { findTotpStep, newTotpKey, toBase32, totpUri } from './totp.ts'
@@ -93,15 +93,28 @@ export async function removeAuthenticator(accounts: Accounts, call: UserCall): P
   })
 }
 
-/** Whether a code is right. It is used up by that. The caller has locked the account. */
+/**
+ * Whether a code of the authenticator app, or a recovery code, is right. It is used up by that; a wrong one is in the
+ * security log. The caller has locked the account.
+ */
 export async function spendCode(
   accounts: Accounts,
   trx: Query,
   userId: string,
-  code: string,
+  proof: { code: string } | { recoveryCode: string },
+  origin: CallOrigin,
 ): Promise<boolean> {
-  const known = await findAuthenticator(trx, userId)
-  return known?.confirmedAt ? spendStoredCode(accounts, trx, known, code) : false
+  if ('code' in proof) {
+    const known = await findAuthenticator(trx, userId)
+    if (known?.confirmedAt && (await spendStoredCode(accounts, trx, known, proof.code))) return true
+  } else {
+    const hash = hashRecoveryCode(userId, proof.recoveryCode)
+    const used = trx.deleteFrom('recoveryCode').where((eb) => eb.and({ userId, hash }))
+    if (await hasChanged(used)) return true
+  }
+  const failure = { userId, kind: 'sign-in-failed', origin } as const
+  await recordSecurityEvent(trx, { ...failure, detail: 'second step' })
+  return false
 }
 
 async function spendStoredCode(
@@ -195,7 +208,7 @@ async function issueRecoveryCodes(trx: Query, userId: string): Promise<string[]>
 }
 
 /** Takes a code as `recoveryCodeSchema` leaves it: without dashes. */
-export function hashRecoveryCode(userId: string, code: string): string {
+function hashRecoveryCode(userId: string, code: string): string {
   return sha256(`${userId} ${code}`)
 }
 

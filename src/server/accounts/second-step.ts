@@ -1,20 +1,22 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import { passkeyMessages } from '#domain/accounts/passkey.ts'
+import type { PasskeyProof } from '#domain/accounts/passkey.ts'
 import {
   secondFactorMessages as messages,
   type SecondFactorMethod,
   type SecondStep,
+  type SignInState,
 } from '#domain/accounts/second-factor.ts'
 import type { Query } from '#server/db/database.ts'
-import { hasChanged } from '#server/db/queries.ts'
 import { findToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { checkPasskey, spendPasskey } from './passkeys.ts'
+import { checkPasskey, spendPasskey, throwNotRight } from './passkeys.ts'
+import { checkOwnPassword, hasPassword } from './passwords.ts'
 import { readSecondFactors } from './second-factor-store.ts'
-import { hashRecoveryCode, spendCode } from './second-factors.ts'
-import { recordSecurityEvent } from './security-log.ts'
-import type { SignedIn } from './sessions.ts'
+import { spendCode } from './second-factors.ts'
+import { recordSecurityEvent, type UserCall } from './security-log.ts'
+import { isFresh, type UserWithSession } from './session-user.ts'
+import { lockSession, type SignedIn } from './sessions.ts'
 import { completeSignIn, type SignInCall } from './sign-in.ts'
 import { lockUser } from './user-store.ts'
 
@@ -86,26 +88,10 @@ async function prepareStep(
   step: SecondStep,
   call: SignInCall,
 ): Promise<(trx: Query) => Promise<boolean>> {
-  if ('passkey' in step) {
-    const use = { purpose: 'passkey-second-step', userId } as const
-    const checked = await checkPasskey(accounts, step.passkey, use, call)
-    return (trx) => spendPasskey(trx, checked, call)
-  }
-  return async (trx) => {
-    const isRight =
-      'code' in step
-        ? await spendCode(accounts, trx, userId, step.code)
-        : await hasChanged(
-            trx
-              .deleteFrom('recoveryCode')
-              .where('userId', '=', userId)
-              .where('hash', '=', hashRecoveryCode(userId, step.recoveryCode)),
-          )
-    if (isRight) return true
-    const failure = { userId, kind: 'sign-in-failed', origin: call.origin } as const
-    await recordSecurityEvent(trx, { ...failure, detail: 'second step' })
-    return false
-  }
+  if (!('passkey' in step)) return (trx) => spendCode(accounts, trx, userId, step, call.origin)
+  const use = { purpose: 'passkey-second-step', userId } as const
+  const checked = await checkPasskey(accounts, step.passkey, use, call)
+  return (trx) => spendPasskey(trx, checked, call)
 }
 
 async function requirePending(query: Query, token: string): Promise<string> {
@@ -125,7 +111,69 @@ async function findPending(query: Query, token: string): Promise<string | null |
 }
 
 function throwWrong(step: SecondStep): never {
-  if ('passkey' in step) throw new CallError('invalid', passkeyMessages.notRight)
+  if ('passkey' in step) throwNotRight()
   if ('code' in step) throw fieldError('code', messages.codeWrong)
   throw fieldError('recoveryCode', messages.recoveryCodeWrong)
+}
+
+/** What a sensitive action would find in this session, and what the account can open it with. */
+export async function readSignInState(query: Query, user: UserWithSession): Promise<SignInState> {
+  const { authenticatorSince, passkeys } = await readSecondFactors(query, user.id)
+  return {
+    isFresh: isFresh(user),
+    hasPassword: await hasPassword(query, user),
+    hasPasskey: passkeys.length > 0,
+    needsCode: authenticatorSince !== null,
+  }
+}
+
+/**
+ * Opens sensitive actions in this session, with everything that a sign-in would ask for. Attempts with codes are
+ * limited once the password was right.
+ */
+export async function signInAgain(
+  accounts: Accounts,
+  { user, origin }: UserCall,
+  { password, code }: { password: string; code?: string | undefined },
+  limitCodes: () => Promise<void>,
+): Promise<void> {
+  await checkOwnPassword(accounts, user, password, 'password')
+  if (user.hasSecondFactor && code === undefined) throw fieldError('code', messages.codeMissing)
+  if (user.hasSecondFactor) await limitCodes()
+  const isRight = await renewAuthentication(
+    accounts,
+    user,
+    async (trx) =>
+      code === undefined ||
+      !user.hasSecondFactor ||
+      (await spendCode(accounts, trx, user.id, { code }, origin)),
+  )
+  if (!isRight) throw fieldError('code', messages.codeWrong)
+}
+
+export async function signInAgainWithPasskey(
+  accounts: Accounts,
+  call: UserCall,
+  proof: PasskeyProof,
+): Promise<void> {
+  const use = { purpose: 'passkey-sign-in-again', userId: call.user.id } as const
+  const checked = await checkPasskey(accounts, proof, use, call)
+  const isRight = await renewAuthentication(accounts, call.user, (trx) =>
+    spendPasskey(trx, checked, call),
+  )
+  if (!isRight) throwNotRight()
+}
+
+function renewAuthentication(
+  { database }: Accounts,
+  user: UserWithSession,
+  spend: (trx: Query) => Promise<boolean>,
+): Promise<boolean> {
+  return database.change(async (trx) => {
+    await lockSession(trx, user)
+    const isRight = await spend(trx)
+    const session = trx.updateTable('session').where('id', '=', user.sessionId)
+    if (isRight) await session.set({ authenticatedAt: new Date().toISOString() }).execute()
+    return isRight
+  })
 }

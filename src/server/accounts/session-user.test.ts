@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UserWithSession } from './session-user.ts'
-import { isFresh } from './sign-in-again.ts'
+import { isFresh, type UserWithSession } from './session-user.ts'
 import type { TokenUser } from './user-store.ts'
 
 test('a sign-in opens sensitive actions for less than ten minutes', () => {

@@ -1,3 +1,4 @@
+import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { TeamRole } from '#domain/companies/team-role.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -49,6 +50,12 @@ export function toSessionUser(row: JoinedRow): SessionUser {
     hasSecondFactor: row.secondFactorSince !== null,
     isFactorRequired: row.isFactorRequired === 1,
   }
+}
+
+/** Whether sensitive actions are open. They never are for an API token, behind which nobody has just signed in. */
+export function isFresh(user: SessionUser | UserWithSession, now = Date.now()): boolean {
+  if (!('authenticatedAt' in user)) return false
+  return now - Date.parse(user.authenticatedAt) < secondFactorRules.freshMinutes * 60_000
 }
 
 /** The company whose requests are a user's own. No company has an empty id. */

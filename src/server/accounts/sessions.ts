@@ -144,11 +144,6 @@ export async function lockSession(
   if (!(await findSessionUser(trx, sessionToken, new Date()))) throw new CallError('signed-out')
 }
 
-export async function setAuthenticated(trx: Query, { sessionId }: UserWithSession): Promise<void> {
-  const authenticatedAt = new Date().toISOString()
-  await trx.updateTable('session').set({ authenticatedAt }).where('id', '=', sessionId).execute()
-}
-
 /**
  * Ends everything that opens an account: sessions, emailed links, sign-ins that have begun, and API tokens. Another
  * person may have created them, with the old password or before the owner had the account.
