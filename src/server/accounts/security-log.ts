@@ -31,7 +31,8 @@ export async function readServiceLog(
   const email = normalEmail(account)
   if (email === '') return readPage(database, {}, filter)
   const user = await findUser(database.query, 'email', email)
-  return readPage(database, { userId: user?.id ?? '', email }, filter)
+  // No account has this id. An empty one stands for failed sign-ins at unknown addresses.
+  return readPage(database, { userId: user?.id ?? 'unknown', email }, filter)
 }
 
 async function readPage(
