@@ -6,7 +6,37 @@ import { exampleOf } from '#contract/examples/examples.ts'
 import { orderFieldNames } from '#domain/requests/order-fields.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { describeApi, type Operation } from './openapi.ts'
+import { describeApi } from './openapi.ts'
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, ApiResponse>
+}
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  example?: string
+}
+
+interface ApiResponse {
+  /** Of an error, all that there is. */
+  $ref?: string
+  description?: string
+  headers?: object
+  content?: Content
+}
+
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
 const description = JSON.parse(JSON.stringify(describeApi())) as {
   openapi: string

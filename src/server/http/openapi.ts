@@ -10,36 +10,6 @@ import { sessionCookieName } from '#server/accounts/cookies.ts'
 import { componentSchemas, type JsonSchema, schemaOf } from './json-schema.ts'
 import { isCreation } from './router.ts'
 
-export interface Operation {
-  operationId: string
-  tags: string[]
-  summary: string
-  description?: string
-  security: Record<string, string[]>[]
-  parameters: Parameter[]
-  requestBody?: { required: true; content: Content }
-  responses: Record<string, ApiResponse>
-}
-
-interface Parameter {
-  name: string
-  in: string
-  required: boolean
-  description?: string
-  schema: JsonSchema
-  example?: string
-}
-
-interface ApiResponse {
-  /** Of an error, all that there is. */
-  $ref?: string
-  description?: string
-  headers?: object
-  content?: Content
-}
-
-type Content = Record<string, { schema: JsonSchema; example?: unknown }>
-
 /** The endpoint table as an OpenAPI 3.1 document. */
 export function describeApi() {
   return {
@@ -70,8 +40,8 @@ export function describeApi() {
   }
 }
 
-function paths(): Record<string, Record<string, Operation>> {
-  const byPath: Record<string, Record<string, Operation>> = {}
+function paths() {
+  const byPath: Record<string, Record<string, ReturnType<typeof operation>>> = {}
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
@@ -79,7 +49,7 @@ function paths(): Record<string, Record<string, Operation>> {
   return byPath
 }
 
-function operation(name: EndpointName, endpoint: Endpoint): Operation {
+function operation(name: EndpointName, endpoint: Endpoint) {
   const { summary, body, path, takesBytes } = endpoint
   const example = exampleOf(name)
   const failures = Object.fromEntries(
@@ -125,13 +95,13 @@ function describe(endpoint: Endpoint): { description?: string } {
 }
 
 /** Of a token, the scope that it needs. */
-function security(endpoint: Endpoint): Operation['security'] {
+function security(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.access === 'anyone') return []
   if (tokenUse(endpoint) !== 'accepted') return [{ session: [] }]
   return [{ session: [] }, { token: [endpoint.method === 'GET' ? 'read' : 'write'] }]
 }
 
-function parameters(endpoint: Endpoint, { id, number, query: sent }: Example): Parameter[] {
+function parameters(endpoint: Endpoint, { id, number, query: sent }: Example) {
   const { path, query, isKeyed } = endpoint
   const { properties = {}, required = [] } = schemaOf(query, 'input')
   const inPath = schemaOf(paramsSchemaOf(endpoint), 'input').properties ?? {}
@@ -173,7 +143,7 @@ function success(endpoint: Endpoint, example: unknown) {
   return { [isCreation(endpoint) ? 201 : 200]: { description: 'Done.', content: sent } }
 }
 
-function content(type: string, schema: JsonSchema, example: unknown): Content {
+function content(type: string, schema: JsonSchema, example: unknown) {
   return { [type]: { schema, ...(example === undefined ? {} : { example }) } }
 }
 
@@ -182,7 +152,7 @@ const retryAfter = {
   schema: { type: 'integer', minimum: 1 },
 }
 
-function errorResponses(): Record<string, ApiResponse> {
+function errorResponses() {
   return Object.fromEntries(
     Object.keys(errorStatus).map((code) => [
       code,
