@@ -132,23 +132,12 @@ async function textFor(
 ): Promise<NotificationText | undefined> {
   const [first, ...others] = await listEventsById(trx, eventIds)
   if (first === undefined) return undefined
-  const {
-    name,
-    company,
-    dueAt,
-    memberId,
-    status,
-    closedAt,
-    movedAt,
-    solutionUrl,
-    handoverNotes,
-    ...request
-  } = await findNotifiedRequest(trx, { requestNumber, userId: id, kind })
+  const request = await findNotifiedRequest(trx, { requestNumber, userId: id, kind })
   const quote = await findMailedQuote(trx, requestNumber, first.detail)
   const invoice = await findMailedInvoice(trx, first.detail, kind)
   const facts = {
     id: requestId(requestNumber),
-    dueAt: dueAt === noDueTime ? undefined : dueAt,
+    dueAt: request.dueAt === noDueTime ? undefined : request.dueAt,
     events: [first, ...others],
     publicUrl,
     quote,
@@ -156,25 +145,26 @@ async function textFor(
     termsDate: (await readTerms(trx))[0],
   } as const
   if (isForClients(kind)) {
-    if (memberId === null) return undefined
+    if (request.memberId === null) return undefined
     if (kind === 'invoice-reminder') return invoice && invoiceReminder(invoice, new Date())
     const remindsAt = quote && first.detail.kind === 'quoted' ? quoteRemindsAt(quote) : undefined
     // Its email was composed before, and the notification added again.
     if (quote && remindsAt && remindsAt.getTime() <= composeAt) {
-      return closedAt === null ? quoteReminder(quote) : undefined
+      return request.closedAt === null ? quoteReminder(quote) : undefined
     }
+    const isDone = isHandedOver(request.status)
     if (kind === 'test-restore') {
       // Completed again since, or moved back: then this completion is not the one to ask about.
-      const isCurrent = isHandedOver(status) && closedAt === null && movedAt === first.at
+      const isCurrent = isDone && request.closedAt === null && request.movedAt === first.at
       return isCurrent ? restoreReminder(testRestoreDays) : undefined
     }
-    const isSeen = solutionUrl !== null && isHandedOver(status)
-    const solution = isSeen ? { handoverNotes: handoverNotes ?? '' } : null
+    const isSeen = isDone && request.solutionUrl !== null
+    const solution = isSeen ? { handoverNotes: request.handoverNotes ?? '' } : null
     const text = clientText({ ...facts, isEmailConfirmed, solution })
     return text && { ...text, ...(remindsAt && { remindsAt }) }
   }
   if (role !== 'operator') return undefined
-  return operatorText({ ...facts, request, client: { name, company } })
+  return operatorText({ ...facts, request, client: request })
 }
 
 export async function operatorHeading(
