@@ -14,7 +14,7 @@ import type { Accounts } from './accounts.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
-import { deleteUser, listUnconfirmedAccounts, lockUser } from './user-store.ts'
+import { listUnconfirmedAccounts, lockUser } from './user-store.ts'
 
 /** Deletes the account with all its data. */
 export async function deleteAccount(
@@ -61,7 +61,8 @@ async function forgetUser(
   detail?: string,
 ): Promise<void> {
   await closeMemberships(trx, id)
-  await deleteUser(trx, id)
+  // Foreign keys delete everything that belongs to the user.
+  await trx.deleteFrom('user').where('id', '=', id).execute()
   await deleteMailTo(trx, email)
   // Personal data, and no longer needed to protect the account.
   await trx.deleteFrom('securityEvent').where('userId', '=', id).execute()

@@ -224,7 +224,7 @@ export async function addPasskey(
       lastUsedAt: null,
     }
     if (!(await insertPasskey(trx, row))) throw new CallError('conflict', messages.alreadyAdded)
-    const recoveryCodes = await addFactor(accounts, { trx, call }, 'passkey', name)
+    const recoveryCodes = await addFactor(accounts, trx, call, 'passkey', name)
     return { passkey: toPasskey(row), recoveryCodes }
   })
 }
@@ -249,7 +249,7 @@ export async function removePasskey(accounts: Accounts, call: UserCall, id: stri
       .returning('name')
       .executeTakeFirst()
     if (removed === undefined) throw gone()
-    await removeFactor(accounts, { trx, call }, 'passkey', removed.name)
+    await removeFactor(accounts, trx, call, 'passkey', removed.name)
   })
 }
 

@@ -78,7 +78,7 @@ export function confirmAuthenticator(
     }
     const confirmedAt = new Date().toISOString()
     await trx.updateTable('authenticator').set({ confirmedAt }).where('userId', '=', id).execute()
-    return addFactor(accounts, { trx, call }, 'factor', appName)
+    return addFactor(accounts, trx, call, 'factor', appName)
   })
 }
 
@@ -89,7 +89,7 @@ export async function removeAuthenticator(accounts: Accounts, call: UserCall): P
     const stored = trx.deleteFrom('authenticator').where('userId', '=', call.user.id)
     if (!(await hasChanged(stored.where('confirmedAt', 'is not', null))))
       throw new CallError('conflict', messages.notOn)
-    await removeFactor(accounts, { trx, call }, 'factor', appName)
+    await removeFactor(accounts, trx, call, 'factor', appName)
   })
 }
 
@@ -131,11 +131,6 @@ async function spendStoredCode(
   return hasChanged(stored.where('userId', '=', userId).where('lastStep', '<', step))
 }
 
-interface Change {
-  trx: Transaction
-  call: UserCall
-}
-
 type FactorKind = 'factor' | 'passkey'
 
 /**
@@ -144,12 +139,12 @@ type FactorKind = 'factor' | 'passkey'
  */
 export async function addFactor(
   accounts: Accounts,
-  change: Change,
+  trx: Transaction,
+  call: UserCall,
   kind: FactorKind,
   name: string,
 ): Promise<string[] | null> {
-  const { trx, call } = change
-  await report(accounts, change, `${kind}-added`, name)
+  await report(accounts, trx, call, `${kind}-added`, name)
   if (await hasSecondFactor(trx, call.user.id)) return null
   await deleteOtherSessions(trx, call.user)
   await updateUser(trx, call.user.id, { secondFactorSince: new Date().toISOString() })
@@ -159,12 +154,12 @@ export async function addFactor(
 /** What follows when one was removed. Without any left, recovery codes mean nothing. */
 export async function removeFactor(
   accounts: Accounts,
-  change: Change,
+  trx: Transaction,
+  call: UserCall,
   kind: FactorKind,
   name: string,
 ): Promise<void> {
-  const { trx, call } = change
-  await report(accounts, change, `${kind}-removed`, name)
+  await report(accounts, trx, call, `${kind}-removed`, name)
   if (isTwoStep(await readSecondFactors(trx, call.user.id))) return
   if (accounts.isOperatorFactorRequired && call.user.role !== 'client') {
     throw new CallError('conflict', messages.operatorsNeedOne)
@@ -179,14 +174,15 @@ export function renewRecoveryCodes(accounts: Accounts, call: UserCall): Promise<
   return database.change(async (trx) => {
     await lockSession(trx, call.user)
     if (!(await hasSecondFactor(trx, call.user.id))) throw new CallError('conflict', messages.notOn)
-    await report(accounts, { trx, call }, 'recovery-codes-created')
+    await report(accounts, trx, call, 'recovery-codes-created')
     return issueRecoveryCodes(trx, call.user.id)
   })
 }
 
 async function report(
   { publicUrl }: Accounts,
-  { trx, call: { user, origin } }: Change,
+  trx: Transaction,
+  { user, origin }: UserCall,
   kind: `${FactorKind}-${'added' | 'removed'}` | 'recovery-codes-created',
   detail?: string,
 ): Promise<void> {

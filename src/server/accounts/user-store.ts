@@ -3,6 +3,7 @@ import type { TokenScope } from '#domain/accounts/api-token.ts'
 import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
 import { agencyRole } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
+import { hasChanged } from '#server/db/queries.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { copyClientText } from '#server/requests/request-search.ts'
@@ -96,27 +97,24 @@ export function findUser(
   by: 'id' | 'email',
   value: string,
 ): Promise<FoundUser | undefined> {
-  const user = query.selectFrom('user').where(by, '=', value)
-  return user.selectAll().select(agencyRole).executeTakeFirst()
+  return usersBy(query, by, value).executeTakeFirst()
 }
 
 /**
  * The row of one account, locked: changes of its password or sessions run one at a time until the transaction ends.
- * SQLite has one write transaction at a time anyway. The role may be that of before the lock. Rows that only refer to the
- * account are still inserted: their transactions may hold a lock that this one waits for next.
+ * The role may be that of before the lock. Rows that only refer to the account are still inserted: their transactions
+ * may hold a lock that this one waits for next.
  */
 export function lockUser(
   trx: Query,
   by: 'id' | 'email',
   value: string,
 ): Promise<FoundUser | undefined> {
-  return trx
-    .selectFrom('user')
-    .where(by, '=', value)
-    .selectAll()
-    .select(agencyRole)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return usersBy(trx, by, value).forNoKeyUpdate().executeTakeFirst()
+}
+
+function usersBy(query: Query, by: 'id' | 'email', value: string) {
+  return query.selectFrom('user').where(by, '=', value).selectAll().select(agencyRole)
 }
 
 export async function hasSecondFactor(query: Query, id: string): Promise<boolean> {
@@ -134,21 +132,14 @@ interface NewUser {
 }
 
 /** Adds a client. False if the address is taken. */
-export async function insertUser(
-  query: Query,
-  { isEmailConfirmed, ...user }: NewUser,
-): Promise<boolean> {
-  const row = await query
-    .insertInto('user')
-    .values({
-      ...user,
-      isEmailConfirmed: Number(isEmailConfirmed),
-      createdAt: new Date().toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export function insertUser(query: Query, { isEmailConfirmed, ...user }: NewUser): Promise<boolean> {
+  const createdAt = new Date().toISOString()
+  return hasChanged(
+    query
+      .insertInto('user')
+      .values({ ...user, isEmailConfirmed: Number(isEmailConfirmed), createdAt })
+      .onConflict((conflict) => conflict.column('email').doNothing()),
+  )
 }
 
 export async function updateUser(
@@ -161,11 +152,6 @@ export async function updateUser(
 }
 
 export const noPendingEmail = { pendingEmail: null, pendingEmailConfirmed: null }
-
-/** Foreign keys delete everything that belongs to the user. */
-export async function deleteUser(query: Query, id: string): Promise<void> {
-  await query.deleteFrom('user').where('id', '=', id).execute()
-}
 
 interface UnconfirmedFilter {
   before: Date
@@ -182,55 +168,36 @@ export function listUnconfirmedAccounts(
   query: Query,
   { before, limit, id }: UnconfirmedFilter,
 ): Promise<{ id: string; email: string }[]> {
-  return (
-    query
-      .selectFrom('user')
-      .where('createdAt', '<', before.toISOString())
-      .where('isEmailConfirmed', '=', 0)
-      .where(
-        'user.id',
-        'not in',
-        query.selectFrom('membership').where('companyId', '=', agencyId).select('userId'),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('membership as own')
-              .innerJoin('membership as other', 'other.companyId', 'own.companyId')
-              .whereRef('own.userId', '=', 'user.id')
-              .whereRef('other.userId', '<>', 'user.id')
-              .select('other.userId'),
-          ),
-        ),
-      )
+  const operators = query.selectFrom('membership').where('companyId', '=', agencyId)
+  return query
+    .selectFrom('user')
+    .where('createdAt', '<', before.toISOString())
+    .where('isEmailConfirmed', '=', 0)
+    .where('user.id', 'not in', operators.select('userId'))
+    .where(({ not, exists, or, selectFrom }) => {
+      const colleagues = selectFrom('membership as own')
+        .innerJoin('membership as other', 'other.companyId', 'own.companyId')
+        .whereRef('own.userId', '=', 'user.id')
+        .whereRef('other.userId', '<>', 'user.id')
+        .select('other.userId')
       // Two, so that each uses an index: the requests of the account itself, and those of its companies.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('request')
-              .whereRef('request.clientId', '=', 'user.id')
-              .where((eb) => keepsAccount(eb, before))
-              .select('request.number'),
-          ),
-        ),
+      const placed = selectFrom('request').whereRef('request.clientId', '=', 'user.id')
+      const shared = selectFrom('membership')
+        .innerJoin('request', 'request.companyId', 'membership.companyId')
+        .whereRef('membership.userId', '=', 'user.id')
+      return not(
+        or([
+          exists(colleagues),
+          exists(placed.where((eb) => keepsAccount(eb, before)).select('request.number')),
+          exists(shared.where((eb) => keepsAccount(eb, before)).select('request.number')),
+        ]),
       )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('membership')
-              .innerJoin('request', 'request.companyId', 'membership.companyId')
-              .whereRef('membership.userId', '=', 'user.id')
-              .where((eb) => keepsAccount(eb, before))
-              .select('request.number'),
-          ),
-        ),
-      )
-      .$if(id !== undefined, (one) => one.where('user.id', '=', id as string))
-      .orderBy('createdAt')
-      .limit(limit)
-      .select(['user.id', 'user.email'])
-      .execute()
-  )
+    })
+    .$if(id !== undefined, (one) => one.where('user.id', '=', id as string))
+    .orderBy('createdAt')
+    .limit(limit)
+    .select(['user.id', 'user.email'])
+    .execute()
 }
 
 function keepsAccount(eb: ExpressionBuilder<Schema, 'request'>, before: Date) {

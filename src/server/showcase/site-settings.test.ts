@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { readServiceLog } from '#server/accounts/security-log.ts'
-import { deleteUser } from '#server/accounts/user-store.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser, callOf } from '#tests/server/users.ts'
 import { writeSettings } from './site-settings.ts'
@@ -37,7 +36,7 @@ test.each(engines)(
       const found = await readServiceLog(database, { account: admin.email })
       expect(found.events).toMatchObject([{ kind: 'settings-changed', actor: admin.email }])
       expect((await readServiceLog(database, { account: other.email })).events).toEqual([])
-      await deleteUser(database.query, admin.id)
+      await database.query.deleteFrom('user').where('id', '=', admin.id).execute()
     }
     const mails = await database.query
       .selectFrom('outbox')
