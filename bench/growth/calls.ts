@@ -129,8 +129,8 @@ function weeksUntilNow(weeks: number): string {
 /** What the background work asks again and again, where nothing is due. */
 export const jobs: Record<string, (database: Database) => Promise<unknown>> = {
   'next notification': ({ query }) => findNextNotification(query, 0),
-  'next email': ({ query }) => findNextDue(query, ['account', 'request']),
-  'claimed email': ({ query }) => claimMail(query, new Date(), 1000, ['account', 'request']),
+  'next email': ({ query }) => findNextDue(query, 'request'),
+  'claimed email': ({ query }) => claimMail(query, new Date(), 1000, 'request'),
   'next delivery': ({ query }) => findNextDeliveryDue(query, []),
   'claimed delivery': (database) => claimDelivery(database.query, new Date(), 1000, []),
   'due reminder': ({ query }) => isReminderDue(query),

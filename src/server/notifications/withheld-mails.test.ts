@@ -91,7 +91,7 @@ test.each(['message', 'new-order'] as const)(
     await mailsOf({ hasFactor: true })
     await database.query.updateTable('outbox').set({ sentAt: null }).execute()
     const options = { database, publicUrl, isOperatorFactorRequired: true }
-    const claim = () => claimMail(database.query, new Date(), 60_000, ['request'])
+    const claim = () => claimMail(database.query, new Date(), 60_000, 'request')
     const mail = (await claim()) ?? expect.fail('none is due')
     expect(mail).toMatchObject({ recipient: user.email, thread: 'HIT-001' })
     expect(await withholdMail(options, mail)).toBe(false)

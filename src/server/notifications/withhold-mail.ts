@@ -8,7 +8,7 @@ import { isRequestId, requestNumber } from '#domain/requests/request-id.ts'
 import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { composeMail } from './mail/enqueue-mail.ts'
-import { addMail, type ClaimedMail, countRequestMail, deleteMail } from './mail/outbox-store.ts'
+import { addMail, type ClaimedMail, countRequestMail } from './mail/outbox-store.ts'
 import { findReader, isFactorRequiredFor, type Recipient } from './notification-store.ts'
 
 interface WithholdOptions extends FactorRule {
@@ -33,7 +33,7 @@ export async function withholdMail(
   const about = { kind, number: isRequestId(thread) ? requestNumber(thread) : 0 }
   if (!reader || !(await isWithheld(database.query, reader, about, rule))) return false
   await database.change(async (trx) => {
-    await deleteMail(trx, mail)
+    await trx.deleteFrom('outbox').where('id', '=', mail.id).execute()
     await askForFactor(trx, { publicUrl, email, kind, now: new Date() })
     trx.announce({ kind: 'mail' })
   })

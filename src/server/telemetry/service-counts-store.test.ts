@@ -59,7 +59,7 @@ test.each(engines)(
       await addMail(query, `mail-${index}`, mail, before(minutes))
     }
     const claim = async () =>
-      (await claimMail(database.query, now, minuteMs, ['account'])) ?? expect.unreachable()
+      (await claimMail(database.query, now, minuteMs, 'account')) ?? expect.unreachable()
     await markSent(query, await claim(), now)
     await markFailed(query, await claim(), 'ECONNREFUSED')
 

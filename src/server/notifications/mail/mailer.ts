@@ -10,7 +10,7 @@ import {
   claimMail,
   findNextDue,
   givenUp,
-  type MailOrder,
+  type MailSubject,
   markFailed,
   markSent,
   notConnected,
@@ -36,18 +36,13 @@ const remindEveryMs = 60_000
 
 const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map((each) => each * 60_000)
 
-/** What each of the senders takes. However slow the others are, one is left for links and codes, and one for requests. */
-const senders: readonly MailOrder[] = [
-  ['account'],
-  ['account', 'request'],
-  ['account', 'request'],
-  ['request'],
-]
+/** What each of the senders takes: links and codes never wait behind emails about requests, nor these behind them. */
+const senders = ['account', 'account', 'request', 'request'] as const
 
 /** Composes, reminds and sends, several at once. Each email is claimed by one process. */
 export function startMailer(parts: MailerOptions) {
   const composer = createWorker(parts.database, ({ kind }) => kind !== 'request')
-  const sending = senders.map((order) => startSender(parts, order))
+  const sending = senders.map((subject) => startSender(parts, subject))
   composer.start(async () => {
     try {
       const due = await composeDue(parts)
@@ -73,7 +68,7 @@ export function startMailer(parts: MailerOptions) {
   }
 }
 
-function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop' | 'wake'> {
+function startSender(parts: MailerOptions, subject: MailSubject): Pick<Worker, 'stop' | 'wake'> {
   const { database, transport, logger, retryAfterMs = defaultRetryAfterMs } = parts
   const worker = createWorker(database, ({ kind }) => kind === 'mail' || kind === 'anything')
   worker.start(() => sendAllDue().catch(reportError))
@@ -83,11 +78,11 @@ function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop
   async function sendAllDue(): Promise<number> {
     while (!worker.isStopping()) {
       await yieldToCalls(database)
-      const mail = await claimMail(database.query, new Date(), leaseMs, order)
+      const mail = await claimMail(database.query, new Date(), leaseMs, subject)
       if (!mail) break
       await send(mail)
     }
-    return untilDue(await findNextDue(database.query, order))
+    return untilDue(await findNextDue(database.query, subject))
   }
 
   async function send(mail: ClaimedMail): Promise<void> {

@@ -1,8 +1,7 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { deleteBefore } from '#server/db/queries.ts'
-import type { Schema } from '#server/db/schema.ts'
+import { deleteBefore, hasChanged } from '#server/db/queries.ts'
 
 export interface Mail {
   recipient: string
@@ -42,28 +41,20 @@ export async function addMail(query: Query, id: string, mail: Mail, now: Date): 
 }
 
 /** About accounts are those that somebody waits for: links, codes and notices. */
-type MailSubject = 'account' | 'request'
-/** One subject, or both: those of the first before those of the second. */
-export type MailOrder = readonly [MailSubject, MailSubject?]
+export type MailSubject = 'account' | 'request'
 
 /** Claims the email that has been due the longest, and moves its due time ahead, so that no other process claims it. */
 export async function claimMail(
   query: Query,
   now: Date,
   leaseMs: number,
-  [first, second = first]: MailOrder,
+  subject: MailSubject,
 ): Promise<ClaimedMail | undefined> {
-  const longestDue = (subject: MailSubject) =>
-    query
-      .selectFrom('outbox')
-      .where('sentAt', 'is', null)
-      .where(isAbout(subject))
-      .where('dueAt', '<=', now.toISOString())
-      .orderBy('dueAt')
-      .limit(1)
-      .select('id')
-      .forUpdate()
-      .skipLocked()
+  const longestDue = waiting(query, subject)
+    .where('dueAt', '<=', now.toISOString())
+    .select('id')
+    .forUpdate()
+    .skipLocked()
   return query
     .updateTable('outbox')
     .set({
@@ -72,10 +63,28 @@ export async function claimMail(
       lastError: null,
       dueAt: new Date(now.getTime() + leaseMs).toISOString(),
     })
-    .where('id', '=', (eb) => eb.fn.coalesce(longestDue(first), longestDue(second)))
+    .where('id', '=', longestDue)
     .returning(['id', 'recipient', 'subject', 'body', 'html', 'thread', 'unsubscribeUrl'])
     .returning(['kind', 'invoiceNumber', 'replyTo', 'createdAt', 'attempts'])
     .executeTakeFirst()
+}
+
+/** When the next of these emails is due, if there is one. */
+export async function findNextDue(query: Query, subject: MailSubject) {
+  const row = await waiting(query, subject)
+    .where('dueAt', '<', givenUp)
+    .select('dueAt')
+    .executeTakeFirst()
+  return row && Date.parse(row.dueAt)
+}
+
+function waiting(query: Query, subject: MailSubject) {
+  return query
+    .selectFrom('outbox')
+    .where('sentAt', 'is', null)
+    .where('thread', subject === 'account' ? 'is' : 'is not', null)
+    .orderBy('dueAt')
+    .limit(1)
 }
 
 /** The content of a sent email is deleted: it may hold a token. */
@@ -109,30 +118,16 @@ export async function markFailed(
 export const notConnected = 'not connected'
 
 /** Makes emails due that failed only because no mail server was reached. Those attempts do not count. */
-export async function retryNotConnected(query: Query, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await query
-    .updateTable('outbox')
-    .set({ dueAt: now.toISOString(), attempts: sql<number>`attempts - 1`, lastError: null })
-    .where('sentAt', 'is', null)
-    .where('dueAt', '>', now.toISOString())
-    .where('dueAt', '<', givenUp)
-    .where('lastError', 'like', `${notConnected}%`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** When the next of these emails is due, if there is one. */
-export async function findNextDue(query: Query, [first, second = first]: MailOrder) {
-  const row = await query
-    .selectFrom('outbox')
-    .where('sentAt', 'is', null)
-    .where((mail) => mail.or([isAbout(first)(mail), isAbout(second)(mail)]))
-    .where('dueAt', '<', givenUp)
-    .orderBy('dueAt')
-    .limit(1)
-    .select('dueAt')
-    .executeTakeFirst()
-  return row && Date.parse(row.dueAt)
+export function retryNotConnected(query: Query, now: Date): Promise<boolean> {
+  return hasChanged(
+    query
+      .updateTable('outbox')
+      .set({ dueAt: now.toISOString(), attempts: sql<number>`attempts - 1`, lastError: null })
+      .where('sentAt', 'is', null)
+      .where('dueAt', '>', now.toISOString())
+      .where('dueAt', '<', givenUp)
+      .where('lastError', 'like', `${notConnected}%`),
+  )
 }
 
 /** Emails that are due later than any retry: the clock was ahead when they were scheduled. */
@@ -163,10 +158,6 @@ export async function countRequestMail(
   return count
 }
 
-export async function deleteMail(query: Query, { id }: ClaimedMail): Promise<void> {
-  await query.deleteFrom('outbox').where('id', '=', id).execute()
-}
-
 export async function deleteMailTo(query: Query, recipient: string): Promise<void> {
   await query.deleteFrom('outbox').where('recipient', '=', recipient).execute()
 }
@@ -181,9 +172,4 @@ export async function deleteMailBefore(
   if (sent === limit) return sent
   const isGivenUp = sql<SqlBool>`(${sql.ref('sentAt')} is null and ${sql.ref('dueAt')} = ${givenUp})`
   return deleteBefore(database, ['outbox', 'createdAt'], moment, limit, isGivenUp)
-}
-
-function isAbout(subject: MailSubject) {
-  return (mail: ExpressionBuilder<Schema, 'outbox'>) =>
-    mail('thread', subject === 'account' ? 'is' : 'is not', null)
 }
