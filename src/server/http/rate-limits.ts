@@ -42,7 +42,10 @@ export async function countCall(
 ): Promise<void> {
   for (const name of limits) {
     const { by } = rateLimits[name]
-    if (by === 'address, new networks only' && (await isKnown(database, call))) continue
+    if (by === 'address, new networks only') {
+      const email = normalEmail(addressOf(call))
+      if (await hasSignedInFrom(database.query, email, call.caller)) continue
+    }
     await limit(name, subjects[by](call))
   }
 }
@@ -68,11 +71,6 @@ function addressOf({ body }: CountedCall): string {
   return (body as { email: string }).email
 }
 
-/** Whether the account of the address has signed in from this network. */
-function isKnown({ query }: Database, call: CountedCall): Promise<boolean> {
-  return hasSignedInFrom(query, normalEmail(addressOf(call)), call.caller)
-}
-
 /** Whether an attempt was within its limit, for what is left out instead of refused. */
 export async function isWithin(attempt: Promise<void>): Promise<boolean> {
   try {
@@ -86,7 +84,8 @@ export async function isWithin(attempt: Promise<void>): Promise<boolean> {
 
 /** Whoever used them up is locked out by what has changed since. */
 export async function forgetAttempts(trx: Query, names: RateLimit[], subject: string) {
-  for (const name of names) await deleteAttempts(trx, keyOf(name, subject))
+  const keys = names.map((name) => keyOf(name, subject))
+  await trx.deleteFrom('rateLimit').where('key', 'in', keys).execute()
 }
 
 function keyOf(name: RateLimit, subject: string): string {
@@ -153,8 +152,4 @@ export async function countAttempt(query: Query, key: string, windowMs: number, 
     )
     .returning(['count', 'resetsAt'])
     .executeTakeFirstOrThrow()
-}
-
-async function deleteAttempts(query: Query, key: string): Promise<void> {
-  await query.deleteFrom('rateLimit').where('key', '=', key).execute()
 }

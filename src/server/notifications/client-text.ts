@@ -6,6 +6,7 @@ import { sayWithin } from '#domain/requests/waiting-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { invoiceText } from './invoice-text.ts'
+import { factsOf } from './mail/render-mail.ts'
 import {
   type EventTexts,
   filesBlock,
@@ -53,13 +54,11 @@ const texts: EventTexts<ClientFacts> = {
   quoted: ({ number, totalCents, validUntil, files }, { quote }) => ({
     heading: number === 1 ? 'Your quote is ready' : 'A new quote is ready',
     blocks: [
-      {
-        facts: [
-          ['One-time total', formatCents(totalCents)],
-          ['Plan', quote && sayQuotedPlan(quote)],
-          ['Valid until', formatDay(validUntil)],
-        ],
-      },
+      factsOf({
+        'One-time total': formatCents(totalCents),
+        Plan: quote && sayQuotedPlan(quote),
+        'Valid until': formatDay(validUntil),
+      }),
       ...filesBlock('Attached', files),
       'Review it, ask us anything, then accept or decline. Nothing is charged before you agree.',
     ],

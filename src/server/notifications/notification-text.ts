@@ -8,7 +8,12 @@ import type { EventDetail, EventKind, RequestEvent } from '#domain/requests/requ
 import { formatDay } from '#domain/values/dates.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
-import type { MailBlock, MailFact, MailText } from '#server/notifications/mail/render-mail.ts'
+import {
+  factsOf,
+  type MailBlock,
+  type MailFact,
+  type MailText,
+} from '#server/notifications/mail/render-mail.ts'
 
 export interface NotificationFacts {
   id: string
@@ -87,14 +92,12 @@ export function quoteReminder(quote: QuoteInPlan): NotificationText | undefined 
   return {
     heading: `Your quote expires on ${lastDay}`,
     blocks: [
-      {
-        facts: [
-          ['One-time total', formatCents(quote.totalCents)],
-          ['Payment', sayPayment(quote).join(', ')],
-          ['Plan', sayQuotedPlan(quote)],
-          ['Last day to accept', lastDay],
-        ],
-      },
+      factsOf({
+        'One-time total': formatCents(quote.totalCents),
+        Payment: sayPayment(quote).join(', '),
+        Plan: sayQuotedPlan(quote),
+        'Last day to accept': lastDay,
+      }),
       'Need more time, or have a question? Just ask. Nothing is charged before you agree, and this is our only reminder.',
     ],
     action: 'Review the quote',
@@ -132,14 +135,13 @@ export function signedCopy(
       ],
     },
     note === '' ? undefined : { intro: 'Note', quote: note },
-    decision && {
-      facts: [
-        ['Accepted by', decision.name ?? decision.by],
-        ['Signed in as', decision.by],
-        ['Accepted on', formatUtcMoment(decision.at)],
-        ['Version', String(number)],
-        ['Content hash (SHA-256)', decision.contentHash ?? ''],
-      ],
-    },
+    decision &&
+      factsOf({
+        'Accepted by': decision.name ?? decision.by,
+        'Signed in as': decision.by,
+        'Accepted on': formatUtcMoment(decision.at),
+        Version: String(number),
+        'Content hash (SHA-256)': decision.contentHash,
+      }),
   ]
 }

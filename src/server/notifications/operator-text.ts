@@ -3,7 +3,7 @@ import { orderFacts } from '#domain/requests/stored-order.ts'
 import { hitStepLabels } from '#domain/showcase/hit-steps.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
 import type { Query } from '#server/db/database.ts'
-import type { MailBlock, MailFact } from '#server/notifications/mail/render-mail.ts'
+import { factsOf, type MailBlock, type MailFact } from '#server/notifications/mail/render-mail.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import { onlinePayment } from './invoice-text.ts'
 import { listNotifiedOrders } from './notification-store.ts'
@@ -74,13 +74,8 @@ function aboutMessages(facts: OperatorFacts): NotificationText {
 }
 
 function aboutRequest({ request, client, dueAt }: OperatorFacts): MailBlock {
-  return {
-    facts: [
-      ['Request', request.title],
-      ['Client', nameOf(client)],
-      ['Reply by', dueAt && formatUtcMoment(dueAt)],
-    ],
-  }
+  const replyBy = dueAt && formatUtcMoment(dueAt)
+  return factsOf({ Request: request.title, Client: nameOf(client), 'Reply by': replyBy })
 }
 
 function nameOf({ name, company }: OperatorFacts['client']): string {

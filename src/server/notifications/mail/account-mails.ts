@@ -3,7 +3,7 @@ import { retention } from '#domain/accounts/retention.ts'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
-import type { MailText } from './render-mail.ts'
+import { factsOf, type MailText } from './render-mail.ts'
 
 /** The public address, without a trailing slash. Links begin with it. */
 export interface Site {
@@ -67,12 +67,7 @@ export const accountMails = {
     heading: 'New sign-in to your account',
     blocks: [
       `Someone signed in to your ${brandName} account from a browser or network we hadn't seen before.`,
-      {
-        facts: [
-          ['Browser', browser],
-          ['Date', formatUtc(at)],
-        ],
-      },
+      factsOf({ Browser: browser, Date: formatUtc(at) }),
       `${allSet} ${signOthersOut}. Your account lists every sign-in under Security log.`,
     ],
     action: newPassword(publicUrl),
