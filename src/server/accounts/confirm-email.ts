@@ -34,23 +34,16 @@ export async function sendConfirmation(accounts: Accounts, user: SessionUser): P
 
 /** The first one of an account is followed by a reminder. */
 export async function mailConfirmation(
-  { publicUrl }: Accounts,
-  { id, email }: SessionUser,
+  { publicUrl }: Pick<Accounts, 'publicUrl'>,
+  { id: userId, email }: Pick<SessionUser, 'id' | 'email'>,
   trx: Transaction,
-  isReminded = false,
+  options: { isReminded?: boolean; kind?: 'confirm-email' | 'confirm-reminder' } = {},
 ): Promise<void> {
-  const token = await issueConfirmation(trx, id, isReminded)
-  await enqueueMail(trx, email, 'confirm-email', { publicUrl, token })
-}
-
-async function issueConfirmation(
-  trx: Transaction,
-  userId: string,
-  isReminded: boolean,
-): Promise<string> {
+  const { isReminded = false, kind = 'confirm-email' } = options
   const lifetimeMs = linkRules.confirmationDays * dayMs
   const link = { userId, payload: null, lifetimeMs, isReminded }
-  return (await issueToken(trx, 'confirm-email', link)).token
+  const { token } = await issueToken(trx, 'confirm-email', link)
+  await enqueueMail(trx, email, kind, { publicUrl, token })
 }
 
 /** Emails another link to an account that would be deleted otherwise. */
@@ -61,8 +54,7 @@ export async function remindOfConfirmation(
   const which = { before: new Date(), limit: 1, id: userId ?? '' }
   const [account] = await listUnconfirmedAccounts(trx, which)
   if (account === undefined || !(await isMailable(account.email))) return
-  const token = await issueConfirmation(trx, account.id, false)
-  await enqueueMail(trx, account.email, 'confirm-reminder', { publicUrl, token })
+  await mailConfirmation({ publicUrl }, account, trx, { kind: 'confirm-reminder' })
 }
 
 /**

@@ -3,14 +3,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { retention } from '#domain/accounts/retention.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
 
-export interface Cookie {
-  /** Null without one. */
-  read(headers: Headers): string | null
-  /** The headers that set the cookie. */
-  issue(value: string): Headers
-  /** The headers that remove the cookie. */
-  expire(): Headers
-}
+export type Cookie = ReturnType<typeof createCookie>
 
 interface CookieOptions {
   publicUrl: string
@@ -21,7 +14,7 @@ interface CookieOptions {
 }
 
 /** No script reads it. It holds a random token, of which the database has the hash: nothing has to be signed. */
-export function createCookie({ publicUrl, name, seconds, sameSite }: CookieOptions): Cookie {
+export function createCookie({ publicUrl, name, seconds, sameSite }: CookieOptions) {
   const secure = publicUrl.startsWith('https:')
   // A page without TLS, or on a neighbouring host, can set no cookie of such a name.
   const fullName = secure ? `__Host-${name}` : name
@@ -30,8 +23,11 @@ export function createCookie({ publicUrl, name, seconds, sameSite }: CookieOptio
     return new Headers({ 'Set-Cookie': serialize(fullName, value, options) })
   }
   return {
-    read: (headers) => parse(headers.get('Cookie') ?? '', fullName)[fullName] || null,
-    issue: (value) => set(value, seconds),
+    /** Null without one. */
+    read: (headers: Headers) => parse(headers.get('Cookie') ?? '', fullName)[fullName] || null,
+    /** The headers that set the cookie. */
+    issue: (value: string) => set(value, seconds),
+    /** The headers that remove the cookie. */
     expire: () => set('', 0),
   }
 }

@@ -24,7 +24,7 @@ import {
 import { type CallOrigin, recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
 import { deleteOtherSessions, deleteSessions, lockSession } from './sessions.ts'
-import { findTotpStep, newTotpKey, toBase32, totpUri } from './totp.ts'
+import { findTotpStep, toBase32, totpUri } from './totp.ts'
 import { hasSecondFactor, lockUser, updateUser } from './user-store.ts'
 
 export function readOwnFactors({ query }: Database, user: SessionUser): Promise<SecondFactors> {
@@ -43,7 +43,8 @@ export function startAuthenticator(
     await lockSession(trx, user)
     const known = await findAuthenticator(trx, id)
     if (known?.confirmedAt) throw new CallError('conflict', messages.alreadyOn)
-    const key = newTotpKey()
+    // As long as the hash, as RFC 4226 recommends.
+    const key = randomBytes(20)
     // In place of an earlier one that was not confirmed.
     const fresh = {
       sealedKey: secretBox.seal(key.toString('base64url'), id),

@@ -5,6 +5,7 @@ import {
   type SecondFactorMethod,
   type SecondStep,
   type SignInState,
+  secondFactorMethods,
 } from '#domain/accounts/second-factor.ts'
 import type { Query } from '#server/db/database.ts'
 import { findToken, takeToken } from '#server/db/token-store.ts'
@@ -20,40 +21,35 @@ import { lockSession, type SignedIn } from './sessions.ts'
 import { completeSignIn, type SignInCall } from './sign-in.ts'
 import { lockUser } from './user-store.ts'
 
-/** A sign-in whose first factor was right. */
-interface PendingSignIn {
-  userId: string
-  token: string
-}
-
-/** The sign-in that has begun in a browser. Throws when none waits for its second step. */
+/** The sign-in that has begun in a browser: its first factor was right. Throws when none waits for its second step. */
 export async function requirePendingSignIn(
   { database, secondStepCookie }: Accounts,
   headers: Headers,
-): Promise<PendingSignIn> {
+) {
   const token = secondStepCookie.read(headers) ?? ''
   return { userId: await requirePending(database.query, token), token }
 }
 
 /** How the second step can be proved. Nothing while none is waited for. */
 export async function listSecondStepMethods(
-  { database, secondStepCookie }: Accounts,
+  { database: { query }, secondStepCookie }: Accounts,
   headers: Headers,
 ): Promise<SecondFactorMethod[]> {
-  const userId = await findPending(database.query, secondStepCookie.read(headers) ?? '')
+  const userId = await findPending(query, secondStepCookie.read(headers) ?? '')
   if (!userId) return []
-  const factors = await readSecondFactors(database.query, userId)
-  return [
-    ...(factors.passkeys.length === 0 ? [] : (['passkey'] as const)),
-    ...(factors.authenticatorSince === null ? [] : (['code'] as const)),
-    ...(factors.recoveryCodesLeft === 0 ? [] : (['recovery-code'] as const)),
-  ]
+  const { passkeys, authenticatorSince, recoveryCodesLeft } = await readSecondFactors(query, userId)
+  const has = {
+    passkey: passkeys.length > 0,
+    code: authenticatorSince !== null,
+    'recovery-code': recoveryCodesLeft > 0,
+  }
+  return secondFactorMethods.filter((method) => has[method])
 }
 
 /** Signs in with a second factor. A wrong one leaves the second step open, and is in the security log. */
 export async function finishSecondStep(
   accounts: Accounts,
-  { userId, token }: PendingSignIn,
+  { userId, token }: { userId: string; token: string },
   step: SecondStep,
   call: SignInCall,
 ): Promise<SignedIn> {

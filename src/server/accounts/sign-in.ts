@@ -144,7 +144,7 @@ export async function signUp(
     }
     await createCompany(trx, user)
     const opened = await openSession(accounts, trx, userId, new Date(), { headers, origin })
-    if (canMail) await mailConfirmation(accounts, opened.user, trx, true)
+    if (canMail) await mailConfirmation(accounts, opened.user, trx, { isReminded: true })
     await recordSecurityEvent(trx, { userId, kind: 'signed-up', origin })
     // The form says that creating an account agrees to both.
     await recordSecurityEvent(trx, { userId, kind: 'consented', origin })

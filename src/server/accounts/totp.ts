@@ -1,13 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { secondFactorRules as rules } from '#domain/accounts/second-factor.ts'
 import { isSame } from './cookies.ts'
-
-/** As long as the hash, as RFC 4226 recommends. */
-const keyBytes = 20
-
-export function newTotpKey(): Buffer {
-  return randomBytes(keyBytes)
-}
 
 /** What the QR code holds. Apps assume SHA-1, six digits and 30 seconds; unsaid, the code has fewer modules. */
 export function totpUri(key: Buffer, issuer: string, account: string): string {
