@@ -4,18 +4,25 @@ import { apiPath } from '#contract/endpoint.ts'
 import { testRestoreDays } from '#domain/handover/handover.ts'
 import {
   isForClients,
+  mayRead,
   type NotificationKind,
   notificationNames,
 } from '#domain/notifications/notification-kinds.ts'
 import { quoteRemindsAt } from '#domain/notifications/notification-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
-import { requestId } from '#domain/requests/request-id.ts'
-import type { FactorRule } from '#server/accounts/accounts.ts'
+import { isRequestId, requestNumber as numberOf, requestId } from '#domain/requests/request-id.ts'
+import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { findInvoice, toInvoices } from '#server/invoices/invoice-store.ts'
 import { yieldToCalls } from '#server/jobs/worker.ts'
-import { addMail, countRequestMail, type Mail } from '#server/notifications/mail/outbox-store.ts'
+import { composeMail } from '#server/notifications/mail/enqueue-mail.ts'
+import {
+  addMail,
+  type ClaimedMail,
+  countRequestMail,
+  type Mail,
+} from '#server/notifications/mail/outbox-store.ts'
 import { renderMail } from '#server/notifications/mail/render-mail.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventsById } from '#server/requests/event-store.ts'
@@ -27,6 +34,8 @@ import { requirePreference } from './notification-preferences.ts'
 import {
   findNextNotification,
   findNotifiedRequest,
+  findReader,
+  isFactorRequiredFor,
   isOrderUnconfirmed,
   lockRecipient,
   notifyClient,
@@ -37,7 +46,6 @@ import {
 } from './notification-store.ts'
 import { type NotificationText, quoteReminder, restoreReminder } from './notification-text.ts'
 import { operatorText, readOrderDigest } from './operator-text.ts'
-import { askForFactor, isWithheld } from './withhold-mail.ts'
 
 export interface ComposeDueOptions extends Partial<FactorRule> {
   database: Database
@@ -114,6 +122,61 @@ export async function composeDue({
     await addMail(trx, randomUUID(), composeNotification(text, options), now)
     return true
   }
+}
+
+/** Groups the emails that ask for a second factor, and tells them apart in the outbox. */
+const factorThread = 'two-step'
+
+/** Replaces an email whose recipient needs a second factor by now with one that asks for it. Returns whether it did. */
+export async function withholdMail(
+  {
+    database,
+    publicUrl,
+    isOperatorFactorRequired = false,
+  }: Pick<ComposeDueOptions, 'database' | 'publicUrl' | 'isOperatorFactorRequired'>,
+  mail: ClaimedMail,
+): Promise<boolean> {
+  const { kind, thread = null, recipient: email } = mail
+  if (!kind) return false
+  const reader = await findReader(database.query, email)
+  // The digest of orders is about none, and for operators.
+  const about = { kind, number: isRequestId(thread) ? numberOf(thread) : 0 }
+  if (!reader || !(await isWithheld(database.query, reader, about, { isOperatorFactorRequired })))
+    return false
+  await database.change(async (trx) => {
+    await trx.deleteFrom('outbox').where('id', '=', mail.id).execute()
+    await askForFactor(trx, { publicUrl, email, kind, now: new Date() })
+    trx.announce({ kind: 'mail' })
+  })
+  return true
+}
+
+/** Names no request and no kind of event: the recipient could not read them elsewhere. Once a day, because each says the same. */
+async function askForFactor(
+  trx: Query,
+  {
+    publicUrl,
+    email,
+    kind,
+    now,
+  }: { publicUrl: string; email: string; kind: NotificationKind; now: Date },
+): Promise<void> {
+  const since = new Date(now.getTime() - dayMs)
+  if ((await countRequestMail(trx, email, since, factorThread)) > 0) return
+  const mail = composeMail(email, 'factor-missing', { publicUrl, isOperator: !isForClients(kind) })
+  await addMail(trx, randomUUID(), { ...mail, thread: factorThread }, now)
+}
+
+/** Whether the recipient lacks the second factor without which the API would not show them this. */
+async function isWithheld(
+  trx: Query,
+  { role, hasSecondFactor }: Pick<Recipient, 'role' | 'hasSecondFactor'>,
+  { kind, number }: { kind: NotificationKind; number: number },
+  rule: FactorRule,
+): Promise<boolean> {
+  if (hasSecondFactor) return false
+  const isFactorRequired = await isFactorRequiredFor(trx, number)
+  return !mayRead(kind, applyFactorRule(rule, { role, hasSecondFactor, isFactorRequired }))
 }
 
 async function mayGetMail(trx: Query, { email, role, isEmailConfirmed }: Recipient, now: Date) {

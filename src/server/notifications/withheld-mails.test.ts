@@ -17,9 +17,8 @@ import { moveRequest } from '#server/requests/move-request.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
 import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts'
 import { addUser, callOf } from '#tests/server/users.ts'
-import { composeDue } from './compose-due.ts'
+import { composeDue, withholdMail } from './compose-due.ts'
 import { claimMail } from './mail/outbox-store.ts'
-import { withholdMail } from './withhold-mail.ts'
 
 const publicUrl = 'https://hitlist.example'
 const at = new Date('2126-12-01T10:00:00Z')

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
-import type { FactorRule } from '#server/accounts/accounts.ts'
 import { printInvoice } from '#server/invoices/invoice-pdf.ts'
 import { createWorker, untilDue, type Worker, yieldToCalls } from '#server/jobs/worker.ts'
-import { type ComposeDueOptions, composeDue } from '#server/notifications/compose-due.ts'
+import {
+  type ComposeDueOptions,
+  composeDue,
+  withholdMail,
+} from '#server/notifications/compose-due.ts'
 import { type RemindOptions, remindOfLinks } from '#server/notifications/remind-of-links.ts'
-import { withholdMail } from '#server/notifications/withhold-mail.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -18,10 +20,7 @@ import {
 } from './outbox-store.ts'
 import type { MailTransport } from './transport.ts'
 
-interface MailerOptions
-  extends Omit<ComposeDueOptions, keyof FactorRule>,
-    FactorRule,
-    RemindOptions {
+interface MailerOptions extends ComposeDueOptions, RemindOptions {
   transport: MailTransport
   logger: Logger
   /** How long to wait after each failure; after the last one the email is not sent any more. */
