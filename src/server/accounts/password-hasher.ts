@@ -1,20 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 
-export interface PasswordHasher {
-  hash(password: string): Promise<string>
-  /**
-   * Whether a password matches a hash. Null means that there is no account: it never matches.
-   * It always takes one hash at the current cost, so that its duration reveals nothing.
-   */
-  check(stored: string | null, password: string): Promise<PasswordCheck>
-}
-
-interface PasswordCheck {
-  isRight: boolean
-  /** A new hash of a matching password, if the stored one has a lower cost. */
-  upgraded?: string
-}
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
 interface ScryptCost {
   /** The binary logarithm of N. */
@@ -30,20 +17,21 @@ const currentCost: ScryptCost = { ln: 17, r: 8, p: 1 }
 const atOnceMax = 2
 const waitingMax = 100
 
-export function createPasswordHasher(cost = currentCost): PasswordHasher {
+export function createPasswordHasher(cost = currentCost) {
   const enqueue = createWorkQueue(atOnceMax, waitingMax)
-
   return {
-    hash: (password) => enqueue(() => hashAt(cost, password)),
-    check: (stored, password) =>
-      enqueue(async () => {
-        const known = stored === null ? null : parse(stored)
-        if (known !== null && isSame(known.cost, cost)) {
-          return { isRight: await isMadeOf(known, password) }
-        }
+    hash: (password: string) => enqueue(() => hashAt(cost, password)),
+    /**
+     * Whether a password matches a hash. Null means that there is no account: it never matches. `upgraded` is a new hash
+     * of a matching password, if the stored one has another cost. It always takes one hash at the current cost, so that
+     * its duration reveals nothing.
+     */
+    check: (stored: string | null, password: string) =>
+      enqueue(async (): Promise<{ isRight: boolean; upgraded?: string }> => {
+        if (stored?.startsWith(prefixOf(cost))) return { isRight: await isMadeOf(stored, password) }
         // In parallel, so that checking a cheaper hash takes no longer than checking a new one.
         const [isRight, upgraded] = await Promise.all([
-          known !== null && isMadeOf(known, password),
+          stored !== null && isMadeOf(stored, password),
           hashAt(cost, password),
         ])
         return isRight ? { isRight, upgraded } : { isRight }
@@ -51,35 +39,26 @@ export function createPasswordHasher(cost = currentCost): PasswordHasher {
   }
 }
 
-interface Parsed {
-  cost: ScryptCost
-  salt: Buffer
-  key: Buffer
-}
-
 const keyLength = 64
 
+/** The cost is stored with each hash, in the PHC string format. */
 async function hashAt(cost: ScryptCost, password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(cost, salt, password, keyLength)
-  const { ln, r, p } = cost
-  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64')}$${key.toString('base64')}`
+  return `${prefixOf(cost)}${salt.toString('base64')}$${key.toString('base64')}`
 }
 
-/** The cost is stored with each hash, in the PHC string format. */
-function parse(stored: string): Parsed | null {
+function prefixOf({ ln, r, p }: ScryptCost): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$`
+}
+
+async function isMadeOf(stored: string, password: string): Promise<boolean> {
   const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
-  if (parts === null) return null
-  const [, ln, r, p, salt = '', key = ''] = parts
-  return {
-    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
-    salt: Buffer.from(salt, 'base64'),
-    key: Buffer.from(key, 'base64'),
-  }
-}
-
-async function isMadeOf({ cost, salt, key }: Parsed, password: string): Promise<boolean> {
-  return timingSafeEqual(await derive(cost, salt, password, key.length), key)
+  if (parts === null) return false
+  const [, ln, r, p, salt = '', hash = ''] = parts
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
+  const key = Buffer.from(hash, 'base64')
+  return timingSafeEqual(await derive(cost, Buffer.from(salt, 'base64'), password, key.length), key)
 }
 
 /** Off the main thread. Unicode is normalized, because keyboards encode the same character differently. */
@@ -91,10 +70,6 @@ function derive({ ln, r, p }: ScryptCost, salt: Buffer, password: string, length
       error ? reject(error) : resolve(key),
     )
   })
-}
-
-function isSame(a: ScryptCost, b: ScryptCost): boolean {
-  return a.ln === b.ln && a.r === b.r && a.p === b.p
 }
 
 type Enqueue = <Result>(work: () => Promise<Result>) => Promise<Result>
