@@ -5,7 +5,7 @@ import {
   insertPasskey,
   readSecondFactors,
   replaceRecoveryCodes,
-} from '#server/accounts/second-factor-store.ts'
+} from '#server/accounts/second-factors.ts'
 import { findUser, hasSecondFactor, updateUser } from '#server/accounts/user-store.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'

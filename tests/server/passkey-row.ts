@@ -1,4 +1,4 @@
-import type { PasskeyRow } from '#server/accounts/second-factor-store.ts'
+import type { PasskeyRow } from '#server/accounts/second-factors.ts'
 
 /** A stored passkey without a private key, for tests that never sign with it. */
 export function passkeyRow(id: string, userId: string): PasskeyRow {

@@ -61,7 +61,7 @@ export async function addUser(
   const session = { token, userId: id, companyId: hasCompany ? id : null, expiresAt }
   const browser = { userAgent: '', ipAddress: '', authenticatedAt: now }
   await insertSession(database.query, { ...session, ...browser })
-  const user = await findSessionUser(database.query, token, new Date())
+  const user = await findSessionUser(database.query, token)
   if (user === null) throw new Error('The added user was not found.')
   const cookie = createSessionCookie({ secret: testSecret, publicUrl })
   const [issued = ''] = cookie.issue(token).getSetCookie()

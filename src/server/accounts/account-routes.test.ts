@@ -5,7 +5,7 @@ import { countRows } from '#tests/server/count-rows.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
-import { insertPasskey } from './second-factor-store.ts'
+import { insertPasskey } from './second-factors.ts'
 
 const form = { name: 'Ada', company: 'Acme', email: 'ada@example.com', password }
 const chosen = 'another good password'

@@ -7,7 +7,7 @@ import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import type { Database } from '#server/db/database.ts'
 import { readOrKeepSetting } from '#server/db/settings-store.ts'
 import { createSecretBox } from '#server/webhooks/secret-box.ts'
-import { type Cookie, createCookie, createSessionCookie } from './cookies.ts'
+import { createCookie, createSessionCookie } from './cookies.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 import { findSessionUser, findTokenUser, type TokenUser } from './user-store.ts'
@@ -29,7 +29,11 @@ export function createAccounts(options: AccountsOptions) {
   const { database, publicUrl, isOperatorFactorRequired = false } = options
   const rule: FactorRule = { isOperatorFactorRequired }
   const cookie = createSessionCookie(options)
-  const readSessionUser = createSessionReader(database, cookie)
+  /** Whether the session still exists is asked every time. */
+  const readSessionUser = async (headers: Headers) => {
+    const token = cookie.read(headers)
+    return token ? findSessionUser(database.query, token) : null
+  }
   const withRule = (user: UserWithSession | null) => user && applyFactorRule(rule, user)
   const createShortCookie = (name: string, minutes: number) =>
     createCookie({ publicUrl, name, seconds: minutes * 60, sameSite: 'Strict' })
@@ -67,14 +71,6 @@ export function createAccounts(options: AccountsOptions) {
       const user = found && applyFactorRule(rule, found)
       return user?.isAdmin ? user : null
     },
-  }
-}
-
-/** Who sent a request. Whether the session still exists is asked every time. */
-export function createSessionReader({ query }: Database, cookie: Cookie) {
-  return async (headers: Headers): Promise<UserWithSession | null> => {
-    const token = cookie.read(headers)
-    return token ? findSessionUser(query, token, new Date()) : null
   }
 }
 
@@ -124,7 +120,7 @@ export async function readTokenUser(
 ): Promise<TokenUser | null> {
   if (!isTokenShaped(secret)) return null
   const now = new Date()
-  const user = await findTokenUser(query, secret, now)
+  const user = await findTokenUser(query, secret)
   if (user === null) return null
   const { id, lastUsedAt } = user.token
   const minuteAgo = new Date(now.getTime() - noteTokenEveryMs)

@@ -13,7 +13,7 @@ import { addToken } from '#tests/server/safety/add-token.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 import { grantOperator } from './operators.ts'
-import { insertPasskey } from './second-factor-store.ts'
+import { insertPasskey } from './second-factors.ts'
 
 test.each(engines)(
   'deleting an account deletes all data of the user and none of other users on %s',

@@ -26,7 +26,7 @@ import {
 import { listOwnRows } from '#server/requests/request-store.ts'
 import { listStatementEdits } from '#server/statement/statement-store.ts'
 import { listApiTokens } from './api-tokens.ts'
-import { readSecondFactors } from './second-factor-store.ts'
+import { readSecondFactors } from './second-factors.ts'
 import { listSecurityEvents } from './security-log.ts'
 import { companyOf, type UserWithSession } from './session-user.ts'
 import { listSessions } from './sessions.ts'

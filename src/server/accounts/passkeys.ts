@@ -18,8 +18,14 @@ import { hasChanged } from '#server/db/queries.ts'
 import { newToken } from '#server/db/random-token.ts'
 import { issueToken, takeToken } from '#server/db/token-store.ts'
 import type { Accounts } from './accounts.ts'
-import { insertPasskey, listPasskeys, type PasskeyRow, toPasskey } from './second-factor-store.ts'
-import { addFactor, removeFactor } from './second-factors.ts'
+import {
+  addFactor,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  removeFactor,
+  toPasskey,
+} from './second-factors.ts'
 import { recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
 import { lockSession, type SignedIn } from './sessions.ts'

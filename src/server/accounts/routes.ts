@@ -53,7 +53,7 @@ import {
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
 import {
   confirmAuthenticator,
-  readOwnFactors,
+  readSecondFactors,
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
@@ -150,7 +150,7 @@ export function accountHandlers(
     },
     signInAgain: (call) => signInAgain(accounts, call, call.body, () => limitCodes(call.user.id)),
     readSignInState: ({ user }) => readSignInState(database.query, user),
-    readSecondFactors: ({ user }) => readOwnFactors(database, user),
+    readSecondFactors: ({ user }) => readSecondFactors(database.query, user.id),
     startAuthenticator: (call) => startAuthenticator(accounts, call),
     confirmAuthenticator: async (call) => ({
       recoveryCodes: await confirmAuthenticator(accounts, call, call.body.code),

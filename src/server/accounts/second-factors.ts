@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
+import type { Passkey } from '#domain/accounts/passkey.ts'
 import {
   isTwoStep,
   secondFactorMessages as messages,
@@ -12,24 +14,14 @@ import { rejectFactorRemoval } from '#server/companies/memberships.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { hasChanged } from '#server/db/queries.ts'
 import { sha256 } from '#server/db/random-token.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import {
-  deleteSecondFactors,
-  findAuthenticator,
-  readSecondFactors,
-  replaceRecoveryCodes,
-} from './second-factor-store.ts'
 import { type CallOrigin, recordSecurityEvent, type UserCall } from './security-log.ts'
-import type { SessionUser } from './session-user.ts'
 import { deleteOtherSessions, deleteSessions, lockSession } from './sessions.ts'
 import { findTotpStep, toBase32, totpUri } from './totp.ts'
 import { hasSecondFactor, lockUser, updateUser } from './user-store.ts'
-
-export function readOwnFactors({ query }: Database, user: SessionUser): Promise<SecondFactors> {
-  return readSecondFactors(query, user.id)
-}
 
 const appName = 'Authenticator app'
 
@@ -232,4 +224,77 @@ export function resetFactors(
     await enqueueMail(trx, email, 'factors-reset', { at: new Date() })
     return 'changed'
   })
+}
+
+export type PasskeyRow = Selectable<Schema['passkey']>
+
+function findAuthenticator(
+  query: Query,
+  userId: string,
+): Promise<Schema['authenticator'] | undefined> {
+  return query
+    .selectFrom('authenticator')
+    .where('userId', '=', userId)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** The codes from before stop working. */
+export async function replaceRecoveryCodes(
+  query: Query,
+  userId: string,
+  hashes: string[],
+): Promise<void> {
+  await query.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+  if (hashes.length === 0) return
+  await query
+    .insertInto('recoveryCode')
+    .values(hashes.map((hash) => ({ userId, hash })))
+    .execute()
+}
+
+export async function readSecondFactors(query: Query, userId: string): Promise<SecondFactors> {
+  const authenticator = await findAuthenticator(query, userId)
+  const { count } = await query
+    .selectFrom('recoveryCode')
+    .where('userId', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    authenticatorSince: authenticator?.confirmedAt ?? null,
+    passkeys: (await listPasskeys(query, userId)).map(toPasskey),
+    recoveryCodesLeft: count,
+  }
+}
+
+/** Of an account that another person may have set up with an address that was not theirs. */
+export async function deleteSecondFactors(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('authenticator').where('userId', '=', userId).execute()
+  await query.deleteFrom('passkey').where('userId', '=', userId).execute()
+  await replaceRecoveryCodes(query, userId, [])
+  await updateUser(query, userId, { secondFactorSince: null })
+}
+
+export function listPasskeys(query: Query, userId: string): Promise<PasskeyRow[]> {
+  return query
+    .selectFrom('passkey')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+}
+
+export function toPasskey({ id, name, backup, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, isSynced: backup === 'done', createdAt, lastUsedAt }
+}
+
+/** False if the credential is known already, of this account or another. */
+export function insertPasskey(query: Query, passkey: PasskeyRow): Promise<boolean> {
+  return hasChanged(
+    query
+      .insertInto('passkey')
+      .values(passkey)
+      .onConflict((known) => known.column('credentialId').doNothing()),
+  )
 }

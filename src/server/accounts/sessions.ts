@@ -109,7 +109,7 @@ export async function openSession(
     .limit(sessionsMax)
     .select('id')
   await trx.deleteFrom('session').where('userId', '=', userId).where('id', 'not in', kept).execute()
-  const user = await findSessionUser(trx, token, now)
+  const user = await findSessionUser(trx, token)
   if (!user) throw new Error('A new session was not found.')
   const signedIn = applyFactorRule({ isOperatorFactorRequired }, user)
   return { user: signedIn, cookies: cookie.issue(token) }
@@ -141,7 +141,7 @@ export async function lockSession(
   { id, sessionToken }: Pick<UserWithSession, 'id' | 'sessionToken'>,
 ): Promise<void> {
   await lockUser(trx, 'id', id)
-  if (!(await findSessionUser(trx, sessionToken, new Date()))) throw new CallError('signed-out')
+  if (!(await findSessionUser(trx, sessionToken))) throw new CallError('signed-out')
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { isAskingBrowser, isSame, issueBrowserSecret } from './cookies.ts'
-import { deleteSecondFactors } from './second-factor-store.ts'
+import { deleteSecondFactors } from './second-factors.ts'
 import { type CallOrigin, recordSecurityEvent } from './security-log.ts'
 import { type SessionUser, toSessionUser } from './session-user.ts'
 import { endAllAccess } from './sessions.ts'

@@ -15,7 +15,6 @@ type UserRow = Schema['user']
 export async function findSessionUser(
   query: Query,
   token: string,
-  now: Date,
 ): Promise<UserWithSession | null> {
   const row = await query
     .selectFrom('session')
@@ -37,7 +36,7 @@ export async function findSessionUser(
       'session.expiresAt',
     ])
     .executeTakeFirst()
-  if (!row || row.expiresAt <= now.toISOString()) return null
+  if (!row || row.expiresAt <= new Date().toISOString()) return null
   const { sessionId, sessionCreatedAt, sessionUpdatedAt, authenticatedAt } = row
   const session = { sessionId, sessionCreatedAt, sessionUpdatedAt, authenticatedAt }
   return { ...toSessionUser(row), ...session, sessionToken: token }
@@ -48,11 +47,7 @@ export interface TokenUser extends SessionUser {
 }
 
 /** The user of a token that has not expired. One query, as for a session: the role is the current one. */
-export async function findTokenUser(
-  query: Query,
-  secret: string,
-  now: Date,
-): Promise<TokenUser | null> {
+export async function findTokenUser(query: Query, secret: string): Promise<TokenUser | null> {
   const row = await query
     .selectFrom('apiToken')
     .innerJoin('user', 'user.id', 'apiToken.userId')
@@ -65,7 +60,7 @@ export async function findTokenUser(
       'apiToken.lastUsedAt',
     ])
     .executeTakeFirst()
-  if (!row || row.expiresAt <= now.toISOString()) return null
+  if (!row || row.expiresAt <= new Date().toISOString()) return null
   const { tokenId: id, scope, lastUsedAt } = row
   return { ...toSessionUser(row), token: { id, scope, lastUsedAt } }
 }

@@ -1,6 +1,6 @@
 import { type NewPasskey, type PasskeyProof, passkeyAlgorithms } from '#domain/accounts/passkey.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { PasskeyRow } from './second-factor-store.ts'
+import type { PasskeyRow } from './second-factors.ts'
 
 /** Passkeys are bound to the host of the public address, and are used on its pages alone. */
 interface Expected {

@@ -125,7 +125,7 @@ export async function readAgain(
   { query }: Database,
   user: UserWithSession,
 ): Promise<UserWithSession> {
-  const now = await findSessionUser(query, user.sessionToken, new Date())
+  const now = await findSessionUser(query, user.sessionToken)
   if (now === null) throw new CallError('signed-out')
   return applyFactorRule({ isOperatorFactorRequired: user.role !== now.role }, now)
 }

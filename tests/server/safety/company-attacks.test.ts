@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { agencyId } from '#domain/companies/team-role.ts'
-import { createSessionReader } from '#server/accounts/accounts.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
+import { findSessionUser } from '#server/accounts/user-store.ts'
 import { changeMember, inviteMember } from '#server/companies/members.ts'
 import { acceptQuote } from '#server/quotes/quotes.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
@@ -237,11 +237,9 @@ async function confirm({ database }: TestService, email: string): Promise<void> 
 
 /** What a call has read about its user when it was authorized. */
 async function readUser({ database }: TestService, cookie: string) {
-  const reader = createSessionReader(
-    database,
-    createSessionCookie({ secret: testSecret, publicUrl: ownOrigin }),
-  )
-  const user = await reader(new Headers({ Cookie: cookie }))
+  const sessionCookie = createSessionCookie({ secret: testSecret, publicUrl: ownOrigin })
+  const token = sessionCookie.read(new Headers({ Cookie: cookie })) ?? ''
+  const user = await findSessionUser(database.query, token)
   if (user === null) throw new Error('There is no such session.')
   return user
 }

@@ -1,4 +1,8 @@
 import type { Logger } from 'pino'
+import { remindOfConfirmation } from '#server/accounts/confirm-email.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { isReminderDue, takeReminder } from '#server/db/token-store.ts'
+import { isWithin, type Limit } from '#server/http/rate-limits.ts'
 import { printInvoice } from '#server/invoices/invoice-pdf.ts'
 import { createWorker, untilDue, type Worker, yieldToCalls } from '#server/jobs/worker.ts'
 import {
@@ -6,7 +10,7 @@ import {
   composeDue,
   withholdMail,
 } from '#server/notifications/compose-due.ts'
-import { type RemindOptions, remindOfLinks } from '#server/notifications/remind-of-links.ts'
+import { remindOfOrder } from '#server/requests/unconfirmed-orders.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -20,7 +24,8 @@ import {
 } from './outbox-store.ts'
 import type { MailTransport } from './transport.ts'
 
-interface MailerOptions extends ComposeDueOptions, RemindOptions {
+interface MailerOptions extends ComposeDueOptions {
+  limit: Limit
   transport: MailTransport
   logger: Logger
   /** How long to wait after each failure; after the last one the email is not sent any more. */
@@ -64,6 +69,31 @@ export function startMailer(parts: MailerOptions) {
       await reminder.stop()
       await Promise.all(sending.map((sender) => sender.stop()))
     },
+  }
+}
+
+/** Reminds of unopened links, each once, in the transaction that enqueues the email. Leaves out what is over a limit. */
+export async function remindOfLinks({
+  database,
+  publicUrl,
+  limit,
+}: Pick<MailerOptions, 'database' | 'publicUrl' | 'limit'>): Promise<void> {
+  while (await isReminderDue(database.query)) {
+    await yieldToCalls(database)
+    // The one that is due is being sent by another process.
+    if (!(await database.change(remindNext))) return
+  }
+
+  async function remindNext(trx: Transaction): Promise<boolean> {
+    const link = await takeReminder(trx)
+    if (link === undefined) return false
+    const isMailable = async (email: string) =>
+      (await isWithin(limit('reminder', email, trx))) &&
+      (await isWithin(limit('typed-address', email, trx)))
+    const reminding = { trx, publicUrl, isMailable }
+    if (link.purpose === 'unconfirmed-order') await remindOfOrder(reminding, link)
+    else await remindOfConfirmation(reminding, link)
+    return true
   }
 }
 

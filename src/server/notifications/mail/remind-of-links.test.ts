@@ -8,7 +8,7 @@ import { send } from '#tests/server/safety/send.ts'
 import { cookieOf, openTestService, type TestService } from '#tests/server/safety/test-service.ts'
 import { newEmail, validOrder } from '#tests/server/safety/valid-order.ts'
 import { type Engine, engines, openTogether } from '#tests/server/test-database.ts'
-import { remindOfLinks } from './remind-of-links.ts'
+import { remindOfLinks } from './mailer.ts'
 
 const publicUrl = 'https://hitlist.example'
 const hourMs = 60 * 60_000
