@@ -114,10 +114,7 @@ async function noteSessionUse({ query }: Database, user: UserWithSession): Promi
 const noteTokenEveryMs = 60_000
 
 /** The user of an API token, or null when it is unknown, expired or revoked. It is asked every time. */
-export async function readTokenUser(
-  { query }: Database,
-  secret: string,
-): Promise<TokenUser | null> {
+export async function readTokenUser({ query }: Database, secret: string) {
   if (!isTokenShaped(secret)) return null
   const now = new Date()
   const user = await findTokenUser(query, secret)

@@ -67,11 +67,7 @@ export function createApiToken(
 }
 
 /** Idempotent; also succeeds for unknown tokens. */
-export function revokeApiToken(
-  database: Database,
-  { user, origin }: UserCall,
-  id: string,
-): Promise<void> {
+export function revokeApiToken(database: Database, { user, origin }: UserCall, id: string) {
   return database.change(async (trx) => {
     const revoked = await trx
       .deleteFrom('apiToken')

@@ -62,11 +62,7 @@ export async function remindOfConfirmation(
  * attacker could sign up with another user's address and have its owner confirm it by opening the
  * link. The token stays valid until it expires: the page may be opened twice.
  */
-export async function confirmEmail(
-  accounts: Accounts,
-  call: UserCall,
-  token: string,
-): Promise<void> {
+export async function confirmEmail(accounts: Accounts, call: UserCall, token: string) {
   const { user, origin } = call
   await accounts.database.change(async (trx) => {
     if (await confirmEmailChange(accounts, call, token, trx)) return
@@ -112,10 +108,7 @@ export async function resendEmailChange(accounts: Accounts, user: SessionUser): 
 }
 
 /** Links that were sent before stop working: their address is no longer pending. */
-export async function cancelEmailChange(
-  { database }: Accounts,
-  { user, origin }: UserCall,
-): Promise<void> {
+export async function cancelEmailChange({ database }: Accounts, { user, origin }: UserCall) {
   if (user.pendingEmail === undefined) return
   await database.change(async (trx) => {
     await updateUser(trx, user.id, noPendingEmail)
@@ -127,11 +120,7 @@ export async function cancelEmailChange(
  * Does the same work with the same result whether or not the new address is taken, so that neither reveals
  * it. The owner of a taken address gets an email about the attempt, without the token.
  */
-async function sendLinks(
-  { publicUrl }: Accounts,
-  user: SessionUser,
-  trx: Transaction,
-): Promise<void> {
+async function sendLinks({ publicUrl }: Accounts, user: SessionUser, trx: Transaction) {
   const email = user.pendingEmail ?? ''
   const kind = (await isAddressTaken(trx, email)) ? 'new-email-taken' : 'confirm-new-email'
   const lifetimeMs = linkRules.confirmationDays * dayMs

@@ -72,11 +72,7 @@ export function issueBrowserSecret(
 }
 
 /** Whether this is the browser that asked for a link. */
-export function isAskingBrowser(
-  cookie: Cookie,
-  headers: Headers,
-  browserHash: string | null,
-): boolean {
+export function isAskingBrowser(cookie: Cookie, headers: Headers, browserHash: string | null) {
   const secret = readBrowserSecret(cookie, headers)
   return secret !== null && browserHash !== null && isSame(sha256(secret), browserHash)
 }

@@ -113,11 +113,7 @@ export function grantOperator(
 }
 
 /** Adds a member to the agency, which is created with its first one, or changes and restores them. */
-export async function addOperator(
-  trx: Query,
-  userId: string,
-  role: 'owner' | 'member',
-): Promise<void> {
+export async function addOperator(trx: Query, userId: string, role: 'owner' | 'member') {
   const at = new Date().toISOString()
   await insertCompany(trx, { id: agencyId, name: brandName, createdAt: at })
   const membership = { companyId: agencyId, userId }

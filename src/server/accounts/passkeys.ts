@@ -4,10 +4,8 @@ import { browserName } from '#domain/accounts/browser-name.ts'
 import {
   passkeyMessages as messages,
   type NewPasskey,
-  type Passkey,
   type PasskeyCreation,
   type PasskeyProof,
-  type PasskeyRequest,
   passkeyAlgorithms,
   passkeyRules,
 } from '#domain/accounts/passkey.ts'
@@ -28,7 +26,7 @@ import {
 } from './second-factors.ts'
 import { recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
-import { lockSession, type SignedIn } from './sessions.ts'
+import { lockSession } from './sessions.ts'
 import { completeSignIn, recordFailure, type SignInCall } from './sign-in.ts'
 import { lockUser } from './user-store.ts'
 import { userHandleOf, verifyNewPasskey, verifyProof } from './verify-passkey.ts'
@@ -54,10 +52,7 @@ async function startChallenge(
 }
 
 /** What a browser asks its user's authenticator to sign. The same for every visitor who has not signed in. */
-export async function startPasskeyRequest(
-  accounts: Accounts,
-  use: ChallengeUse,
-): Promise<PasskeyRequest & { cookies: Headers }> {
+export async function startPasskeyRequest(accounts: Accounts, use: ChallengeUse) {
   const known = use.userId === null ? [] : await describeCredentials(accounts, use.userId)
   const { challenge, cookies } = await startChallenge(accounts, use)
   const rpId = rpIdOf(accounts)
@@ -86,13 +81,10 @@ async function takeChallenge(
   } as const
 }
 
-async function describeCredentials(
-  { database }: Accounts,
-  userId: string,
-): Promise<PasskeyRequest['allowCredentials']> {
+async function describeCredentials({ database }: Accounts, userId: string) {
   const known = await listPasskeys(database.query, userId)
   return known.map(({ credentialId, transports }) => ({
-    type: 'public-key',
+    type: 'public-key' as const,
     id: credentialId,
     transports: JSON.parse(transports) as string[],
   }))
@@ -160,11 +152,7 @@ export function throwNotRight(): never {
 }
 
 /** The authenticator has verified its user: having it and unlocking it are two factors. */
-export async function signInWithPasskey(
-  accounts: Accounts,
-  proof: PasskeyProof,
-  call: SignInCall,
-): Promise<SignedIn> {
+export async function signInWithPasskey(accounts: Accounts, proof: PasskeyProof, call: SignInCall) {
   const { database } = accounts
   const use = { purpose: 'passkey-sign-in', userId: null } as const
   const checked = await checkPasskey(accounts, proof, use, call)
@@ -206,11 +194,7 @@ export async function startPasskey(
 }
 
 /** Named after the browser, until its user renames it. Returns recovery codes with the account's first factor. */
-export async function addPasskey(
-  accounts: Accounts,
-  call: UserCall,
-  sent: NewPasskey,
-): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
+export async function addPasskey(accounts: Accounts, call: UserCall, sent: NewPasskey) {
   const { database } = accounts
   const { user, headers } = call
   const use = { purpose: 'passkey-add', userId: user.id } as const

@@ -26,10 +26,7 @@ import { hasSecondFactor, lockUser, updateUser } from './user-store.ts'
 const appName = 'Authenticator app'
 
 /** A new key for an authenticator app. It counts once `confirmAuthenticator` got a code made with it. */
-export function startAuthenticator(
-  { database, secretBox }: Accounts,
-  { user }: UserCall,
-): Promise<{ key: string; uri: string }> {
+export function startAuthenticator({ database, secretBox }: Accounts, { user }: UserCall) {
   const { id, email } = user
   return database.change(async (trx) => {
     await lockSession(trx, user)
@@ -54,11 +51,7 @@ export function startAuthenticator(
 }
 
 /** Returns the recovery codes, where these are the account's first. */
-export function confirmAuthenticator(
-  accounts: Accounts,
-  call: UserCall,
-  code: string,
-): Promise<string[] | null> {
+export function confirmAuthenticator(accounts: Accounts, call: UserCall, code: string) {
   const { database } = accounts
   const { id } = call.user
   return database.change(async (trx) => {
@@ -205,10 +198,7 @@ function hashRecoveryCode(userId: string, code: string): string {
  * What the command line does for a user who has lost every second factor: all of them go, and so do the
  * sessions and the sign-ins that have begun. The password stays.
  */
-export function resetFactors(
-  database: Database,
-  typed: string,
-): Promise<'changed' | 'unchanged' | 'unknown'> {
+export function resetFactors(database: Database, typed: string) {
   const email = normalEmail(typed)
   return database.change(async (trx) => {
     const user = await lockUser(trx, 'email', email)
@@ -228,10 +218,7 @@ export function resetFactors(
 
 export type PasskeyRow = Selectable<Schema['passkey']>
 
-function findAuthenticator(
-  query: Query,
-  userId: string,
-): Promise<Schema['authenticator'] | undefined> {
+function findAuthenticator(query: Query, userId: string) {
   return query
     .selectFrom('authenticator')
     .where('userId', '=', userId)
@@ -240,11 +227,7 @@ function findAuthenticator(
 }
 
 /** The codes from before stop working. */
-export async function replaceRecoveryCodes(
-  query: Query,
-  userId: string,
-  hashes: string[],
-): Promise<void> {
+export async function replaceRecoveryCodes(query: Query, userId: string, hashes: string[]) {
   await query.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   if (hashes.length === 0) return
   await query

@@ -163,11 +163,7 @@ export async function recordExport(
 }
 
 /** Whether the account of an address has signed in from a network, as far back as the log goes. */
-export async function hasSignedInFrom(
-  query: Query,
-  email: string,
-  network: string,
-): Promise<boolean> {
+export async function hasSignedInFrom(query: Query, email: string, network: string) {
   const row = await query
     .selectFrom('securityEvent')
     .innerJoin('user', 'user.id', 'securityEvent.userId')

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountSession } from '#contract/account-schemas.ts'
 import { CallError } from '#contract/errors.ts'
 import { browserName } from '#domain/accounts/browser-name.ts'
 import { findLastCompany } from '#server/companies/membership-store.ts'
@@ -13,10 +12,7 @@ import { type CallOrigin, recordSecurityEvent, type UserCall } from './security-
 import type { UserWithSession } from './session-user.ts'
 import { findSessionUser, findUser, lockUser } from './user-store.ts'
 
-export async function listSessions(
-  query: Query,
-  { id, sessionId }: UserWithSession,
-): Promise<AccountSession[]> {
+export async function listSessions(query: Query, { id, sessionId }: UserWithSession) {
   const rows = await query
     .selectFrom('session')
     .where('userId', '=', id)
@@ -34,11 +30,7 @@ export async function listSessions(
 }
 
 /** Has the same result for a session that has ended already, or another user's. */
-export function endSession(
-  database: Database,
-  { user, origin }: UserCall,
-  id: string,
-): Promise<void> {
+export function endSession(database: Database, { user, origin }: UserCall, id: string) {
   return database.change(async (trx) => {
     const [ended] = await deleteSessions(trx, { id, userId: user.id })
     if (ended === undefined) return
@@ -59,10 +51,7 @@ export function endOtherSessions(database: Database, { user, origin }: UserCall)
 }
 
 /** Returns how many there were. */
-export function deleteOtherSessions(
-  trx: Query,
-  { id, sessionId }: UserWithSession,
-): Promise<number> {
+export function deleteOtherSessions(trx: Query, { id, sessionId }: UserWithSession) {
   return countChanged(
     trx.deleteFrom('session').where('userId', '=', id).where('id', '<>', sessionId),
   )

@@ -1,12 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
-import {
-  linkMessages,
-  linkRules,
-  type SentSignInLink,
-  type SignInLink,
-} from '#domain/accounts/emailed-links.ts'
+import { linkMessages, linkRules, type SentSignInLink } from '#domain/accounts/emailed-links.ts'
 import { messages } from '#domain/values/messages.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
@@ -57,11 +52,7 @@ export function requestSignInLink(
 }
 
 /** Opening a link changes nothing. */
-export async function readSignInLink(
-  accounts: Accounts,
-  token: string,
-  headers: Headers,
-): Promise<SignInLink> {
+export async function readSignInLink(accounts: Accounts, token: string, headers: Headers) {
   const { email, expiresAt, browserHash } = await requireLink(accounts, token)
   const needsCode = !isAskingBrowser(accounts.linkCookie, headers, browserHash)
   return { email, expiresAt, needsCode }

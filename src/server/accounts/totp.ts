@@ -27,12 +27,7 @@ export function totpStep(now: Date): number {
  * The step that a code belongs to, if it is later than the one that was used last. A clock may be a step
  * ahead or behind. Every candidate is compared, in constant time.
  */
-export function findTotpStep(
-  key: Buffer,
-  code: string,
-  lastStep: number,
-  now: Date,
-): number | undefined {
+export function findTotpStep(key: Buffer, code: string, lastStep: number, now: Date) {
   const current = totpStep(now)
   let found: number | undefined
   for (let step = current - rules.stepsAside; step <= current + rules.stepsAside; step += 1) {

@@ -1,21 +1,18 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { TokenScope } from '#domain/accounts/api-token.ts'
-import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
+import { agencyId } from '#domain/companies/team-role.ts'
 import { agencyRole } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
 import { hasChanged } from '#server/db/queries.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { copyClientText } from '#server/requests/request-search.ts'
-import { type SessionUser, toSessionUser, type UserWithSession } from './session-user.ts'
+import { type SessionUser, toSessionUser } from './session-user.ts'
 
 type UserRow = Schema['user']
 
 /** The user of a session that has not expired. One query, because every authorized call needs it. */
-export async function findSessionUser(
-  query: Query,
-  token: string,
-): Promise<UserWithSession | null> {
+export async function findSessionUser(query: Query, token: string) {
   const row = await query
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
@@ -85,13 +82,7 @@ const companyColumns = [
   'company.isFactorRequired',
 ] as const
 
-type FoundUser = UserRow & { agencyRole: TeamRole | null }
-
-export function findUser(
-  query: Query,
-  by: 'id' | 'email',
-  value: string,
-): Promise<FoundUser | undefined> {
+export function findUser(query: Query, by: 'id' | 'email', value: string) {
   return usersBy(query, by, value).executeTakeFirst()
 }
 
@@ -100,11 +91,7 @@ export function findUser(
  * The role may be that of before the lock. Rows that only refer to the account are still inserted: their transactions
  * may hold a lock that this one waits for next.
  */
-export function lockUser(
-  trx: Query,
-  by: 'id' | 'email',
-  value: string,
-): Promise<FoundUser | undefined> {
+export function lockUser(trx: Query, by: 'id' | 'email', value: string) {
   return usersBy(trx, by, value).forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -137,11 +124,7 @@ export function insertUser(query: Query, { isEmailConfirmed, ...user }: NewUser)
   )
 }
 
-export async function updateUser(
-  query: Query,
-  id: string,
-  change: Updateable<UserRow>,
-): Promise<void> {
+export async function updateUser(query: Query, id: string, change: Updateable<UserRow>) {
   await query.updateTable('user').set(change).where('id', '=', id).execute()
   if ('name' in change || 'email' in change) await copyClientText(query, 'clientId', id)
 }
@@ -159,10 +142,7 @@ interface UnconfirmedFilter {
  * Clients who signed up before a moment, whose orders have not changed since then and whose address is not confirmed.
  * Without those who share a company, and those with an order that an operator has done anything about.
  */
-export function listUnconfirmedAccounts(
-  query: Query,
-  { before, limit, id }: UnconfirmedFilter,
-): Promise<{ id: string; email: string }[]> {
+export function listUnconfirmedAccounts(query: Query, { before, limit, id }: UnconfirmedFilter) {
   const operators = query.selectFrom('membership').where('companyId', '=', agencyId)
   return query
     .selectFrom('user')

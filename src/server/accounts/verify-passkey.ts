@@ -10,13 +10,8 @@ interface Expected {
   requireUserVerification: true
 }
 
-type VerifiedPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'backup'>
-
 /** Null for anything that is not a passkey of this site, for this challenge, with a verified user. */
-export async function verifyNewPasskey(
-  passkey: NewPasskey,
-  expected: Expected,
-): Promise<VerifiedPasskey | null> {
+export async function verifyNewPasskey(passkey: NewPasskey, expected: Expected) {
   const { verifyRegistrationResponse, decodeAttestationObject } = await loadLibrary()
   return orNull(async () => {
     const attestation = Buffer.from(passkey.response.attestationObject, 'base64url')
@@ -38,15 +33,8 @@ export async function verifyNewPasskey(
   })
 }
 
-/** What an authenticator says of a use: its counter is compared by `spendPasskey`. */
-type VerifiedUse = Pick<PasskeyRow, 'counter' | 'backup'>
-
 /** Null for anything that this passkey did not sign, for this challenge and site, with a verified user. */
-export async function verifyProof(
-  proof: PasskeyProof,
-  passkey: PasskeyRow,
-  expected: Expected,
-): Promise<VerifiedUse | null> {
+export async function verifyProof(proof: PasskeyProof, passkey: PasskeyRow, expected: Expected) {
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { userHandle, ...response } = proof.response
   if (userHandle && userHandle !== userHandleOf(passkey.userId)) return null

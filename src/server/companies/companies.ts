@@ -71,11 +71,7 @@ export async function listCompanies(query: Query, user: SessionUser): Promise<Co
 }
 
 /** This session goes on in another company, and the next one begins there. Its other tabs read again. */
-export async function switchCompany(
-  database: Database,
-  user: UserWithSession,
-  id: string,
-): Promise<UserWithSession> {
+export async function switchCompany(database: Database, user: UserWithSession, id: string) {
   await database.change(async (trx) => {
     await lockSession(trx, user)
     const membership = { companyId: id, userId: user.id }
@@ -99,11 +95,7 @@ export async function setSessionCompany(
   await trx.updateTable('session').set({ companyId }).where('id', '=', sessionId).execute()
 }
 
-export async function renameCompany(
-  database: Database,
-  call: LoggedCall,
-  name: string,
-): Promise<void> {
+export async function renameCompany(database: Database, call: LoggedCall, name: string) {
   if (name === call.user.company) return
   await database.change((trx) => rename(trx, call, name))
 }
@@ -121,10 +113,7 @@ export async function setCompanyName(trx: Query, id: string, name: string): Prom
 }
 
 /** The user of a session as they are after a change of their company, by the rule of this call. */
-export async function readAgain(
-  { query }: Database,
-  user: UserWithSession,
-): Promise<UserWithSession> {
+export async function readAgain({ query }: Database, user: UserWithSession) {
   const now = await findSessionUser(query, user.sessionToken)
   if (now === null) throw new CallError('signed-out')
   return applyFactorRule({ isOperatorFactorRequired: user.role !== now.role }, now)
@@ -269,11 +258,7 @@ async function forgetActor(query: Query, userId: string): Promise<void> {
  * Earlier events keep the name they were written with. The company's name changes with its owners' profiles; a member
  * who is not an owner leaves it as it is, as does an owner without the second factor that the company needs.
  */
-export async function updateProfile(
-  database: Database,
-  call: LoggedCall,
-  profile: Profile,
-): Promise<SessionUser> {
+export async function updateProfile(database: Database, call: LoggedCall, profile: Profile) {
   const { user } = call
   const { name } = profile
   const isNameKept = user.companyRole === 'member' || user.missingFactor === 'company'

@@ -33,11 +33,7 @@ import {
 import { endMembership, isActiveOwner, isLastOwner, lockMembersAsOwner } from './memberships.ts'
 
 /** The members of a team and, for its owners, who has two-step sign-in, and the invitations that are open. */
-export async function readMembers(
-  query: Query,
-  user: Pick<SessionUser, 'id'>,
-  teamId: string,
-): Promise<Members> {
+export async function readMembers(query: Query, user: Pick<SessionUser, 'id'>, teamId: string) {
   const members = await listMembers(query, teamId)
   const self = members.find(({ id }) => id === user.id)
   // The caller may have removed themselves.
@@ -242,11 +238,7 @@ async function requireOwnFactor(trx: Query, user: UserWithSession): Promise<void
 }
 
 /** The caller leaves the company of this session, which goes on in another one, or in none. */
-export async function leaveCompany(
-  database: Database,
-  user: UserWithSession,
-  origin: CallOrigin,
-): Promise<UserWithSession> {
+export async function leaveCompany(database: Database, user: UserWithSession, origin: CallOrigin) {
   await database.change(async (trx) => {
     const companyId = companyOf(user)
     await lockSession(trx, user)

@@ -1,5 +1,4 @@
 import { expressionBuilder, sql, type Updateable } from 'kysely'
-import type { Member } from '#domain/companies/team.ts'
 import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
 import type { Query } from '#server/db/database.ts'
 import { hasChanged } from '#server/db/queries.ts'
@@ -65,10 +64,7 @@ export function lockMembers(trx: Query, companyId: string) {
 }
 
 /** Owners first, then by name. */
-export async function listMembers(
-  query: Query,
-  companyId: string,
-): Promise<(Omit<Member, 'isYou'> & { hasSecondFactor: boolean })[]> {
+export async function listMembers(query: Query, companyId: string) {
   const rows = await query
     .selectFrom('membership')
     .innerJoin('user', 'user.id', 'membership.userId')
@@ -105,11 +101,7 @@ export function operatorIds(query: Query) {
 }
 
 /** The name of a company of a user's that requires a second factor: of any, or of this one. */
-export async function findRequiringCompany(
-  query: Query,
-  userId: string,
-  companyId?: string,
-): Promise<string | undefined> {
+export async function findRequiringCompany(query: Query, userId: string, companyId?: string) {
   const row = await query
     .selectFrom('membership')
     .innerJoin('company', 'company.id', 'membership.companyId')

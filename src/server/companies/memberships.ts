@@ -153,10 +153,7 @@ export async function createCompany(
 }
 
 /** False if there is a company with this id. */
-export function insertCompany(
-  trx: Query,
-  company: Insertable<Schema['company']>,
-): Promise<boolean> {
+export function insertCompany(trx: Query, company: Insertable<Schema['company']>) {
   const inserted = trx.insertInto('company').values(company)
   return hasChanged(inserted.onConflict((known) => known.column('id').doNothing()))
 }

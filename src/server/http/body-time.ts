@@ -3,11 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const bodyLimits = new WeakMap<IncomingMessage, () => void>()
 
 /** Closes a connection whose body takes too long, as Node does for one whose headers do. */
-export function limitBodyTime(
-  request: IncomingMessage,
-  response: ServerResponse,
-  ms: number,
-): void {
+export function limitBodyTime(request: IncomingMessage, response: ServerResponse, ms: number) {
   const { headers, socket } = request
   if (!('content-length' in headers || 'transfer-encoding' in headers)) return
   const timer = setTimeout(() => {

@@ -44,12 +44,7 @@ export async function addMail(query: Query, id: string, mail: Mail, now: Date): 
 export type MailSubject = 'account' | 'request'
 
 /** Claims the email that has been due the longest, and moves its due time ahead, so that no other process claims it. */
-export async function claimMail(
-  query: Query,
-  now: Date,
-  leaseMs: number,
-  subject: MailSubject,
-): Promise<ClaimedMail | undefined> {
+export async function claimMail(query: Query, now: Date, leaseMs: number, subject: MailSubject) {
   const longestDue = waiting(query, subject)
     .where('dueAt', '<=', now.toISOString())
     .select('id')
@@ -163,11 +158,7 @@ export async function deleteMailTo(query: Query, recipient: string): Promise<voi
 }
 
 /** Deletes emails that were sent, or written and given up, before a moment: both by the index of those that are due. */
-export async function deleteMailBefore(
-  database: Database,
-  moment: Date,
-  limit: number,
-): Promise<number> {
+export async function deleteMailBefore(database: Database, moment: Date, limit: number) {
   const sent = await deleteBefore(database, ['outbox', 'sentAt'], moment, limit)
   if (sent === limit) return sent
   const isGivenUp = sql<SqlBool>`(${sql.ref('sentAt')} is null and ${sql.ref('dueAt')} = ${givenUp})`

@@ -61,11 +61,7 @@ function createFileTransport(
 }
 
 /** An email as nodemailer's options: to one address, as plain text and perhaps as HTML. */
-export function messageOf(
-  mail: ClaimedMail,
-  from: string,
-  replyTo: string = company.email,
-): SendMailOptions {
+export function messageOf(mail: ClaimedMail, from: string, replyTo: string = company.email) {
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   const root = mail.thread && `<${mail.thread.toLowerCase()}@${domain}>`
   return {
