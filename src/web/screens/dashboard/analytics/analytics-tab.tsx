@@ -22,8 +22,7 @@ import { Loaded } from '#web/shared/load-error.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import styles from './analytics.css?inline'
-import { AnalyticsSections } from './analytics-sections.tsx'
-import { FigureTable } from './figure-table.tsx'
+import { AnalyticsSections, FigureTable } from './analytics-sections.tsx'
 
 export function AnalyticsTab() {
   const { value: range, commit } = useUrlState(readRange, writeRange)
