@@ -22,7 +22,18 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
   )
   const help = useUrlPanel(shortcutsParam)
   const openHelp = () => help.open('open')
-  useQueueKeys(areOn, { ...props, onHelp: openHelp })
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = shortcuts.find(({ key }) => key === event.key)?.action
+    if (!areOn || action === undefined || !isFreeKey(event)) return
+    action({ ...props, onHelp: openHelp })
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 
   function turn(isOn: boolean) {
     setAreOn(isOn)
@@ -91,21 +102,6 @@ const shortcuts: Shortcut[] = [
   { key: 'Ctrl K', help: 'Jump to a request, a client or an action' },
   { key: '?', help: 'Show this help', action: ({ onHelp }) => onHelp() },
 ]
-
-function useQueueKeys(areOn: boolean, options: ShortcutOptions): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = shortcuts.find(({ key }) => key === event.key)?.action
-    if (!areOn || action === undefined || !isFreeKey(event)) return
-    action(options)
-    event.preventDefault()
-  })
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-}
 
 export function openerIn(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('th button') ?? null
