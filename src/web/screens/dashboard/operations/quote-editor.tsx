@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
+import { sayDue } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type NewQuote, newQuoteSchema } from '#domain/quotes/quote.ts'
 import { compareQuote } from '#domain/quotes/quote-comparison.ts'
@@ -25,10 +26,9 @@ import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
 import { storedQuote } from '#web/shared/form/stored-drafts.ts'
-import { useForm } from '#web/shared/form/use-form.tsx'
+import { type FormErrors, useForm } from '#web/shared/form/use-form.tsx'
 import { nextStepId } from './next-step.tsx'
 import { QuoteLines, saveQuoteLines } from './quote-lines.tsx'
-import { QuoteSchedule } from './quote-schedule.tsx'
 import { RequestForm } from './request-form.tsx'
 
 /** Writes the next quote beside the document it becomes. What is typed is kept in this browser until it is sent. */
@@ -198,3 +198,63 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
     </Dialog>
   )
 }
+
+interface QuoteScheduleProps {
+  form: QuoteForm
+  fields: FormErrors
+  onChange: (changes: Partial<QuoteForm>) => void
+}
+
+export function QuoteSchedule({ form, fields, onChange }: QuoteScheduleProps) {
+  const { deposit } = form
+
+  /** One of the moments, or a day, whose own field follows. */
+  function dueField(label: string, name: 'depositDue' | 'restDue', error: string | undefined) {
+    const isDay = !moments.includes(form[name])
+    const value = isDay ? '' : form[name]
+    const choose = (due: string) => onChange({ [name]: due })
+    const day = { type: 'date', label: `${label} on`, value: form[name], error, onType: choose }
+    return (
+      <div className="grid content-start gap-3">
+        <SelectField label={label} value={value} options={choices} onChoose={choose} />
+        {isDay && <InputField {...day} />}
+      </div>
+    )
+  }
+
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label="Payment"
+        value={deposit === null ? 'all' : 'deposit'}
+        options={ways}
+        onChoose={(way) => onChange({ deposit: way === 'all' ? null : '30' })}
+      />
+      {deposit !== null && (
+        <>
+          <InputField
+            label="Deposit in percent"
+            error={fields['schedule.0.percent'] ?? fields['schedule.1.percent']}
+            inputMode="numeric"
+            value={deposit}
+            onType={(typed) => onChange({ deposit: typed })}
+          />
+          {dueField('Deposit due', 'depositDue', fields['schedule.0.due'])}
+        </>
+      )}
+      {deposit === null
+        ? dueField('Due', 'restDue', fields['schedule.0.due'])
+        : dueField('Rest due', 'restDue', fields['schedule.1.due'])}
+    </div>
+  )
+}
+
+const ways = [
+  { value: 'all', label: 'All at once' },
+  { value: 'deposit', label: 'A deposit and the rest' },
+]
+const moments = ['acceptance', 'handover']
+const choices = [
+  ...moments.map((value) => ({ value, label: sayDue(value) })),
+  { value: '', label: 'on a date' },
+]
