@@ -205,7 +205,7 @@ interface QuoteScheduleProps {
   onChange: (changes: Partial<QuoteForm>) => void
 }
 
-export function QuoteSchedule({ form, fields, onChange }: QuoteScheduleProps) {
+function QuoteSchedule({ form, fields, onChange }: QuoteScheduleProps) {
   const { deposit } = form
 
   /** One of the moments, or a day, whose own field follows. */
