@@ -59,17 +59,11 @@ export function QuotePanel(props: QuotePanelProps) {
 }
 
 export function QuoteBadge({ status, viewer }: { status: QuoteStatus; viewer: Role }) {
-  return <Badge tone={tones[status]}>{quoteStatusLabels[viewer][status]}</Badge>
+  return <Badge tone={tones[status] ?? 'neutral'}>{quoteStatusLabels[viewer][status]}</Badge>
 }
 
-const tones: Record<QuoteStatus, Tone> = {
-  sent: 'amber',
-  accepted: 'green',
-  declined: 'neutral',
-  superseded: 'neutral',
-  withdrawn: 'neutral',
-  expired: 'neutral',
-}
+/** Those of the others are neutral. */
+const tones: Partial<Record<QuoteStatus, Tone>> = { sent: 'amber', accepted: 'green' }
 
 export function quoteLinkId(number: number): string {
   return `open-quote-${number}`
