@@ -55,8 +55,9 @@ export function InternalNotes({ request }: { request: OperatorRequest }) {
       <ol aria-label="Internal notes" className="mb-3 grid gap-3">
         {notes.map(({ id, at, by, text }) => (
           <li key={id} className="border-l-2 border-dashed border-amber bg-amber-soft px-3 py-2">
-            <p className="thread-by">
-              <strong>{by.name}</strong> <Moment at={at} />
+            <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-soft">
+              <strong className="font-semibold wrap-anywhere text-ink">{by.name}</strong>{' '}
+              <Moment at={at} />
             </p>
             <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
           </li>

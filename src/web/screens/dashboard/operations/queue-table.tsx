@@ -44,10 +44,12 @@ const columns: Column[] = [
     heading: 'Next',
     className: 'queue-next',
     Cell: ({ request }) => (
-      <span data-ours={request.waitingOn === 'agency' || undefined}>{sayQueuedStep(request)}</span>
+      <span className={request.waitingOn === 'agency' ? 'text-ink' : 'text-soft'}>
+        {sayQueuedStep(request)}
+      </span>
     ),
   },
-  { heading: 'Due', width: '9rem', className: 'queue-due', Cell: Due },
+  { heading: 'Due', width: '9rem', className: 'queue-due text-sm text-soft', Cell: Due },
   {
     heading: 'Assigned to',
     width: '6.5rem',
@@ -87,7 +89,7 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
       <tbody role="rowgroup">
         {requests.map((request) => (
           <tr key={request.id} role="row">
-            {columns.map(({ heading, className = 'queue-extra', Cell }, place) => {
+            {columns.map(({ heading, className = 'queue-extra text-soft', Cell }, place) => {
               const cell = <Cell request={request} onOpen={() => onOpen(request.id)} />
               return place === 0 ? (
                 <th key={heading} role="rowheader" scope="row">

@@ -61,8 +61,9 @@ function Entry({ step, request, viewer, isFresh }: EntryProps) {
   if (detail.kind === 'messaged') {
     return (
       <div className="thread-message" data-look={by.role === viewer ? 'own' : 'other'}>
-        <p className="thread-by">
-          <strong>{by.name}</strong> {sideOf(by.role, viewer)} {marks}
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-soft">
+          <strong className="font-semibold wrap-anywhere text-ink">{by.name}</strong>{' '}
+          {sideOf(by.role, viewer)} {marks}
         </p>
         {detail.quote !== undefined && <p className="text-soft">About quote {detail.quote}</p>}
         <p className="wrap-anywhere whitespace-pre-wrap empty:hidden">{detail.text}</p>
@@ -102,7 +103,7 @@ function Entry({ step, request, viewer, isFresh }: EntryProps) {
           </PanelLink>
         )}
       </p>
-      <p className="thread-by">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-soft">
         {by.name} {marks}
       </p>
       {detail.kind === 'quoted' && (
