@@ -13,6 +13,7 @@ export function createStore<Value>(first: Value) {
 
   return {
     read,
+    subscribe,
     write(next: Value): void {
       value = next
       for (const listener of listeners) listener()

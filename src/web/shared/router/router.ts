@@ -1,3 +1,4 @@
+import { createStore } from '#ui/store.ts'
 import { type History, type RouterLocation, resolveLocation } from './history.ts'
 
 export type { RouterLocation } from './history.ts'
@@ -35,15 +36,14 @@ interface RouterOptions<View> {
 export function createRouter<View>(given: RouterOptions<View>) {
   const { history, prepare, fade, isPrerendered = false } = given
   const loaded = history.read()
-  const listeners = new Set<() => void>()
   const leaveListeners = new Set<(location: RouterLocation) => void>()
   let turn = 0
-  let state: RouterState<View> = {
+  const store = createStore<RouterState<View>>({
     location: isPrerendered ? prerenderedLocation(loaded) : loaded,
     how: 'load',
     view: given.view,
     preventScrollReset: false,
-  }
+  })
 
   history.onPop((location, isDrawn) => {
     void arrive({ location, how: 'pop', preventScrollReset: false }, isDrawn)
@@ -51,20 +51,24 @@ export function createRouter<View>(given: RouterOptions<View>) {
 
   return {
     get state(): RouterState<View> {
-      return state
+      return store.read()
     },
-    subscribe: (listener: () => void) => join(listeners, listener),
-    onLeave: (listener: (left: RouterLocation) => void) => join(leaveListeners, listener),
+    subscribe: store.subscribe,
+    onLeave(listener: (left: RouterLocation) => void) {
+      leaveListeners.add(listener)
+      return () => leaveListeners.delete(listener)
+    },
     /** Resolves once the new location is shown, or another navigation has overtaken this one. */
     async navigate(to: string | number, options: NavigateOptions = {}): Promise<void> {
       const { replace = false, preventScrollReset = false, state: ofEntry } = options
       if (typeof to === 'number') return history.go(to)
-      const location = resolveLocation(to, state.location, ofEntry)
+      const location = resolveLocation(to, store.read().location, ofEntry)
       await arrive({ location, how: replace ? 'replace' : 'push', preventScrollReset }, false)
     },
     /** Leaves the prerendered location for the one the page was loaded with. */
     leavePrerendered(): void {
-      if (state.location !== loaded) show({ ...state, location: loaded })
+      const state = store.read()
+      if (state.location !== loaded) store.write({ ...state, location: loaded })
     },
   }
 
@@ -72,25 +76,21 @@ export function createRouter<View>(given: RouterOptions<View>) {
     const { location, how } = next
     turn += 1
     const own = turn
-    const isElsewhere = location.pathname !== state.location.pathname
-    const prepared = isElsewhere ? prepare(location.pathname) : state.view
+    const before = store.read()
+    const isElsewhere = location.pathname !== before.location.pathname
+    const prepared = isElsewhere ? prepare(location.pathname) : before.view
     // What is there already is shown within the same task: nothing is faster than not waiting.
     const view = prepared instanceof Promise ? await prepared : prepared
     if (own !== turn) return
 
-    for (const listener of leaveListeners) listener(state.location)
+    for (const listener of leaveListeners) listener(store.read().location)
     if (how === 'push' || how === 'replace') history[how](location)
     const change = () => {
       // A fade begins a frame later, and another navigation may have begun since.
-      if (own === turn) show({ ...next, view })
+      if (own === turn) store.write({ ...next, view })
     }
     if (isElsewhere && fade && !isDrawn) await fade(change)
     else change()
-  }
-
-  function show(next: RouterState<View>): void {
-    state = next
-    for (const listener of listeners) listener()
   }
 }
 
@@ -100,9 +100,4 @@ export const prerenderedKey = 'prerendered'
 /** With a key of its own, since what depends on the address has to be read again afterwards. */
 function prerenderedLocation(loaded: RouterLocation): RouterLocation {
   return loaded.search === '' ? loaded : { ...loaded, search: '', key: prerenderedKey, state: null }
-}
-
-function join<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
