@@ -72,18 +72,16 @@ const looks: Record<Look, string> = {
   quiet: 'border border-transparent bg-transparent text-ink hover:bg-sunken',
 }
 
-interface CloseButtonProps {
-  label: string
-  className?: string
-  onClick: () => void
-}
-
-export function CloseButton({ label, className, onClick }: CloseButtonProps) {
+export function CloseButton({
+  label,
+  className,
+  ...props
+}: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       type="button"
       aria-label={label}
-      onClick={onClick}
+      {...props}
       className={clsx(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken',
         className,

@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
-interface LoadingAreaProps {
-  /** What a screen reader hears. */
-  label?: string
-  className?: string
-  children: ReactNode
-}
+type LoadingAreaProps = ComponentProps<'div'> & { label?: string }
 
-export function LoadingArea({ label = 'Loading…', className, children }: LoadingAreaProps) {
+/** The label is what a screen reader hears. */
+export function LoadingArea({ label = 'Loading…', children, ...props }: LoadingAreaProps) {
   return (
-    <div aria-busy className={className}>
+    <div aria-busy {...props}>
       <p role="status" className="sr-only">
         {label}
       </p>

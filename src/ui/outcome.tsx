@@ -1,12 +1,8 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { isFocusLost } from './focus.ts'
 
-interface OutcomeProps {
-  isProblem?: boolean
-  className?: string | undefined
-  children: ReactNode
-}
+type OutcomeProps = ComponentProps<'div'> & { isProblem?: boolean }
 
 /**
  * What came of something, said where it was done: a toast would lie behind an open panel, out of

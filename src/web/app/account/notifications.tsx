@@ -47,7 +47,8 @@ export function Notifications() {
         </Loaded>
       </div>
       <Failure error={change.error} fallback={accountMessages.profileFailed} />
-      <p aria-live="polite" className="notification-saved mt-2 text-sm text-soft">
+      {/* Empty before the first change: its line is kept free, so that nothing moves. */}
+      <p aria-live="polite" className="mt-2 min-h-6 text-sm text-soft">
         {change.isSuccess && accountMessages.profileSaved}
       </p>
     </AccountSection>

@@ -174,7 +174,9 @@ function QrCode({ text }: { text: string }) {
       role="img"
       aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
-      className="two-step-qr"
+      width={208}
+      height={208}
+      className="border border-rule"
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { formatPerYear, type HitCosts, savingsOf } from '#domain/showcase/hit-costs.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
@@ -26,13 +26,7 @@ export function HitFigures({ costs, projected }: HitFiguresProps) {
   )
 }
 
-interface FigureProps {
-  name: string
-  className?: string
-  children: ReactNode
-}
-
-function Figure({ name, className = '', children }: FigureProps) {
+function Figure({ name, className = '', children }: ComponentProps<'dd'> & { name: string }) {
   return (
     <div className="flex justify-between gap-x-4 border-t border-rule py-2">
       <dt className="text-soft">{name}</dt>
