@@ -1,5 +1,4 @@
-import { LoadingArea } from '#ui/loading-area.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 
 export function HitListSkeleton() {
   return (

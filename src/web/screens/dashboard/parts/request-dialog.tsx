@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { LoadingArea } from '#ui/loading-area.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import styles from './panel.css?inline'
 import { RequestBadge } from './request-parts.tsx'
 

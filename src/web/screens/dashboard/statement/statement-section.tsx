@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Tracking } from '#contract/backend.ts'
-import { LoadingArea } from '#ui/loading-area.tsx'
+import { LoadingArea } from '#ui/skeleton.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 
