@@ -7,10 +7,7 @@ type Look = 'primary' | 'outline' | 'quiet'
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
-  /**
-   * While busy the button turns and cannot be pressed again, and so loses focus, which it gets back afterwards; words
-   * beside it say what it does.
-   */
+  /** A busy button cannot be pressed, and so loses focus, which it gets back. Words beside it say what it does. */
   isBusy?: boolean
   children: ReactNode
 }

@@ -30,10 +30,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/**
- * A panel that is open for as long as it is rendered. The browser's own dialog brings the focus
- * trap, Escape, the backdrop and the return of focus.
- */
+/** Open for as long as it is rendered. The native element brings the focus trap, Escape and the backdrop. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, returnFocusTo, isInterlude = false, footer, children } = props
   const titleId = useId()

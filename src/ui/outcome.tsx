@@ -4,10 +4,7 @@ import { isFocusLost } from './focus.ts'
 
 type OutcomeProps = ComponentProps<'div'> & { isProblem?: boolean }
 
-/**
- * What came of something, said where it was done: a toast would lie behind an open panel, out of
- * reach. Focus moves here from a button that was removed.
- */
+/** What came of something, where it was done: a toast would lie behind an open panel. Takes focus that was lost. */
 export function Outcome({ isProblem = false, className = 'mt-4', children }: OutcomeProps) {
   const ref = useRef<HTMLDivElement>(null)
 

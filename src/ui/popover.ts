@@ -1,10 +1,7 @@
 /** Between the trigger and the panel, and between the panel and the edges of the screen. */
 const gapPx = 8
 
-/**
- * Shows a panel beside its trigger until the returned function is called. Calls back when it is dismissed from outside:
- * by a press elsewhere, by Escape or by leaving the window.
- */
+/** Shows a panel beside its trigger until the returned function is called. `onClose`: dismissed from outside. */
 export function openPopover(
   panel: HTMLElement,
   trigger: HTMLElement,

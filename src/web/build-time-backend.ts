@@ -2,10 +2,7 @@ import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts
 import type { Backend } from '#contract/backend.ts'
 import type { PageData } from '#contract/page-data.ts'
 
-/**
- * What pages are prerendered with, and what their first render in the browser has to equal: samples, or what the live
- * server has in their place, signed out.
- */
+/** What pages are prerendered and hydrated with: samples, or what the live server has in their place, signed out. */
 export function createBuildTimeBackend({ hits, stories, company }: PageData = {}): Backend {
   const backend = createSimulatedBackend({ openStorage: noStorage, wait: async () => undefined })
   return Object.assign(

@@ -50,10 +50,9 @@ interface HydratedProps {
 }
 
 /**
- * Renders what was prerendered, so that hydration finds the HTML it expects. Then it renders what the browser
- * knows: React renders a state that is set in a layout effect before the next paint, and runs all effects
- * first, so that every subscriber of the router and of the query cache is part of that render. On a first visit
- * to the demo nothing differs, and the effects can wait for a task of their own.
+ * Renders what was prerendered, so that hydration finds the HTML it expects, and then what the browser knows. A state
+ * that is set in a layout effect is rendered before the next paint and after all effects, so that every subscriber of
+ * router and query cache takes part. Where nothing differs, the effects can wait for a task of their own.
  */
 export function Hydrated({ backend, prerendered, onHydrate, children }: HydratedProps) {
   const [isHydrated, setIsHydrated] = useState(false)

@@ -11,9 +11,8 @@ import { drawStoredTheme } from './theme/theme.ts'
 // Runs in the head of every page, before the first paint. The build bundles it and writes it into the pages.
 
 /**
- * Starts the app once the page has been painted, or at once when the user touches it before: until then, every
- * byte and every cycle belongs to what can be read. The files run in their order, each in a task of its own, so
- * that the browser can respond in between. Their addresses are attributes of the element: the script is the
+ * Starts the app once the page has been painted, or at the first touch. The files run in order, each in a task of its
+ * own, so that the browser can respond in between. Their addresses are attributes of the element: the script is the
  * same on every page, and one hash allows it.
  */
 function startScripts({ dataset }: HTMLScriptElement): void {

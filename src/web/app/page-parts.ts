@@ -13,10 +13,7 @@ export function screenModule(name: ScreenName): string {
   return `src/web/screens/${folder}/${folder}-screen.tsx`
 }
 
-/**
- * What a page fetches beside the app when it is opened by its address: its screen, and the module its
- * data comes from. Its HTML lists them, so that they are fetched at the same time.
- */
+/** A page's screen, and the module its data comes from. Its HTML lists them: they are fetched together with the app. */
 export function pageParts(name: ScreenName): string[] {
   const data = name === 'notFound' ? undefined : dataModules[name]
   return [screenModule(name), ...(data === undefined ? [] : [data])]

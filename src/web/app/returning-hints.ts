@@ -21,10 +21,7 @@ export function clearReturningHint(): void {
   page.style.removeProperty('--user-name')
 }
 
-/**
- * The page is going to differ from the prerendered one, by its address's parameters, which may stand after the `#`,
- * or by a draft in storage: what depends on them (`data-restored`) is shown as an outline until the app has read them.
- */
+/** What depends on the address or on a draft (`data-restored`) is an outline until the app has read it. */
 export function hintRestoring(): void {
   const { pathname, search, hash } = window.location
   const isRestored =
@@ -39,9 +36,8 @@ export function endRestoring(): void {
 }
 
 /**
- * Before the first paint: puts what storage knows of a signed-in user on `html`, where the style sheet picks
- * by it which of the prerendered variants is shown (`data-returning-only`, `data-signed-out`). Only a hint:
- * the app clears it as soon as the user has been read.
+ * Puts what storage knows of a signed-in user on `html`, by which the style sheet picks a prerendered variant
+ * (`data-returning-only`, `data-signed-out`). Only a hint: the app clears it once the user has been read.
  */
 export function hintReturningUser(): void {
   const demoUser = readEntry(userStorageKey)

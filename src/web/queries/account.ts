@@ -18,10 +18,7 @@ export function notificationsQuery(account: Account) {
   })
 }
 
-/**
- * Confirms an address. The answer is kept: however often a screen asks for it, the token is sent
- * once, and again only when nothing came back.
- */
+/** Confirms an address. However often a screen asks, the token is sent once, and again only after a failure. */
 export function confirmationQuery(
   account: Account | undefined,
   sent: { token: string; userId: string } | null,

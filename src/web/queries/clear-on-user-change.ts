@@ -3,9 +3,8 @@ import type { User } from '#domain/accounts/user.ts'
 import { userKey } from './session.ts'
 
 /**
- * Clears cached data when the user changes: signed in or out, here or in another tab, or
- * with an expired session. One user's data is never shown to the next, and one company's not in another, nor to a
- * member who needs a second factor for it.
+ * Clears cached data when the user changes, here or in another tab: no user sees data of another, of another company,
+ * or of one that asks for a second factor they don't have.
  */
 export function clearOnUserChange(client: QueryClient): void {
   let known: string | null | undefined

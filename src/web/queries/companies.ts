@@ -34,10 +34,7 @@ export function useSignUpByInvitation(links: Links) {
   })
 }
 
-/**
- * Answers with the user as they are then: in another company, in none, or signed out. Data of the company before is removed:
- * see `clearOnUserChange`.
- */
+/** Answers with the user as they are then. Data of the company before is removed: see `clearOnUserChange`. */
 export function useUserCall<Input = void>(call: (input: Input) => Promise<{ user: User | null }>) {
   const queryClient = useQueryClient()
   return useMutation({

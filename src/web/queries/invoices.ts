@@ -9,10 +9,7 @@ import { invoicesKey, useTracking } from './requests.ts'
 import { useSession } from './session.ts'
 import { useCall } from './use-call.ts'
 
-/**
- * A company's invoices, or for operators those of all, with all pages that have been asked for as one. Nothing is
- * asked before it is known who asks.
- */
+/** A company's invoices, or for operators all, in one list. Nothing is asked before it is known who asks. */
 export function useInvoices(filter: InvoiceFilter, isEnabled = true) {
   const { operations } = useCapabilities()
   const { listInvoices } = useTracking()

@@ -47,10 +47,7 @@ export function useOperations(): Operations {
   return useCapability('operations')
 }
 
-/**
- * Changes one request. Changes by one operator run one after another; after a conflict with
- * another operator the newer state is fetched.
- */
+/** An operator's changes of a request run one after another. After a conflict the newer state is fetched. */
 export function useRequestChange<Input>(
   id: string,
   act: (operations: Operations, input: Input) => Promise<OperatorRequest>,

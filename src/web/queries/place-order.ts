@@ -5,10 +5,7 @@ import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
 import { refreshAfterOwnChange, requestDetailKey } from './request-lists.ts'
 import { revalidateSession, userKey } from './session.ts'
 
-/**
- * A second press is not a second order: not within the same frame, and not after leaving the
- * screen and came back while the first one is under way.
- */
+/** A second press is not a second order, nor after leaving the screen and returning while the first is under way. */
 export function usePlaceOrder() {
   const backend = useBackend()
   const { links } = useCapabilities()

@@ -39,10 +39,7 @@ export function prefetchOpenPanel(
   )
 }
 
-/**
- * Reloads the page to get the newer build, once. That it was tried is noted in the history entry,
- * which outlives the reload even where storage is blocked. Returns false when it was tried before.
- */
+/** Reloads the page once to get the newer build. The history entry remembers it, even where storage is blocked. */
 export function reloadOnce(): boolean {
   const entry: unknown = history.state
   if (hasFlag(entry, 'hasReloaded')) return false

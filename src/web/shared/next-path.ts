@@ -14,10 +14,7 @@ export function withNext(path: string, next: string): string {
 
 export const nextParam = 'next'
 
-/**
- * The address is resolved the way a browser would resolve it, and only what is left of it inside
- * this site is used: another site must not be able to redirect users to itself through our form.
- */
+/** Resolved as a browser would: another site must not be able to redirect users to itself through our form. */
 function ownAddress(address: string | null): string | null {
   if (!address?.startsWith('/')) return null
   const base = 'http://own.invalid'

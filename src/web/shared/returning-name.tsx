@@ -1,7 +1,4 @@
-/**
- * The name of a user who comes back, before the app has read it: the boot script hands it to the style
- * sheet, which is in time for the first frame. Belongs inside an element marked `data-returning-only`.
- */
+/** A returning user's name, which the boot script hands to the style sheet. Belongs in `data-returning-only`. */
 export function ReturningName() {
   return <span className="before:content-(--user-name)" />
 }

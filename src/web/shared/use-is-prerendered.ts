@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * True while a page is prerendered and while that page is hydrated, where the first render has to equal the HTML.
- * Meant for an initial state: it turns false afterwards.
- */
+/** True until a prerendered page is hydrated, whose first render has to equal the HTML. For an initial state. */
 export function useIsPrerendered(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

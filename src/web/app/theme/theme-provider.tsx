@@ -25,9 +25,8 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /**
- * Renders its content only after mount. That holds for prerendered content as well: React leaves the HTML
- * inside the boundary alone until the provider has mounted, and hydrates it then, in small steps between which
- * the browser can respond.
+ * Renders its content only after mount. React leaves prerendered HTML in the boundary alone until then, and hydrates
+ * it in small steps between which the browser can respond.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [isMounted, setIsMounted] = useState(useIsPrerendered())

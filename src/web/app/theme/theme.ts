@@ -36,10 +36,7 @@ export function systemDark(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)')
 }
 
-/**
- * Before the first paint: puts the theme's class on `html` and colours the browser's bars to match. Its
- * `theme-color` comes before those that follow the system, and browsers take the first one.
- */
+/** Before the first paint. Our `theme-color` precedes those that follow the system: browsers take the first. */
 export function drawStoredTheme(): void {
   const bars = document.createElement('meta')
   bars.name = 'theme-color'

@@ -4,10 +4,7 @@ import { attempt } from '#web/shared/attempt.ts'
 /** Also known to the script in the head of every page, which gets no more of this file: the entries below are pure. */
 export const draftStorageKey = 'order-draft'
 
-/**
- * What the order wizard keeps in this browser. It is here, and not with its screen, because signing
- * out removes it from a computer that others may use.
- */
+/** What the order wizard keeps in this browser. It is here because signing out removes it from a shared computer. */
 export const storedDraft = /* @__PURE__ */ storedEntry(draftStorageKey)
 export const storedStep = /* @__PURE__ */ storedEntry('order-step')
 export const storedIdempotencyKey = /* @__PURE__ */ storedEntry('order-key')

@@ -33,10 +33,7 @@ export function addressOf({ pathname, search, hash }: RouterLocation): string {
 /** What an emailed link carries, by itself or encoded in the address that comes next. `reset=request` asks for one. */
 const secret = /(confirm|invitation|join|link|reset)(=|%3D)(?!request)/
 
-/**
- * The address to show. With a secret, its parameters stand after the `#`: that part is in no log and is sent to no
- * other site. Here, they are parameters like any other.
- */
+/** The address to show. A secret's parameters stand after the `#`, which is in no log and sent to no other site. */
 export function shownAddress(address: string): string {
   return secret.test(address) ? address.replace('?', '#') : address
 }

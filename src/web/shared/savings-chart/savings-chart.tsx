@@ -32,10 +32,7 @@ export function FittedChart({ savings }: { savings: Savings }) {
   )
 }
 
-/**
- * What staying and owning have cost, month by month. The two lines differ in stroke as well as in
- * colour; the figures are in the table below, to which the chart's description points.
- */
+/** What staying and owning have cost. The lines differ in stroke as well as colour; the table below has the figures. */
 export function SavingsChart({ savings, width, height }: SavingsChartProps) {
   const captionId = useId()
   const scale = scaleChart(savings, { width, height, ...margins })
