@@ -1,12 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
+import type { User } from '#domain/accounts/user.ts'
 import type { NotificationPreference } from '#domain/notifications/notification-kinds.ts'
 import { useCapability } from '#web/shared/backend-context.tsx'
 import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
-import { userKey } from './session.ts'
+import { userKey, useSession } from './session.ts'
 
 export function useAccount(): Account {
   return useCapability('account')
+}
+
+/** The signed-in user, for what is only shown to one. */
+export function useUser(): User {
+  const { user } = useSession()
+  if (user === null) throw new Error('A screen was opened that needs a signed-in user.')
+  return user
 }
 
 export const sessionsKey = ['sessions']

@@ -32,13 +32,6 @@ export function useSession(): Session {
   return { user: user ?? null, isLoading: user === undefined || isActing }
 }
 
-/** The signed-in user, for what is only shown to one. */
-export function useUser(): User {
-  const { user } = useSession()
-  if (user === null) throw new Error('A screen was opened that needs a signed-in user.')
-  return user
-}
-
 /** As the library's own hook for it does, which brings along much more than every page needs. */
 function useIsActing(): boolean {
   const queryClient = useQueryClient()

@@ -5,8 +5,12 @@ import {
   notificationLabels,
 } from '#domain/notifications/notification-kinds.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { notificationsQuery, useAccount, useChangeNotification } from '#web/queries/account.ts'
-import { useUser } from '#web/queries/session.ts'
+import {
+  notificationsQuery,
+  useAccount,
+  useChangeNotification,
+  useUser,
+} from '#web/queries/account.ts'
 import { AccountSection } from '#web/shared/account-section.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'

@@ -6,9 +6,9 @@ import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
-import { useAccount } from '#web/queries/account.ts'
+import { useAccount, useUser } from '#web/queries/account.ts'
 import { useUserCall } from '#web/queries/companies.ts'
-import { userKey, useUser } from '#web/queries/session.ts'
+import { userKey } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import {
   AccountLine,

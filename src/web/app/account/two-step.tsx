@@ -13,13 +13,12 @@ import type { MissingFactor } from '#domain/accounts/user.ts'
 import { Button } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useAccount } from '#web/queries/account.ts'
+import { useAccount, useUser } from '#web/queries/account.ts'
 import {
   secondFactorsQuery,
   useFactorChange,
   useRemovePasskey,
 } from '#web/queries/second-factors.ts'
-import { useUser } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AccountSection } from '#web/shared/account-section.tsx'
 import { createPasskey } from '#web/shared/ask-for-passkey.ts'

@@ -15,7 +15,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { useAccount } from '#web/queries/account.ts'
+import { useAccount, useUser } from '#web/queries/account.ts'
 import {
   companiesQuery,
   companyTeam,
@@ -24,7 +24,6 @@ import {
   useTeamCalls,
   useUserCall,
 } from '#web/queries/companies.ts'
-import { useUser } from '#web/queries/session.ts'
 import {
   AccountLine,
   AccountLines,
