@@ -125,7 +125,10 @@ export function markAttached(
 }
 
 /** Those of the attached files that are still there, by id. */
-export async function findAttached(query: Query, ids: readonly string[]) {
+export async function findAttached(
+  query: Query,
+  ids: readonly string[],
+): Promise<Map<string, AttachedFile>> {
   if (ids.length === 0) return new Map()
   const rows = await query
     .selectFrom('file')

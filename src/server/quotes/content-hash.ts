@@ -17,7 +17,11 @@ type ContentHash = Record<'contentHash', string> & {
 }
 
 /** What accepting a quote of a request would agree to now. */
-export async function hashContent(query: Query, number: number, quote: QuoteInPlan) {
+export async function hashContent(
+  query: Query,
+  number: number,
+  quote: QuoteInPlan,
+): Promise<ContentHash> {
   const request = await findRequest(query, { number })
   const files = await findPresent(query, quote.files?.map(({ id }) => id) ?? [])
   const sections = agreedSections(quote, {

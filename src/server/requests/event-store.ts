@@ -137,7 +137,7 @@ export async function listEventsAfter(
 }
 
 export async function countMessages(query: Query, requestNumbers: number[]) {
-  if (requestNumbers.length === 0) return new Map()
+  if (requestNumbers.length === 0) return new Map<number, number>()
   const rows = await query
     .selectFrom('requestEvent')
     .where('requestNumber', 'in', requestNumbers)
