@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { AttachedFile, StoredFile } from '#domain/files/file-rules.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
@@ -38,29 +38,14 @@ export async function sumFileBytes(
 export async function lockStanding(trx: Query, companyId: string) {
   const row = await trx
     .selectFrom('company')
-    .where('company.id', '=', companyId)
-    .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('request')
-            .whereRef('request.companyId', '=', 'company.id')
-            .where('request.acceptedPlan', 'is not', null)
-            .select('request.number'),
-        )
-        .as('hasAccepted'),
-      eb
-        .exists(
-          eb
-            .selectFrom('membership')
-            .innerJoin('user', 'user.id', 'membership.userId')
-            .whereRef('membership.companyId', '=', 'company.id')
-            .where('user.isEmailConfirmed', '=', 1)
-            .select('user.id'),
-        )
-        .as('isConfirmed'),
+    .where('id', '=', companyId)
+    .select([
+      sql<SqlBool>`exists (select 1 from request
+        where "companyId" = company.id and "acceptedPlan" is not null)`.as('hasAccepted'),
+      sql<SqlBool>`exists (select 1 from membership join "user" on "user".id = "userId"
+        where "companyId" = company.id and "isEmailConfirmed" = 1)`.as('isConfirmed'),
     ])
-    .forNoKeyUpdate('company')
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (row === undefined) return undefined
   if (row.hasAccepted) return 'client'

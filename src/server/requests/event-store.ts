@@ -120,14 +120,12 @@ export async function listEventsAfter(
   const rows = await selectEvents(query)
     .where('requestNumber', 'in', requestNumbers)
     .where('visibility', '=', 'client')
-    .where((eb) =>
-      after === undefined
-        ? eb.and([])
-        : eb.or([
-            eb('requestNumber', '<', after.requestNumber),
-            eb('requestNumber', '=', after.requestNumber).and('id', '>', after.id),
-          ]),
-    )
+    .where(({ eb, and, or }) => {
+      if (after === undefined) return and([])
+      const { requestNumber, id } = after
+      const isLater = and([eb('requestNumber', '=', requestNumber), eb('id', '>', id)])
+      return or([eb('requestNumber', '<', requestNumber), isLater])
+    })
     .orderBy('requestNumber', 'desc')
     .orderBy('id')
     .limit(limit)
