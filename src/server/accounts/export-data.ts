@@ -24,7 +24,7 @@ import {
   toOrderedRequest,
 } from '#server/requests/request-row.ts'
 import { listOwnRows } from '#server/requests/request-store.ts'
-import { listStatementEdits } from '#server/statement/statement-store.ts'
+import { listStatementEdits } from '#server/statement/statement.ts'
 import { listApiTokens } from './api-tokens.ts'
 import { readSecondFactors } from './second-factors.ts'
 import { listSecurityEvents } from './security-log.ts'

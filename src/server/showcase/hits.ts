@@ -25,7 +25,7 @@ import {
   moveHit,
   toManagedHit,
   updateHits,
-} from './hit-store.ts'
+} from './read-showcase.ts'
 import { touchSite } from './site-settings.ts'
 
 export async function listManagedHits({ query }: Database) {

@@ -1,4 +1,6 @@
 import { CallError, fieldError } from '#contract/errors.ts'
+import { quoteContentSchema } from '#domain/quotes/quote.ts'
+import { requestId } from '#domain/requests/request-id.ts'
 import { productKey } from '#domain/savings/bill.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import {
@@ -17,7 +19,7 @@ import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/queries.ts'
-import { listStatementEdits, listStatementOrders } from './statement-store.ts'
+import { lastMove, parseBill } from '#server/requests/request-row.ts'
 
 /** Adds a line to the statement of the caller's company, changes one, or renames one. Saving the same again changes nothing. */
 export function saveStatementLine(
@@ -97,4 +99,61 @@ async function readSources(query: Query, client: SessionUser): Promise<Statement
     orders: await listStatementOrders(query, companyOf(client)),
     edits: await listStatementEdits(query, companyOf(client)),
   }
+}
+
+/** The newest orders of a company, as far as a statement needs them. They bound the memory of a reading. */
+async function listStatementOrders(query: Query, companyId: string) {
+  const rows = await query
+    .selectFrom('request')
+    .leftJoin('quote', (join) =>
+      join.onRef('quote.requestNumber', '=', 'request.number').on('quote.status', '=', 'accepted'),
+    )
+    .where('request.companyId', '=', companyId)
+    .orderBy('request.number', 'desc')
+    .orderBy('quote.number')
+    .limit(ordersAtMost)
+    .select([
+      'request.number',
+      'request.targetSaaS',
+      'request.status',
+      'request.createdAt',
+      'request.updatedAt',
+      'request.closedAt',
+      'request.plan',
+      'request.billing',
+      'request.bill',
+      'quote.content as acceptedContent',
+    ])
+    .select(lastMove().as('movedAt'))
+    .execute()
+  // A request with several accepted quotes has a row for each.
+  const byRequest = Map.groupBy(rows, ({ number }) => number)
+  return rows
+    .filter((row, position) => row.number !== rows[position - 1]?.number)
+    .map((row) => ({
+      id: requestId(row.number),
+      targetSaaS: row.targetSaaS,
+      status: row.status,
+      isClosed: row.closedAt !== null,
+      createdAt: row.createdAt,
+      completedAt: row.status === 'completed' ? (row.movedAt ?? row.updatedAt) : undefined,
+      plan: row.plan ?? undefined,
+      billing: row.billing ?? undefined,
+      bill: row.bill === null ? undefined : parseBill(row.bill),
+      accepted: (byRequest.get(row.number) ?? []).flatMap(({ acceptedContent }) =>
+        acceptedContent === null ? [] : quoteContentSchema.parse(JSON.parse(acceptedContent)),
+      ),
+    }))
+}
+
+const ordersAtMost = 500
+
+export async function listStatementEdits(query: Query, companyId: string) {
+  return query
+    .selectFrom('companyStatementLine')
+    .where('companyId', '=', companyId)
+    .orderBy('updatedAt')
+    .orderBy('productKey')
+    .select(['product', 'seats', 'centsPerSeat', 'updatedAt as at'])
+    .execute()
 }
