@@ -159,8 +159,9 @@ const connectionLimits = {
   uploadMs: fileLimits.uploadMs,
   /** How often that is checked, and so how late a timeout can be. */
   checkMs: 1000,
-  // How long a connection is kept open for the next request. Longer than proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s): the side that
-  // closes first must be the one that sends requests, or it sends one into a closed connection.
+  // How long a connection is kept open for the next request. Longer than proxies keep theirs (nginx and AWS
+  // 60 s, Traefik 90 s, Caddy 120 s): the side that closes first must be the one that sends requests, or it sends
+  // one into a closed connection.
   keepAliveMs: 125_000,
   /** A client that stops reading is cut off after this long. The event stream sends a heartbeat every 20 s. */
   stallMs: 120_000,
