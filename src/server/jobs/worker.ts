@@ -26,7 +26,9 @@ export function createWorker(
     wait,
     /** Repeats a round, which returns how long to wait for the next. */
     start(round: () => Promise<number>): void {
-      finished = repeat(round)
+      finished = (async () => {
+        while (!stopping.signal.aborted) await wait(await round())
+      })()
     },
     async stop(): Promise<void> {
       stopping.abort()
@@ -44,10 +46,6 @@ export function createWorker(
   async function wait(timeoutMs: number): Promise<void> {
     await sleep(timeoutMs, undefined, { signal: waking.signal }).catch(() => undefined)
     waking = new AbortController()
-  }
-
-  async function repeat(round: () => Promise<number>): Promise<void> {
-    while (!stopping.signal.aborted) await wait(await round())
   }
 }
 

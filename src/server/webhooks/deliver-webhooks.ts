@@ -41,6 +41,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions) {
   const { database, logger } = options
   const worker = createWorker(database, ({ kind }) => kind === 'webhook' || kind === 'anything')
   const sending = new Map<string, Promise<void>>()
+  const busy = () => [...sending.keys()]
   worker.start(() => startAllDue().catch(reportError))
 
   return {
@@ -57,10 +58,6 @@ export function startWebhookWorker(options: WebhookWorkerOptions) {
       sending.set(delivery.webhook.id, deliverAndWake(delivery))
     }
     return untilDue(await findNextDeliveryDue(database.query, busy()))
-  }
-
-  function busy(): string[] {
-    return [...sending.keys()]
   }
 
   async function deliverAndWake(delivery: ClaimedDelivery): Promise<void> {
