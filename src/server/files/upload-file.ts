@@ -67,13 +67,6 @@ export async function uploadFile(
 
 const tooLarge = () => new CallError('too-large', fileMessages.tooLarge)
 
-interface Reserved {
-  bytes: number
-  full: string
-  /** Whether they count against the limit of the network. */
-  isCounted: boolean
-}
-
 /** Without an announced size, as much as a file may have. */
 function reserve(
   database: Database,
@@ -81,7 +74,7 @@ function reserve(
   id: string,
   { length, ...file }: { id: string; name: string; length: number | undefined },
   countBytes: Upload['countBytes'],
-): Promise<Reserved> {
+) {
   const { role } = user
   const scope = scopeOf(id, user)
   const { number, companyId } = scope
@@ -101,6 +94,7 @@ function reserve(
     const full = standing && inCompany < inRequest ? companyFull(standing, left) : requestFull(left)
     const bytes = length ?? Math.min(fileLimits.fileBytes, left)
     if (bytes > left || left === 0) throw new CallError('too-large', full)
+    // Against the limit of the network.
     const isCounted = standing === 'unconfirmed' || standing === 'confirmed'
     if (isCounted) await countBytes(bytes, trx)
     const row = {
@@ -121,7 +115,7 @@ async function storeChunks(
   query: Query,
   fileId: string,
   body: ReadableStream<Uint8Array>,
-  reserved: Reserved,
+  reserved: Awaited<ReturnType<typeof reserve>>,
 ) {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(chunkBytes)
