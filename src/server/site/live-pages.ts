@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -168,23 +169,19 @@ export async function renderPages(
   stopping?: AbortSignal,
 ): Promise<RenderedFile[]> {
   const assets: unknown = JSON.parse(await readFile(join(folder, assetsFile), 'utf8'))
-  // An aborted signal fires no event any more.
-  stopping?.throwIfAborted()
+  const timeout = AbortSignal.timeout(renderMs)
+  const signal = stopping ? AbortSignal.any([stopping, timeout]) : timeout
+  signal.throwIfAborted()
   const worker = new Worker(join(folder, rendererFile), {
     workerData: { assets, content },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
-  const timeout = AbortSignal.timeout(renderMs)
+  // One that fails while it is ended would end the process otherwise.
+  worker.on('error', () => undefined)
   try {
-    return await new Promise((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', reject)
-      worker.once('exit', () => reject(new Error('The renderer ended without a page.')))
-      timeout.addEventListener('abort', () =>
-        reject(new Error(`The renderer took more than ${renderMs} ms.`)),
-      )
-      stopping?.addEventListener('abort', () => reject(stopping.reason), { once: true })
-    })
+    // Rejects with the error of a renderer that fails.
+    const [files] = await once(worker, 'message', { signal })
+    return files as RenderedFile[]
   } finally {
     await worker.terminate()
   }
