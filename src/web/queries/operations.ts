@@ -25,7 +25,7 @@ import { keepEarlier } from './requests.ts'
 import { useCall } from './use-call.ts'
 
 export function queueQuery(operations: Operations, filter: QueueFilter) {
-  return pagedQuery(queueKey, filter, operations.listQueue)
+  return pagedQuery(queueKey, filter, (page) => operations.listQueue(page))
 }
 
 export function operatorRequestQuery(operations: Operations, id: string) {
