@@ -35,7 +35,8 @@ test('a stored secret is read without writing', async () => {
   const secret = await readSecret(database)
   queries.length = 0
   expect(await readSecret(database)).toBe(secret)
-  expect(queries).toEqual([expect.stringMatching(/^select /)])
+  expect(queries.filter((query) => !query.startsWith('select '))).toEqual([])
+  expect(queries).not.toEqual([])
 })
 
 test('a token takes one query, a second one once a minute, and a malformed one none', async () => {
