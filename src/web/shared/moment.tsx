@@ -1,10 +1,9 @@
-import { clsx } from 'clsx'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 
 /** A moment by the reader's clock. The zone is in the tooltip, and a screen reader reads it too. */
-export function Moment({ at, className }: { at: string; className?: string }) {
+export function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={zoneName(at, 'long')} className={clsx('figures', className)}>
+    <time dateTime={at} title={zoneName(at, 'long')} className="figures">
       {formatMoment(at)}
       <span className="sr-only"> {zoneName(at, 'short')}</span>
     </time>
