@@ -34,11 +34,7 @@ export function saveBilling(database: Database, call: LoggedCall, saved: SavedBi
 }
 
 /** With an acceptance, which needs no fresh sign-in: fills in what is missing and replaces nothing. The company is locked. */
-export async function enterBilling(
-  trx: Transaction,
-  call: LoggedCall,
-  details: BillingDetails,
-): Promise<void> {
+export async function enterBilling(trx: Transaction, call: LoggedCall, details: BillingDetails) {
   const before = await findBilling(trx, companyOf(call.user))
   if (changesOf(before, { details }).some((change) => change.before !== '')) {
     throw new CallError('conflict', invoiceMessages.billingKnown)
@@ -47,11 +43,7 @@ export async function enterBilling(
 }
 
 /** Every owner finds the change in their log and is emailed, who made it included: it may not have been them. */
-async function changeBilling(
-  trx: Transaction,
-  { user, origin }: LoggedCall,
-  saved: SavedBilling,
-): Promise<void> {
+async function changeBilling(trx: Transaction, { user, origin }: LoggedCall, saved: SavedBilling) {
   const companyId = companyOf(user)
   const before = await findBilling(trx, companyId)
   const changes = changesOf(before, saved)

@@ -31,13 +31,12 @@ export function acceptQuote(
   number: number,
   { name, billing, ...read }: Acceptance,
 ) {
-  const action = ownerActions.acceptQuote
   const { contentHash } = read
-  return decideQuote(database, call.user, { id, number, action }, async (quote, trx) => {
+  const wanted = { id, number, status: 'accepted' } as const
+  return decideQuote(database, call.user, wanted, async (quote, trx) => {
     if (billing) await enterBilling(trx, call, billing)
     const { totalCents, decision } = quote
     return {
-      status: 'accepted',
       values: { acceptedName: name, contentHash },
       detail: { kind: 'quote-accepted', number, totalCents, name, contentHash },
       isRepeated: decision?.name === name && decision.contentHash === contentHash,
@@ -54,9 +53,7 @@ export function declineQuote(
   number: number,
   reason = '',
 ) {
-  const action = ownerActions.declineQuote
-  return decideQuote(database, client, { id, number, action }, (quote) => ({
-    status: 'declined',
+  return decideQuote(database, client, { id, number, status: 'declined' }, (quote) => ({
     values: { declineReason: reason || null },
     detail: { kind: 'quote-declined', number, ...(reason ? { reason } : {}) },
     isRepeated: (quote.decision?.reason ?? '') === reason,
@@ -64,7 +61,6 @@ export function declineQuote(
 }
 
 interface Decision {
-  status: 'accepted' | 'declined'
   values: { acceptedName?: string; contentHash?: string; declineReason?: string | null }
   detail: EventDetail
   /** Whether this is what the quote's decision already says, if there is one. */
@@ -77,18 +73,19 @@ interface Decision {
 function decideQuote(
   database: Database,
   client: SessionUser,
-  { id, number, action }: { id: string; number: number; action: string },
+  { id, number, status }: { id: string; number: number; status: 'accepted' | 'declined' },
   decide: (quote: QuoteInPlan, trx: Transaction) => Decision | Promise<Decision>,
 ) {
   const scope = { number: requestNumber(id), companyId: companyOf(client) }
   const by = { ...client, role: 'client' } as const
   return database.change(async (trx) => {
     // Before the request is locked, as when a company is deleted. Its plan is that of one quote after the other.
-    await requireOwner(trx, client, action, { isCompanyLocked: true })
+    const action = status === 'accepted' ? 'acceptQuote' : 'declineQuote'
+    await requireOwner(trx, client, ownerActions[action], { isCompanyLocked: true })
     await changeRequest(trx, { scope, by }, async (current, decidedAt) => {
       const key = { requestNumber: scope.number, number }
       const quote = await requireQuote(trx, key)
-      const { status, values, detail, isRepeated, check } = await decide(quote, trx)
+      const { values, detail, isRepeated, check } = await decide(quote, trx)
       if (quote.status === status && isRepeated) return null
       if (quote.status !== 'sent')
         throw new CallError('conflict', quoteNotOpen(number, quote.status))
