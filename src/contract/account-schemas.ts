@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { apiTokenSchema } from '#domain/accounts/api-token.ts'
+import { newPasswordSchema } from '#domain/accounts/credentials.ts'
+import { nextAddressMax } from '#domain/accounts/emailed-links.ts'
 import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
 import { securityEventSchema } from '#domain/accounts/security-event.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
-import { companyBillingSchema } from '#domain/invoices/billing-details.ts'
-import { invoiceSchema } from '#domain/invoices/invoice.ts'
+import { companyBillingSchema, invoiceSchema } from '#domain/invoices/invoice.ts'
 import { notificationPreferenceSchema } from '#domain/notifications/notification-kinds.ts'
 import { exportedRequestSchema } from '#domain/requests/request-detail.ts'
 import { statementEditSchema } from '#domain/statement/own-statement-schema.ts'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
 
 export const userReplySchema = z.object({ user: userSchema })
 /** After a sign-in, null while a second factor is missing: the cookie that comes with it is the proof of the first. */
@@ -30,6 +33,28 @@ export const sessionsReplySchema = z.object({ sessions: z.array(accountSessionSc
 export const notificationsReplySchema = z.object({
   preferences: z.array(notificationPreferenceSchema),
 })
+
+/** Where an emailed sign-in link leads afterwards: an address within the site, which the page checks. */
+export const nextAddressSchema = z
+  .string()
+  .check(z.maxLength(nextAddressMax), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
+
+export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** Not empty is enough: an account may be older than a rule for new passwords. */
+export const currentPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(1, messages.passwordMissing),
+    z.maxLength(limits.passwordMax, messages.passwordTooLong),
+  )
+
+export const changePasswordSchema = z.object({
+  currentPassword: currentPasswordSchema,
+  newPassword: newPasswordSchema,
+})
+
+export type ChangePassword = z.infer<typeof changePasswordSchema>
 
 /** All stored data of a user, as they can download it. */
 export const exportSchema = z.object({

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import {
-  changePasswordSchema,
   deliverableEmailSchema as email,
   newPasswordSchema,
-  currentPasswordSchema as password,
   profileSchema,
 } from '#domain/accounts/credentials.ts'
-import { nextAddressSchema, linkTokenSchema as token } from '#domain/accounts/emailed-links.ts'
 import {
   securityEventCursorSchema,
   securityEventPageSchema,
@@ -14,9 +11,13 @@ import {
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import {
+  changePasswordSchema,
   exportSchema,
+  nextAddressSchema,
   notificationsReplySchema,
+  currentPasswordSchema as password,
   sessionsReplySchema,
+  linkTokenSchema as token,
   userReplySchema,
 } from './account-schemas.ts'
 import { browserPaths } from './browser-paths.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { linkTokenSchema as token } from '#domain/accounts/emailed-links.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import {
   companyNameSchema,
@@ -9,7 +8,7 @@ import {
   newMemberSchema,
   readInvitationSchema,
 } from '#domain/companies/team.ts'
-import { sessionReplySchema, userReplySchema } from './account-schemas.ts'
+import { sessionReplySchema, linkTokenSchema as token, userReplySchema } from './account-schemas.ts'
 import { forAnyone, forUsers } from './endpoint.ts'
 
 /** The companies of the signed-in user, and the members of the one that the session is in. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ownerActions } from '#domain/companies/company-messages.ts'
-import { companyBillingSchema, savedBillingSchema } from '#domain/invoices/billing-details.ts'
 import {
+  companyBillingSchema,
   invoiceFilterSchema,
   invoiceMonthsSchema,
   invoicePageSchema,
@@ -9,6 +9,7 @@ import {
   newInvoiceSchema,
   newPaymentSchema,
   paymentReversalSchema,
+  savedBillingSchema,
 } from '#domain/invoices/invoice.ts'
 import { browserPaths } from './browser-paths.ts'
 import { forAnyone, forOperators, forUsers } from './endpoint.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { deliverableEmailSchema, optionalNameSchema } from '#domain/accounts/credentials.ts'
-import { linkTokenSchema as token } from '#domain/accounts/emailed-links.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
 import {
   checklistSchema,
@@ -16,6 +15,7 @@ import {
   requestFilterSchema,
   requestIdSchema,
   requestListSchema,
+  unreadSchema,
 } from '#domain/requests/hit-request-schema.ts'
 import { clientMessageSchema } from '#domain/requests/message.ts'
 import { orderSchema } from '#domain/requests/order.ts'
@@ -27,13 +27,13 @@ import {
   storedFields,
   unconfirmedOrderSchema,
 } from '#domain/requests/stored-order.ts'
-import { unreadSchema } from '#domain/requests/unread.ts'
 import {
   ownStatementSchema,
   removedLineSchema,
   savedLineSchema,
 } from '#domain/statement/own-statement-schema.ts'
 import { visible } from '#domain/values/text-rules.ts'
+import { linkTokenSchema as token } from './account-schemas.ts'
 import { browserPaths } from './browser-paths.ts'
 import { forAnyone, forUsers } from './endpoint.ts'
 import { keySchema } from './idempotency-key.ts'

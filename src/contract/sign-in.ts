@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  currentPasswordSchema,
   deliverableEmailSchema,
   newPasswordSchema,
   profileSchema,
@@ -9,10 +8,8 @@ import {
 } from '#domain/accounts/credentials.ts'
 import {
   linkCodeSchema,
-  nextAddressSchema,
   sentSignInLinkSchema,
   signInLinkSchema,
-  linkTokenSchema as token,
 } from '#domain/accounts/emailed-links.ts'
 import {
   newPasskeySchema,
@@ -29,7 +26,13 @@ import {
   secondStepSchema,
   signInStateSchema,
 } from '#domain/accounts/second-factor.ts'
-import { sessionReplySchema, userReplySchema } from './account-schemas.ts'
+import {
+  currentPasswordSchema,
+  nextAddressSchema,
+  sessionReplySchema,
+  linkTokenSchema as token,
+  userReplySchema,
+} from './account-schemas.ts'
 import { browserPaths } from './browser-paths.ts'
 import { invitationLinkEndpoints } from './companies.ts'
 import { forAnyone, forUsers } from './endpoint.ts'

@@ -6,7 +6,7 @@ import {
   quoteMessages,
   quoteNotOpen,
   startedWithoutQuoteNote,
-} from '#domain/quotes/quote-messages.ts'
+} from '#domain/quotes/quote-rules.ts'
 import { sayMissingPlan } from '#domain/quotes/quote-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'

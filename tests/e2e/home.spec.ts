@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { company } from '#domain/site/brand.ts'
-import { exampleCompany } from '#domain/site/example-company.ts'
+import { exampleCompany } from '#domain/site/info-texts.ts'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { open, untilMounted } from './open.ts'

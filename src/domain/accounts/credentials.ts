@@ -40,21 +40,6 @@ export const newPasswordSchema = z
     z.maxLength(limits.passwordMax, messages.passwordTooLong),
   )
 
-/** Not empty is enough: an account may be older than a rule for new passwords. */
-export const currentPasswordSchema = z
-  .string()
-  .check(
-    z.minLength(1, messages.passwordMissing),
-    z.maxLength(limits.passwordMax, messages.passwordTooLong),
-  )
-
-export const changePasswordSchema = z.object({
-  currentPassword: currentPasswordSchema,
-  newPassword: newPasswordSchema,
-})
-
-export type ChangePassword = z.infer<typeof changePasswordSchema>
-
 export type SignInForm = z.infer<typeof signInSchema>
 export type SignUpForm = z.infer<typeof signUpSchema>
 

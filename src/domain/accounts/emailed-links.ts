@@ -66,10 +66,3 @@ export function formatLinkCode(code: string): string {
 }
 
 export const nextAddressMax = 1000
-
-/** Where an emailed sign-in link leads afterwards: an address within the site, which the page checks. */
-export const nextAddressSchema = z
-  .string()
-  .check(z.maxLength(nextAddressMax), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
-
-export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100))

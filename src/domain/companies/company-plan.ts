@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { planForApps } from '#domain/savings/owning-costs.ts'
+import { planForApps } from '#domain/savings/bill.ts'
 import { billingCycles, type PlanId, planIds, priceCents } from '#domain/site/plans.ts'
 
 /**

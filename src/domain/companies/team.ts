@@ -4,7 +4,6 @@ import {
   newPasswordSchema,
   profileSchema,
 } from '#domain/accounts/credentials.ts'
-import { linkTokenSchema as token } from '#domain/accounts/emailed-links.ts'
 import { teamRoles } from './team-role.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -72,7 +71,7 @@ export const readInvitationSchema = z.object({
 export type ReadInvitation = z.infer<typeof readInvitationSchema>
 
 export const invitedSignUpSchema = z.object({
-  token,
+  token: z.string().check(z.minLength(1), z.maxLength(100)),
   name: profileSchema.shape.name,
   password: newPasswordSchema,
 })

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { formatCents } from '#domain/values/money.ts'
 import { newQuoteSchema } from './quote.ts'
 import { emptyQuoteForm, readQuoteForm } from './quote-form.ts'
-import { quoteMessages } from './quote-messages.ts'
-import { quoteLimits } from './quote-rules.ts'
+import { quoteLimits, quoteMessages } from './quote-rules.ts'
 
 const now = new Date('2026-11-16T10:00:00.000Z')
 

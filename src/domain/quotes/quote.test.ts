@@ -9,8 +9,14 @@ import {
   quoteContentSchema,
   quoteCostsByYear,
 } from './quote.ts'
-import { quoteChanged, quoteMessages } from './quote-messages.ts'
-import { quoteExpiresAt, quoteLimits, quoteStatusAt, quoteStatuses } from './quote-rules.ts'
+import {
+  quoteChanged,
+  quoteExpiresAt,
+  quoteLimits,
+  quoteMessages,
+  quoteStatusAt,
+  quoteStatuses,
+} from './quote-rules.ts'
 import { sayAgreement, sayQuotedPlan, sayQuotedYears } from './quote-wording.ts'
 
 const line = fc.record({

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { nameSchema } from '#domain/accounts/credentials.ts'
 import { planBasisSchema, shareOfPlan } from '#domain/companies/company-plan.ts'
 import { fileIdsSchema, type StoredFile, storedFileSchema } from '#domain/files/file-rules.ts'
-import { billingDetailsSchema } from '#domain/invoices/billing-details.ts'
+import { billingDetailsSchema } from '#domain/invoices/invoice.ts'
 import { defaultSchedule, scheduleSchema } from '#domain/invoices/payment-schedule.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
 import { enteredDay, reasonText, visibleText, wholeNumber } from '#domain/values/text-rules.ts'
-import { quoteMessages } from './quote-messages.ts'
 import {
   type QuoteSection,
   quoteExpiresAt,
   quoteLimits,
+  quoteMessages,
   quoteSections,
   quoteStatuses,
 } from './quote-rules.ts'

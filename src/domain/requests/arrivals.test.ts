@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Arrival, describeArrivals, nextArrivals } from './arrivals.ts'
-import type { Unread } from './unread.ts'
-import { newUpdates, seenIn, unreadEvents } from './unread-events.ts'
-import { sumUnread, titleWithUnread } from './unread-wording.ts'
+import type { Unread } from './hit-request-schema.ts'
+import { newUpdates, seenIn, sumUnread, titleWithUnread, unreadEvents } from './unread-wording.ts'
 
 const own = (id: string, updates: number): Arrival => ({ id, list: 'own', updates })
 const queued = (id: string, updates: number): Arrival => ({ id, list: 'queue', updates })

@@ -1,6 +1,6 @@
+import type { Unread } from './hit-request-schema.ts'
 import type { EventKind } from './request-event.ts'
 import { requestNumber } from './request-id.ts'
-import type { Unread } from './unread.ts'
 
 export interface Arrival {
   id: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countByStatus, type HitRequest } from './hit-request.ts'
-import { orderDraftKeptDays } from './kept-draft.ts'
 import { keptTarget, nextSteps } from './next-step.ts'
+import { orderDraftKeptDays } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
 
 const reader = { now: Date.parse('2026-11-17T09:00:00.000Z'), timeZone: 'UTC' }

@@ -1,7 +1,7 @@
 import { formatNearDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
-import { isDraftKept } from './kept-draft.ts'
+import { isDraftKept } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
 import { describeWaiting, type Reader, sayBy } from './waiting-wording.ts'
 

@@ -4,7 +4,6 @@ import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { exampleDraft } from './example-order.fixture.ts'
 import { exampleOrder } from './example-order.ts'
-import { orderDraftKeptDays } from './kept-draft.ts'
 import {
   emptyOrderDraft,
   finishOrder,
@@ -17,6 +16,7 @@ import {
   preselectTarget,
 } from './order.ts'
 import { orderFieldNames, orderFields } from './order-fields.ts'
+import { orderDraftKeptDays } from './order-stages.ts'
 import { storedOrderSchema, unconfirmedOrderSchema } from './stored-order.ts'
 import { otherTarget, targetSaaSPresets } from './target-saas.ts'
 import { visitorStepRule } from './visitor.ts'

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { messages } from '#domain/values/messages.ts'
-import { orderBillSchema } from './order-bill.ts'
-import { askedFields, columnOf, orderFieldNames, orderFields } from './order-fields.ts'
+import {
+  askedFields,
+  columnOf,
+  orderBillSchema,
+  orderFieldNames,
+  orderFields,
+} from './order-fields.ts'
 import { parsePlanChoice, planChoice } from './order-plan.ts'
 import { otherTarget, targetSaaSPresets } from './target-saas.ts'
 

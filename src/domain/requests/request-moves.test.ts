@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteMessages } from '#domain/quotes/quote-messages.ts'
+import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import {
   allowedMoves,
   changeError,

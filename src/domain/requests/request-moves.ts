@@ -1,4 +1,4 @@
-import { quoteMessages } from '#domain/quotes/quote-messages.ts'
+import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import { type ClosureKind, type RequestStatus, requestStatuses } from './request-status.ts'
 
 export const moveMessages = {

@@ -1,9 +1,8 @@
-import { type BillingCycle, billingCycles } from '#domain/site/plans.ts'
+import { billingCycles } from '#domain/site/plans.ts'
 import { isWithin, type Range } from '#domain/values/numbers.ts'
-import { priceLimit } from './bill.ts'
-import type { SavingsLine } from './owning-costs.ts'
+import { priceLimit, type SavingsLine } from './bill.ts'
 import type { SavingsCase } from './savings.ts'
-import { addressVersion, cleanName, unescapeStars } from './savings-address.ts'
+import { addressVersion, cleanName, termNames } from './savings-address.ts'
 import { savingsLimits } from './savings-limits.ts'
 
 /**
@@ -14,26 +13,21 @@ export function readSavingsCase(text: string | null): SavingsCase | null {
   const [version, ...fields] = (text ?? '').split('*')
   if (version !== addressVersion) return null
   try {
-    return readCase(fields)
+    const terms = termNames.map((name, at) => [name, readTerm(name, fields[at])])
+    const lines = readLines(fields.slice(termNames.length))
+    return { ...(Object.fromEntries(terms) as Omit<SavingsCase, 'lines'>), lines }
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-function readCase(fields: string[]): SavingsCase {
-  const [seatGrowth, priceGrowth, years, cycle, hosting, weeks, hours, hour, ...lines] = fields
-  return {
-    seatGrowthPercent: parseNumber(seatGrowth, savingsLimits.seatGrowthPercent, 1),
-    priceGrowthPercent: parseNumber(priceGrowth, savingsLimits.priceGrowthPercent, 1),
-    years: parseNumber(years, savingsLimits.years),
-    cycle: readCycle(cycle),
-    hostingCentsPerApp: parseNumber(hosting, savingsLimits.hostingCentsPerApp),
-    overlapWeeks: parseNumber(weeks, savingsLimits.overlapWeeks),
-    moveHours: parseNumber(hours, savingsLimits.moveHours),
-    hourCents: parseNumber(hour, savingsLimits.hourCents),
-    lines: readLines(lines),
-  }
+function readTerm(name: (typeof termNames)[number], text: string | undefined) {
+  if (name !== 'cycle')
+    return parseNumber(text, savingsLimits[name], name.endsWith('Percent') ? 1 : 0)
+  const known = billingCycles.find((cycle) => cycle === text)
+  if (known === undefined) throw new RangeError('Unknown cycle.')
+  return known
 }
 
 function readLines(fields: string[]): SavingsLine[] {
@@ -51,14 +45,8 @@ function readLines(fields: string[]): SavingsLine[] {
   })
 }
 
-function readCycle(text: string | undefined): BillingCycle {
-  const known = billingCycles.find((cycle) => cycle === text)
-  if (known === undefined) throw new RangeError('Unknown cycle.')
-  return known
-}
-
 function readName(text: string): string {
-  const name = cleanName(unescapeStars(text))
+  const name = cleanName(text.replaceAll('%2A', '*').replaceAll('%25', '%'))
   const isFitting = name.length >= 1 && name.length <= savingsLimits.productLength
   if (!isFitting) throw new RangeError('A name is missing or too long.')
   return name

@@ -3,24 +3,28 @@ import type { SavingsCase } from './savings.ts'
 /** The first field of an address, before the fields whose number or meaning has changed since the one before. */
 export const addressVersion = '2'
 
+export const termNames = [
+  'seatGrowthPercent',
+  'priceGrowthPercent',
+  'years',
+  'cycle',
+  'hostingCentsPerApp',
+  'overlapWeeks',
+  'moveHours',
+  'hourCents',
+] as const satisfies (keyof SavingsCase)[]
+
 /**
- * A case as one readable parameter: the version, eight terms, then four fields a line:
+ * A case as one readable parameter: the version, the terms, then four fields a line:
  * `2*0*0*3*yearly*6000*6*40*6000*Salesforce*40*8000*2400000`. A flat price has no seats. The star is the one
  * separator, since URLSearchParams leaves it as it is; it is also what has to encode the rest of a name.
  */
 export function writeSavingsCase(savingsCase: SavingsCase): string {
   return [
     addressVersion,
-    savingsCase.seatGrowthPercent,
-    savingsCase.priceGrowthPercent,
-    savingsCase.years,
-    savingsCase.cycle,
-    savingsCase.hostingCentsPerApp,
-    savingsCase.overlapWeeks,
-    savingsCase.moveHours,
-    savingsCase.hourCents,
+    ...termNames.map((name) => savingsCase[name]),
     ...savingsCase.lines.flatMap(({ product, seats, centsPerSeat, buildCents }) => [
-      escapeStars(cleanName(product)),
+      cleanName(product).replaceAll('%', '%25').replaceAll('*', '%2A'),
       seats ?? '',
       centsPerSeat,
       buildCents,
@@ -37,12 +41,4 @@ export function cleanName(name: string): string {
     .replace(/\p{Surrogate}/gu, '\u{FFFD}')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ' ')
     .trim()
-}
-
-function escapeStars(name: string): string {
-  return name.replaceAll('%', '%25').replaceAll('*', '%2A')
-}
-
-export function unescapeStars(text: string): string {
-  return text.replaceAll('%2A', '*').replaceAll('%25', '%')
 }

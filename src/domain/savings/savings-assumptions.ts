@@ -1,4 +1,4 @@
-import type { SavingsLine } from './owning-costs.ts'
+import type { SavingsLine } from './bill.ts'
 import type { SavingsCase } from './savings.ts'
 
 /** The day the figures below were set: assumptions to start from, every one of them editable. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { billingCycles } from '#domain/site/plans.ts'
-import { priceLimit } from './bill.ts'
-import type { SavingsLine } from './owning-costs.ts'
+import { priceLimit, type SavingsLine } from './bill.ts'
 import { assumeProduct } from './product-assumptions.ts'
 import type { SavingsCase } from './savings.ts'
 import { savingsLimits } from './savings-limits.ts'

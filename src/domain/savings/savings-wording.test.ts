@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SavingsLine } from './owning-costs.ts'
+import type { SavingsLine } from './bill.ts'
 import { compareCosts, judgeLines, type SavingsCase } from './savings.ts'
 import { caseForLines, defaultTerms } from './savings-assumptions.ts'
 import { assumeLine, plainCase } from './savings-case.fixture.ts'

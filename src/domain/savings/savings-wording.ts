@@ -3,7 +3,7 @@ import { priceCents } from '#domain/site/plans.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents, formatSpoken, sayAbout } from '#domain/values/money.ts'
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
-import { overlapCents, type SavingsLine } from './owning-costs.ts'
+import { overlapCents, type SavingsLine } from './bill.ts'
 import type { Savings, SavingsCase, Verdict } from './savings.ts'
 import { assumptionsSetOn } from './savings-assumptions.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestLine, lineCents } from './bill.ts'
-import { owningCents, planForApps, type SavingsLine } from './owning-costs.ts'
+import { largestLine, lineCents, owningCents, planForApps, type SavingsLine } from './bill.ts'
 import {
   compareCosts,
   judgeLines,

@@ -1,13 +1,14 @@
 import { type Plan, plans, priceCents } from '#domain/site/plans.ts'
-import { type BillLine, lineCents } from './bill.ts'
 import {
+  type BillLine,
+  lineCents,
   type OwningTerms,
   oneTimeCents,
   planForApps,
   planPeriodCents,
   replacementCents,
   type SavingsLine,
-} from './owning-costs.ts'
+} from './bill.ts'
 import { savingsLimits } from './savings-limits.ts'
 
 /** Everything the comparison of staying and owning depends on. Money is in whole cents. */

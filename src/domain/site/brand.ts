@@ -20,7 +20,7 @@ export interface Company {
   bankDetails: string
 }
 
-/** Of the company, as much as every page needs. The rest of the example is in `example-company.ts`. */
+/** Of the company, as much as every page needs. The rest of the example is in `info-texts.ts`. */
 export type ShownCompany = Pick<Company, 'name' | 'address' | 'email'> & Partial<Company>
 
 /** Example values: an admin replaces them in the settings, or you do here. */

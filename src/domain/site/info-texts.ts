@@ -1,6 +1,5 @@
 import { retention } from '#domain/accounts/retention.ts'
-import { brandName, type Company, type ShownCompany } from './brand.ts'
-import { exampleCompany } from './example-company.ts'
+import { brandName, type Company, type ShownCompany, company as shownExample } from './brand.ts'
 import type { InfoPage } from './info-page.ts'
 import { questions } from './questions.ts'
 
@@ -121,3 +120,11 @@ const textsOf = (company: Company): Record<InfoPage, readonly InfoSection[]> => 
     { heading: 'Contact', text: [company.email] },
   ].filter(({ text }) => text[0] !== ''),
 })
+
+export const exampleCompany: Company = {
+  ...shownExample,
+  representedBy: 'Alex Example, managing director',
+  register: 'Example Register of Companies, no. 00000000',
+  taxNumber: '',
+  bankDetails: '',
+}

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { deliverableEmailSchema } from '#domain/accounts/credentials.ts'
 import { filledLine, optionalLine, optionalText, textMissing } from '#domain/values/text-rules.ts'
 import type { ShownCompany } from './brand.ts'
-import { exampleCompany } from './example-company.ts'
 import { type InfoPage, infoPageTitles } from './info-page.ts'
-import type { InfoSection } from './info-texts.ts'
+import { exampleCompany, type InfoSection } from './info-texts.ts'
 
 const textMax = 20_000
 

@@ -1,6 +1,6 @@
 import type { AgreedPlan } from '#domain/companies/company-plan.ts'
-import { billMovingCents } from '#domain/quotes/quote-comparison.ts'
-import type { OrderBill } from '#domain/requests/order-bill.ts'
+import { billMovingCents } from '#domain/quotes/quote-wording.ts'
+import type { OrderBill } from '#domain/requests/order-fields.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { type BillLine, lineCents, productKey } from '#domain/savings/bill.ts'
 import { defaultTerms } from '#domain/savings/savings-assumptions.ts'

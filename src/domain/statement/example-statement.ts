@@ -1,12 +1,13 @@
-import { billCentsPerMonth, largestLine } from '#domain/savings/bill.ts'
 import {
+  billCentsPerMonth,
+  largestLine,
   type OwningTerms,
   owningCents,
   planForApps,
   planPeriodCents,
   replacementCents,
   type SavingsLine,
-} from '#domain/savings/owning-costs.ts'
+} from '#domain/savings/bill.ts'
 import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
 
 /** An example company's statement. The figures are ours, not the vendors' list prices. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quoteContent } from '#domain/quotes/quote.ts'
-import { compareQuote } from '#domain/quotes/quote-comparison.ts'
+import { compareQuote } from '#domain/quotes/quote-wording.ts'
 import { anyCase, manyRuns } from '#domain/savings/savings-case.fixture.ts'
 import { planIds } from '#domain/site/plans.ts'
 import { assembleStatement } from './assemble-statement.ts'

@@ -1,6 +1,5 @@
 import { addToPlan, type CompanyPlan, planYearCents } from '#domain/companies/company-plan.ts'
-import { billCentsPerMonth, largestLine, lineCents } from '#domain/savings/bill.ts'
-import { planForApps } from '#domain/savings/owning-costs.ts'
+import { billCentsPerMonth, largestLine, lineCents, planForApps } from '#domain/savings/bill.ts'
 import { addUpMonths, findBreakEven, type MonthCosts } from '#domain/savings/savings.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { listProducts } from '#domain/savings/savings-wording.ts'

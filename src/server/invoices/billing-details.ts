@@ -5,10 +5,10 @@ import {
   billingDetailsSchema,
   billingLabels,
   type CompanyBilling,
+  invoiceMessages,
   type SavedBilling,
   viewerLabels,
-} from '#domain/invoices/billing-details.ts'
-import { invoiceMessages } from '#domain/invoices/invoice.ts'
+} from '#domain/invoices/invoice.ts'
 import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-fields.ts'
 import { type LoggedCall, recordSecurityEvent } from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { countUnconfirmed } from '#domain/handover/handover.ts'
-import { billingDetailsSchema } from '#domain/invoices/billing-details.ts'
+import { billingDetailsSchema } from '#domain/invoices/invoice.ts'
 import { isInvoiceDue } from '#domain/invoices/invoice-sums.ts'
 import {
   countViews,

@@ -7,7 +7,7 @@ import {
   type QuoteInPlan,
   quoteContent,
 } from '#domain/quotes/quote.ts'
-import { planTooSmall, quoteMessages, quoteNotOpen } from '#domain/quotes/quote-messages.ts'
+import { planTooSmall, quoteMessages, quoteNotOpen } from '#domain/quotes/quote-rules.ts'
 import { sayMissingPlan } from '#domain/quotes/quote-wording.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'

@@ -5,7 +5,7 @@ import {
   unconfirmedHandoverNote,
 } from '#domain/handover/handover.ts'
 import type { ClosureChange, Estimate, Move, Preview } from '#domain/operations/operations.ts'
-import { quoteMessages, startedWithoutQuoteNote } from '#domain/quotes/quote-messages.ts'
+import { quoteMessages, startedWithoutQuoteNote } from '#domain/quotes/quote-rules.ts'
 import {
   closureFor,
   isStepBack,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { unreadRequestsMax } from '#domain/requests/hit-request-schema.ts'
 import { requestId } from '#domain/requests/request-id.ts'
-import { unreadRequestsMax } from '#domain/requests/unread.ts'
 import { addOrders } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/accounts/role.ts'
 import { hasDraft, isHandedOver } from '#domain/requests/handover.ts'
 import type { RequestFilter } from '#domain/requests/hit-request.ts'
+import type { Unread } from '#domain/requests/hit-request-schema.ts'
 import {
   type EventCursor,
   type EventKind,
@@ -8,8 +9,7 @@ import {
   type Seen,
 } from '#domain/requests/request-event.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
-import type { Unread } from '#domain/requests/unread.ts'
-import { unreadEvents } from '#domain/requests/unread-events.ts'
+import { unreadEvents } from '#domain/requests/unread-wording.ts'
 import type { TurnEvent } from '#domain/requests/waiting.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'

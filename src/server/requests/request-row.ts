@@ -7,8 +7,13 @@ import { quoteStatusAt } from '#domain/quotes/quote-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import { type HitRequest } from '#domain/requests/hit-request.ts'
 import type { Order } from '#domain/requests/order.ts'
-import { formatBillLines, type OrderBill, orderBillSchema } from '#domain/requests/order-bill.ts'
-import { type OrderFieldName, orderFieldNames } from '#domain/requests/order-fields.ts'
+import {
+  formatBillLines,
+  type OrderBill,
+  type OrderFieldName,
+  orderBillSchema,
+  orderFieldNames,
+} from '#domain/requests/order-fields.ts'
 import type { OrderedRequest } from '#domain/requests/request-detail.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { StoredOrder } from '#domain/requests/stored-order.ts'

@@ -1,5 +1,5 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import { quoteMessages } from '#domain/quotes/quote-messages.ts'
+import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import type { ClientMessage, Note } from '#domain/requests/message.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'

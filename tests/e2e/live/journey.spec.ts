@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { quoteMessages } from '#domain/quotes/quote-messages.ts'
+import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'

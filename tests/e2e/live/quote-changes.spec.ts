@@ -1,5 +1,5 @@
 import { type NewQuote } from '#domain/quotes/quote.ts'
-import { quoteNotOpen } from '#domain/quotes/quote-messages.ts'
+import { quoteNotOpen } from '#domain/quotes/quote-rules.ts'
 import { open } from '#tests/e2e/open.ts'
 import { changeRequest, placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Unread } from '#domain/requests/unread.ts'
+import type { Unread } from '#domain/requests/hit-request-schema.ts'
 import { tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { UnreadNotice } from './unread-notice.tsx'

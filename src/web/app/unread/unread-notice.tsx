@@ -2,10 +2,14 @@ import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Operations, Tracking } from '#contract/backend.ts'
 import { type Arrival, describeArrivals, nextArrivals } from '#domain/requests/arrivals.ts'
+import type { Unread } from '#domain/requests/hit-request-schema.ts'
 import type { EventKind } from '#domain/requests/request-event.ts'
-import type { Unread } from '#domain/requests/unread.ts'
-import { newUpdates } from '#domain/requests/unread-events.ts'
-import { shortCount, sumUnread, titleWithUnread } from '#domain/requests/unread-wording.ts'
+import {
+  newUpdates,
+  shortCount,
+  sumUnread,
+  titleWithUnread,
+} from '#domain/requests/unread-wording.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
 import { operatorRequestQuery } from '#web/queries/operations.ts'
 import { requestQuery, useTracking } from '#web/queries/requests.ts'

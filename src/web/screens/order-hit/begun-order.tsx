@@ -4,7 +4,6 @@ import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CallError } from '#contract/errors.ts'
 import { parityListOf } from '#domain/checklist/parity-lists.ts'
-import { orderDraftKeptDays } from '#domain/requests/kept-draft.ts'
 import {
   type DraftField,
   type OrderDraft,
@@ -14,6 +13,7 @@ import {
 } from '#domain/requests/order.ts'
 import { askedFields, orderFields } from '#domain/requests/order-fields.ts'
 import { planChoices } from '#domain/requests/order-plan.ts'
+import { orderDraftKeptDays } from '#domain/requests/order-stages.ts'
 import { otherTarget } from '#domain/requests/target-saas.ts'
 import { visitorStepRule } from '#domain/requests/visitor.ts'
 import { limits } from '#domain/values/limits.ts'

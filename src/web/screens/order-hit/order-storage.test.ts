@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
-import { orderDraftKeptDays } from '#domain/requests/kept-draft.ts'
 import { emptyOrderDraft, type Order } from '#domain/requests/order.ts'
+import { orderDraftKeptDays } from '#domain/requests/order-stages.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { forgetOrder, orderIdempotencyKey } from './order-storage.ts'
 

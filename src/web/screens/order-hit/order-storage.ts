@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { keySchema } from '#contract/idempotency-key.ts'
-import { isDraftKept } from '#domain/requests/kept-draft.ts'
 import {
   emptyOrderDraft,
   type Order,
   type OrderDraft,
   orderDraftSchema,
 } from '#domain/requests/order.ts'
+import { isDraftKept } from '#domain/requests/order-stages.ts'
 import { type Draft, keyFor } from '#web/shared/form/draft.ts'
 import { storedDraft, storedIdempotencyKey, storedStep } from '#web/shared/form/stored-drafts.ts'
 

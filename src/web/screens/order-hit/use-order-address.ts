@@ -6,7 +6,7 @@ import {
   preselectPlan,
   preselectTarget,
 } from '#domain/requests/order.ts'
-import type { OrderBill } from '#domain/requests/order-bill.ts'
+import type { OrderBill } from '#domain/requests/order-fields.ts'
 import { storedStep } from '#web/shared/form/stored-drafts.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { isSuggestion } from '#web/shared/navigation-state.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { currentPasswordSchema } from '#domain/accounts/credentials.ts'
+import { currentPasswordSchema } from '#contract/account-schemas.ts'
 import { passkeyMessages } from '#domain/accounts/passkey.ts'
 import { codeSchema, secondFactorMessages as messages } from '#domain/accounts/second-factor.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { type Analytics, sayAnswers, sayOpen, sayOrders } from '#domain/operations/analytics.ts'
 import {
+  type Analytics,
   type AnalyticsTable,
   answersTable,
   openTable,
@@ -8,7 +8,7 @@ import {
   quotesTable,
   showCell,
   targetsTable,
-} from '#domain/operations/analytics-tables.ts'
+} from '#domain/operations/analytics.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 

@@ -4,13 +4,14 @@ import type { InvoiceMonths as InvoiceMonthsReply } from '#domain/invoices/invoi
 import {
   type Analytics,
   type AnalyticsQuery,
+  type AnalyticsTable,
   analyticsQuerySchema,
   hasAnalytics,
   resolveRange,
   sayRange,
   sayTooFewOrders,
+  writeAnalyticsCsv,
 } from '#domain/operations/analytics.ts'
-import { type AnalyticsTable, writeAnalyticsCsv } from '#domain/operations/analytics-tables.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { analyticsQuery, useOperations } from '#web/queries/operations.ts'

@@ -7,7 +7,7 @@ import {
   billingLabels,
   type CompanyBilling,
   viewerLabels,
-} from '#domain/invoices/billing-details.ts'
+} from '#domain/invoices/invoice.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
 import { useTracking } from '#web/queries/requests.ts'

@@ -4,7 +4,6 @@ import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
 import { sayDue } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type NewQuote, newQuoteSchema } from '#domain/quotes/quote.ts'
-import { compareQuote } from '#domain/quotes/quote-comparison.ts'
 import {
   addLines,
   draftQuote,
@@ -15,7 +14,7 @@ import {
   quoteTemplates,
   readQuoteForm,
 } from '#domain/quotes/quote-form.ts'
-import { sayNeededPlan } from '#domain/quotes/quote-wording.ts'
+import { compareQuote, sayNeededPlan } from '#domain/quotes/quote-wording.ts'
 import { planChoices } from '#domain/requests/order-plan.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

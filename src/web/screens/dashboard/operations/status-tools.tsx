@@ -7,7 +7,7 @@ import {
   type OperatorRequest,
 } from '#domain/operations/operations.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
-import { quoteMessages } from '#domain/quotes/quote-messages.ts'
+import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import {
   allowedMoves,
   closureFor,

@@ -6,7 +6,7 @@ import {
   type RequestStatus,
   requestStatusLabels,
 } from '#domain/requests/request-status.ts'
-import { newUpdates } from '#domain/requests/unread-events.ts'
+import { newUpdates } from '#domain/requests/unread-wording.ts'
 import { describeWaiting } from '#domain/requests/waiting-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'

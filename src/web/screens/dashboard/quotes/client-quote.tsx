@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
-import { billFromStatement, compareQuote } from '#domain/quotes/quote-comparison.ts'
-import { quoteNotOpen } from '#domain/quotes/quote-messages.ts'
-import { sayAfterAcceptance, sayAgreement, sayMissingPlan } from '#domain/quotes/quote-wording.ts'
+import { quoteNotOpen } from '#domain/quotes/quote-rules.ts'
+import {
+  billFromStatement,
+  compareQuote,
+  sayAfterAcceptance,
+  sayAgreement,
+  sayMissingPlan,
+} from '#domain/quotes/quote-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { sayBy } from '#domain/requests/waiting-wording.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,8 +1,8 @@
 import { sayPayment } from '#domain/invoices/payment-schedule.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
-import { type QuoteComparison } from '#domain/quotes/quote-comparison.ts'
 import type { QuoteDraft } from '#domain/quotes/quote-form.ts'
 import {
+  type QuoteComparison,
   sayComparison,
   sayFirstYear,
   sayPayback,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Role } from '#domain/accounts/role.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { RequestEvent, Seen } from '#domain/requests/request-event.ts'
-import { seenIn } from '#domain/requests/unread-events.ts'
+import { seenIn } from '#domain/requests/unread-wording.ts'
 import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { Announcer } from '#web/shared/announcer.tsx'

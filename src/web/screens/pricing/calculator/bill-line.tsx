@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import type { SavingsLine } from '#domain/savings/owning-costs.ts'
+import type { SavingsLine } from '#domain/savings/bill.ts'
 import type { Verdict } from '#domain/savings/savings.ts'
 import { sayVerdict } from '#domain/savings/savings-wording.ts'
 import { Field, SelectField } from '#ui/field.tsx'

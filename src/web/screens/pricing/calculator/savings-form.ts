@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type BillLine, priceLimit } from '#domain/savings/bill.ts'
+import { type BillLine, priceLimit, type SavingsLine } from '#domain/savings/bill.ts'
 import { formatField, type NumberField, parseField } from '#domain/savings/number-input.ts'
-import type { SavingsLine } from '#domain/savings/owning-costs.ts'
 import { assumeProduct } from '#domain/savings/product-assumptions.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import type { SavingsCase } from '#domain/savings/savings.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { billCentsPerMonth } from '#domain/savings/bill.ts'
 import { anyCase, largestCase, plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
-import { formatBillLines, orderBillSchema } from './order-bill.ts'
+import { formatBillLines, orderBillSchema } from './order-fields.ts'
 
 const [line] = plainCase.lines
 

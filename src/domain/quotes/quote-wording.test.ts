@@ -4,7 +4,7 @@ import type { MonthCosts } from '#domain/savings/savings.ts'
 import { anyCase, manyRuns, plainCase } from '#domain/savings/savings-case.fixture.ts'
 import type { BillingCycle } from '#domain/site/plans.ts'
 import { quoteContent, quoteCostsByYear } from './quote.ts'
-import { compareQuote } from './quote-comparison.ts'
+import { compareQuote } from './quote-wording.ts'
 
 const slack = { product: 'Slack', seats: 100, centsPerSeat: 1000, buildCents: 999_999 }
 const jira = { product: 'Jira', seats: 20, centsPerSeat: 500, buildCents: 0 }

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayNumber, mondayOf } from '#domain/values/dates.ts'
-import {
-  answersTable,
-  ordersTable,
-  quotesTable,
-  showCell,
-  writeAnalyticsCsv,
-} from './analytics-tables.ts'
+import { answersTable, ordersTable, quotesTable, showCell, writeAnalyticsCsv } from './analytics.ts'
 import { assembleAnalytics } from './assemble-analytics.ts'
 
 const range = { from: '2026-11-09', to: '2026-11-22' }
