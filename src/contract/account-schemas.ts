@@ -61,16 +61,13 @@ export const exportSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,
   sessions: z.array(accountSessionSchema),
-  /** The security log, the newest first. */
   securityLog: z.array(securityEventSchema),
   apiTokens: z.array(apiTokenSchema),
-  /** Which emails about requests the user gets. */
   notifications: z.array(notificationPreferenceSchema),
   secondFactors: secondFactorsSchema,
   /** The user's own changes to their statement; its other lines are in the requests' bills. */
   statement: z.array(statementEditSchema),
   requests: z.array(exportedRequestSchema),
-  /** Whom the company's invoices are for. */
   billing: companyBillingSchema,
   /** Of the company, oldest first. Empty where its owners alone see them. */
   invoices: z.array(invoiceSchema),

@@ -23,7 +23,6 @@ export interface Backend extends Calls, Capabilities {}
 
 /** What every backend answers. */
 export interface Calls {
-  /** The signed-in user, or null. */
   readUser(): Promise<User | null>
   /** Null while a second factor is missing. */
   signIn(form: SignInForm): Promise<User | null>
@@ -51,7 +50,6 @@ export interface Calls {
 export interface Capabilities {
   /** The minimum length of a new password; 1 where there is no rule. */
   readonly passwordMin: number
-  /** Who runs the site. */
   readonly company: ShownCompany
   /** Whether the details of a hit open on Browse. Elsewhere they lead to the dashboard. */
   readonly hasHitDetails?: boolean
@@ -82,7 +80,6 @@ export interface Files {
   /** Resolves once the server has the whole file. */
   upload(requestId: string, upload: Upload): Promise<StoredFile>
   remove(id: string): Promise<unknown>
-  /** Where a browser downloads it. */
   addressOf(id: string): string
 }
 

@@ -40,7 +40,6 @@ export type FieldErrors = Record<string, string>
 /** A call that failed, on the server and in the browser alike. */
 export class CallError extends Error {
   readonly code: ErrorCode
-  /** The validation errors by field. */
   readonly fields: FieldErrors
   /** With `too-many`: how many seconds to wait before the next attempt, where that is known. */
   readonly retryAfterSeconds: number | undefined

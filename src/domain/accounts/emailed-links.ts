@@ -22,13 +22,10 @@ export const linkRules = {
   emailsPerDay: 4,
   /** Emails a day to one address that any visitor may have typed. */
   typedEmailsPerDay: 10,
-  /** How long a link to confirm an address works. */
   confirmationDays: 3,
   /** How long before the link expires a visitor is reminded of an order, or a user to confirm their address. */
   reminderHours: 24,
-  /** How long a link to choose a new password works. */
   resetMinutes: 60,
-  /** How long a link to sign in works. */
   signInMinutes: 15,
   codeDigits: 6,
   /** Codes that are compared until a link to sign in stops working. */

@@ -29,7 +29,6 @@ export const passkeyMessages = {
 export const passkeyRules = {
   perUser: 20,
   nameMax: 60,
-  /** How long the browser may take to ask its user. */
   challengeMinutes: 5,
 } as const
 

@@ -1,6 +1,5 @@
 /** Retention periods: the server deletes by them, the privacy notice names them. */
 export const retention = {
-  /** A session ends this long after it began. */
   sessionDays: 30,
   /** An operator's session also ends after this long without use. */
   operatorIdleHours: 12,
@@ -19,6 +18,5 @@ export const retention = {
   unconfirmedOrderDays: 7,
   /** Incomplete uploads, and files that no message or quote names. */
   unattachedFileDays: 1,
-  /** The security log. */
   securityLogDays: 400,
 } as const

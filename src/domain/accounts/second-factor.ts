@@ -45,12 +45,9 @@ export const secondFactorRules = {
   /** Of a code from an authenticator app (RFC 6238). */
   codeDigits: 6,
   stepSeconds: 30,
-  /** How many steps a clock may be ahead or behind. */
   stepsAside: 1,
   recoveryCodes: 10,
-  /** How long the second step of a sign-in may take. */
   secondStepMinutes: 10,
-  /** How long a sign-in counts as fresh. */
   freshMinutes: 10,
 } as const
 
@@ -82,13 +79,11 @@ export type SecondStep = z.infer<typeof secondStepSchema>
 
 /** Whether a sensitive action may go ahead, and how the account can prove itself otherwise. */
 export const signInStateSchema = z.object({
-  /** Whether the last sign-in of this session is recent enough. */
   isFresh: z.boolean(),
   /** Accounts that began with an emailed link have none until they choose one. */
   hasPassword: z.boolean(),
   /** A passkey opens it by itself. */
   hasPasskey: z.boolean(),
-  /** Whether the password has to come with a code of an authenticator app. */
   needsCode: z.boolean(),
 })
 

@@ -78,7 +78,6 @@ export const securityEventCursorSchema = z.object({
 })
 
 export const securityLogRules = {
-  /** Entries on one page. */
   pageSize: 20,
   /** Which failed sign-ins at one account from one network within an hour are logged: the 1st, the 10th and so on. */
   failuresLogged: [1, 10, 100, 1000] as readonly number[],
@@ -100,7 +99,6 @@ export const serviceLogPageSchema = z.object({
 
 export const serviceLogQuerySchema = z.extend(securityEventCursorSchema, {
   kind: z.optional(z.enum(securityEventKinds)),
-  /** The address of an account. */
   account: z.optional(z.string().check(z.maxLength(limits.emailMax))),
 })
 

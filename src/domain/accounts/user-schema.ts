@@ -9,7 +9,6 @@ export const userSchema = z.object({
   role: z.enum(roles),
   /** An operator who manages the operators. */
   isAdmin: z.optional(z.boolean()),
-  /** The name of the company that the session is in. */
   company: z.optional(z.string()),
   /** These two are absent without a company. */
   companyId: z.optional(z.string()),

@@ -19,7 +19,6 @@ export type MissingFactor = NonNullable<User['missingFactor']>
 
 export type ConfirmedAddress = NonNullable<User['pendingEmailConfirmed']>
 
-/** The addresses that must confirm a pending change. The old one does not count if it was never confirmed. */
 export function missingConfirmations(user: {
   isEmailConfirmed?: boolean | undefined
   pendingEmailConfirmed?: ConfirmedAddress | null | undefined

@@ -24,7 +24,6 @@ export const checklistItemSchema = z.object({
   /** Of data that is migrated. */
   countBefore: z.optional(count),
   countAfter: z.optional(count),
-  /** What is off, in the client's words. */
   remark: z.optional(z.string()),
   /** Added after the quote was accepted. */
   isLater: z.boolean(),

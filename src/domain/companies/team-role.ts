@@ -15,7 +15,6 @@ export const roleLabels: Record<TeamKind, Record<TeamRole, string>> = {
 
 export const teamRules = {
   invitationDays: 7,
-  /** Invitations of one team that are open at the same time. */
   invitationsMax: 20,
   membersMax: 200,
 } as const

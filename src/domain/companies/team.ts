@@ -10,7 +10,6 @@ const id = z.string().check(z.minLength(1), z.maxLength(100))
 const role = z.enum(teamRoles)
 
 const memberSchema = z.object({
-  /** The account's. */
   id,
   name: z.string(),
   email: z.string(),
@@ -59,7 +58,6 @@ export const readInvitationSchema = z.object({
   company: z.string(),
   /** Whether it makes an operator: every session of the account ends with that. */
   isAgency: z.boolean(),
-  /** The name of the owner who sent it. */
   inviter: z.string(),
   email: z.string(),
   role,
@@ -85,13 +83,11 @@ export const companySchema = z.object({
   id,
   name: z.string(),
   role,
-  /** Whether this session is in it. */
   isCurrent: z.boolean(),
   memberCount: z.int(),
   openRequests: z.int(),
   /** Accepted quotes, of which the service keeps a record without names when the company is deleted. */
   agreedQuotes: z.int(),
-  /** Whether its members need a second factor. */
   isFactorRequired: z.boolean(),
 })
 

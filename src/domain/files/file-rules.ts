@@ -14,9 +14,7 @@ export const fileLimits = {
   freeBytes: gigabyte,
   /** How long an upload may take: 25 MB at 30 KB a second. */
   uploadMs: 15 * 60_000,
-  /** Characters of a file's name. */
   nameMax: 150,
-  /** Files of one message or quote. */
   attachedMax: 10,
 } as const
 
@@ -72,7 +70,6 @@ export const storedFileSchema = z.object({
   id: z.string(),
   name: z.string(),
   size: z.int(),
-  /** In hexadecimal. */
   sha256: z.string(),
 })
 

@@ -206,7 +206,6 @@ export const invoiceSchema = z.object({
   cancels: z.optional(invoiceNumberSchema),
   cancelledBy: z.optional(invoiceNumberSchema),
   hasReminders: z.boolean(),
-  /** Whether it can be paid online. */
   isPayable: z.boolean(),
 })
 
@@ -270,7 +269,6 @@ export const invoiceMonthsSchema = z.object({
       month: z.string(),
       invoicedCents: cents,
       paidCents: cents,
-      /** What is overdue today of that month's invoices. */
       overdueCents: cents,
     }),
   ),

@@ -164,7 +164,6 @@ function oneDigit(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-/** What is in a column, and so how it is written on the screen and in a spreadsheet. */
 type ColumnKind = 'text' | 'day' | 'count' | 'cents' | 'percent' | 'minutes'
 
 export interface AnalyticsColumn {
@@ -174,7 +173,6 @@ export interface AnalyticsColumn {
 
 type Cell = string | number | null
 
-/** The figures behind a chart. The first column says what a row is about. */
 export interface AnalyticsTable {
   title: string
   columns: readonly AnalyticsColumn[]

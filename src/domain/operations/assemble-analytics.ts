@@ -21,7 +21,6 @@ interface Counted {
 /** The number of its Monday, and how many. */
 const countedWeek = { week: z.int(), count: z.int() }
 
-/** What is counted by week. Weeks without anything are absent. */
 export const weekCountsSchema = z.object({
   /** By the product as it was typed, or as `hideTypedNames` leaves it. */
   orders: z.array(z.object({ ...countedWeek, targetSaaS: z.string() })),

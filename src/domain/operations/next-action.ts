@@ -16,7 +16,6 @@ type NextActionKind =
 
 export interface NextAction {
   kind: NextActionKind
-  /** The button's text. */
   label: string
 }
 

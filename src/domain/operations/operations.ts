@@ -30,7 +30,6 @@ export type Assignee = z.infer<typeof assigneeSchema>
 
 export const operatorsSchema = z.object({ operators: z.array(assigneeSchema) })
 
-/** Since when the request waits on the client or on us, and who takes care of it. */
 const waitingFields = {
   waitingSince: z.iso.datetime(),
   assignee: z.optional(assigneeSchema),
@@ -44,7 +43,6 @@ export const queueItemSchema = z.extend(hitRequestSchema, {
   ...columnOf(storedFields, 'schema', queueFields),
   client: requestClientSchema,
   ...invoiceFields,
-  /** The client's message that has no answer. */
   question: z.optional(z.string()),
 })
 
@@ -57,15 +55,12 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
   version: z.int(),
   /** How many items of the handover the client has not confirmed, the address aside. */
   unconfirmedHandover: z.optional(z.int()),
-  /** The plan that the next quote would extend. */
   planBasis: planBasisSchema,
   ...invoiceFields,
   invoicing: z.object({
     /** The company's billing address, line by line; empty until an owner enters it. */
     address: z.array(z.string()),
-    /** Whether invoices would still name the example company. */
     isExampleSeller: z.boolean(),
-    /** The tax on the company's last invoice. */
     lastTax: taxSchema,
   }),
 })

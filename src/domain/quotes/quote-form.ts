@@ -26,7 +26,6 @@ export const quoteFormSchema = z.object({
   /** The percentage of a deposit; null without one. */
   deposit: z.nullable(z.string()),
   depositDue: z.string(),
-  /** When the rest is due, or all of it. */
   restDue: z.string(),
 })
 
@@ -87,7 +86,6 @@ export interface QuoteDraft
     QuoteContent,
     'lines' | 'totalCents' | 'schedule' | 'estimatedCompletion' | 'validUntil' | 'note'
   > {
-  /** The same with its plan, once that is chosen. */
   planned?: OfferInPlan | undefined
 }
 

@@ -83,7 +83,6 @@ export function sayNeededPlan(planBasis: PlanBasis): string {
   return `This is the company’s app ${app}. Its plan (${has}) covers ${planById(before.plan).apps}, so it needs ${nameOf(needed.plan)}.`
 }
 
-/** What follows an acceptance. `when` is `by Friday` or `within 24 hours`. */
 export function sayAfterAcceptance(
   { estimatedCompletion }: Pick<QuoteContent, 'estimatedCompletion'>,
   when: string | undefined,
@@ -139,7 +138,6 @@ function nameOf(plan: PlanId): string {
 }
 
 export interface QuoteComparison {
-  /** The lines of the bill that the request replaces. */
   lines: readonly BillLine[]
   years: number
   savings: Savings

@@ -81,13 +81,9 @@ export type QuoteContent = z.infer<typeof quoteContentSchema>
 /** How the client decided, and what is recorded about it. */
 const quoteDecisionSchema = z.object({
   at: z.iso.datetime(),
-  /** The account that decided. */
   by: z.string(),
-  /** The name that was typed to accept. */
   name: z.optional(z.string()),
-  /** The SHA-256 of the accepted content, in hexadecimal. */
   contentHash: z.optional(z.string()),
-  /** Why it was declined. */
   reason: z.optional(z.string()),
 })
 
@@ -127,7 +123,6 @@ export type OfferInPlan = QuoteContent & Pick<QuoteInPlan, 'planBasis'>
 
 export const acceptanceSchema = z.object({
   name: nameSchema(quoteMessages.nameMissing, quoteLimits.nameMax, quoteMessages.nameTooLong),
-  /** Of the quote as it was read. */
   contentHash: contentHashSchema,
   sectionHashes: z.optional(sectionHashesSchema),
   /** Asked for with the first acceptance: it fills in what the company lacks. */

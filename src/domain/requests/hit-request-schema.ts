@@ -7,7 +7,6 @@ import { waitingParties } from './waiting.ts'
 
 export const requestIdSchema = z.string().check(z.regex(requestIdPattern))
 
-/** What is handed over when a request is completed. */
 export const solutionSchema = z.object({ url: z.string(), handoverNotes: z.string() })
 
 /** Why and when a request was closed. Its status stays what it was then. */
@@ -17,7 +16,6 @@ const closureSchema = z.object({
   at: z.iso.datetime(),
 })
 
-/** A client's order on the dashboard. */
 export const hitRequestSchema = z.object({
   id: requestIdSchema,
   title: z.string(),
@@ -30,14 +28,12 @@ export const hitRequestSchema = z.object({
   quote: z.optional(
     z.object({ status: z.enum(quoteStatuses), totalCents: z.int(), validUntil: z.iso.date() }),
   ),
-  /** Present once it is completed. */
   completedAt: z.optional(z.iso.datetime()),
   solution: z.optional(solutionSchema),
   /** Where the client sees the work, until it is completed. */
   previewUrl: z.optional(z.string()),
   /** Of its checklist. Absent without one. */
   progress: z.optional(z.object({ done: z.int(), total: z.int() })),
-  /** Absent while the request is open. */
   closure: z.optional(closureSchema),
   /** Unread updates: for a client every update by operators, for an operator the client's messages. */
   unread: z.optional(z.int()),
@@ -56,7 +52,6 @@ export const requestListSchema = z.object({
   counts: z.record(z.enum(requestStatuses), z.int()),
   /** Absent where requests are never closed. */
   closedCount: z.optional(z.int()),
-  /** New updates on all of them together. */
   unread: z.optional(z.int()),
   /** The last request of this page, if there are more: the cursor for the next page. */
   next: z.nullable(requestIdSchema),

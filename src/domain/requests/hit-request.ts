@@ -33,10 +33,8 @@ export function describeStatus(request: HitRequest, nowMs = Date.now()): string 
 
 export const recentRequestCount = 3
 
-/** What is handed over when a request is completed. */
 export type Solution = z.infer<typeof solutionSchema>
 
-/** A client's order on the dashboard. */
 export type HitRequest = z.infer<typeof hitRequestSchema>
 
 export type RequestList = z.infer<typeof requestListSchema>

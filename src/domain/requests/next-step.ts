@@ -13,7 +13,6 @@ type Kind = (typeof kinds)[number]
 export interface NextStep {
   kind: Kind
   text: string
-  /** The request that it is about. */
   request?: HitRequest
 }
 

@@ -34,9 +34,7 @@ export const orderDraftSchema = z.object({
     DraftField,
     typeof text
   >),
-  /** The bill from the calculator, if the order began there. */
   bill: z.optional(orderBillSchema),
-  /** What was chosen from the product's parity list. */
   checklist: orderFields.checklist.rule,
 })
 

@@ -26,6 +26,5 @@ export type RequestDetail = z.infer<typeof requestDetailSchema>
 export const exportedRequestSchema = z.extend(orderedRequestSchema, {
   events: z.array(requestEventSchema),
   checklistItems: z.array(checklistItemSchema),
-  /** Without its secret. */
   handover: z.array(handoverItemSchema),
 })

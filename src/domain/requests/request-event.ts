@@ -12,7 +12,6 @@ const text = z.string()
 const optionalText = z.optional(z.string())
 const files = z.optional(z.array(attachedFileSchema))
 
-/** The kinds of events of a request, and what each one stores. */
 export const eventDetails = {
   ordered: detail('ordered', {}),
   moved: detail('moved', { from: status, to: status, reason: optionalText }),
@@ -25,7 +24,6 @@ export const eventDetails = {
   /** `settles`: the messages before it need no answer. */
   noted: detail('noted', { text, settles: z.optional(z.boolean()) }),
   quoted: detail('quoted', { number, totalCents: z.int(), validUntil: z.iso.date(), files }),
-  /** With the name as the client typed it. */
   'quote-accepted': detail('quote-accepted', {
     number,
     totalCents: z.int(),
@@ -34,7 +32,6 @@ export const eventDetails = {
   }),
   'quote-declined': detail('quote-declined', { number, reason: optionalText }),
   'quote-withdrawn': detail('quote-withdrawn', { number }),
-  /** Null when the assignment was removed. */
   assigned: detail('assigned', { assignee: z.nullable(text) }),
   /** An item of the checklist, or of the handover besides the address, which is a delivery. It never has a secret. */
   'item-changed': detail('item-changed', {
@@ -44,15 +41,12 @@ export const eventDetails = {
     countBefore: z.optional(number),
     countAfter: z.optional(number),
   }),
-  /** An address where the client sees the work in progress; null when it was removed. */
   previewed: detail('previewed', { url: z.nullable(text) }),
-  /** What happened to the hit that was drafted from the request. */
   hit: detail('hit', { step: z.enum(hitSteps) }),
   /** Without amounts: members read the timeline whether they may see invoices or not. */
   invoice: detail('invoice', {
     step: z.enum(invoiceSteps),
     invoice: text,
-    /** The id of the payment that was reversed. */
     reverses: z.optional(z.int()),
   }),
 } as const
@@ -75,7 +69,6 @@ const eventDetailSchema = z.discriminatedUnion(
 
 export type EventDetail = z.infer<typeof eventDetailSchema>
 
-/** Who may read an event: client and operators, or operators only. */
 export const eventVisibility = {
   ordered: 'client',
   moved: 'client',

@@ -48,7 +48,6 @@ export const storedOrderSchema = z.object(
 /** An order as it is stored. It may break the rules for new ones. */
 export type StoredOrder = z.infer<typeof storedOrderSchema>
 
-/** The facts of an order, or of a part of it, that are one line of text each. */
 export function orderFacts(
   order: {
     [Name in (typeof factFields)[number]]?: string | null | undefined
@@ -71,7 +70,6 @@ export function sayOrderedPlan({ plan, billing }: OrderPlan): string | undefined
 }
 
 export const heldOrderSchema = z.object({
-  /** Where the link was sent. */
   email: z.string(),
   expiresAt: z.iso.datetime(),
 })

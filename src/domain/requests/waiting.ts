@@ -45,7 +45,6 @@ interface OpenTurns {
   step: string | null
   /** Our message that the client has not answered. */
   reply: string | null
-  /** The client's decision about a quote. */
   decision: string | null
 }
 
@@ -145,7 +144,6 @@ export function answerStep(durationMs: number): number {
 
 /** The part of a request's state that decides what counts as an answer. */
 interface PromisedTurn extends Waiting {
-  /** What the client was shown. */
   dueAt: string
 }
 

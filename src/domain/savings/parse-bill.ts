@@ -10,7 +10,6 @@ export const billTextLimits = { characters: 20_000, lines: 300 } as const
 export type PriceFor = 'seat' | 'all'
 
 export interface ParsedBill {
-  /** Why the text as a whole is no bill. It then has no lines. */
   error?: string
   lines: BillLine[]
   /** Lines to correct, each with what to do. */

@@ -123,7 +123,6 @@ function perMille(growthPercent: number): bigint {
 }
 
 export interface SavingsMonth extends CostsSoFar {
-  /** Counted from one. */
   month: number
 }
 
@@ -134,7 +133,6 @@ export interface MonthCosts {
 }
 
 export interface CostsSoFar extends MonthCosts {
-  /** All that was paid up to and including this month. */
   stayingSoFarCents: number
   owningSoFarCents: number
 }
@@ -166,7 +164,6 @@ export type Verdict =
   /** From how many seats, or which flat price a month, replacing it would pay off; null if never. */
   | { isReplaced: false; paysOffFrom: number | null }
 
-/** One verdict a line: whether replacing it belongs to the choice of lines that saves most. */
 export function judgeLines(savingsCase: SavingsCase): Verdict[] {
   const recommended = recommendLines(savingsCase)
   return Array.from(savingsCase.lines.keys(), (position) =>

@@ -43,7 +43,6 @@ const costsSchema = z.object({ beforeCents: centsAYear, nowCents: centsAYear }).
   }),
 )
 
-/** Everything that is published of a hit, written by an operator or edited by its client. */
 export const hitContentShape = {
   title: short,
   originalSaas: short,
@@ -74,7 +73,6 @@ export const hitContentShape = {
   ),
   /** A hit without them is a draft. */
   costs: z.optional(z.nullable(costsSchema)),
-  /** What the client says. */
   story: z.optional(z.nullable(z.object({ quote: filledText(hitLimits.quote), role: short }))),
 }
 

@@ -32,9 +32,7 @@ export const managedHitSchema = z.object({
   ...hitSchema.shape,
   isSample: z.boolean(),
   isPublished: z.boolean(),
-  /** Counts the changes of its text. */
   version: z.int(),
-  /** The request that it was drafted from. */
   requestId: z.nullable(requestIdSchema),
   /** Null for a hit that needs none. */
   consent: z.nullable(z.enum(consents)),
@@ -97,7 +95,6 @@ interface CompletedRequest {
   targetSaaS: string
   companySize: string
   bill?: SavingsCase | undefined
-  /** What was agreed on, if it was. */
   scope: readonly string[]
   /** Of the client and their company, which nothing of the draft may have. */
   names: readonly string[]

@@ -13,7 +13,6 @@ export const storySchema = z.object({
   quote: z.string(),
   /** The same voice at length. */
   description: z.string(),
-  /** What of the old product was rebuilt, and what was left out. */
   kept: z.optional(z.array(z.string())),
   dropped: z.optional(z.array(z.string())),
   tags: z.array(z.string()),
@@ -21,7 +20,6 @@ export const storySchema = z.object({
   costs: z.object({ beforeCents: z.int(), nowCents: z.int() }),
   /** The calculation that the costs follow from. Without it, the client states them. */
   calc: z.optional(z.string()),
-  /** The hit that it is about. */
   hitId: z.int(),
 })
 

@@ -54,7 +54,6 @@ export const ownTextsSchema = z.object({
     z.string(),
     z.array(z.object({ heading: z.optional(z.string()), text: z.readonly(z.array(z.string())) })),
   ),
-  /** The day it was last changed. */
   updatedOn: z.record(z.string(), z.string()),
 })
 
@@ -90,7 +89,6 @@ export function parseInfoText(text: string): InfoSection[] {
   return sections
 }
 
-/** The default as a text, to start editing from. */
 export function writeInfoText(sections: readonly InfoSection[]): string {
   return sections
     .flatMap(({ heading, text }) => [...(heading ? [`# ${heading}`] : []), ...text])

@@ -17,7 +17,6 @@ export function parseTheme(stored: unknown): Theme {
   return themes.find((theme) => theme === stored) ?? defaultTheme
 }
 
-/** The theme that is shown: 'system' follows the operating system. */
 export function resolveTheme(theme: Theme, isSystemDark: boolean): 'light' | 'dark' {
   if (theme === 'system') return isSystemDark ? 'dark' : 'light'
   return theme

@@ -13,7 +13,6 @@ import type {
   StatementLine,
 } from './own-statement-schema.ts'
 
-/** What a statement needs of one of the client's orders. */
 export interface StatementOrder {
   id: string
   targetSaaS: string
@@ -24,7 +23,6 @@ export interface StatementOrder {
   plan?: PlanId | undefined
   billing?: BillingCycle | undefined
   bill?: OrderBill | undefined
-  /** Its accepted quotes, oldest first. */
   accepted?: readonly (AgreedPlan & { totalCents: number })[]
 }
 

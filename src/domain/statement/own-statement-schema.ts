@@ -25,7 +25,6 @@ const nameSchema = z
     z.maxLength(savingsLimits.productLength, statementMessages.productTooLong),
   )
 
-/** A line as a client saves it. */
 export const savedLineSchema = z
   .object({
     product: nameSchema,
@@ -69,7 +68,6 @@ const statementLineSchema = z.object({
     z.object({
       id: requestIdSchema,
       status: z.enum(requestStatuses),
-      /** Present once it is completed. */
       completedAt: z.optional(z.iso.datetime()),
       /** The plan of its accepted quote, else the one that was ordered; absent without either. */
       plan: z.optional(agreedPlanSchema),

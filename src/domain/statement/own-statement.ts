@@ -8,7 +8,6 @@ import { formatDay } from '#domain/values/dates.ts'
 import { formatDollars } from '#domain/values/money.ts'
 import type { OwnStatement, RunningTerms, StatementLine } from './own-statement-schema.ts'
 
-/** Paid as before, being replaced, or replaced: then its line is struck. */
 export type LineState = 'paid' | 'ordered' | 'owned'
 
 export function stateOf({ request }: Pick<StatementLine, 'request'>): LineState {
@@ -71,7 +70,6 @@ export function monthlyTotal({ lines, terms }: OwnStatement): MonthlyTotal {
 }
 
 export interface SavedMonth extends MonthCosts {
-  /** Its first day, as an ISO date. */
   month: string
   /** The part of `owningCents` that is paid once: building and moving what is owned from this month on. */
   onceCents: number
@@ -172,7 +170,6 @@ function isOwned(line: StatementLine): boolean {
   return stateOf(line) === 'owned'
 }
 
-/** Months since the year 0, in UTC. */
 function monthNumber(moment: string): number {
   const date = new Date(moment)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
@@ -187,7 +184,6 @@ export function formatMonth(isoDate: string): string {
   return formatDay(isoDate).replace(' 1,', '')
 }
 
-/** What became of the total, in one sentence. */
 export function sayChange({
   beforeCents,
   nowCents,
@@ -239,7 +235,6 @@ export function sayPaidBack(statement: OwnStatement): string | undefined {
     : `Breaks even in ${formatMonth(month)}.`
 }
 
-/** What goes into the figures of owning and saving. */
 export function explainSaved({ lines, terms }: OwnStatement): string {
   const owned = lines.filter(isOwned)
   const plan = runningPlan(owned, terms)
@@ -253,7 +248,6 @@ export function explainSaved({ lines, terms }: OwnStatement): string {
   return `With us, you pay for the ${planById(plan.plan).name} plan (${price} a month, shared by these products) and hosting at ${hosting} a month per product. Build costs are from your accepted quotes, moving costs from your order. Only full calendar months count.${missing}`
 }
 
-/** Where the replacement of a line is. */
 export function sayProgress({ status }: NonNullable<StatementLine['request']>): string {
   return status === 'pending' ? 'Ordered' : 'In progress'
 }

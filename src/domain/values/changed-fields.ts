@@ -1,4 +1,3 @@
-/** A value that changed, in one line before and after. */
 export interface ChangedField {
   label: string
   before: string
@@ -7,7 +6,6 @@ export interface ChangedField {
 
 type Value = string | readonly string[]
 
-/** Which of the labelled fields differ between two records. */
 export function changedFields<Name extends string>(
   labels: Record<Name, string>,
   before: NoInfer<Record<Name, Value>>,
@@ -30,7 +28,6 @@ function inOneLine(value: Value): string {
     .replaceAll(/\s*\n\s*/g, ', ')
 }
 
-/** For a log: 'Tax number: “7” → “8”; Bank details: none → “IBAN …”'. */
 export function sayChanges(changes: readonly ChangedField[]): string {
   return changes
     .map(({ label, before, after }) => `${label}: ${quoted(before)} → ${quoted(after)}`)

@@ -14,9 +14,7 @@ export const limits = {
   /** Items of a checklist, and characters of each name. */
   itemsMax: 60,
   itemNameMax: 80,
-  /** Requests on one page of a list. */
   pageSize: 50,
-  /** Events on one page of a request's timeline. */
   eventPageSize: 30,
   /** A list longer than this gets a search box and a filter. */
   searchableFrom: 11,

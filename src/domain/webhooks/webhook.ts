@@ -7,9 +7,7 @@ import { messages } from '#domain/values/messages.ts'
 import { visibleText } from '#domain/values/text-rules.ts'
 
 export const webhookRules = {
-  /** Of the agency. */
   max: 10,
-  /** How long a receiver may take to answer. */
   timeoutMs: 10_000,
   /** Admins get one email when so many attempts in a row have failed. */
   failuresUntilEmail: 10,
@@ -84,7 +82,6 @@ export type NewWebhook = z.infer<typeof newWebhookSchema>
 // What is unread depends on who reads.
 const { unread: _, ...listedShape } = hitRequestSchema.shape
 
-/** The body of a delivery: an event as the API shows it, and its request as it is now. */
 export const webhookPayloadSchema = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('test'), createdAt: moment }),
   z.object({
