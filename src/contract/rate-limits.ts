@@ -1,9 +1,6 @@
 import { linkMessages, linkRules } from '#domain/accounts/emailed-links.ts'
 import { fileLimits, fileMessages } from '#domain/files/file-rules.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs } from '#domain/values/dates.ts'
 
 /**
  * Whom a limit counts. A new network is one that the account of the address has never signed in from; others are

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { handoverMessages, unconfirmedHandoverNote } from '#domain/handover/handover.ts'
+import { handoverMessages } from '#domain/handover/handover.ts'
+import { moveReasons, reasonNote } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
 import { startWork } from './people.ts'
 import type { Service } from './service.ts'
@@ -55,11 +56,11 @@ export function testHandovers(service: () => Service): void {
       await startWork(operations, id)
       await operations.saveHandover(id, { version: 2, items: [address, source] })
       const early = operations.moveRequest(id, { version: 3, to: 'completed' })
-      const fields = { reason: handoverMessages.reasonMissing }
+      const fields = { reason: moveReasons.handover.missing }
       await expect(early).rejects.toMatchObject({ code: 'invalid', fields })
       const reason = 'Confirmed by phone'
       const done = await operations.moveRequest(id, { version: 3, to: 'completed', reason })
-      const note = { kind: 'noted', text: unconfirmedHandoverNote(reason) }
+      const note = { kind: 'noted', text: reasonNote('handover', reason) }
       expect(done.events.at(-1)?.detail).toEqual(note)
       expect((await client.tracking.readHandover(id)).items).toMatchObject([address, source])
       const back = { version: 4, to: 'in-progress', reason: 'One more thing' } as const

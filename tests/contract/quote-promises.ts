@@ -5,11 +5,10 @@ import {
   quoteChanged,
   quoteMessages,
   quoteNotOpen,
-  startedWithoutQuoteNote,
 } from '#domain/quotes/quote-rules.ts'
 import { sayMissingPlan } from '#domain/quotes/quote-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { moveMessages } from '#domain/requests/request-moves.ts'
+import { moveMessages, moveReasons, reasonNote } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { acceptAsRead, newKey, order, unreadHash } from './people.ts'
@@ -214,11 +213,11 @@ export function testQuotes(service: () => Service): void {
     const to = 'in-progress' as const
     await expect(operator.operations.moveRequest(id, { version, to })).rejects.toMatchObject({
       code: 'invalid',
-      fields: { reason: quoteMessages.startReasonMissing },
+      fields: { reason: moveReasons['no-quote'].missing },
     })
     const reason = 'Agreed by phone'
     const { events } = await operator.operations.moveRequest(id, { version, to, reason })
-    expect(events.at(-1)?.detail).toEqual({ kind: 'noted', text: startedWithoutQuoteNote(reason) })
+    expect(events.at(-1)?.detail).toEqual({ kind: 'noted', text: reasonNote('no-quote', reason) })
     expect(JSON.stringify(await client.tracking.readRequest(id))).not.toContain(reason)
 
     const second = await orderPlaced(service())

@@ -2,6 +2,7 @@ import { countViews } from '#domain/operations/operations.ts'
 import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
+import { dayMs } from '#domain/values/dates.ts'
 import type { Examples } from './example.ts'
 import { sampleAssignee, sampleClient, sampleOperatorRequest } from './requests.ts'
 
@@ -13,7 +14,6 @@ const week = '2026-11-02'
 const none = { count: 0, cents: 0 }
 const quotes = { sent: { count: 1, cents: 1_390_000 }, accepted: none, declined: none }
 const answers = { inTime: 4, late: 1, medianMinutes: 312 }
-const dayMs = 24 * 60 * 60_000
 
 const content = {
   title: 'Team chat on the company’s own disks',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fileIdsSchema, storedFileSchema } from '#domain/files/file-rules.ts'
+import { dayMs } from '#domain/values/dates.ts'
 import { limits } from '#domain/values/limits.ts'
 import { notesText, webAddress } from '#domain/values/text-rules.ts'
 
@@ -46,7 +47,6 @@ export const handoverMessages = {
   secretGone: 'There’s no secret to show. It was already shown, or removed.',
   secretUnreadable: 'We can no longer read this secret. Ask us to enter it again.',
   notThere: 'This isn’t part of the handover. Reload the page.',
-  reasonMissing: 'Please say why you’re completing this before the client has confirmed everything',
 } as const
 
 const savedItemSchema = z
@@ -95,14 +95,9 @@ export function countUnconfirmed(items: readonly Pick<HandoverItem, 'kind' | 'co
   return items.filter(({ kind, confirmedAt }) => kind !== 'address' && !confirmedAt).length
 }
 
-/** What operators read in the timeline of a request completed before everything was confirmed. */
-export function unconfirmedHandoverNote(reason: string): string {
-  return `Completed before the client confirmed the handover. Reason: ${reason}`
-}
-
 /** How long after the completion clients are asked to test a restore. */
 export const testRestoreDays = 90
 
 export function testRestoreAt(completedAt: string): Date {
-  return new Date(Date.parse(completedAt) + testRestoreDays * 24 * 60 * 60_000)
+  return new Date(Date.parse(completedAt) + testRestoreDays * dayMs)
 }

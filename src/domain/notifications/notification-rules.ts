@@ -7,6 +7,7 @@ import {
   eventVisibility,
 } from '#domain/requests/request-event.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/values/dates.ts'
 import type { ClientNotification, OperatorNotification } from './notification-kinds.ts'
 
 export interface Notified {
@@ -73,8 +74,6 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   },
 }
 
-const dayMs = 24 * 60 * 60_000
-
 /** When clients are reminded of a quote: three days before it expires. Undefined if it was sent less than a day before. */
 export function quoteRemindsAt(quote: { sentAt: string; validUntil: string }): Date | undefined {
   const at = quoteExpiresAt(quote.validUntil).getTime() - 3 * dayMs
@@ -85,10 +84,10 @@ export function quoteRemindsAt(quote: { sentAt: string; validUntil: string }): D
 export const replyNote = 'Questions? Reply to this email to reach our team.'
 
 /** How long operators' emails about orders of unconfirmed accounts wait for more of them: anyone can send many. */
-export const unconfirmedOrdersWaitMs = 60 * 60_000
+export const unconfirmedOrdersWaitMs = hourMs
 
 /** How long clients' emails about single items wait for more of them: operators mark many in a row. */
-export const updatesWaitMs = 30 * 60_000
+export const updatesWaitMs = 30 * minuteMs
 
 /** Users are not emailed about their own actions, except for the receipt of an order, of a signature and of a payment. */
 export function isReceipt(kind: ClientNotification): boolean {

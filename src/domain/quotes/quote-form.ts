@@ -4,6 +4,7 @@ import type { SchedulePart } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type OrderPlan, parsePlanChoice, planChoice } from '#domain/requests/order-plan.ts'
 import { parseAmount } from '#domain/savings/number-input.ts'
+import { dayMs } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import {
   type OfferInPlan,
@@ -30,8 +31,6 @@ export const quoteFormSchema = z.object({
 })
 
 export type QuoteForm = z.infer<typeof quoteFormSchema>
-
-const dayMs = 24 * 60 * 60_000
 
 type QuotedRequest = Pick<OperatorRequest, 'targetSaaS' | 'plan' | 'billing' | 'planBasis'> &
   Pick<OperatorRequest, 'estimatedCompletion'>

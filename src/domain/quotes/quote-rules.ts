@@ -1,5 +1,6 @@
 import type { Role } from '#domain/accounts/role.ts'
 import { type PlanId, planById, planIds } from '#domain/site/plans.ts'
+import { hourMs } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 
@@ -46,8 +47,6 @@ export const quoteStatusLabels = {
   operator: { sent: 'Waiting for the client', ...decidedLabels },
 } as const satisfies Record<Role, Record<QuoteStatus, string>>
 
-const hourMs = 60 * 60_000
-
 /** A quote is valid until its last day is over everywhere: 12 hours after midnight UTC. */
 export function quoteExpiresAt(validUntil: string): Date {
   return new Date(Date.parse(validUntil) + 36 * hourMs)
@@ -79,7 +78,6 @@ export const quoteMessages = {
   hashMissing: 'Please send the contentHash of the quote as you read it.',
   notFound: 'We couldn’t find this quote.',
   completedNotQuotable: 'This request is completed. A new project starts with a new order.',
-  startReasonMissing: 'Please say why work starts without an accepted quote',
 } as const
 
 export function planTooSmall(app: number, needed: PlanId): string {
@@ -113,9 +111,4 @@ export function quoteChanged(sections: readonly QuoteSection[]): string {
   const names = sections.map((section) => sectionNames[section])
   const what = names.length === 0 ? 'content' : new Intl.ListFormat('en').format(names)
   return `The ${what} changed since you opened this quote. Read it again.`
-}
-
-/** What operators read in the timeline of a request whose work started without an accepted quote. */
-export function startedWithoutQuoteNote(reason: string): string {
-  return `Work started without an accepted quote. Reason: ${reason}`
 }

@@ -15,7 +15,6 @@ import {
 } from '#domain/savings/bill.ts'
 import { compareCosts, type Savings } from '#domain/savings/savings.ts'
 import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
-import { sayBreakEven } from '#domain/savings/savings-wording.ts'
 import { type PlanId, planById } from '#domain/site/plans.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
@@ -108,11 +107,6 @@ export function sayComparison(comparison: QuoteComparison): string {
 export function sayFirstYear(comparison: QuoteComparison): string {
   const { toUsCents, hostingYearCents, movingCents: moving } = comparison
   return `The first year is ${formatCents(toUsCents)} to us, ${sayAbout(hostingYearCents)} for hosting, and ${sayAbout(moving)} for moving (the overlap and your own time).`
-}
-
-/** When a quote has paid for itself, or that it does not. */
-export function sayPayback({ savings, years }: QuoteComparison): string {
-  return sayBreakEven(savings, years)
 }
 
 /** 'app 2 of 3', or 'app 4' of a plan without a limit. */

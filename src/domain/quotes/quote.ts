@@ -5,6 +5,7 @@ import { fileIdsSchema, type StoredFile, storedFileSchema } from '#domain/files/
 import { billingDetailsSchema } from '#domain/invoices/invoice.ts'
 import { defaultSchedule, scheduleSchema } from '#domain/invoices/payment-schedule.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
+import { dayMs } from '#domain/values/dates.ts'
 import { enteredDay, reasonText, visibleText, wholeNumber } from '#domain/values/text-rules.ts'
 import {
   type QuoteSection,
@@ -14,8 +15,6 @@ import {
   quoteSections,
   quoteStatuses,
 } from './quote-rules.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** One line of a quote: what is built or done, and what it costs once. */
 const quoteLineSchema = z.object({

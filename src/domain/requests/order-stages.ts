@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/values/dates.ts'
 export const orderStages = [
   { name: 'Assessment', text: 'We review your order and ask about anything unclear.' },
   { name: 'Quote', text: 'You get a price and an estimated completion date.' },
@@ -13,8 +14,6 @@ export const orderStages = [
 
 /** How long an unfinished order is kept in the browser after its last change. */
 export const orderDraftKeptDays = 14
-
-const dayMs = 86_400_000
 
 export function isDraftKept(savedAtMs: number, nowMs: number): boolean {
   return nowMs - savedAtMs < orderDraftKeptDays * dayMs

@@ -18,16 +18,35 @@ export function allowedMoves(from: RequestStatus): RequestStatus[] {
   )
 }
 
-export function isMoveAllowed(from: RequestStatus, to: RequestStatus): boolean {
-  return allowedMoves(from).includes(to)
-}
-
 /** A step back needs a reason; a step forward does not. */
 export function isStepBack(from: RequestStatus, to: RequestStatus): boolean {
   return requestStatuses.indexOf(to) < requestStatuses.indexOf(from)
 }
 
-export type MoveReason = 'back' | 'no-quote' | 'unconfirmed' | 'handover'
+/** What is said where a required reason is missing, and before an internal one in the timeline. */
+export const moveReasons = {
+  back: { missing: 'Please say why you’re moving this request back', note: '' },
+  'no-quote': {
+    missing: 'Please say why work starts without an accepted quote',
+    note: 'Work started without an accepted quote.',
+  },
+  unconfirmed: {
+    missing: 'Please say why you’re completing this before the email address is confirmed',
+    note: 'Completed before the email address was confirmed.',
+  },
+  handover: {
+    missing: 'Please say why you’re completing this before the client has confirmed everything',
+    note: 'Completed before the client confirmed the handover.',
+  },
+} as const
+
+type MoveReason = keyof typeof moveReasons
+
+/** What operators read in the timeline. */
+export function reasonNote(required: MoveReason | null, reason: string): string {
+  const { note = '' } = required ? moveReasons[required] : {}
+  return note === '' ? reason : `${note} Reason: ${reason}`
+}
 
 interface MoveFacts {
   isEmailConfirmed: boolean
@@ -59,7 +78,7 @@ export function moveError(
   to: RequestStatus,
   { hasSolution }: { hasSolution: boolean },
 ): string | null {
-  if (!isMoveAllowed(from, to)) return moveMessages.moveNotAllowed
+  if (!allowedMoves(from).includes(to)) return moveMessages.moveNotAllowed
   return to === 'completed' && !hasSolution ? moveMessages.solutionMissing : null
 }
 
@@ -75,17 +94,14 @@ const closures = {
 } as const satisfies Record<RequestStatus, ClosureKind | null>
 
 /** The changes that depend on a request's state. Messages and notes do not: they are always possible. */
-export const requestChanges = [
-  'move',
-  'estimate',
-  'deliver',
-  'quote',
-  'withdraw',
-  'close',
-  'reopen',
-] as const
-
-export type RequestChange = (typeof requestChanges)[number]
+export type RequestChange =
+  | 'move'
+  | 'estimate'
+  | 'deliver'
+  | 'quote'
+  | 'withdraw'
+  | 'close'
+  | 'reopen'
 
 export function changeError(
   change: RequestChange,

@@ -1,4 +1,4 @@
-import { formatNearDay } from '#domain/values/dates.ts'
+import { dayMs, formatNearDay, hourMs, minuteMs } from '#domain/values/dates.ts'
 import { formatDueMoment } from '#domain/values/moments.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import type { HitRequest } from './hit-request.ts'
@@ -33,10 +33,7 @@ export function sayBy(dueAt: string, { now, timeZone }: Reader): string {
 
 /** For emails, whose reader's time zone is unknown: `within 24 hours`, `within 3 days` of an event. */
 export function sayWithin(dueAt: string, since: string): string {
-  const hours = Math.max(
-    1,
-    Math.ceil((Date.parse(dueAt) - Date.parse(since)) / (minuteMs * hourMinutes)),
-  )
+  const hours = Math.max(1, Math.ceil((Date.parse(dueAt) - Date.parse(since)) / hourMs))
   return `within ${hours > 48 ? countOf(Math.ceil(hours / 24), 'day') : countOf(hours, 'hour')}`
 }
 
@@ -64,10 +61,8 @@ export function describeNewOrder(request: WaitingRequest & { id: string }, reade
   return `${request.id} received.${waiting === undefined ? '' : ` ${waiting}.`}`
 }
 
-const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
-const dayMs = dayMinutes * minuteMs
 
 export interface Due {
   /** `due in 3 h`, `overdue by 2 days`. */

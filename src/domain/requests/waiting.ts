@@ -1,5 +1,6 @@
 import type { Role } from '#domain/accounts/role.ts'
 import { type PlanId, plans } from '#domain/site/plans.ts'
+import { hourMs, minuteMs } from '#domain/values/dates.ts'
 import type { EventDetail } from './request-event.ts'
 import type { RequestStatus } from './request-status.ts'
 
@@ -19,7 +20,6 @@ export interface TurnEvent {
 }
 
 const defaultAnswerHours = 48
-const hourMs = 60 * 60_000
 
 /** How many hours we have to answer: by the plan of the accepted quote, else of the order. */
 export function answerHours(
@@ -134,8 +134,6 @@ function afterMove(status: RequestStatus, before: OpenTurns, at: string): Partia
  */
 const stepsPerDoubling = 8
 const lastStep = 160
-
-const minuteMs = 60_000
 
 export function answerStep(durationMs: number): number {
   const minutes = Math.max(1, durationMs / minuteMs)

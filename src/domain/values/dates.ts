@@ -1,3 +1,7 @@
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
@@ -9,15 +13,11 @@ export function formatDay(isoDate: string): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
-const nearMs = 300 * 24 * 60 * 60_000
-
 /** `Jan 5` while no other year can be meant, else with its year. */
 export function formatNearDay(isoDate: string, nowMs: number): string {
   const day = formatDay(isoDate)
-  return Math.abs(Date.parse(isoDate) - nowMs) < nearMs ? day.slice(0, day.indexOf(',')) : day
+  return Math.abs(Date.parse(isoDate) - nowMs) < 300 * dayMs ? day.slice(0, day.indexOf(',')) : day
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** The UTC day of an ISO date or date-time, counted from 1970-01-01. */
 export function dayNumber(iso: string): number {

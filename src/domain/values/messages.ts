@@ -1,3 +1,4 @@
+import { minuteMs } from './dates.ts'
 import { generalMessages } from './general-messages.ts'
 import { limits } from './limits.ts'
 import { formatNumber } from './numbers.ts'
@@ -38,10 +39,7 @@ export const messages = {
   messageTooLong: `Please keep the message within ${formatNumber(limits.messageMax)} characters`,
   billInvalid: 'The bill is incomplete. Please remove it.',
   billingWithoutPlan: 'Please choose a plan',
-  reasonMissing: 'Please say why you’re moving this request back',
   closureReasonMissing: 'Please give a reason. The client will see it.',
-  unconfirmedReasonMissing:
-    'Please say why you’re completing this before the email address is confirmed',
   estimateMalformed: 'Please enter a date like 2026-12-31, or leave it empty',
   addressMalformed: 'Please enter a web address that starts with https:// or http://',
 
@@ -76,13 +74,6 @@ export const logLabels = {
   signUp: 'sign up error',
   signOut: 'sign out error',
 } as const
-
-/** What operators read in the timeline of a request completed for an unconfirmed address. */
-export function unconfirmedNote(reason: string): string {
-  return `Completed before the email address was confirmed. Reason: ${reason}`
-}
-
-const minuteMs = 60_000
 
 /** The time to wait is rounded up, so that an attempt after it succeeds. */
 export function tooManyMessage(until: Date, now = new Date()): string {

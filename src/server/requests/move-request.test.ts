@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isMoveAllowed, moveMessages } from '#domain/requests/request-moves.ts'
+import {
+  allowedMoves,
+  moveMessages,
+  moveReasons,
+  reasonNote,
+} from '#domain/requests/request-moves.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { unreadEvents } from '#domain/requests/unread-wording.ts'
-import { messages, unconfirmedNote } from '#domain/values/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { setSolution } from '#server/handover/handover.ts'
@@ -29,7 +34,7 @@ test('a move that the rules allow is made, and any other changes nothing, whatev
         .set({ ...before, solutionUrl: url })
         .execute()
       const moving = moveRequest(database, operator, id, { version: 1, to, reason: 'Because' })
-      if (isMoveAllowed(from, to)) {
+      if (allowedMoves(from).includes(to)) {
         const { status, version, updatedAt } = await moving
         expect([status, version]).toEqual([to, 2])
         expect(updatedAt > before.updatedAt).toBe(true)
@@ -140,7 +145,7 @@ test('completing needs a solution, for an unconfirmed address a reason, and the 
     const completed = { version: 3, to: 'completed' } as const
     for (const reason of isEmailConfirmed ? [] : [{}, { reason: '' }]) {
       const refused = moveRequest(database, operator, id, { ...completed, ...reason })
-      const fields = { reason: messages.unconfirmedReasonMissing }
+      const fields = { reason: moveReasons.unconfirmed.missing }
       await expect(refused).rejects.toMatchObject({ code: 'invalid', fields })
     }
     const reason = 'They paid in person'
@@ -148,7 +153,7 @@ test('completing needs a solution, for an unconfirmed address a reason, and the 
     expect(done).toMatchObject({ status: 'completed', client: { isEmailConfirmed } })
     expect(done.events.slice(-2).map(({ detail }) => detail)).toEqual([
       { kind: 'moved', from: 'in-progress', to: 'completed' },
-      { kind: 'noted', text: isEmailConfirmed ? reason : unconfirmedNote(reason) },
+      { kind: 'noted', text: isEmailConfirmed ? reason : reasonNote('unconfirmed', reason) },
     ])
     expect(JSON.stringify(await readRequest(database, client, id))).not.toContain(reason)
   }

@@ -1,19 +1,15 @@
 import { fieldError } from '#contract/errors.ts'
-import {
-  countUnconfirmed,
-  handoverMessages,
-  unconfirmedHandoverNote,
-} from '#domain/handover/handover.ts'
+import { countUnconfirmed } from '#domain/handover/handover.ts'
 import type { ClosureChange, Estimate, Move, Preview } from '#domain/operations/operations.ts'
-import { quoteMessages, startedWithoutQuoteNote } from '#domain/quotes/quote-rules.ts'
 import {
   closureFor,
   isStepBack,
-  type MoveReason,
   moveError,
+  moveReasons,
+  reasonNote,
   requiredReason,
 } from '#domain/requests/request-moves.ts'
-import { messages, serverMessages, unconfirmedNote } from '#domain/values/messages.ts'
+import { serverMessages } from '#domain/values/messages.ts'
 import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
 import { listOperators } from '#server/accounts/operators.ts'
 import type { Database } from '#server/db/database.ts'
@@ -34,29 +30,17 @@ export const moveRequest = operatorChange(
       isHandoverConfirmed: countUnconfirmed(storedItems(current)) === 0,
     }
     const required = requiredReason(from, to, facts)
-    if (required !== null && reason === '') throw fieldError('reason', reasonMissing[required])
+    if (required !== null && reason === '')
+      throw fieldError('reason', moveReasons[required].missing)
     const moved = { kind: 'moved', from, to } as const
     const values = { status: to }
     if (reason === '') return { values, details: [moved] }
     // The client reads why a request goes back. The reason of a step on is internal whether or not it was
     // required: the client may have confirmed the address while the operator was writing.
     if (isStepBack(from, to)) return { values, details: [{ ...moved, reason }] }
-    return { values, details: [moved, { kind: 'noted', text: noteFor(required, reason) }] }
+    return { values, details: [moved, { kind: 'noted', text: reasonNote(required, reason) }] }
   },
 )
-
-const reasonMissing: Record<MoveReason, string> = {
-  back: messages.reasonMissing,
-  'no-quote': quoteMessages.startReasonMissing,
-  unconfirmed: messages.unconfirmedReasonMissing,
-  handover: handoverMessages.reasonMissing,
-}
-
-function noteFor(required: MoveReason | null, reason: string): string {
-  if (required === 'no-quote') return startedWithoutQuoteNote(reason)
-  if (required === 'handover') return unconfirmedHandoverNote(reason)
-  return required === 'unconfirmed' ? unconfirmedNote(reason) : reason
-}
 
 /** Declines a pending request or cancels one in progress. The client reads the reason. */
 export const closeRequest = operatorChange(

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
-import { handoverMessages } from '#domain/handover/handover.ts'
 import {
   type ClosureChange,
   moveSchema,
   type OperatorRequest,
 } from '#domain/operations/operations.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
-import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import {
   allowedMoves,
   closureFor,
   isStepBack,
   moveError,
+  moveReasons,
   requiredReason,
 } from '#domain/requests/request-moves.ts'
 import { type RequestStatus, requestStatusLabels } from '#domain/requests/request-status.ts'
@@ -109,14 +108,14 @@ function changeTo(to: RequestStatus, request: OperatorRequest): StatusChange[] {
   ]
 }
 
-function moveWords(from: RequestStatus, to: RequestStatus, needed: string) {
+function moveWords(from: RequestStatus, to: RequestStatus, needed: keyof typeof moveReasons) {
   if (isStepBack(from, to)) {
     return {
       name: 'reason',
       confirm: `Move back to ${requestStatusLabels[to]}`,
       label: 'Reason',
       hint: 'The client will see it.',
-      missing: messages.reasonMissing,
+      missing: moveReasons.back.missing,
     }
   }
   return needed === 'no-quote'
@@ -125,17 +124,14 @@ function moveWords(from: RequestStatus, to: RequestStatus, needed: string) {
         confirm: 'Start without a quote',
         label: 'Reason for starting now',
         hint: 'No quote has been accepted. Your reason is saved as an internal note.',
-        missing: quoteMessages.startReasonMissing,
+        missing: moveReasons['no-quote'].missing,
       }
     : {
         name: 'completionReason',
         confirm: 'Hand over anyway',
         label: 'Reason for handing over',
         hint: `${needed === 'handover' ? 'The client hasn’t confirmed every handover item' : 'The client’s email address isn’t confirmed'}. Your reason is saved as an internal note.`,
-        missing:
-          needed === 'handover'
-            ? handoverMessages.reasonMissing
-            : messages.unconfirmedReasonMissing,
+        missing: moveReasons[needed].missing,
         isAskedAtOnce: true,
       }
 }

@@ -5,11 +5,10 @@ import {
   type QuoteComparison,
   sayComparison,
   sayFirstYear,
-  sayPayback,
   sayQuotedPlan,
   sayQuotedYears,
 } from '#domain/quotes/quote-wording.ts'
-import { listProducts } from '#domain/savings/savings-wording.ts'
+import { listProducts, sayBreakEven } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { textLinkClass } from '#ui/button.tsx'
@@ -87,7 +86,7 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
         )}
         {comparison && (
           <Fact name={`Compared with ${listProducts(comparison.lines)}`}>
-            <strong>{sayPayback(comparison)}</strong>
+            <strong>{sayBreakEven(comparison.savings, comparison.years)}</strong>
             <span>{sayComparison(comparison)}</span>
             <span className="text-soft">{sayFirstYear(comparison)}</span>
           </Fact>
