@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely'
-import { agencyId } from '#domain/companies/team-role.ts'
+import { agencyId } from '#domain/companies/team.ts'
 import { sqliteColumns } from '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'

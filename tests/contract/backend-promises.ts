@@ -5,8 +5,7 @@ import type { SignUpForm } from '#domain/accounts/credentials.ts'
 import { countByStatus, filterRequests, newestFirst } from '#domain/requests/hit-request.ts'
 import { requestListSchema } from '#domain/requests/hit-request-schema.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
-import { hitSchema } from '#domain/showcase/hit-schema.ts'
-import { storySchema } from '#domain/showcase/story.ts'
+import { hitSchema, storySchema } from '#domain/showcase/hit-schema.ts'
 import { newKey, newPerson, order } from './people.ts'
 
 /** What every backend promises its screens. Each implementation runs this one list. */

@@ -1,9 +1,9 @@
 import { loadSampleHits, loadSampleStories } from '#backends/samples/load-samples.ts'
 import { CallError } from '#contract/errors.ts'
 import type { PageData } from '#contract/page-data.ts'
+import type { Story } from '#domain/showcase/hit.ts'
 import type { HitList } from '#domain/showcase/hit-filter.ts'
 import type { Showcase } from '#domain/showcase/managed-hit.ts'
-import type { Story } from '#domain/showcase/story.ts'
 import { readPlainly } from './call.ts'
 import type { CallOptions } from './send-call.ts'
 

@@ -1,6 +1,5 @@
 import type { RequestFilter, RequestList } from '#domain/requests/hit-request.ts'
-import type { Hit } from '#domain/showcase/hit.ts'
-import type { Story } from '#domain/showcase/story.ts'
+import type { Hit, Story } from '#domain/showcase/hit.ts'
 
 // Samples are loaded when a screen asks for them, one chunk per noun. A chunk that fails to load fails
 // the call, and retrying is up to the caller.

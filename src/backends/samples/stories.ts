@@ -1,4 +1,4 @@
-import type { Story } from '#domain/showcase/story.ts'
+import type { Story } from '#domain/showcase/hit.ts'
 
 export const sampleStories: readonly Story[] = [
   {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { teamRoles } from '#domain/companies/team-role.ts'
+import { teamRoles } from '#domain/companies/team.ts'
 import { roles } from './role.ts'
 
 export const userSchema = z.object({

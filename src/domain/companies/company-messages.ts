@@ -1,4 +1,4 @@
-import { teamRules } from './team-role.ts'
+import { teamRules } from './team.ts'
 
 export const companyMessages = {
   gone: 'This company was just deleted. Your order wasn’t placed.',

@@ -151,8 +151,7 @@ export function quoteContent(
     ...offered,
     ...(files && { files }),
     planCents: priceCents(planById(plan), billing),
-    // One-time. The plan is not part of it: it is paid every month or year.
-    totalCents: lines.reduce((total, { amountCents }) => total + amountCents, 0),
+    totalCents: quoteTotalCents(lines),
   }
 }
 

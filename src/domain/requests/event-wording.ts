@@ -1,8 +1,7 @@
 import { sayItemChanges } from '#domain/checklist/checklist-wording.ts'
-import { sayInvoiceStep } from '#domain/invoices/invoice-steps.ts'
-import { hitStepLabels } from '#domain/showcase/hit-steps.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
+import { hitStepLabels, sayInvoiceStep } from './event-steps.ts'
 import type { EventDetail, RequestEvent } from './request-event.ts'
 import { isStepBack } from './request-moves.ts'
 

@@ -39,16 +39,8 @@ export function createClientView(status: RequestStatus): (event: RequestEvent) =
 
 /** Whether there is a delivery that has not been handed over. */
 export function hasDraft(steps: readonly RequestEvent[]): boolean {
-  let isOver = false
-  let isDraft = false
-  for (const { detail } of steps) {
-    if (detail.kind === 'delivered' && !isOver) isDraft = true
-    if (detail.kind === 'moved') {
-      isOver = isHandedOver(detail.to)
-      if (isOver) isDraft = false
-    }
-  }
-  return isDraft
+  const last = steps.findLast(({ detail }) => detail.kind === 'delivered')
+  return last !== undefined && !clientEvents(steps, 'completed').includes(last)
 }
 
 /**

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/role.ts'
 import { itemChanges } from '#domain/checklist/checklist-wording.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
-import { invoiceSteps } from '#domain/invoices/invoice-steps.ts'
-import { hitSteps } from '#domain/showcase/hit-steps.ts'
+import { hitSteps, invoiceSteps } from './event-steps.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 
 const status = z.enum(requestStatuses)

@@ -90,6 +90,28 @@ export const hitSchema = z.object({
   isSample: z.optional(z.boolean()),
 })
 
+/** A success story: a completed hit, described by its client. */
+export const storySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  originalSaas: z.string(),
+  savings: z.string(),
+  customer: z.optional(z.string()),
+  customerRole: z.string(),
+  /** One sentence in the client's voice. */
+  quote: z.string(),
+  /** The same voice at length. */
+  description: z.string(),
+  kept: z.optional(z.array(z.string())),
+  dropped: z.optional(z.array(z.string())),
+  tags: z.array(z.string()),
+  miniature: z.optional(z.enum(['pipeline', 'board', 'inbox'])),
+  costs: z.object({ beforeCents: z.int(), nowCents: z.int() }),
+  /** The calculation that the costs follow from. Without it, the client states them. */
+  calc: z.optional(z.string()),
+  hitId: z.int(),
+})
+
 export function findCalc(text: string): string {
   const sent = /[?&]calc=([^&#\s]+)/.exec(text)?.[1]
   try {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readCents } from '#domain/quotes/quote-form.ts'
+import { consents } from '#domain/requests/event-steps.ts'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { orderFields } from '#domain/requests/order-fields.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
@@ -16,9 +17,8 @@ import {
   hitContentShape,
   hitLimits,
   hitSchema,
+  storySchema,
 } from './hit-schema.ts'
-import { consents } from './hit-steps.ts'
-import { storySchema } from './story.ts'
 
 export const showcaseSchema = z.object({
   hits: z.array(hitSchema),

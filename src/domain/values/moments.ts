@@ -3,16 +3,12 @@
  * are the same everywhere, are formatted by `formatDay`.
  */
 export function formatMoment(isoDateTime: string, timeZone?: string): string {
-  const format = formats.get(timeZone) ?? createFormat(timeZone)
-  formats.set(timeZone, format)
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
   return withPlainSpaces(format.format(new Date(isoDateTime)))
-}
-
-/** Cached by time zone: creating a format is much slower than using it. */
-const formats = new Map<string | undefined, Intl.DateTimeFormat>()
-
-function createFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 }
 
 /** For emails, because the reader's time zone is unknown. */

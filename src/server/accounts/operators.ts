@@ -1,6 +1,5 @@
 import { normalEmail } from '#domain/accounts/credentials.ts'
-import type { MemberAction } from '#domain/companies/team.ts'
-import { agencyId } from '#domain/companies/team-role.ts'
+import { agencyId, type MemberAction } from '#domain/companies/team.ts'
 import { brandName } from '#domain/site/brand.ts'
 import {
   insertMembership,

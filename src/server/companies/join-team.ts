@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { teamMessages } from '#domain/companies/company-messages.ts'
-import type { InvitedSignUp, ReadInvitation } from '#domain/companies/team.ts'
-import { agencyId, teamRules } from '#domain/companies/team-role.ts'
+import {
+  agencyId,
+  type InvitedSignUp,
+  type ReadInvitation,
+  teamRules,
+} from '#domain/companies/team.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { isAddressTaken } from '#server/accounts/confirm-email.ts'
 import { recordAgencyRole } from '#server/accounts/operators.ts'

@@ -7,8 +7,14 @@ import {
   ownerActions,
   teamMessages,
 } from '#domain/companies/company-messages.ts'
-import type { MemberAction, Members, NewMember } from '#domain/companies/team.ts'
-import { agencyId, type TeamRole, teamRules } from '#domain/companies/team-role.ts'
+import {
+  agencyId,
+  type MemberAction,
+  type Members,
+  type NewMember,
+  type TeamRole,
+  teamRules,
+} from '#domain/companies/team.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { agencyOutcomes, recordAgencyRole } from '#server/accounts/operators.ts'
 import {

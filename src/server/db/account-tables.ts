@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { TokenScope } from '#domain/accounts/api-token.ts'
 import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
 import type { ConfirmedAddress } from '#domain/accounts/user.ts'
-import type { TeamRole } from '#domain/companies/team-role.ts'
+import type { TeamRole } from '#domain/companies/team.ts'
 import type { Order } from '#domain/requests/order.ts'
 
 /** The tables of accounts and companies: see `Schema`. */

@@ -6,11 +6,11 @@ import type {
   OperatorNotification,
 } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
+import type { Consent } from '#domain/requests/event-steps.ts'
 import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/requests/request-status.ts'
 import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { Answer, WaitingParty } from '#domain/requests/waiting.ts'
-import type { Consent } from '#domain/showcase/hit-steps.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import type { DeliveryError } from '#domain/webhooks/webhook.ts'
 import type { AccountTables } from './account-tables.ts'

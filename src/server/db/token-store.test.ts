@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agencyId } from '#domain/companies/team-role.ts'
+import { agencyId } from '#domain/companies/team.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import type { TokenPurpose } from './account-tables.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { agencyId } from '#domain/companies/team-role.ts'
+import { agencyId } from '#domain/companies/team.ts'
 import { fileLimits, fileMessages } from '#domain/files/file-rules.ts'
 import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { cleanUp } from '#server/cleanup.ts'

@@ -1,6 +1,6 @@
 import { heldReasonTexts, type Invoice } from '#domain/invoices/invoice.ts'
-import type { InvoiceStep } from '#domain/invoices/invoice-steps.ts'
 import { nextReminder, receivedPayments } from '#domain/invoices/invoice-sums.ts'
+import type { InvoiceStep } from '#domain/requests/event-steps.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { factsOf, type MailBlock } from '#server/notifications/mail/render-mail.ts'

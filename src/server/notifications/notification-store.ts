@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
-import type { TeamRole } from '#domain/companies/team-role.ts'
+import type { TeamRole } from '#domain/companies/team.ts'
 import {
   type ClientNotification,
   isAboutInvoices,

@@ -1,6 +1,6 @@
+import { hitStepLabels } from '#domain/requests/event-steps.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { orderFacts } from '#domain/requests/stored-order.ts'
-import { hitStepLabels } from '#domain/showcase/hit-steps.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
 import type { Query } from '#server/db/database.ts'
 import { factsOf, type MailBlock, type MailFact } from '#server/notifications/mail/render-mail.ts'

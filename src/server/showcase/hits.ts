@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CallError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
+import type { HitStep } from '#domain/requests/event-steps.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
-import type { HitStep } from '#domain/showcase/hit-steps.ts'
 import {
   type ChangedHit,
   type ConsentDecision,

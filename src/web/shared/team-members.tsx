@@ -8,8 +8,11 @@ import {
   type Members,
   type NewMember,
   newMemberSchema,
+  roleLabels,
+  type TeamKind,
+  teamRoles,
+  teamRules,
 } from '#domain/companies/team.ts'
-import { roleLabels, type TeamKind, teamRoles, teamRules } from '#domain/companies/team-role.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

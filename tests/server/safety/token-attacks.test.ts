@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { apiTokenMessages as messages } from '#domain/accounts/api-token.ts'
-import { agencyId } from '#domain/companies/team-role.ts'
+import { agencyId } from '#domain/companies/team.ts'
 import { newApiTokenSecret } from '#server/accounts/api-tokens.ts'
 import { changeMember } from '#server/companies/members.ts'
 import { createLogger } from '#server/create-logger.ts'

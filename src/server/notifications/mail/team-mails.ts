@@ -1,4 +1,4 @@
-import { type TeamRole, teamRules } from '#domain/companies/team-role.ts'
+import { type TeamRole, teamRules } from '#domain/companies/team.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { webhookRules } from '#domain/webhooks/webhook.ts'
 import type { Link, Site } from './account-mails.ts'

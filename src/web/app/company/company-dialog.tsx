@@ -8,8 +8,7 @@ import {
   sayDeletion,
   teamMessages,
 } from '#domain/companies/company-messages.ts'
-import { type Company, companyNameSchema, type Member } from '#domain/companies/team.ts'
-import { roleLabels } from '#domain/companies/team-role.ts'
+import { type Company, companyNameSchema, type Member, roleLabels } from '#domain/companies/team.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Outcome } from '#ui/outcome.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode, SVGAttributes } from 'react'
-import type { Story } from '#domain/showcase/story.ts'
+import type { Story } from '#domain/showcase/hit.ts'
 
 export interface MiniatureProps {
   name: NonNullable<Story['miniature']>
