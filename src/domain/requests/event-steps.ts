@@ -17,7 +17,7 @@ export const hitStepLabels: Record<HitStep, string> = {
   hidden: 'Hit hidden',
 }
 
-const stepLabels = {
+export const invoiceStepLabels = {
   issued: 'issued',
   'part-paid': 'paid in part',
   paid: 'paid',
@@ -28,11 +28,6 @@ const stepLabels = {
   'reminders-stopped': 'reminders stopped',
 } as const
 
-export type InvoiceStep = keyof typeof stepLabels
+export type InvoiceStep = keyof typeof invoiceStepLabels
 
-export const invoiceSteps = Object.keys(stepLabels) as InvoiceStep[]
-
-/** 'Invoice 2026-0007 issued'. */
-export function sayInvoiceStep(step: InvoiceStep, number: string): string {
-  return `Invoice ${number} ${stepLabels[step]}`
-}
+export const invoiceSteps = Object.keys(invoiceStepLabels) as InvoiceStep[]

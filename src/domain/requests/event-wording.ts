@@ -1,7 +1,7 @@
 import { sayItemChanges } from '#domain/checklist/checklist-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { hitStepLabels, sayInvoiceStep } from './event-steps.ts'
+import { hitStepLabels, invoiceStepLabels } from './event-steps.ts'
 import type { EventDetail, RequestEvent } from './request-event.ts'
 import { isStepBack } from './request-moves.ts'
 
@@ -39,7 +39,7 @@ export function sayStep(detail: EventDetail): string | undefined {
     case 'hit':
       return hitStepLabels[detail.step]
     case 'invoice':
-      return sayInvoiceStep(detail.step, detail.invoice)
+      return `Invoice ${detail.invoice} ${invoiceStepLabels[detail.step]}`
   }
   return undefined
 }

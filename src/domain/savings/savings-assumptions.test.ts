@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
+import { plans } from '#domain/site/plans.ts'
 import { exampleStatement } from '#domain/statement/example-statement.ts'
 import { assumeProduct, productAssumptions, unknownProduct } from './product-assumptions.ts'
 import { compareCosts } from './savings.ts'
-import { caseForLines, defaultSavingsCase } from './savings-assumptions.ts'
+import {
+  buildPrice,
+  caseForLines,
+  defaultSavingsCase,
+  planPrice,
+  typicalCosts,
+} from './savings-assumptions.ts'
 import { assumeLine } from './savings-case.fixture.ts'
 
 test('every preset has assumed prices, and nothing else has', () => {
@@ -38,4 +45,16 @@ test('our own examples save no more than the pitch claims', () => {
 
 test('a statement without struck lines leads to the default case', () => {
   expect(caseForLines([])).toBe(defaultSavingsCase)
+})
+
+test('typical costs are the cheapest plan, and the cheapest and the dearest build of the model', () => {
+  const builds = [...Object.values(productAssumptions), unknownProduct].map(
+    ({ buildCents }) => buildCents,
+  )
+  expect(typicalCosts).toEqual({
+    planFrom: Math.min(...plans.map(({ monthlyCents }) => monthlyCents)),
+    buildFrom: Math.min(...builds),
+    buildTo: Math.max(...builds),
+  })
+  expect([planPrice, buildPrice]).toEqual(['$199', '$6,000 to $24,000'])
 })

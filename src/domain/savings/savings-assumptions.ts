@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/values/money.ts'
 import type { SavingsLine } from './bill.ts'
 import type { SavingsCase } from './savings.ts'
 
@@ -30,3 +31,18 @@ export function caseForLines(
 ): SavingsCase {
   return lines.length === 0 ? defaultSavingsCase : { ...defaultTerms, ...terms, lines }
 }
+
+/**
+ * What a buyer can expect, in cents. Constants, so that the first page does not load the table of products: the test
+ * works them out from it.
+ */
+export const typicalCosts = {
+  /** The cheapest plan, a month. */
+  planFrom: 19_900,
+  /** The cheapest and the dearest build that we assume, once. */
+  buildFrom: 600_000,
+  buildTo: 2_400_000,
+} as const
+
+export const planPrice = formatCents(typicalCosts.planFrom)
+export const buildPrice = `${formatCents(typicalCosts.buildFrom)} to ${formatCents(typicalCosts.buildTo)}`

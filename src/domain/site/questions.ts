@@ -1,4 +1,4 @@
-import { buildPrice } from '#domain/savings/typical-costs.ts'
+import { buildPrice } from '#domain/savings/savings-assumptions.ts'
 
 export interface Question {
   id: string

@@ -1,7 +1,6 @@
 import {
   billCentsPerMonth,
   largestLine,
-  type OwningTerms,
   owningCents,
   planForApps,
   planPeriodCents,
@@ -20,21 +19,21 @@ export const exampleStatement: readonly SavingsLine[] = [
   { product: 'Mailchimp', seats: null, centsPerSeat: 65_000, buildCents: 600_000 },
 ]
 
+export function struckLines(struck: ReadonlySet<string>): SavingsLine[] {
+  return exampleStatement.filter(({ product }) => struck.has(product))
+}
+
 /**
  * What owning each struck product costs in a month of the whole period, everything included, in whole dollars that
  * add up: the plan is shared equally, and the last line takes what rounding leaves.
  */
-export function ownedByProduct(
-  lines: readonly SavingsLine[],
-  struck: ReadonlySet<string>,
-  terms: OwningTerms = defaultTerms,
-): ReadonlyMap<string, number> {
-  const owned = lines.filter((line) => struck.has(line.product))
-  const share = planPeriodCents(planForApps(owned.length), terms) / owned.length
-  let left = centsAMonth(owningCents(owned, terms), terms)
+export function ownedByProduct(struck: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const owned = struckLines(struck)
+  const share = planPeriodCents(planForApps(owned.length), defaultTerms) / owned.length
+  let left = centsAMonth(owningCents(owned, defaultTerms))
   return new Map(
     owned.map((line, position) => {
-      const cents = centsAMonth(replacementCents(line, terms) + share, terms)
+      const cents = centsAMonth(replacementCents(line, defaultTerms) + share)
       const own = position === owned.length - 1 ? left : Math.min(cents, left)
       left -= own
       return [line.product, own]
@@ -43,33 +42,23 @@ export function ownedByProduct(
 }
 
 /** What the statement comes to in a month: the struck lines owned, the others paid as before. */
-export function totalCents(
-  lines: readonly SavingsLine[],
-  struck: ReadonlySet<string> = new Set(),
-  terms: OwningTerms = defaultTerms,
-): number {
-  const [owned, paid] = [true, false].map((isStruck) =>
-    lines.filter(({ product }) => struck.has(product) === isStruck),
-  ) as [SavingsLine[], SavingsLine[]]
-  return billCentsPerMonth(paid) + centsAMonth(owningCents(owned, terms), terms)
+export function totalCents(struck: ReadonlySet<string> = new Set()): number {
+  const paid = exampleStatement.filter(({ product }) => !struck.has(product))
+  return billCentsPerMonth(paid) + centsAMonth(owningCents(struckLines(struck), defaultTerms))
 }
 
 /** Whole percent saved by striking the given products, rounded down: never more than is true. */
-export function savedPercent(lines: readonly SavingsLine[], struck: ReadonlySet<string>): number {
-  const before = totalCents(lines)
-  if (before === 0) return 0
-  return Math.floor(((before - totalCents(lines, struck)) * 100) / before)
+export function savedPercent(struck: ReadonlySet<string>): number {
+  const before = totalCents()
+  return Math.floor(((before - totalCents(struck)) * 100) / before)
 }
 
 /** The struck product that costs most: the first one worth ordering a hit on. */
-export function largestStruck(
-  lines: readonly SavingsLine[],
-  struck: ReadonlySet<string>,
-): string | undefined {
-  return largestLine(lines.filter((line) => struck.has(line.product)))?.product
+export function largestStruck(struck: ReadonlySet<string>): string | undefined {
+  return largestLine(struckLines(struck))?.product
 }
 
 /** The average month, rounded up to whole dollars. */
-function centsAMonth(cents: number, { years }: OwningTerms): number {
-  return Math.ceil(cents / years / 12 / 100) * 100
+function centsAMonth(cents: number): number {
+  return Math.ceil(cents / defaultTerms.years / 12 / 100) * 100
 }

@@ -6,8 +6,8 @@ import { formatSpoken } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 
 const everything = new Set(exampleStatement.map(({ product }) => product))
-const subscriptionCents = totalCents(exampleStatement) * 12
-const ownedCents = totalCents(exampleStatement, everything) * 12
+const subscriptionCents = totalCents() * 12
+const ownedCents = totalCents(everything) * 12
 
 const comparisons = [
   {
@@ -32,7 +32,7 @@ export function Benefits() {
       <div className="mt-10 grid border-t border-l border-rule md:grid-cols-2 lg:grid-cols-12">
         <Benefit title="Cost reduction" className="md:col-span-2 lg:col-span-7 lg:row-span-2">
           <p className="figures mt-2 text-7xl font-bold text-primary sm:text-8xl">
-            {`−${savedPercent(exampleStatement, everything)}%`}
+            {`−${savedPercent(everything)}%`}
           </p>
           <p className="mt-4 max-w-md">
             {`For the six subscriptions above, with the build, our plan, hosting and your own hours included. Up to ${maxSavingsPercent}% lower total cost of ownership, and no price per seat.`}

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
-import { caseForLines } from '#domain/savings/savings-assumptions.ts'
-import { buildPrice, planPrice } from '#domain/savings/typical-costs.ts'
+import { buildPrice, caseForLines, planPrice } from '#domain/savings/savings-assumptions.ts'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
-import { exampleStatement, largestStruck } from '#domain/statement/example-statement.ts'
+import { largestStruck, struckLines } from '#domain/statement/example-statement.ts'
 import { buttonClass, linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -19,8 +18,7 @@ const prices = [
 
 export function Hero() {
   const lines = useStruckLines()
-  const target = largestStruck(exampleStatement, lines.struck)
-  const struckLines = exampleStatement.filter((line) => lines.struck.has(line.product))
+  const target = largestStruck(lines.struck)
 
   return (
     <section className="page-width hero">
@@ -64,7 +62,10 @@ export function Hero() {
       <div>
         <Statement lines={lines} />
         <p className="mt-4">
-          <AppLink to={calculatorPath(caseForLines(struckLines))} className={linkClass()}>
+          <AppLink
+            to={calculatorPath(caseForLines(struckLines(lines.struck)))}
+            className={linkClass()}
+          >
             Calculate what you’d save
           </AppLink>
         </p>

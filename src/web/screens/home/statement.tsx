@@ -25,10 +25,10 @@ export function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> 
     }
   }, [])
 
-  const before = totalCents(exampleStatement)
-  const now = totalCents(exampleStatement, lines.struck)
+  const before = totalCents()
+  const now = totalCents(lines.struck)
   const isSaving = now < before
-  const owned = ownedByProduct(exampleStatement, lines.struck)
+  const owned = ownedByProduct(lines.struck)
 
   return (
     <div ref={ref} className="statement" data-intro={lines.isUntouched}>
@@ -98,7 +98,7 @@ export function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> 
           data-saving
         >
           {isSaving
-            ? `You save ${sayAbout(before - now)} a month (${savedPercent(exampleStatement, lines.struck)}%), build included.`
+            ? `You save ${sayAbout(before - now)} a month (${savedPercent(lines.struck)}%), build included.`
             : 'Strike a line to see what you’d save.'}
         </p>
       </div>
@@ -132,10 +132,7 @@ function RunningTotal({ cents, isIntro }: { cents: number; isIntro: boolean }) {
 }
 
 const totalsOnTheWayDown = Array.from({ length: exampleStatement.length + 1 }, (_, count) =>
-  totalCents(
-    exampleStatement,
-    new Set(exampleStatement.slice(0, count).map((line) => line.product)),
-  ),
+  totalCents(new Set(exampleStatement.slice(0, count).map((line) => line.product))),
 )
 
 const durationMs = 250
@@ -174,9 +171,8 @@ export function useStruckLines() {
     if (!next.delete(product)) next.add(product)
     setStruck(next)
     setIsUntouched(false)
-    const total = formatCents(totalCents(exampleStatement, next))
-    const saving =
-      next.size === 0 ? 'nothing struck' : `${savedPercent(exampleStatement, next)}% less`
+    const total = formatCents(totalCents(next))
+    const saving = next.size === 0 ? 'nothing struck' : `${savedPercent(next)}% less`
     announce(
       `${product} ${next.has(product) ? 'struck' : 'restored'}. New total ${total} a month, ${saving}.`,
     )

@@ -1,6 +1,6 @@
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
-import { buildPrice } from '#domain/savings/typical-costs.ts'
+import { buildPrice } from '#domain/savings/savings-assumptions.ts'
 import {
   type BillingCycle,
   billingCycles,
