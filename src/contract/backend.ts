@@ -15,9 +15,8 @@ import type { trackingEndpoints } from './requests.ts'
 import type { linkEndpoints } from './sign-in.ts'
 
 /**
- * Everything a screen can call. Screens do not know which implementation they use: they see data and
- * capabilities, never whether they run as demo or live. A call that fails rejects with a `CallError`,
- * or with the error that caused it.
+ * Everything a screen can call. Screens see data and capabilities, never whether they run as demo or live. A call
+ * that fails rejects with a `CallError`, or with the error that caused it.
  */
 export interface Backend extends Calls, Capabilities {}
 
@@ -35,9 +34,8 @@ export interface Calls {
   /** One page of the requests the dashboard shows, newest first. */
   listRequests(filter?: RequestFilter): Promise<RequestList>
   /**
-   * An order sent again with the same idempotency key is one order. Without a key it is a new one.
-   * With the company that the client was shown, null for none, it is a conflict in another one.
-   * Returns the request, or undefined where an order creates none.
+   * An order sent again with its key is one order. In a company other than the one that the client was shown, it is a
+   * conflict. Returns undefined where an order creates no request.
    */
   placeOrder(
     order: Order,

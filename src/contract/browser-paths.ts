@@ -1,7 +1,4 @@
-/**
- * The endpoints whose address the browser itself needs, before any schema is loaded: for the session of a
- * visitor, for links that download, for files, and for a stream of events.
- */
+/** The addresses that a page needs before it has loaded any schema. */
 export const browserPaths = {
   session: '/session',
   exportJson: '/account/export.json',

@@ -27,10 +27,7 @@ const defaultMessages: Record<ErrorCode, string> = {
   unavailable: messages.unavailable,
 }
 
-/**
- * Why a call is forbidden, where its user can change that: too long after the last sign-in, or an operator or member
- * without the second factor that they need.
- */
+/** Why a call is forbidden where its user can change that: a sign-in too long ago, or a missing second factor. */
 export const forbiddenReasons = ['sign-in-again', 'factor-missing'] as const
 
 type ForbiddenReason = (typeof forbiddenReasons)[number]

@@ -118,10 +118,7 @@ export const secondFactorEndpoints = {
   ),
 }
 
-/**
- * Passkeys (WebAuthn). A challenge is for the browser that asked for it, by a cookie, works once and for five
- * minutes. Options and answers are in the JSON of the standard.
- */
+/** Passkeys (WebAuthn), in the JSON of the standard. A cookie binds a challenge to its browser; it works once, for five minutes. */
 export const passkeyEndpoints = {
   startPasskeySignIn: forAnyone(
     'POST /session/passkey/challenge',
@@ -173,10 +170,7 @@ export const passkeyEndpoints = {
   ),
 }
 
-/**
- * What visitors without a session do by a link that is emailed to them. Reading changes nothing: programs
- * that scan emails open their links.
- */
+/** What visitors do by an emailed link. Reading changes nothing: programs that scan emails open their links. */
 export const linkEndpoints = {
   ...invitationLinkEndpoints,
   requestSignInLink: forAnyone(

@@ -2,10 +2,7 @@ import type * as z from 'zod/mini'
 import type { userSchema } from './user-schema.ts'
 
 export const userStorageKey = 'user'
-/**
- * Where accounts are real, the browser stores this much of the signed-in user, for the first frame of
- * the next page. It proves nothing: only the server knows who is signed in.
- */
+/** What a browser keeps of the signed-in user for its next first frame. It proves nothing: only the server knows. */
 export const returningStorageKey = 'returning'
 
 export function describeReturning({ name, role }: User): string {

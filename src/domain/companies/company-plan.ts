@@ -3,8 +3,7 @@ import { planForApps } from '#domain/savings/bill.ts'
 import { billingCycles, type PlanId, planIds, priceCents } from '#domain/site/plans.ts'
 
 /**
- * A company has one plan, however many requests it has. The apps in it are its requests with an accepted quote that
- * are not closed: a declined or cancelled request leaves the plan, a reopened one is in it again. A person without
+ * A company has one plan for all its requests with an accepted quote that are not closed: its apps. A person without
  * colleagues is a company of one.
  */
 
@@ -31,9 +30,8 @@ export const planBasisSchema = z.object({
 export type PlanBasis = z.infer<typeof planBasisSchema>
 
 /**
- * A company's plan with one more app, or with another quote for one that is in it: the larger of both plans, at the
- * newer price where they are the same. Where that does not cover all apps, it is the smallest that does, at today's
- * price.
+ * The larger of two plans, at the newer price where they are the same; where that does not cover all apps, the smallest
+ * that does, at today's price.
  */
 export function addToPlan(
   before: CompanyPlan | undefined,

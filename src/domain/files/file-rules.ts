@@ -18,10 +18,7 @@ export const fileLimits = {
   attachedMax: 10,
 } as const
 
-/**
- * What the members of a company may store together: an address that anyone may have typed, one that was confirmed, and a
- * company that has accepted a quote.
- */
+/** What a company may store: with an address that anyone may have typed, a confirmed one, and an accepted quote. */
 export const companyBytes = {
   unconfirmed: 25 * megabyte,
   confirmed: 200 * megabyte,

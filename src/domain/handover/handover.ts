@@ -87,10 +87,7 @@ export const confirmationSchema = z.object({ kind: z.enum(handoverKinds), versio
 
 export type Confirmation = z.infer<typeof confirmationSchema>
 
-/**
- * How many items are not confirmed, so that completing the request needs a reason. The address does not count: the
- * client gets it with the completion and confirms it then.
- */
+/** The items that a completion has to explain. The client confirms the address later: it comes with the completion. */
 export function countUnconfirmed(items: readonly Pick<HandoverItem, 'kind' | 'confirmedAt'>[]) {
   return items.filter(({ kind, confirmedAt }) => kind !== 'address' && !confirmedAt).length
 }

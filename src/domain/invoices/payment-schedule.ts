@@ -33,10 +33,7 @@ export type SchedulePart = z.infer<typeof partSchema>
 
 export const defaultSchedule: SchedulePart[] = [{ percent: 100, due: 'handover' }]
 
-/**
- * The lines of a quote as each part of its schedule carries them. Rounded where both sums are kept: a line's amounts
- * add up to its own, and each part's amounts to its share of the total.
- */
+/** The lines of a quote for each part of its schedule, rounded so that the parts of a line and the lines of a part add up. */
 export function splitLines<Line extends { amountCents: number }>(
   lines: readonly Line[],
   schedule: readonly SchedulePart[],
@@ -78,10 +75,7 @@ export function sayDue(due: SchedulePart['due']): string {
   return due === 'handover' ? 'at handover' : `on ${formatDay(due)}`
 }
 
-/**
- * Part by part: '$3,600 (30%) on acceptance', or 'Paid in full at handover'. While a quote is written, its schedule may not
- * be whole yet.
- */
+/** '$3,600 (30%) on acceptance', or 'Paid in full at handover'. The schedule of a draft may be incomplete. */
 export function sayPayment({ lines, schedule }: PaidInParts): string[] {
   if (!scheduleSchema.safeParse(schedule).success) return ['Not set yet']
   const counted = lines.filter(({ amountCents }) => Number.isFinite(amountCents))

@@ -77,10 +77,7 @@ interface Reader {
   missingFactor?: MissingFactor | undefined
 }
 
-/**
- * Whether an email may tell a user about an event. A user who lacks a required second factor does not get it, because
- * the API would refuse them the same content.
- */
+/** Whether a user may be emailed about an event. Without a required second factor, the API would refuse them the same. */
 export function mayRead(kind: NotificationKind, { role, missingFactor }: Reader): boolean {
   return isForClients(kind) ? missingFactor !== 'company' : role === 'operator'
 }

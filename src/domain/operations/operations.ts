@@ -176,10 +176,7 @@ export type UnconfirmedItem = z.infer<typeof unconfirmedItemSchema>
 
 export const queueSchema = z.object({
   requests: z.array(queueItemSchema),
-  /**
-   * How many are listed with the same search on choosing a status, closed ones or a view. Each is counted up to
-   * one more than `queueCountMax`.
-   */
+  /** How many a status, closed requests or a view would list with the same search, up to `queueCountMax` + 1. */
   counts: z.record(z.enum(requestStatuses), z.int()),
   closedCount: z.int(),
   viewCounts: z.record(z.enum(queueViewNames), z.int()),
@@ -237,9 +234,7 @@ export type ClosureChange = z.infer<typeof closureChangeSchema>
 export type Estimate = z.infer<typeof estimateSchema>
 export type Delivery = z.infer<typeof deliverySchema>
 
-/**
- * Counts of the queue stop one above this, so that counting stays fast however many requests there are.
- */
+/** Counts of the queue stop one above this, so that counting stays fast however many requests there are. */
 export const queueCountMax = 1000
 
 export function formatQueueCount(count: number): string {

@@ -60,10 +60,7 @@ export function orderFacts(
   })
 }
 
-/**
- * 'Professional, billed yearly': what was wished for. A request has no price of a plan, since its company has one plan
- * for all of them; its quote says what it adds to that.
- */
+/** 'Professional, billed yearly', without a price: the company has one plan for all its requests, and quotes say what they add. */
 export function sayOrderedPlan({ plan, billing }: OrderPlan): string | undefined {
   const name = formatOrderPlan({ plan })
   return name && billing ? `${name}, billed ${billing}` : name

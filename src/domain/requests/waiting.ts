@@ -151,10 +151,7 @@ export interface Answer {
   answerStep: number
 }
 
-/**
- * An answer is an operator's event after which the request no longer waits on us: a message, a quote, the
- * start of work, or a closure with its reason.
- */
+/** An answer is an operator’s event after which we are no longer waited for: a message, quote, start of work or closure. */
 export function answerOf(
   { at, by }: { at: string; by: { role: Role } },
   change: { before: PromisedTurn; after: PromisedTurn } | undefined,

@@ -7,10 +7,7 @@ import { overlapCents, type SavingsLine } from './bill.ts'
 import type { Savings, SavingsCase, Verdict } from './savings.ts'
 import { assumptionsSetOn } from './savings-assumptions.ts'
 
-/**
- * The result in one sentence, in amounts as people say them; the table has the exact ones. A case that loses leads
- * with what to keep.
- */
+/** The result in spoken amounts; the table has the exact ones. A case that loses leads with what to keep. */
 export function sayResult(
   { savedCents, savedPercent }: Savings,
   { lines, years }: SavingsCase,

@@ -88,10 +88,7 @@ function costByMonth(savingsCase: SavingsCase, planCents: number): SavingsMonth[
   return addUpMonths(months)
 }
 
-/**
- * All that is paid once counts from the first month on, so that owning never pays off too early. A plan is billed
- * at the start of its cycle; hosting is paid every month.
- */
+/** What is paid once counts in the first month, so that owning never pays off too early. Plans are billed in advance. */
 function owningInMonth(savingsCase: SavingsCase, planCents: number, position: number): number {
   const { lines, cycle, hostingCentsPerApp } = savingsCase
   if (lines.length === 0) return 0
@@ -150,9 +147,8 @@ export function addUpMonths<Month extends MonthCosts>(
 }
 
 /**
- * The month, counted from one, from which to the last one owning has cost no more than staying; null if it ends
- * dearer. The calculator, a quote and a statement all ask here. Yearly bills and later builds make the lines cross
- * more than once; what counts is where they part for good.
+ * The month, counted from one, after which owning never costs more in total; null if it ends dearer. Yearly bills and
+ * later builds make the lines cross more than once.
  */
 export function findBreakEven(months: readonly CostsSoFar[]): number | null {
   const lastLoss = months.findLastIndex((month) => month.owningSoFarCents > month.stayingSoFarCents)

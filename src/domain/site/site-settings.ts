@@ -34,10 +34,7 @@ export const siteSettingsSchema = z.object({
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-/**
- * Who the agency is, and where money and replies go. A change of these is recorded, old and new, and emailed to every
- * admin; the texts are public anyway.
- */
+/** A change of these is recorded, old and new, and emailed to every admin: money and replies go there. */
 export const companyLabels: Record<keyof SiteSettings['company'], string> = {
   name: 'Company name',
   email: 'Contact address',

@@ -8,10 +8,7 @@ export const toastDurationMs = 6000
 
 export const tooltip = { openDelayMs: 700, skipDelayMs: 300 }
 
-/**
- * A stream that opens this soon after its page was loaded does not mean that changes were missed: the server says
- * whether there were any. It looks back longer, because some data is loaded seconds before the page.
- */
+/** A stream that opens this soon after its page missed nothing. The server looks back longer: some data loads before the page. */
 export const missedChangesMs = { page: 10_000, server: 30_000 }
 
 export const queryCache = {

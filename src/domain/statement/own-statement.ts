@@ -15,10 +15,7 @@ export function stateOf({ request }: Pick<StatementLine, 'request'>): LineState 
   return request.status === 'completed' ? 'owned' : 'ordered'
 }
 
-/**
- * The plan of the company with these owned products: one for all, by what was agreed on. A product whose request has
- * neither a quote nor an ordered plan takes its place in the plan of the others, or in the smallest.
- */
+/** The company’s one plan with these products. One without a quote or an ordered plan joins that of the others, or the smallest. */
 export function runningPlan(owned: readonly StatementLine[], terms: RunningTerms): CompanyPlan {
   const { cycle: billing } = terms
   const { id: plan, ...smallest } = planForApps(1)
@@ -76,9 +73,8 @@ export interface SavedMonth extends MonthCosts {
 }
 
 /**
- * What was paid in each whole calendar month since the first completion, oldest first: for the products that were
- * owned all month, what they had cost before and what owning them costs. A product counts from the month after its
- * completion, together with all that is paid for it once, and the current month once it is over.
+ * What the owned products would have cost and did cost in each full month, oldest first. A product, and what is paid
+ * once for it, counts from the month after its completion.
  */
 export function savedByMonth(statement: OwnStatement): SavedMonth[] {
   return costsByMonth(statement, monthNumber(statement.asOf))
@@ -105,8 +101,8 @@ export function sumMonths(months: readonly SavedMonth[]): SavedSums {
 }
 
 /**
- * The month in which all that is owned has paid for itself, by its first day, if everything stays as it is; null if
- * that is not within the longest period of the calculator. For one product it is the month that its quote names.
+ * The month in which all that is owned has paid for itself if nothing changes; null if that takes longer than the
+ * calculator looks ahead. For one product, it is the month that its quote names.
  */
 export function breakEvenMonth(statement: OwnStatement): string | null {
   const last = Math.max(

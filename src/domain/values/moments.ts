@@ -1,7 +1,4 @@
-/**
- * A moment by the reader's own clock: `Jan 5, 2026, 2:30 PM`. Panels that open later use it; days, which
- * are the same everywhere, are formatted by `formatDay`.
- */
+/** A moment by the reader’s own clock: `Jan 5, 2026, 2:30 PM`. */
 export function formatMoment(isoDateTime: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',

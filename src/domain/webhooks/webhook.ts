@@ -102,10 +102,7 @@ export function chatOf(url: string): 'Slack' | 'Discord' | undefined {
   return /^https:\/\/discord\.com\/api\/webhooks\//i.test(url) ? 'Discord' : undefined
 }
 
-/**
- * A sentence and a link in the shape of a chat. The sentence has names that clients chose: these must neither
- * format it, nor hide an address behind other words, nor mention everyone in the channel.
- */
+/** The names in a sentence are the clients’: they must not format it, hide an address, or mention a whole channel. */
 export function chatMessage(chat: 'Slack' | 'Discord', sentence: string, link: string) {
   if (chat === 'Discord') {
     const escaped = sentence.replaceAll(/[\\`*_~|<>[\]()#]/g, '\\$&')
