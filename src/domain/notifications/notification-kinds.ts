@@ -2,65 +2,46 @@ import * as z from 'zod/mini'
 import type { Role } from '#domain/accounts/role.ts'
 import type { MissingFactor } from '#domain/accounts/user.ts'
 
-/** The emails about requests that a client can get, and when, as the account names it. */
-const clientLabels = {
-  'order-received': 'We receive your order',
-  'quote-sent': 'A quote is ready',
-  'quote-accepted': 'A quote is accepted',
-  message: 'You get a message',
-  progress: 'Work starts, stops or resumes',
-  update: 'Something is built, previewed or added to the handover',
-  'estimated-completion': 'The estimated completion changes',
-  'solution-ready': 'Your solution is ready or updated',
-  invoice: 'You get an invoice or a receipt',
-  'invoice-reminder': 'An invoice is due soon or overdue',
-  'test-restore': 'It’s time to test a restore of your backups',
-  closure: 'We decline, cancel or reopen a request',
-  showcase: 'We ask to show your project on our website',
+/** The emails about requests that a client can get: when, and what they are called (`build update` emails). */
+const clientTexts = {
+  'order-received': { label: 'We receive your order', name: 'order' },
+  'quote-sent': { label: 'A quote is ready', name: 'quote' },
+  'quote-accepted': { label: 'A quote is accepted', name: 'signed quote' },
+  message: { label: 'You get a message', name: 'message' },
+  progress: { label: 'Work starts, stops or resumes', name: 'progress' },
+  update: { label: 'Something is built, previewed or added to the handover', name: 'build update' },
+  'estimated-completion': { label: 'The estimated completion changes', name: 'schedule' },
+  'solution-ready': { label: 'Your solution is ready or updated', name: 'solution' },
+  invoice: { label: 'You get an invoice or a receipt', name: 'invoice' },
+  'invoice-reminder': { label: 'An invoice is due soon or overdue', name: 'payment reminder' },
+  'test-restore': { label: 'It’s time to test a restore of your backups', name: 'backup reminder' },
+  closure: { label: 'We decline, cancel or reopen a request', name: 'request status' },
+  showcase: { label: 'We ask to show your project on our website', name: 'showcase' },
 } as const
 
-const operatorLabels = {
-  'new-order': 'A new order comes in',
-  'client-message': 'A client sends a message',
-  'quote-decision': 'A client accepts or declines a quote',
-  'online-payment': 'A client pays an invoice online',
-  'showcase-decision': 'A client decides about a hit from their request',
+const operatorTexts = {
+  'new-order': { label: 'A new order comes in', name: 'new order' },
+  'client-message': { label: 'A client sends a message', name: 'client message' },
+  'quote-decision': { label: 'A client accepts or declines a quote', name: 'quote decision' },
+  'online-payment': { label: 'A client pays an invoice online', name: 'payment' },
+  'showcase-decision': {
+    label: 'A client decides about a hit from their request',
+    name: 'showcase decision',
+  },
 } as const
 
-export const notificationLabels = { ...clientLabels, ...operatorLabels }
+export const notificationTexts = { ...clientTexts, ...operatorTexts }
 
-/** What the emails of a kind are called: `message` emails. */
-export const notificationNames: Record<NotificationKind, string> = {
-  'order-received': 'order',
-  'quote-sent': 'quote',
-  'quote-accepted': 'signed quote',
-  message: 'message',
-  progress: 'progress',
-  update: 'build update',
-  'estimated-completion': 'schedule',
-  'solution-ready': 'solution',
-  invoice: 'invoice',
-  'invoice-reminder': 'payment reminder',
-  'test-restore': 'backup reminder',
-  closure: 'request status',
-  showcase: 'showcase',
-  'new-order': 'new order',
-  'client-message': 'client message',
-  'quote-decision': 'quote decision',
-  'online-payment': 'payment',
-  'showcase-decision': 'showcase decision',
-}
-
-export type ClientNotification = keyof typeof clientLabels
-export type OperatorNotification = keyof typeof operatorLabels
+export type ClientNotification = keyof typeof clientTexts
+export type OperatorNotification = keyof typeof operatorTexts
 export type NotificationKind = ClientNotification | OperatorNotification
 
 const kindsByRole = {
-  client: Object.keys(clientLabels) as ClientNotification[],
-  operator: Object.keys(operatorLabels) as OperatorNotification[],
+  client: Object.keys(clientTexts) as ClientNotification[],
+  operator: Object.keys(operatorTexts) as OperatorNotification[],
 }
 
-export const notificationKinds = Object.keys(notificationLabels) as readonly NotificationKind[]
+export const notificationKinds = Object.keys(notificationTexts) as readonly NotificationKind[]
 
 export const operatorNotifications: readonly OperatorNotification[] = kindsByRole.operator
 
@@ -69,7 +50,7 @@ export function notificationKindsFor(role: Role): readonly NotificationKind[] {
 }
 
 export function isForClients(kind: NotificationKind): kind is ClientNotification {
-  return kind in clientLabels
+  return kind in clientTexts
 }
 
 interface Reader {

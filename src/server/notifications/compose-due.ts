@@ -6,7 +6,7 @@ import {
   isForClients,
   mayRead,
   type NotificationKind,
-  notificationNames,
+  notificationTexts,
 } from '#domain/notifications/notification-kinds.ts'
 import { quoteRemindsAt } from '#domain/notifications/notification-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
@@ -277,7 +277,7 @@ export function composeNotification(
       { label: 'Choose your emails', url: `${publicUrl}/dashboard?account=` },
     ],
   }
-  const reason = `You get this because ${notificationNames[kind]} emails are on.`
+  const reason = `You get this because ${notificationTexts[kind].name} emails are on.`
   return {
     recipient,
     ...renderMail(linked, { id, reason }),

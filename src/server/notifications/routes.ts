@@ -2,8 +2,7 @@ import type { unsubscribeEndpoints } from '#contract/accounts.ts'
 import { CallError } from '#contract/errors.ts'
 import {
   type NotificationPreference,
-  notificationLabels,
-  notificationNames,
+  notificationTexts,
 } from '#domain/notifications/notification-kinds.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
@@ -68,10 +67,10 @@ function unsubscribePage(
 
 /** `We send message emails when: You get a message.` */
 function sayPreference({ kind, isOn }: NotificationPreference): string {
-  const label = notificationLabels[kind]
+  const label = notificationTexts[kind].label
   const occasion = label.charAt(0).toLowerCase() + label.slice(1)
   return isOn
-    ? `You get ${notificationNames[kind]} emails when ${occasion}.`
+    ? `You get ${notificationTexts[kind].name} emails when ${occasion}.`
     : `You won’t get an email when ${occasion}.`
 }
 

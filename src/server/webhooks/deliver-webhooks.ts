@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { notificationLabels } from '#domain/notifications/notification-kinds.ts'
+import { notificationTexts } from '#domain/notifications/notification-kinds.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { brandName } from '#domain/site/brand.ts'
 import {
@@ -140,7 +140,8 @@ async function readSentence(
 ): Promise<[sentence: string, link: string]> {
   const dashboard = `${publicUrl}/dashboard`
   if (sent === 'test') return [`A test from ${brandName}. Events will look like this.`, dashboard]
-  const heading = (await operatorHeading(query, sent, publicUrl)) ?? notificationLabels[sent.kind]
+  const heading =
+    (await operatorHeading(query, sent, publicUrl)) ?? notificationTexts[sent.kind].label
   const request = requestId(sent.requestNumber)
   return [`${request}: ${heading}`, `${dashboard}?request=${request}`]
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
   notificationKindsFor,
-  notificationLabels,
+  notificationTexts,
 } from '#domain/notifications/notification-kinds.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
@@ -44,7 +44,7 @@ export function Notifications() {
                   checked={isOn}
                   onChange={({ target }) => change.mutate({ kind, isOn: target.checked })}
                 />
-                {notificationLabels[kind]}
+                {notificationTexts[kind].label}
               </label>
             ))
           }

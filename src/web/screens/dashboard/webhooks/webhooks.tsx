@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import {
-  notificationLabels,
+  notificationTexts,
   operatorNotifications,
 } from '#domain/notifications/notification-kinds.ts'
 import {
@@ -117,7 +117,9 @@ function WebhookItem({ operations, webhook, remove }: WebhookItemProps) {
         {last?.error && <Badge tone="amber">Failing</Badge>}
       </p>
       <p className="mt-1 text-sm text-soft">
-        {kinds === null ? 'All events' : kinds.map((kind) => notificationLabels[kind]).join(', ')}
+        {kinds === null
+          ? 'All events'
+          : kinds.map((kind) => notificationTexts[kind].label).join(', ')}
       </p>
       <p className="mt-1 text-sm text-soft">
         {last === undefined ? (
@@ -217,7 +219,7 @@ function WebhookForm({ save, onClose }: WebhookFormProps) {
                   )
                 }
               />
-              {notificationLabels[kind]}
+              {notificationTexts[kind].label}
             </label>
           ))}
         </fieldset>
