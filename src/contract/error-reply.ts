@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus, type FieldErrors, forbiddenReasons } from 
 
 export const errorReplySchema = z.object({
   error: z.object({
-    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    code: z.enum(Object.keys(errorStatus) as ErrorCode[]),
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
     /** With `forbidden`, where the user can change that. */

@@ -22,14 +22,11 @@ export const apiTokenMessages = {
 } as const
 
 /** What a token may do: `read` calls nothing that changes anything. */
-export const tokenScopes = ['read', 'write'] as const
+export const tokenScopeLabels = { read: 'Read only', write: 'Read and write' } as const
 
-export type TokenScope = (typeof tokenScopes)[number]
+export type TokenScope = keyof typeof tokenScopeLabels
 
-export const tokenScopeLabels: Record<TokenScope, string> = {
-  read: 'Read only',
-  write: 'Read and write',
-}
+export const tokenScopes = Object.keys(tokenScopeLabels) as TokenScope[]
 
 /** How long a token works, in days. Every token expires. */
 export const tokenLifetimes = [30, 90, 365] as const

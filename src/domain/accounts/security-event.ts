@@ -46,10 +46,7 @@ export const securityEventLabels = {
 
 export type SecurityEventKind = keyof typeof securityEventLabels
 
-export const securityEventKinds = Object.keys(securityEventLabels) as [
-  SecurityEventKind,
-  ...SecurityEventKind[],
-]
+export const securityEventKinds = Object.keys(securityEventLabels) as SecurityEventKind[]
 
 export const securityEventSchema = z.object({
   id: z.int(),

@@ -1,22 +1,21 @@
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
 
-export const wishes = ['keep', 'drop', 'later'] as const
+export const wishLabels = { keep: 'Keep', drop: 'Drop', later: 'Later' } as const
 
 /** How far an item is: the first three are set by operators, the others by the client. */
-export const itemStates = ['open', 'built', 'migrated', 'accepted', 'off'] as const
-
-export type Wish = (typeof wishes)[number]
-export type ItemState = (typeof itemStates)[number]
-
-export const wishLabels: Record<Wish, string> = { keep: 'Keep', drop: 'Drop', later: 'Later' }
-
-export const stateLabels: Record<ItemState, string> = {
+export const stateLabels = {
   open: 'Not done yet',
   built: 'Built',
   migrated: 'Migrated',
   accepted: 'Accepted',
   off: 'Problem reported',
-}
+} as const
+
+export type Wish = keyof typeof wishLabels
+export type ItemState = keyof typeof stateLabels
+
+export const wishes = Object.keys(wishLabels) as Wish[]
+export const itemStates = Object.keys(stateLabels) as ItemState[]
 
 const verbs = {
   added: 'added to the checklist',

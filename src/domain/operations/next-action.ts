@@ -4,15 +4,7 @@ import { unansweredMessage } from '#domain/requests/waiting.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import type { OperatorRequest, QueueItem } from './operations.ts'
 
-type NextActionKind =
-  | 'reply'
-  | 'quote'
-  | 'start'
-  | 'solution'
-  | 'handover'
-  | 'invoice'
-  | 'reopen'
-  | 'message'
+type NextActionKind = keyof typeof labels
 
 export interface NextAction {
   kind: NextActionKind
@@ -96,7 +88,7 @@ function nextKind(request: ActionableRequest): NextActionKind {
   return openQuote === 'sent' ? 'message' : 'quote'
 }
 
-const labels: Record<NextActionKind, string> = {
+const labels = {
   reply: 'Reply',
   quote: 'Write a quote',
   start: 'Start work',
@@ -105,4 +97,4 @@ const labels: Record<NextActionKind, string> = {
   invoice: 'Issue the invoice',
   reopen: 'Reopen',
   message: 'Write a message',
-}
+} as const

@@ -16,23 +16,6 @@ export const quoteLimits = {
   validDays: 14,
 } as const
 
-/** `expired` is never stored: a sent quote has expired once its last day is over. */
-export const quoteStatuses = [
-  'sent',
-  'accepted',
-  'declined',
-  'superseded',
-  'withdrawn',
-  'expired',
-] as const
-
-export type QuoteStatus = (typeof quoteStatuses)[number]
-
-/** What is agreed to when a quote is accepted. */
-export const quoteSections = ['scope', 'lines', 'plan', 'schedule', 'files', 'terms'] as const
-
-export type QuoteSection = (typeof quoteSections)[number]
-
 const decidedLabels = {
   accepted: 'Accepted',
   declined: 'Declined',
@@ -40,6 +23,11 @@ const decidedLabels = {
   withdrawn: 'Withdrawn',
   expired: 'Expired',
 } as const
+
+/** `expired` is never stored: a sent quote has expired once its last day is over. */
+export type QuoteStatus = 'sent' | keyof typeof decidedLabels
+
+export const quoteStatuses = ['sent', ...Object.keys(decidedLabels)] as QuoteStatus[]
 
 /** By who reads it. */
 export const quoteStatusLabels = {
@@ -97,14 +85,19 @@ const notOpen = {
   expired: 'has expired. Ask us for a new one.',
 } as const satisfies Record<Exclude<QuoteStatus, 'sent'>, string>
 
-const sectionNames: Record<QuoteSection, string> = {
+/** What is agreed to when a quote is accepted. */
+const sectionNames = {
   scope: 'scope',
   lines: 'price',
   plan: 'plan',
   schedule: 'payment schedule',
   files: 'attached files',
   terms: 'terms',
-}
+} as const
+
+export type QuoteSection = keyof typeof sectionNames
+
+export const quoteSections = Object.keys(sectionNames) as QuoteSection[]
 
 /** Why an acceptance is refused: the quote has changed since it was read. */
 export function quoteChanged(sections: readonly QuoteSection[]): string {

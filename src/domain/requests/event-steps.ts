@@ -3,19 +3,19 @@ export const consents = ['asked', 'given', 'declined', 'withdrawn'] as const
 
 export type Consent = (typeof consents)[number]
 
-export const hitSteps = [...consents, 'published', 'hidden'] as const
-
-export type HitStep = (typeof hitSteps)[number]
-
 /** What happens to a hit, as the timeline of its request says it. */
-export const hitStepLabels: Record<HitStep, string> = {
+export const hitStepLabels = {
   asked: 'Hit drafted for the showcase',
   given: 'Hit approved for publication',
   declined: 'Publishing declined',
   withdrawn: 'Consent to publish withdrawn',
   published: 'Hit published',
   hidden: 'Hit hidden',
-}
+} as const satisfies Record<Consent | 'published' | 'hidden', string>
+
+export type HitStep = keyof typeof hitStepLabels
+
+export const hitSteps = Object.keys(hitStepLabels) as HitStep[]
 
 export const invoiceStepLabels = {
   issued: 'issued',

@@ -1,12 +1,12 @@
-export const requestStatuses = ['pending', 'in-progress', 'completed'] as const
-
-export type RequestStatus = (typeof requestStatuses)[number]
-
 export const requestStatusLabels = {
   pending: 'Pending',
   'in-progress': 'In Progress',
   completed: 'Completed',
-} as const satisfies Record<RequestStatus, string>
+} as const
+
+export type RequestStatus = keyof typeof requestStatusLabels
+
+export const requestStatuses = Object.keys(requestStatusLabels) as RequestStatus[]
 
 export const requestStatusDescriptions = {
   pending: 'Awaiting initial assessment',
@@ -15,11 +15,8 @@ export const requestStatusDescriptions = {
 } as const satisfies Record<RequestStatus, string>
 
 /** How a request was closed: before work began, or after. */
-export const closureKinds = ['declined', 'cancelled'] as const
+export const closureLabels = { declined: 'Declined', cancelled: 'Cancelled' } as const
 
-export type ClosureKind = (typeof closureKinds)[number]
+export type ClosureKind = keyof typeof closureLabels
 
-export const closureLabels = {
-  declined: 'Declined',
-  cancelled: 'Cancelled',
-} as const satisfies Record<ClosureKind, string>
+export const closureKinds = Object.keys(closureLabels) as ClosureKind[]

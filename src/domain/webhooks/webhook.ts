@@ -67,9 +67,7 @@ export const webhookSchema = z.object({
       /** Absent where the receiver did not answer. */
       status: z.optional(z.int()),
       /** Absent for a success. */
-      error: z.optional(
-        z.enum(Object.keys(deliveryErrorLabels) as [DeliveryError, ...DeliveryError[]]),
-      ),
+      error: z.optional(z.enum(Object.keys(deliveryErrorLabels) as DeliveryError[])),
     }),
   ),
 })
