@@ -131,9 +131,6 @@ export const unsubscribeEndpoints = {
   unsubscribe: forAnyone(
     'POST /unsubscribe',
     'Turn off emails of one kind, or on again. Mail providers call it with one click (RFC 8058); any body is ignored.',
-    {
-      query: z.object({ token, isOn: z.optional(z.literal('true')) }),
-      produces: 'text/html',
-    },
+    { query: z.object({ token, isOn: z.optional(z.literal('true')) }), produces: 'text/html' },
   ),
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ownerActions } from '#domain/companies/company-messages.ts'
 import {
   companyNameSchema,
   companySchema,
@@ -25,19 +24,14 @@ export const companyEndpoints = {
   ),
   renameCompany: forUsers('PUT /company', 'Rename the company.', {
     limits: ['profile'],
-    ownersOnly: ownerActions.rename,
+    ownersOnly: 'rename',
     body: companyNameSchema,
     reply: userReplySchema,
   }),
   deleteCompany: forUsers(
     'POST /company/deletion',
     'Delete the company with all its data, by its name. Every member is emailed. Accounts stay; of agreed quotes a record without personal data is kept, and issued invoices as they are.',
-    {
-      limits: ['company'],
-      ownersOnly: ownerActions.delete,
-      body: companyNameSchema,
-      reply: userReplySchema,
-    },
+    { limits: ['company'], ownersOnly: 'delete', body: companyNameSchema, reply: userReplySchema },
   ),
   leaveCompany: forUsers(
     'DELETE /company/membership',
@@ -54,7 +48,7 @@ export const companyEndpoints = {
     'Make a member an owner, or an owner a member. The last owner stays.',
     {
       limits: ['company'],
-      ownersOnly: ownerActions.manage,
+      ownersOnly: 'manage',
       body: z.object({ role: newMemberSchema.shape.role }),
       reply: membersSchema,
     },
@@ -62,14 +56,14 @@ export const companyEndpoints = {
   removeMember: forUsers(
     'DELETE /company/members/:id',
     'Remove a member: they lose access within seconds.',
-    { limits: ['company'], ownersOnly: ownerActions.manage, reply: membersSchema },
+    { limits: ['company'], ownersOnly: 'manage', reply: membersSchema },
   ),
   requireSecondFactor: forUsers(
     'PUT /company/second-factor',
     'Require a second factor of every member, or stop requiring it. Members without one are refused what belongs to the company until they have it. The caller needs one themselves. Every other member is emailed.',
     {
       limits: ['member-invitation'],
-      ownersOnly: ownerActions.requireFactor,
+      ownersOnly: 'requireFactor',
       body: z.object({ isRequired: z.boolean() }),
       reply: membersSchema,
     },
@@ -79,7 +73,7 @@ export const companyEndpoints = {
     'Email an invitation to join the company. It replaces an earlier one to the same address.',
     {
       limits: ['member-invitation'],
-      ownersOnly: ownerActions.manage,
+      ownersOnly: 'manage',
       body: newMemberSchema,
       reply: membersSchema,
     },
@@ -87,7 +81,7 @@ export const companyEndpoints = {
   revokeInvitation: forUsers(
     'DELETE /company/invitations/:id',
     'Withdraw an invitation: its link stops working.',
-    { limits: ['company'], ownersOnly: ownerActions.manage, reply: membersSchema },
+    { limits: ['company'], ownersOnly: 'manage', reply: membersSchema },
   ),
   acceptInvitation: forUsers(
     'POST /invitations/acceptance',

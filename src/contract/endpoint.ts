@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ownerActions } from '#domain/companies/company-messages.ts'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import type { EndpointLimit } from './rate-limits.ts'
 
@@ -16,8 +17,8 @@ interface EndpointOptions {
   isKeyed?: boolean
   /** The rate limits that count each call, once it is authorized and parsed, in this order. */
   limits?: readonly EndpointLimit[]
-  /** For owners of the company that the session is in: what it does, for the error of others. */
-  ownersOnly?: string
+  /** For owners of the company that the session is in. */
+  ownersOnly?: keyof typeof ownerActions
   /** Creates something that reads the account without a session. */
   opensAccess?: boolean
   /** Reads more than a session of any age, or an API token, may: it needs a fresh sign-in. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ownerActions } from '#domain/companies/company-messages.ts'
 import {
   companyBillingSchema,
   invoiceFilterSchema,
@@ -29,11 +28,7 @@ export const invoiceEndpoints = {
   payInvoice: forUsers(
     'POST /invoices/:id/checkout',
     'Begin an online payment of what is left to pay. Replies with the address of its page.',
-    {
-      limits: ['decision'],
-      ownersOnly: ownerActions.payInvoice,
-      reply: z.object({ url: z.string() }),
-    },
+    { limits: ['decision'], ownersOnly: 'payInvoice', reply: z.object({ url: z.string() }) },
   ),
   readBilling: forUsers(
     'GET /company/billing',
@@ -45,7 +40,7 @@ export const invoiceEndpoints = {
     'Change whom the company’s next invoices are for, or whether members see them. What is left out stays.',
     {
       limits: ['decision'],
-      ownersOnly: ownerActions.changeBilling,
+      ownersOnly: 'changeBilling',
       body: savedBillingSchema,
       reply: companyBillingSchema,
     },

@@ -7,7 +7,6 @@ import {
   newItemSchema,
   orderedNamesSchema,
 } from '#domain/checklist/checklist.ts'
-import { ownerActions } from '#domain/companies/company-messages.ts'
 import { fileMessages, storedFileSchema } from '#domain/files/file-rules.ts'
 import { confirmationSchema, handoverSchema } from '#domain/handover/handover.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
@@ -112,7 +111,7 @@ const handoverEndpoints = {
     'The secret of the admin access. It needs a fresh sign-in, is returned once, and is erased.',
     {
       limits: ['decision'],
-      ownersOnly: ownerActions.showSecret,
+      ownersOnly: 'showSecret',
       reply: z.object({ secret: z.string() }),
       isSensitive: true,
     },
@@ -150,7 +149,7 @@ export const trackingEndpoints = {
     'Accept a quote with one’s name and the `contentHash` of the quote as it was read. If its scope, lines, plan, schedule, files or terms differ by now, the call is refused; with `sectionHashes`, the error says which. Repeated, it is accepted once.',
     {
       limits: ['decision'],
-      ownersOnly: ownerActions.acceptQuote,
+      ownersOnly: 'acceptQuote',
       body: acceptanceSchema,
       reply: requestDetailSchema,
     },
@@ -160,7 +159,7 @@ export const trackingEndpoints = {
     'Decline a quote, with a reason if there is one.',
     {
       limits: ['decision'],
-      ownersOnly: ownerActions.declineQuote,
+      ownersOnly: 'declineQuote',
       body: rejectionSchema,
       reply: requestDetailSchema,
     },

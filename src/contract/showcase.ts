@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ownerActions } from '#domain/companies/company-messages.ts'
 import {
   changedHitSchema,
   consentSchema,
@@ -79,7 +78,7 @@ export const consentEndpoints = {
       limits: ['decision'],
       body: consentSchema,
       reply: offeredHitSchema,
-      ownersOnly: ownerActions.publishHit,
+      ownersOnly: 'publishHit',
     },
   ),
 }

@@ -49,7 +49,7 @@ function authorizeRole(endpoint: Endpoint, user: SessionUser) {
   }
   if (isForbidden) throw new CallError('forbidden')
   if (action !== undefined && user.companyRole !== 'owner') {
-    throw new CallError('forbidden', ownersOnly(user.company, action))
+    throw new CallError('forbidden', ownersOnly(user.company, ownerActions[action]))
   }
 }
 
