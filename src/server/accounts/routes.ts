@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
 import type { adminEndpoints, integrationEndpoints } from '#contract/operations.ts'
 import type { linkEndpoints, sessionEndpoints } from '#contract/sign-in.ts'
-import { agencyId } from '#domain/companies/team-role.ts'
+import { agencyId } from '#domain/companies/team.ts'
 import { updateProfile } from '#server/companies/companies.ts'
 import {
   changeMember,

@@ -1,6 +1,6 @@
 import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { TeamRole } from '#domain/companies/team-role.ts'
+import type { TeamRole } from '#domain/companies/team.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import type { TokenScope } from '#domain/accounts/api-token.ts'
-import { agencyId } from '#domain/companies/team-role.ts'
+import { agencyId } from '#domain/companies/team.ts'
 import { agencyRole } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
 import { hasChanged } from '#server/db/queries.ts'

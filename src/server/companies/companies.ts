@@ -7,8 +7,7 @@ import {
   ownerActions,
   teamMessages,
 } from '#domain/companies/company-messages.ts'
-import { type Company, formerMember } from '#domain/companies/team.ts'
-import { agencyId } from '#domain/companies/team-role.ts'
+import { agencyId, type Company, formerMember } from '#domain/companies/team.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { applyFactorRule } from '#server/accounts/accounts.ts'
 import {

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Updateable } from 'kysely'
-import { agencyId, type TeamRole } from '#domain/companies/team-role.ts'
+import { agencyId, type TeamRole } from '#domain/companies/team.ts'
 import type { Query } from '#server/db/database.ts'
 import { hasChanged } from '#server/db/queries.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { agencyId } from '#domain/companies/team-role.ts'
+import { agencyId } from '#domain/companies/team.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
 import { findSessionUser } from '#server/accounts/user-store.ts'
 import { changeMember, inviteMember } from '#server/companies/members.ts'

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
-import { newUpdates } from '#domain/requests/unread-events.ts'
-import { shortCount } from '#domain/requests/unread-wording.ts'
+import { newUpdates, shortCount } from '#domain/requests/unread-wording.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useLiveRequests, useRequestList } from '#web/queries/requests.ts'

@@ -6,6 +6,9 @@ import {
   openTable,
   ordersTable,
   quotesTable,
+  sayAnswers,
+  sayOpen,
+  sayOrders,
   showCell,
   targetsTable,
 } from '#domain/operations/analytics.ts'
