@@ -1,4 +1,11 @@
-import { type ComponentType, lazy } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+} from 'react'
 import { hasFlag } from './router/history.ts'
 
 /** A screen's code could not be fetched: most likely a newer build has replaced it. */
@@ -18,11 +25,17 @@ export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chu
   }
 }
 
+/** A component whose code is fetched when it is first rendered. Meanwhile the fallback is shown. */
 export function lazyPart<Name extends string, Part extends Record<Name, ComponentType<any>>>(
   load: () => Promise<Part>,
   name: Name,
+  fallback?: ReactNode | ((props: ComponentProps<Part[Name]>) => ReactNode),
 ) {
-  return lazy(async () => ({ default: (await fetchChunk(load))[name] }))
+  const Loaded = lazy(async () => ({ default: (await fetchChunk(load))[name] }))
+  return function LazyPart(props: ComponentProps<Part[Name]>) {
+    const shown = typeof fallback === 'function' ? fallback(props) : fallback
+    return createElement(Suspense, { fallback: shown }, createElement(Loaded, props))
+  }
 }
 
 /** Loads a panel's code where the address opens it, so that it is there with the page's first render. */

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -9,7 +8,7 @@ import { DeleteAccount, OwnData } from './delete-account.tsx'
 import { Notifications } from './notifications.tsx'
 import { EmailAddress, Profile } from './profile.tsx'
 
-const Security = lazyPart(() => import('./security.tsx'), 'Security')
+const Security = lazyPart(() => import('./security.tsx'), 'Security', <Skeleton className="h-64" />)
 
 interface AccountDialogProps {
   /** As the address has it: anything but the other tab's name opens the first one. */
@@ -47,11 +46,7 @@ export function AccountDialog({ tab, onChoose, onClose }: AccountDialogProps) {
             {
               value: securityTab,
               label: 'Security',
-              content: (
-                <Suspense fallback={<Skeleton className="h-64" />}>
-                  <Security />
-                </Suspense>
-              ),
+              content: <Security />,
             },
           ]}
         />

@@ -1,5 +1,4 @@
 import { Building2, LogOut, Settings } from 'lucide-react'
-import { Suspense } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -77,14 +76,12 @@ export function AccountPanels() {
   if (!account || !user) return null
   return (
     <>
-      <Suspense fallback={null}>
-        {openFor === passkeyCheck ? (
-          <PasskeyCheck onClose={close} />
-        ) : (
-          openFor !== null && <AccountDialog tab={openFor} onChoose={choose} onClose={close} />
-        )}
-        {company.openFor !== null && <CompanyDialog onClose={company.close} />}
-      </Suspense>
+      {openFor === passkeyCheck ? (
+        <PasskeyCheck onClose={close} />
+      ) : (
+        openFor !== null && <AccountDialog tab={openFor} onChoose={choose} onClose={close} />
+      )}
+      {company.openFor !== null && <CompanyDialog onClose={company.close} />}
       <FreshSignIn email={user.email} />
     </>
   )

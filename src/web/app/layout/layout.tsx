@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorBoundary, ErrorScreen } from '#web/app/error-screen.tsx'
 import type { View } from '#web/app/screens.ts'
 import { userKey, useSession } from '#web/queries/session.ts'
@@ -49,10 +49,10 @@ function OwnAccount() {
   const { user } = useSession()
   return (
     user && (
-      <Suspense>
+      <>
         <AccountPanels />
         <UnreadNotice key={user.id} />
-      </Suspense>
+      </>
     )
   )
 }

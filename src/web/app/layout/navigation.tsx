@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useLayoutEffect } from 'react'
+import { type ComponentProps, useLayoutEffect } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import { clearReturningHint } from '#web/app/returning-hints.ts'
 import { userQuery, useSession } from '#web/queries/session.ts'
 import { AppNavLink } from '#web/shared/app-link.tsx'
 import { useBackend } from '#web/shared/backend-context.tsx'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
 import { AccountLabel, accountClass } from './account-label.tsx'
-import { AccountMenu, UnreadMark } from './account-parts.ts'
+import { loadAccountParts, UnreadMark } from './account-parts.ts'
 
 /** One list of links: a row on wide screens, a collapsible column on small ones. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
@@ -41,29 +42,26 @@ function AccountEntries() {
 }
 
 function SignedInEntries({ user }: { user: User }) {
-  const label = (
-    <span className={accountClass}>
-      <AccountLabel name={user.name} />
-    </span>
-  )
   return (
     <>
       <Entry to={paths.dashboard} className="lg:ml-auto" aria-describedby="unread-updates">
         <span className="relative">
           Dashboard
-          <Suspense>
-            <UnreadMark />
-          </Suspense>
+          <UnreadMark />
         </span>
       </Entry>
       <li>
-        <Suspense fallback={label}>
-          <AccountMenu user={user} />
-        </Suspense>
+        <AccountMenu user={user} />
       </li>
     </>
   )
 }
+
+const AccountMenu = lazyPart(loadAccountParts, 'AccountMenu', ({ user }) => (
+  <span className={accountClass}>
+    <AccountLabel name={user.name} />
+  </span>
+))
 
 /** Both variants stand in the page; for a returning user, the style sheet shows the second one. */
 function SignedOutEntries() {

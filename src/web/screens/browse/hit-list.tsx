@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import {
   type MouseEvent,
   type RefObject,
-  Suspense,
   startTransition,
   useCallback,
   useDeferredValue,
@@ -102,16 +101,14 @@ export function HitList({ list }: { list: HitListData }) {
       )}
       <HitPager control={control} page={page} onTurn={noteTurn} />
       {isOpen && panel.openFor !== null && (
-        <Suspense fallback={null}>
-          <OpenHit
-            id={panel.openFor}
-            hits={list.hits}
-            isComplete={!list.counts && !(stories.isLoading && stories.failureCount === 0)}
-            stories={stories.data}
-            returnFocusTo={detailsLinkId(panel.openFor)}
-            onClose={panel.close}
-          />
-        </Suspense>
+        <OpenHit
+          id={panel.openFor}
+          hits={list.hits}
+          isComplete={!list.counts && !(stories.isLoading && stories.failureCount === 0)}
+          stories={stories.data}
+          returnFocusTo={detailsLinkId(panel.openFor)}
+          onClose={panel.close}
+        />
       )}
     </>
   )

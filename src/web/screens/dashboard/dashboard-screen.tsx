@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
 import { newUpdates, shortCount } from '#domain/requests/unread-wording.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -28,13 +27,19 @@ export { DashboardScreen as Screen }
 const OperatorDashboard = lazyPart(
   () => import('./operations/operator-dashboard.tsx'),
   'OperatorDashboard',
+  OperatorSkeleton,
 )
-
-const BillingTab = lazyPart(() => import('./invoices/billing-tab.tsx'), 'BillingTab')
-
+const BillingTab = lazyPart(
+  () => import('./invoices/billing-tab.tsx'),
+  'BillingTab',
+  <Skeleton className="h-64" />,
+)
 const FactorNotice = lazyPart(() => import('./accounts/factor-notice.tsx'), 'FactorNotice')
-
-const JoinNotice = lazyPart(() => import('./companies/join-notice.tsx'), 'JoinNotice')
+const JoinNotice = lazyPart(
+  () => import('./companies/join-notice.tsx'),
+  'JoinNotice',
+  <Skeleton className="mt-6 h-40" />,
+)
 
 export function DashboardScreen() {
   const { account, tracking, links, operations } = useCapabilities()
@@ -68,26 +73,16 @@ export function DashboardScreen() {
       <PageHeading className={isOperator ? 'sr-only' : ''}>Dashboard</PageHeading>
       {!isOperator && <Greeting isPersonal={isPersonal} tab={tab} />}
       <ConfirmationBanner />
-      {user?.missingFactor && (
-        <Suspense fallback={null}>
-          <FactorNotice missing={user.missingFactor} company={user.company} />
-        </Suspense>
-      )}
+      {user?.missingFactor && <FactorNotice missing={user.missingFactor} company={user.company} />}
       {account && links && joinToken !== null && (
-        <Suspense fallback={<Skeleton className="mt-6 h-40" />}>
-          <JoinNotice account={account} links={links} token={joinToken} />
-        </Suspense>
+        <JoinNotice account={account} links={links} token={joinToken} />
       )}
       {isTracked && !isOperator && <JustOrdered requests={query.data?.requests ?? []} />}
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Switching tabs needs JavaScript. Please turn it on for this page.
       </p>
       {isLeading && <LeadToSignIn />}
-      {isOperator && (
-        <Suspense fallback={<OperatorSkeleton />}>
-          <OperatorDashboard tab={tab} onChoose={choose} isAdmin={isAdmin} />
-        </Suspense>
-      )}
+      {isOperator && <OperatorDashboard tab={tab} onChoose={choose} isAdmin={isAdmin} />}
       {!isOperator && !isClosed && (!isSignedOut || isLeading) && (
         <div className="mt-10" data-restored="tab">
           <Tabs<DashboardTab>
@@ -139,11 +134,7 @@ export function DashboardScreen() {
                       value: 'billing' as const,
                       label: 'Billing',
                       isForClients: user === null,
-                      content: user && (
-                        <Suspense fallback={<Skeleton className="h-64" />}>
-                          <BillingTab />
-                        </Suspense>
-                      ),
+                      content: user && <BillingTab />,
                     },
                   ]
                 : []),

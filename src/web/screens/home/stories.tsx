@@ -98,14 +98,12 @@ function StoryList({ stories, isNear }: { stories: UseQueryResult<Story[]>; isNe
         ))}
       </div>
       {open && (
-        <Suspense fallback={null}>
-          <HitPanel
-            hit={open}
-            orderTo={orderPath(open.originalSaas)}
-            onClose={panel.close}
-            returnFocusTo={buttonId(open)}
-          />
-        </Suspense>
+        <HitPanel
+          hit={open}
+          orderTo={orderPath(open.originalSaas)}
+          onClose={panel.close}
+          returnFocusTo={buttonId(open)}
+        />
       )}
     </>
   )

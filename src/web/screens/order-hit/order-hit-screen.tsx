@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { storedDraft } from '#web/shared/form/stored-drafts.ts'
 import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
@@ -25,11 +24,7 @@ export function OrderHitScreen() {
   return (
     <>
       {!(links && isWaiting) && <OrderWizard />}
-      {links && (isWaiting || /[?&]confirm=/.test(search)) && (
-        <Suspense>
-          <OrderByLink links={links} />
-        </Suspense>
-      )}
+      {links && (isWaiting || /[?&]confirm=/.test(search)) && <OrderByLink links={links} />}
     </>
   )
 }

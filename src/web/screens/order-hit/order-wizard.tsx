@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { Fragment, Suspense } from 'react'
+import { Fragment } from 'react'
 import { orderSteps } from '#domain/requests/order.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,20 +13,25 @@ import { useInvalidFieldFocus, useStepFocus } from './use-wizard-focus.ts'
 
 /** Only for those who have begun. */
 export const loadBegunOrder = () => import('./begun-order.tsx')
-const BegunOrder = lazyPart(loadBegunOrder, 'BegunOrder')
+const BegunOrder = lazyPart(
+  loadBegunOrder,
+  'BegunOrder',
+  ({ step, draft }) => step < lastStep && draft.planChoice && <p className="mt-4 min-h-11" />,
+)
 const DiscardDraft = lazyPart(loadBegunOrder, 'DiscardDraft')
 const OrderSummary = lazyPart(loadBegunOrder, 'OrderSummary')
 const ParityChips = lazyPart(loadBegunOrder, 'ParityChips')
 const VisitorFields = lazyPart(loadBegunOrder, 'VisitorFields')
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
+const lastStep = steps.length - 1
 
 export function OrderWizard() {
   const wizard = useOrderWizard()
-  const { form, draft, step, isBusy, orderError } = wizard
+  const { form, step, isBusy, orderError } = wizard
   const headingRef = useStepFocus(step)
   const Step = steps[step] ?? TargetStep
-  const isLast = step === orderSteps.length - 1
+  const isLast = step === lastStep
   const message = isLast && orderError?.kind === 'other' ? orderError.message : null
   useInvalidFieldFocus(wizard)
 
@@ -42,26 +47,18 @@ export function OrderWizard() {
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Ordering needs JavaScript. Please turn it on for this page.
       </p>
-      {wizard.discard && (
-        <Suspense fallback={!isLast && draft.planChoice && <p className="mt-4 min-h-11" />}>
-          <BegunOrder {...wizard} />
-        </Suspense>
-      )}
+      {wizard.discard && <BegunOrder {...wizard} />}
       {/* The form is checked by our own rules, so that every browser says the same. */}
       <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           <form {...wizard.formProps} data-restored>
             <fieldset disabled={isBusy} onChange={wizard.keepDraft} className="contents">
-              <Step key={wizard.generation} {...wizard} headingRef={headingRef} />
-              <Suspense>
+              <Fragment key={wizard.generation}>
+                <Step {...wizard} headingRef={headingRef} />
                 {step === 1 && <ParityChips {...wizard} />}
-                {isLast && (
-                  <Fragment key={wizard.generation}>
-                    <OrderSummary {...wizard} />
-                    <VisitorFields form={form} onRule={wizard.setVisitorRule} />
-                  </Fragment>
-                )}
-              </Suspense>
+                {isLast && <OrderSummary {...wizard} />}
+                {isLast && <VisitorFields form={form} onRule={wizard.setVisitorRule} />}
+              </Fragment>
             </fieldset>
             {message && (
               <Outcome isProblem className="mt-6">
@@ -81,9 +78,7 @@ export function OrderWizard() {
                 {isBusy && 'Sending your order…'}
               </p>
               {!isBusy && (wizard.discard || wizard.undoDiscard) && (
-                <Suspense>
-                  <DiscardDraft discard={wizard.discard} undo={wizard.undoDiscard} />
-                </Suspense>
+                <DiscardDraft discard={wizard.discard} undo={wizard.undoDiscard} />
               )}
             </div>
           </form>

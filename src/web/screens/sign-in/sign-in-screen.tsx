@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { signInSchema } from '#domain/accounts/credentials.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -28,11 +27,10 @@ import { emailId, ResetPanel } from './reset-panel.tsx'
 
 export { SignInScreen as Screen }
 
-const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
-
+const skeleton = <Skeleton className="h-64" />
+const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep', skeleton)
+const PasskeySignIn = lazyPart(() => import('./passkey-sign-in.tsx'), 'PasskeySignIn', skeleton)
 const SignInLinkPanel = lazyPart(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')
-
-const PasskeySignIn = lazyPart(() => import('./passkey-sign-in.tsx'), 'PasskeySignIn')
 
 /** In the address: a reload stays at this step, and other ways to sign in lead to it. */
 const passkeyStep = 'passkey'
@@ -55,13 +53,11 @@ export function SignInScreen() {
       signedIn={form.isBusy || isSuccess || step.openFor !== null ? null : user}
     >
       {account && step.openFor !== null ? (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          {step.openFor === passkeyStep ? (
-            <PasskeySignIn account={account} onBack={step.close} />
-          ) : (
-            <SecondStep account={account} onBack={step.close} />
-          )}
-        </Suspense>
+        step.openFor === passkeyStep ? (
+          <PasskeySignIn account={account} onBack={step.close} />
+        ) : (
+          <SecondStep account={account} onBack={step.close} />
+        )
       ) : (
         <>
           <AuthForm
@@ -100,9 +96,7 @@ export function SignInScreen() {
             Email me a link instead
           </OfferedButton>
           {links && link.openFor && (
-            <Suspense>
-              <SignInLinkPanel links={links} panel={link} email={form.values().email} />
-            </Suspense>
+            <SignInLinkPanel links={links} panel={link} email={form.values().email} />
           )}
           <p className="mt-6 text-soft">
             New here?{' '}

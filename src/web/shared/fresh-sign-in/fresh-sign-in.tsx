@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, Suspense, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor.ts'
 import { linkClass } from '#ui/button.tsx'
 import { toastError } from '#ui/toaster.tsx'
@@ -16,11 +16,7 @@ export function FreshSignIn({ email }: { email: string }) {
   const { account } = useCapabilities()
   const answer = freshSignInAnswer.useValue()
   if (!account || !answer) return null
-  return (
-    <Suspense fallback={null}>
-      <SignInAgain email={email} onAnswer={answer} />
-    </Suspense>
-  )
+  return <SignInAgain email={email} onAnswer={answer} />
 }
 
 /** A download that needs a fresh sign-in. It is asked for before: a refused download has no page to say so. */

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { parseInfoPage } from '#domain/site/info-page.ts'
 import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -7,12 +6,7 @@ import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 export function InfoPagePanel() {
   const { openFor, close } = useUrlPanel(infoPageParam)
   const page = parseInfoPage(openFor)
-  if (page === null) return null
-  return (
-    <Suspense fallback={null}>
-      <InfoPageDialog page={page} onClose={close} />
-    </Suspense>
-  )
+  return page && <InfoPageDialog page={page} onClose={close} />
 }
 
 export function prefetchOpenInfoPage(): Promise<void> | undefined {

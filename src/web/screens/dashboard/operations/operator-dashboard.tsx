@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { newUpdates, shortCount } from '#domain/requests/unread-wording.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -10,25 +10,35 @@ import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import styles from './operator-dashboard.css?inline'
 
+const skeleton = (
+  <LoadingArea className="pt-6">
+    <Skeleton className="h-64" />
+  </LoadingArea>
+)
 const AnalyticsTab = lazyPart(
   () => import('#web/screens/dashboard/analytics/analytics-tab.tsx'),
   'AnalyticsTab',
+  skeleton,
 )
 const BillingTab = lazyPart(
   () => import('#web/screens/dashboard/invoices/billing-tab.tsx'),
   'BillingTab',
+  skeleton,
 )
 const OperatorsTab = lazyPart(
   () => import('#web/screens/dashboard/accounts/operators-tab.tsx'),
   'OperatorsTab',
+  skeleton,
 )
 const SettingsTab = lazyPart(
   () => import('#web/screens/dashboard/accounts/settings-tab.tsx'),
   'SettingsTab',
+  skeleton,
 )
 const ShowcaseTab = lazyPart(
   () => import('#web/screens/dashboard/showcase/showcase-tab.tsx'),
   'ShowcaseTab',
+  skeleton,
 )
 const CommandMenu = lazyPart(() => import('./command-menu.tsx'), 'CommandMenu')
 
@@ -75,14 +85,8 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
   )
 }
 
-/** A tab whose code comes when it is chosen. */
 function tabOf(value: DashboardTab, label: string, content: ReactNode) {
-  const skeleton = (
-    <LoadingArea className="pt-6">
-      <Skeleton className="h-64" />
-    </LoadingArea>
-  )
-  return { value, label, content: <Suspense fallback={skeleton}>{content}</Suspense> }
+  return { value, label, content }
 }
 
 /** Opens the command menu, as Ctrl K and Cmd K do wherever focus is. */
@@ -113,11 +117,7 @@ function CommandButton({ isAdmin }: { isAdmin: boolean }) {
         <span>Search or jump to…</span>
         <kbd aria-hidden>{/mac/i.test(navigator.userAgent) ? 'Cmd K' : 'Ctrl K'}</kbd>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CommandMenu isAdmin={isAdmin} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CommandMenu isAdmin={isAdmin} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -10,10 +10,10 @@ import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 const loadDetails = () => import('./request-details.tsx')
-const RequestThread = lazyPart(loadDetails, 'RequestThread')
+const RequestThread = lazyPart(loadDetails, 'RequestThread', <Skeleton className="h-64" />)
 const RequestAction = lazyPart(loadDetails, 'RequestAction')
 const RequestAside = lazyPart(loadDetails, 'RequestAside')
-const MessageForm = lazyPart(loadDetails, 'MessageForm')
+const MessageForm = lazyPart(loadDetails, 'MessageForm', <Skeleton className="h-16" />)
 const ClientQuote = lazyPart(loadDetails, 'ClientQuote')
 const OpenedInvoice = lazyPart(loadDetails, 'OpenedInvoice')
 const HitOfferPanel = lazyPart(loadDetails, 'HitOfferPanel')
@@ -43,24 +43,18 @@ function RequestPanel({ id, title, onClose }: RequestPanelProps) {
             <LoadError what="this request" onRetry={() => void refetch()} />
           ) : null
         }
-        actions={part(request && <RequestAction request={request} />)}
-        aside={part(request && <RequestAside request={request} />)}
-        footer={part(request && <MessageForm requestId={request.id} />, 'h-16')}
+        actions={request && <RequestAction request={request} />}
+        aside={request && <RequestAside request={request} />}
+        footer={request && <MessageForm requestId={request.id} />}
         onClose={onClose}
       >
-        {part(request && <RequestThread request={request} />, 'h-64')}
+        {request && <RequestThread request={request} />}
       </RequestDialog>
-      {part(request && <ClientQuote request={request} />)}
-      {part(request && <OpenedInvoice />)}
-      {part(request && <HitOfferPanel request={request} />)}
+      {request && <ClientQuote request={request} />}
+      {request && <OpenedInvoice />}
+      {request && <HitOfferPanel request={request} />}
     </>
   )
-}
-
-/** A part whose code may still be under way. */
-function part(content: ReactElement | null | undefined, height?: string) {
-  if (!content) return null
-  return <Suspense fallback={height && <Skeleton className={height} />}>{content}</Suspense>
 }
 
 /** The request the address names, if it names one: `?request=HIT-012`. */

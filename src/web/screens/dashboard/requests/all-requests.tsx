@@ -1,28 +1,26 @@
-import { Suspense } from 'react'
 import { countAll, type RequestList } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
 import { EmptyList, SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { RequestTable } from './request-table.tsx'
 
-const SearchableRequests = lazyPart(() => import('./searchable-requests.tsx'), 'SearchableRequests')
+const SearchableRequests = lazyPart(
+  () => import('./searchable-requests.tsx'),
+  'SearchableRequests',
+  AllRequestsSkeleton,
+)
+const ClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'ClosedRequests')
 
 interface AllRequestsProps {
   list: RequestList
   isTracked: boolean
 }
 
-const ClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'ClosedRequests')
-
 export function AllRequests({ list, isTracked }: AllRequestsProps) {
   return (
     <>
       <OpenRequests list={list} isTracked={isTracked} />
-      {(list.closedCount ?? 0) > 0 && (
-        <Suspense fallback={null}>
-          <ClosedRequests isTracked={isTracked} />
-        </Suspense>
-      )}
+      {(list.closedCount ?? 0) > 0 && <ClosedRequests isTracked={isTracked} />}
     </>
   )
 }
@@ -35,13 +33,11 @@ function OpenRequests({ list, isTracked }: AllRequestsProps) {
     return <RequestTable requests={list.requests} isTracked={isTracked} />
   }
   return (
-    <Suspense fallback={<AllRequestsSkeleton />}>
-      <SearchableRequests
-        counts={list.counts}
-        isTracked={isTracked}
-        skeleton={<AllRequestsSkeleton />}
-      />
-    </Suspense>
+    <SearchableRequests
+      counts={list.counts}
+      isTracked={isTracked}
+      skeleton={<AllRequestsSkeleton />}
+    />
   )
 }
 

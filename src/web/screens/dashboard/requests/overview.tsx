@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import {
   countAll,
   mostRecent,
@@ -37,11 +37,7 @@ export function Overview({ list, isTracked }: { list: RequestList; isTracked: bo
           (!isTracked || closedCount > 0) && <NoRequests closedCount={closedCount} />
         )}
       </div>
-      {closedCount > 0 && unread > 0 && (
-        <Suspense fallback={null}>
-          <UnreadClosedRequests isTracked={isTracked} />
-        </Suspense>
-      )}
+      {closedCount > 0 && unread > 0 && <UnreadClosedRequests isTracked={isTracked} />}
     </>
   )
 }

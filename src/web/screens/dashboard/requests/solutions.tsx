@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import {
   completedOnly,
   countAll,
@@ -29,6 +29,7 @@ import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 const HandoverList = lazyPart(
   () => import('#web/screens/dashboard/checklist/handover-list.tsx'),
   'HandoverList',
+  <Skeleton className="mt-4 h-96" />,
 )
 
 interface SolutionsProps {
@@ -169,12 +170,10 @@ function SolutionPanel({ request, isTracked, onClose }: SolutionProps & { onClos
           <p className="mt-6">Your replacement for {request.targetSaaS}:</p>
           {/* As tall as most handovers, so that the panel stays where it is when the list comes. */}
           <div className={isTracked ? 'min-h-100' : undefined}>
-            <Suspense fallback={<Skeleton className="mt-4 h-96" />}>
-              <HandoverList
-                requestId={request.id}
-                fallback={<DeliveredSolution solution={request.solution} />}
-              />
-            </Suspense>
+            <HandoverList
+              requestId={request.id}
+              fallback={<DeliveredSolution solution={request.solution} />}
+            />
           </div>
         </>
       ) : (

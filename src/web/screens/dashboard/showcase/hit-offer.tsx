@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
@@ -16,7 +16,11 @@ import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { HitForm } from './hit-form.tsx'
 
-const HitPreview = lazyPart(() => import('#web/shared/hit-panel/hit-panel.tsx'), 'HitPreview')
+const HitPreview = lazyPart(
+  () => import('#web/shared/hit-panel/hit-panel.tsx'),
+  'HitPreview',
+  <Skeleton className="h-64" />,
+)
 
 function useOffer({ id, status }: RequestDetail): ManagedHit | null | undefined {
   const query = offeredHitQuery(useTracking(), id)
@@ -84,9 +88,7 @@ function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit
   )
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <HitPreview hit={hit} />
-      </Suspense>
+      <HitPreview hit={hit} />
       <p className="mt-4 max-w-prose text-soft">
         {!hit.costs &&
           'Your savings are missing. Change the text to add what you paid before and pay now. '}

@@ -1,10 +1,13 @@
-import { Suspense } from 'react'
 import type { Tracking } from '#contract/backend.ts'
 import { LoadingArea } from '#ui/skeleton.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 
-const LoadedStatement = lazyPart(() => import('./own-statement.tsx'), 'LoadedStatement')
+const LoadedStatement = lazyPart(
+  () => import('./own-statement.tsx'),
+  'LoadedStatement',
+  ({ skeleton }) => skeleton,
+)
 
 /** What the client pays for, its lines struck as their requests are completed. */
 export function StatementSection({ tracking }: { tracking: Tracking }) {
@@ -14,9 +17,7 @@ export function StatementSection({ tracking }: { tracking: Tracking }) {
         Your software bill
       </h2>
       <div className="mt-6">
-        <Suspense fallback={skeleton}>
-          <LoadedStatement tracking={tracking} skeleton={skeleton} />
-        </Suspense>
+        <LoadedStatement tracking={tracking} skeleton={skeleton} />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { ClipboardPaste } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import type { PastePanelProps } from './paste-panel.tsx'
@@ -18,19 +18,17 @@ export function PasteBill({ onFill, room }: Pick<PastePanelProps, 'onFill' | 'ro
         Paste a bill
       </Button>
       {isOpen && (
-        <Suspense>
-          <PastePanel
-            text={text}
-            onChange={setText}
-            room={room}
-            onClose={() => setIsOpen(false)}
-            onFill={(lines, how) => {
-              onFill(lines, how)
-              setIsOpen(false)
-              setText('')
-            }}
-          />
-        </Suspense>
+        <PastePanel
+          text={text}
+          onChange={setText}
+          room={room}
+          onClose={() => setIsOpen(false)}
+          onFill={(lines, how) => {
+            onFill(lines, how)
+            setIsOpen(false)
+            setText('')
+          }}
+        />
       )}
     </>
   )
