@@ -54,7 +54,10 @@ export async function openLocalApi(
         newKey: () => crypto.randomUUID(),
         fetch: keepCookies(send),
         openStorage: createMemoryStorage,
-        page: Object.assign(new EventTarget(), { hidden: false }),
+        openEvents: () => {
+      throw new Error('Nothing is watched here.')
+    },
+    page: Object.assign(new EventTarget(), { hidden: false }),
       }),
   }
 }

@@ -4,7 +4,7 @@ import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import type { EndpointLimit } from './rate-limits.ts'
 
 /** Who may call: everyone, every signed-in user, operators, or those of them who are admins. */
-export type Access = 'anyone' | 'signed-in' | 'operator' | 'admin'
+type Access = 'anyone' | 'signed-in' | 'operator' | 'admin'
 
 type Schema = z.core.$ZodType
 

@@ -130,7 +130,7 @@ async function openBackend(api: HTMLMetaElement | null, pageData?: PageData): Pr
     openStorage: () => window.localStorage,
     newKey,
     signInAgain: askForFreshSignIn,
-    openEvents: 'EventSource' in window ? (stream) => new EventSource(stream) : undefined,
+    openEvents: (stream) => new EventSource(stream),
   })
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Access, EndpointClient, EndpointTable } from '#contract/endpoint.ts'
+import type { EndpointClient, EndpointTable } from '#contract/endpoint.ts'
 import type { EndpointName, endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import type { CallOptions, CallParts } from './send-call.ts'
@@ -24,16 +24,7 @@ export function createCall(options: CallOptions): Call {
   }
 }
 
-export async function accessOf(name: EndpointName): Promise<Access> {
-  return (await loadSchemas()).endpoints[name].access
-}
-
-/** What a call that was made does to the session of this browser. */
-export async function sessionEffectOf(name: EndpointName) {
-  return (await loadSchemas()).sessionEffects[name]
-}
-
-async function loadSchemas() {
+export async function loadSchemas() {
   try {
     return await import('./send-call.ts')
   } catch (cause) {

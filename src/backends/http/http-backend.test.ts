@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { sampleRequests } from '#backends/samples/requests.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
+import type { RequestChange } from '#contract/backend.ts'
 import { CallError, errorStatus } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { plainOrder } from '#domain/requests/example-order.fixture.ts'
-import { createHttpBackend } from './http-backend.ts'
+import { createHttpBackend, shareWatch } from './http-backend.ts'
 
 const ada: User = { id: '1', name: 'Ada', email: 'ada@example.com', role: 'client' }
 const hint = '{"name":"Ada","role":"client"}'
@@ -29,6 +30,7 @@ function serve({ isSignedIn = false, storage = createMemoryStorage() } = {}) {
     newKey: () => crypto.randomUUID(),
     openStorage: () => storage,
     page: new EventTarget() as Document,
+    openEvents: () => expect.unreachable('Nothing is watched.'),
     fetch: async (address, init) => {
       const line = `${init?.method} ${address as string}`
       server.calls.push(line)
@@ -74,6 +76,38 @@ test('calls and the stream of changes name the same tab', async () => {
   expect(sent).toEqual(['/api/changes?tab=this-tab', 'this-tab'])
 })
 
+function share() {
+  const stops: boolean[] = []
+  const listeners: ((change: RequestChange) => void)[] = []
+  const watchShared = shareWatch(async (onChange) => {
+    const position = stops.push(false) - 1
+    listeners.push(onChange)
+    return () => {
+      stops[position] = true
+    }
+  })
+  return { watchShared, stops, notify: (change: RequestChange) => listeners.at(-1)?.(change) }
+}
+
+test('watchers share one stream, which ends with the last of them and is opened again', async () => {
+  const { watchShared, stops, notify } = share()
+  const [one, other] = [vi.fn(), vi.fn()]
+  const [stopOne, stopOther] = [watchShared(one), watchShared(other)]
+  notify({ id: 'HIT-001' })
+  expect(one).toHaveBeenCalledExactlyOnceWith({ id: 'HIT-001' })
+  stopOne()
+  // Stopping twice counts once.
+  stopOne()
+  notify({ id: null })
+  expect(one).toHaveBeenCalledOnce()
+  expect(other.mock.calls).toEqual([[{ id: 'HIT-001' }], [{ id: null }]])
+  expect(stops).toEqual([false])
+  stopOther()
+  await vi.waitFor(() => expect(stops).toEqual([true]))
+  watchShared(vi.fn())
+  expect(stops).toEqual([true, false])
+})
+
 test('signed out, the requests are the samples, after one session call that reads share', async () => {
   const { backend, server } = serve()
   const [list, user] = await Promise.all([backend.listRequests(), backend.readUser()])
@@ -111,6 +145,7 @@ test('any other error of the list is rethrown', async () => {
     newKey: () => crypto.randomUUID(),
     openStorage: hinted,
     page: new EventTarget() as Document,
+    openEvents: () => expect.unreachable('Nothing is watched.'),
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
   })
   await expect(broken.listRequests()).rejects.toMatchObject({ code: 'unavailable' })

@@ -1,6 +1,6 @@
 import { loadSampleRequests } from '#backends/samples/load-samples.ts'
 import type { accountEndpoints } from '#contract/accounts.ts'
-import type { Backend, Tracking } from '#contract/backend.ts'
+import type { Backend, RequestChange, Tracking } from '#contract/backend.ts'
 import { browserPaths, tabHeader } from '#contract/browser-paths.ts'
 import { CallError } from '#contract/errors.ts'
 import type { operationsEndpoints } from '#contract/operations.ts'
@@ -10,7 +10,7 @@ import type { linkEndpoints } from '#contract/sign-in.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { company } from '#domain/site/brand.ts'
 import { limits } from '#domain/values/limits.ts'
-import { accessOf, type Call, createCall, createEndpointClient, sessionEffectOf } from './call.ts'
+import { type Call, createCall, createEndpointClient, loadSchemas } from './call.ts'
 import { createPublished } from './published.ts'
 import type { CallOptions } from './send-call.ts'
 import { createSession, type Session } from './session.ts'
@@ -77,10 +77,9 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
         readInvoicePdf: apiUrl + browserPaths.invoices,
       }),
       {
-        watch: createWatch(async () => {
-          const { shareWatch, watchChanges } = await import('./watch-changes.ts')
-          const address = `${apiUrl}${browserPaths.watch}?tab=${tab}`
-          return shareWatch((onChange) => watchChanges(address, options, onChange))
+        watch: shareWatch(async (onChange) => {
+          const { watchChanges } = await import('./watch-changes.ts')
+          return watchChanges(`${apiUrl}${browserPaths.watch}?tab=${tab}`, options, onChange)
         }),
       },
     ),
@@ -97,26 +96,29 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
   }
 }
 
-/** How to watch is loaded for the first who does: visitors without an account do not. */
-function createWatch(load: () => Promise<Tracking['watch']>): Tracking['watch'] {
-  let loading: ReturnType<typeof load> | undefined
-  return (onChange) => {
-    let stop: (() => void) | undefined
-    let isStopped = false
-    void start()
-    return () => {
-      isStopped = true
-      stop?.()
-    }
+/**
+ * Many watchers share one stream: a browser allows few connections per host. How to watch is loaded for the first,
+ * since visitors without an account do not.
+ */
+export function shareWatch(
+  open: (onChange: (change: RequestChange) => void) => Promise<() => void>,
+): Tracking['watch'] {
+  const watchers = new Set<Parameters<Tracking['watch']>[0]>()
+  let opened: Promise<() => void> | undefined
 
-    async function start(): Promise<void> {
-      try {
-        const watch = await (loading ??= load())
-        if (!isStopped) stop = watch(onChange)
-      } catch {
-        // The next one tries again.
-        loading = undefined
-      }
+  return (onChange) => {
+    // A new function, so that a callback that is added twice is called twice.
+    const watcher: typeof onChange = (change) => onChange(change)
+    watchers.add(watcher)
+    opened ??= open((change) => watchers.forEach((notify) => notify(change))).catch(() => {
+      // The next watcher tries again.
+      opened = undefined
+      return () => undefined
+    })
+    return () => {
+      if (!watchers.delete(watcher) || watchers.size > 0) return
+      void opened?.then((close) => close())
+      opened = undefined
     }
   }
 }
@@ -137,9 +139,10 @@ function repeatWhenFresh(call: Call, signInAgain = async () => false): Call {
 /** Keeps what this browser knows of its session up to date. */
 function followSession(call: Call, session: Session): Call {
   return async (name, parts) => {
+    const { endpoints, sessionEffects } = await loadSchemas()
+    const effect = sessionEffects[name]
     try {
       const reply = await call(name, parts)
-      const effect = await sessionEffectOf(name)
       // Without a user, none was signed in, because a second factor is missing, or a change has ended the session.
       const { user } = (reply ?? {}) as { user?: User | null }
       if (effect === 'ended' || (effect === 'changed' && user === null)) session.remember(null)
@@ -148,8 +151,7 @@ function followSession(call: Call, session: Session): Call {
       return reply
     } catch (error) {
       // Where anyone may call, the code is about the credentials in the call, not about the session.
-      const isOpen = (await accessOf(name)) === 'anyone'
-      if (isSignedOut(error) && !isOpen) session.remember(null)
+      if (isSignedOut(error) && endpoints[name].access !== 'anyone') session.remember(null)
       throw error
     }
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { type Endpoint, noQuery, nothing } from '#contract/endpoint.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
 import { keyHeader } from '#contract/idempotency-key.ts'
 
 export { endpoints } from '#contract/endpoints.ts'
-export { sessionEffects } from './session-effects.ts'
 
 export interface CallParts<E extends Endpoint = Endpoint> {
   /** The id in the address, where it contains one. */
@@ -102,4 +102,30 @@ function retryAfterOf({ headers }: Response): number | undefined {
 
 function unavailable(cause: unknown): CallError {
   return Object.assign(new CallError('unavailable'), { cause })
+}
+
+/** What a call does to the session of this browser. */
+export const sessionEffects: Partial<
+  Record<EndpointName, 'opened' | 'changed' | 'noted' | 'ended'>
+> = {
+  signIn: 'opened',
+  signUp: 'opened',
+  finishSecondStep: 'opened',
+  signInWithPasskey: 'opened',
+  signInByLink: 'opened',
+  placeUnconfirmedOrder: 'opened',
+  // The same user, changed: the other tabs read the session again.
+  updateProfile: 'changed',
+  switchCompany: 'changed',
+  renameCompany: 'changed',
+  leaveCompany: 'changed',
+  deleteCompany: 'changed',
+  acceptInvitation: 'changed',
+  changeEmail: 'noted',
+  cancelEmailChange: 'noted',
+  confirmEmail: 'noted',
+  signOut: 'ended',
+  deleteAccount: 'ended',
+  // These end every session of the account, this browser's included.
+  resetPassword: 'ended',
 }

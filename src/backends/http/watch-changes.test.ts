@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RequestChange } from '#contract/backend.ts'
-import { shareWatch, watchChanges } from './watch-changes.ts'
+import { watchChanges } from './watch-changes.ts'
 
 /** The browser's EventSource, with the network in our hands. */
 class FakeEvents extends EventTarget {
@@ -45,7 +44,7 @@ class FakePage extends EventTarget {
   }
 }
 
-function watch({ hasEvents = true } = {}) {
+function watch() {
   const streams: FakeEvents[] = []
   const page = new FakePage()
   const heard: (string | null)[] = []
@@ -54,11 +53,7 @@ function watch({ hasEvents = true } = {}) {
     streams.push(stream)
     return stream
   }
-  const stop = watchChanges(
-    '/api/changes',
-    { page, openEvents: hasEvents ? openEvents : undefined },
-    ({ id }) => heard.push(id),
-  )
+  const stop = watchChanges('/api/changes', { page, openEvents }, ({ id }) => heard.push(id))
   const latest = () => streams.at(-1) ?? expect.fail('No stream was opened.')
   return { streams, latest, page, heard, stop }
 }
@@ -110,12 +105,6 @@ test('a working stream is not polled, a silent one is replaced by polling and re
   heard.length = 0
   vi.advanceTimersByTime(44_000)
   expect(heard).toEqual([])
-})
-
-test('without server-sent events it polls every 15 seconds', () => {
-  const { heard } = watch({ hasEvents: false })
-  vi.advanceTimersByTime(45_000)
-  expect(heard).toEqual([null, null, null])
 })
 
 test('a broken stream is polled every 15 seconds, and reports once more when it is back', () => {
@@ -182,36 +171,4 @@ test.each([false, true])('a stopped watch reports nothing (closed before: %s)', 
   page.setHidden(false)
   expect(streams).toHaveLength(1)
   expect(heard).toEqual([])
-})
-
-function share() {
-  const stops: boolean[] = []
-  const listeners: ((change: RequestChange) => void)[] = []
-  const watchShared = shareWatch((onChange) => {
-    const position = stops.push(false) - 1
-    listeners.push(onChange)
-    return () => {
-      stops[position] = true
-    }
-  })
-  return { watchShared, stops, notify: (change: RequestChange) => listeners.at(-1)?.(change) }
-}
-
-test('watchers share one stream, which ends with the last of them and is opened again', () => {
-  const { watchShared, stops, notify } = share()
-  const [one, other] = [vi.fn(), vi.fn()]
-  const [stopOne, stopOther] = [watchShared(one), watchShared(other)]
-  notify({ id: 'HIT-001' })
-  expect(one).toHaveBeenCalledExactlyOnceWith({ id: 'HIT-001' })
-  stopOne()
-  // Stopping twice counts once.
-  stopOne()
-  notify({ id: null })
-  expect(one).toHaveBeenCalledOnce()
-  expect(other.mock.calls).toEqual([[{ id: 'HIT-001' }], [{ id: null }]])
-  expect(stops).toEqual([false])
-  stopOther()
-  expect(stops).toEqual([true])
-  watchShared(vi.fn())
-  expect(stops).toEqual([true, false])
 })
