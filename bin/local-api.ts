@@ -55,9 +55,9 @@ export async function openLocalApi(
         fetch: keepCookies(send),
         openStorage: createMemoryStorage,
         openEvents: () => {
-      throw new Error('Nothing is watched here.')
-    },
-    page: Object.assign(new EventTarget(), { hidden: false }),
+          throw new Error('Nothing is watched here.')
+        },
+        page: Object.assign(new EventTarget(), { hidden: false }),
       }),
   }
 }

@@ -206,6 +206,7 @@ test('a call that a stale session makes is repeated after a fresh sign-in, and f
     newKey: () => 'key',
     openStorage: createMemoryStorage,
     page: new EventTarget() as Document,
+    openEvents: () => expect.unreachable('Nothing is watched.'),
     signInAgain,
     fetch: async () =>
       isFresh && signInAgain.mock.calls.length > 1

@@ -9,15 +9,6 @@ export interface HitFilter {
 
 export const emptyHitFilter: HitFilter = { query: '', industry: 'All', status: 'All' }
 
-/** Hits with their searched texts in lower case, so that a search only compares. */
-export interface HitIndex {
-  readonly hits: readonly Hit[]
-  /** In the order of the hits, as far as they are indexed. */
-  readonly texts: string[]
-  /** The last search, and the places of the hits it found. */
-  last?: { query: string; found: readonly number[] }
-}
-
 export interface FilteredHits {
   hits: readonly Hit[]
   /** How many hits each option would leave, counted without that filter's own choice. */
@@ -25,28 +16,9 @@ export interface FilteredHits {
   statusCounts: Record<HitFilter['status'], number>
 }
 
-/** Starts an index. Up to 500 hits, that completes it. */
-export function indexHits(hits: readonly Hit[]): HitIndex {
-  const index: HitIndex = { hits, texts: [] }
-  extendIndex(index)
-  return index
-}
-
-export function isIndexed({ hits, texts }: HitIndex): boolean {
-  return texts.length === hits.length
-}
-
-/** Indexes the next few hundred hits: ten thousand at once would block a slow machine. */
-export function extendIndex({ hits, texts }: HitIndex): void {
-  for (const hit of hits.slice(texts.length, texts.length + sliceSize)) {
-    texts.push(searchedText(hit))
-  }
-}
-
-const sliceSize = 500
-
-export function filterHits(index: HitIndex, filter: HitFilter): FilteredHits {
-  const found = searchHits(index, filter.query.trim().toLowerCase())
+export function filterHits(all: readonly Hit[], filter: HitFilter): FilteredHits {
+  const query = filter.query.trim().toLowerCase()
+  const found = query === '' ? all : all.filter((hit) => searchedText(hit).includes(query))
   const isIndustry = (one: Industry) => filter.industry === 'All' || filter.industry === one
   const isStatus = (one: HitStatus) => filter.status === 'All' || filter.status === one
   const industryCounts = zeroCounts(industries)
@@ -67,23 +39,6 @@ export function filterHits(index: HitIndex, filter: HitFilter): FilteredHits {
     ? found.filter(({ industry, status }) => isIndustry(industry) && isStatus(status))
     : found
   return { hits, industryCounts, statusCounts }
-}
-
-/** A query that goes on from the last one searches only what that one found: less with every letter. */
-function searchHits(index: HitIndex, query: string): readonly Hit[] {
-  if (query === '') return index.hits
-  while (!isIndexed(index)) extendIndex(index)
-  const { hits, texts, last } = index
-  if (last?.query !== query) {
-    const found: number[] = []
-    const search = (place: number) => {
-      if (texts[place]?.includes(query)) found.push(place)
-    }
-    if (last && query.startsWith(last.query)) for (const place of last.found) search(place)
-    else for (let place = 0; place < texts.length; place += 1) search(place)
-    index.last = { query, found }
-  }
-  return (index.last?.found ?? []).map((place) => hits[place] as Hit)
 }
 
 export function isFilterEmpty(filter: HitFilter): boolean {
@@ -109,9 +64,15 @@ export function describeHitFilter(filter: HitFilter): [name: string, value: stri
   return params
 }
 
-/** The four fields that search looks at. The separator keeps a match from spanning two of them. */
+const searchedTexts = new WeakMap<Hit, string>()
+
+/** The four fields that search looks at, put together once. The separator keeps a match from spanning two of them. */
 function searchedText(hit: Hit): string {
-  return [hit.title, hit.originalSaas, hit.description, ...hit.tags].join('\n').toLowerCase()
+  const known = searchedTexts.get(hit)
+  if (known !== undefined) return known
+  const text = [hit.title, hit.originalSaas, hit.description, ...hit.tags].join('\n').toLowerCase()
+  searchedTexts.set(hit, text)
+  return text
 }
 
 function zeroCounts<Option extends string>(options: readonly Option[]) {
@@ -157,7 +118,7 @@ export interface HitList {
 /** As much as a prerendered page carries, however many hits there are: their beginning, as far as cards show it. */
 export function firstPageOf(hits: Hit[], size: number): HitList {
   if (hits.length <= size) return { hits }
-  const { industryCounts, statusCounts } = filterHits(indexHits(hits), emptyHitFilter)
+  const { industryCounts, statusCounts } = filterHits(hits, emptyHitFilter)
   const first = hits.slice(0, size).map((hit) => {
     const { story: _, costs: __, ...card } = hit
     return card

@@ -5,8 +5,7 @@ import { type Prefetch, prefetch } from '#web/queries/prefetch.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
-import { HitList, prefetchOpenHit } from './hit-list.tsx'
-import { HitListSkeleton } from './hit-list-skeleton.tsx'
+import { HitList, HitListSkeleton, prefetchOpenHit } from './hit-list.tsx'
 
 export { BrowseScreen as Screen, prefetchBrowse as prefetch }
 

@@ -113,12 +113,11 @@ interface HitView {
 export type HitFilterControl = ReturnType<typeof useHitFilter>
 
 export function useHitFilter() {
-  const { value: view, settled, type, settle, commit } = useUrlState(readView, writeView)
+  const { value: view, type, settle, commit } = useUrlState(readView, writeView)
   const choose = (next: HitView) => commit(next, 'push')
   const { filter } = view
   /** The last view that was made here. */
   const [own, setOwn] = useState<HitView>()
-  const isTyping = address(view) !== address(settled)
 
   function change(next: HitView, make = choose) {
     setOwn(next)
@@ -127,8 +126,8 @@ export function useHitFilter() {
 
   return {
     view,
-    /** The address came with the view, this control made it, or letters are still making it. */
-    origin: own !== view ? 'address' : isTyping ? 'typing' : 'choice',
+    /** Whether the view came with the address, and was not made here. */
+    isFromAddress: own !== view,
     type: (query: string) => change({ filter: { ...filter, query }, page: 1 }, type),
     settle,
     /** A choice is a step of its own, which Back undoes. Another filter starts at its first page. */
@@ -136,7 +135,7 @@ export function useHitFilter() {
     /** Turning to another page is a step too. */
     turn: (page: number) => change({ filter, page }),
     addressOf: (page: number) => address({ filter, page }),
-  } as const
+  }
 }
 
 function readView(params: URLSearchParams): HitView {

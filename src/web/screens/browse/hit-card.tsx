@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useId } from 'react'
+import { useId } from 'react'
 import { type Hit, isSavingProjected, nameSavings } from '#domain/showcase/hit.ts'
 import { hitStatusColours, hitStatusLabels } from '#domain/showcase/hit-status.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -7,28 +7,21 @@ import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { hitCalculatorPath, hitPath } from '#web/shared/hit-paths.ts'
 import { paths } from '#web/shared/paths.ts'
+import { onPlainPress } from '#web/shared/router/router-context.tsx'
 
 interface HitCardProps {
   hit: Hit
-  /** Opens its details here, where there are any. Always the same function. */
-  onOpen?: ((hit: Hit) => void) | undefined
-  /** Fetches what the details need. Always the same function. */
+  /** Opens its details here, where there are any. */
+  onOpen?: (() => void) | undefined
+  /** Fetches what the details need. */
   onIntent: () => void
 }
 
-/** The link can also be copied, or opened in a new tab: pressed plainly, the filters stay in the address. */
-function openInPlace(event: MouseEvent, open: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  open()
-}
-
 /**
- * Remembered by its hit: a letter typed into the search draws no card anew. Contained, so that the
- * cards that come and go around it do not have the browser paint it anew either. That rules out a
- * subgrid: the description grows instead, so that rules and figures line up with the neighbour's.
+ * Contained, so that the cards that come and go around it do not have the browser paint it anew. That rules
+ * out a subgrid: the description grows instead, so that rules and figures line up with the neighbour's.
  */
-export const HitCard = memo(function HitCard({ hit, onOpen, onIntent }: HitCardProps) {
+export function HitCard({ hit, onOpen, onIntent }: HitCardProps) {
   const titleId = useId()
   const isProjected = isSavingProjected(hit)
   const calculation = hitCalculatorPath(hit)
@@ -86,14 +79,15 @@ export const HitCard = memo(function HitCard({ hit, onOpen, onIntent }: HitCardP
           aria-describedby={titleId}
           className={linkClass()}
           {...(onOpen && { onIntent })}
-          onClick={onOpen && ((event) => openInPlace(event, () => onOpen(hit)))}
+          // The link can also be copied: pressed plainly, the filters stay in the address.
+          onClick={onOpen && onPlainPress(onOpen)}
         >
           View Details
         </AppLink>
       </div>
     </article>
   )
-})
+}
 
 /** The link that opens the details of a hit, to which focus returns. */
 export function detailsLinkId(id: Hit['id'] | string): string {

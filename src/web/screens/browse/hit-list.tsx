@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
-  type MouseEvent,
   type RefObject,
   startTransition,
-  useCallback,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -13,23 +11,21 @@ import {
   useState,
 } from 'react'
 import type { Hit } from '#domain/showcase/hit.ts'
-import type { HitList as HitListData } from '#domain/showcase/hit-filter.ts'
 import {
   cutPage,
-  extendIndex,
   type FilteredHits,
   filterHits,
-  type HitIndex,
+  type HitList as HitListData,
   type HitPage,
   hitsPerPage,
-  indexHits,
   isFilterEmpty,
-  isIndexed,
 } from '#domain/showcase/hit-filter.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { LoadingArea } from '#ui/loading-area.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { storiesQuery } from '#web/queries/hits.ts'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -37,16 +33,15 @@ import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
 import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { orderPath } from '#web/shared/paths.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
-import { useLocation } from '#web/shared/router/router-context.tsx'
+import { onPlainPress, useLocation } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { FilterBar, FilterChips, type HitFilterControl, useHitFilter } from './filter-bar.tsx'
 import { detailsLinkId, HitCard } from './hit-card.tsx'
-import { HitListSkeleton } from './hit-list-skeleton.tsx'
 
 export function HitList({ list }: { list: HitListData }) {
   const control = useHitFilter()
   const { found, page, isComplete } = useFoundHits(list, control)
-  const cards = useGradualCards(page.hits, control.origin)
+  const cards = useGradualCards(page.hits, control.isFromAddress)
   const all = list.counts?.statusCounts.All ?? list.hits.length
   const summary = summarise(list.counts ? all : found.hits.length, all, page)
   const summaryRef = useRef<HTMLParagraphElement>(null)
@@ -62,11 +57,10 @@ export function HitList({ list }: { list: HitListData }) {
   const queryClient = useQueryClient()
   const stories = useQuery({ ...query, enabled: isOpen })
   // Ignores a failure: opening the panel tries again and shows it.
-  const prefetchDetails = useSameFunction<void>(() => {
+  function prefetchDetails() {
     loadHitPanel().catch(() => undefined)
     void queryClient.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY })
-  })
-  const openDetails = useSameFunction((hit: Hit) => panel.open(String(hit.id)))
+  }
 
   return (
     <>
@@ -93,7 +87,7 @@ export function HitList({ list }: { list: HitListData }) {
             <HitCard
               key={hit.id}
               hit={hit}
-              onOpen={hasHitDetails ? openDetails : undefined}
+              onOpen={hasHitDetails ? () => panel.open(String(hit.id)) : undefined}
               onIntent={prefetchDetails}
             />
           ))}
@@ -123,13 +117,16 @@ export function prefetchOpenHit(): Promise<void> | undefined {
   return prefetchOpenPanel((params) => params.has(hitParam), loadHitPanel)
 }
 
-/** One function that does what the latest one does, for cards that are remembered by what they are given. */
-function useSameFunction<Argument>(latest: (argument: Argument) => void) {
-  const ref = useRef(latest)
-  useLayoutEffect(() => {
-    ref.current = latest
-  })
-  return useCallback((argument: Argument) => ref.current(argument), [])
+export function HitListSkeleton() {
+  return (
+    <LoadingArea label="Loading hits…">
+      <div className="mt-8 grid gap-6 lg:grid-cols-2">
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} className="h-80" />
+        ))}
+      </div>
+    </LoadingArea>
+  )
 }
 
 /** A search without results may name a product worth replacing: the order starts with it. */
@@ -188,12 +185,10 @@ function HitPager({ control, page: { number, count }, onTurn }: HitPagerProps) {
   function linkTo(page: number) {
     return {
       href: control.addressOf(page),
-      onClick(event: MouseEvent) {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
+      onClick: onPlainPress(() => {
         onTurn(page)
         control.turn(page)
-      },
+      }),
     }
   }
 
@@ -224,18 +219,14 @@ const look = buttonClass('outline')
 /** What a page with only its first hits was asked for is incomplete until the others are here. */
 function useFoundHits(
   { hits, counts }: HitListData,
-  { view, origin }: HitFilterControl,
+  { view, isFromAddress }: HitFilterControl,
 ): { found: FilteredHits; page: HitPage; isComplete: boolean } {
-  const { index, isSearchable } = useHitIndex(hits)
   // The box shows each letter at once; the list follows as soon as there is time to draw it. What
   // comes with the address is drawn with it: Back must find its cards before its place.
   const deferred = useDeferredValue(view)
-  const { filter, page } = origin === 'address' ? view : deferred
+  const { filter, page } = isFromAddress ? view : deferred
 
-  const found = useMemo(
-    () => filterHits(index, isSearchable ? filter : { ...filter, query: '' }),
-    [index, isSearchable, filter],
-  )
+  const found = useMemo(() => filterHits(hits, filter), [hits, filter])
   const cut = useMemo(() => cutPage(found.hits, page), [found, page])
   if (!counts) return { found, page: cut, isComplete: true }
   const count = Math.ceil(counts.statusCounts.All / hitsPerPage)
@@ -246,64 +237,32 @@ function useFoundHits(
   }
 }
 
-/** Who comes back to the same list finds its index as it was left. */
-const indexes = new WeakMap<readonly Hit[], HitIndex>()
-
-/** The index of a list, which grows between other tasks until it can be searched. */
-function useHitIndex(hits: readonly Hit[]): { index: HitIndex; isSearchable: boolean } {
-  const index = indexes.get(hits) ?? indexHits(hits)
-  indexes.set(hits, index)
-  const [grown, setGrown] = useState<HitIndex>()
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function grow() {
-      if (isIndexed(index)) return startTransition(() => setGrown(index))
-      extendIndex(index)
-      timer = setTimeout(grow)
-    }
-    if (!isIndexed(index)) timer = setTimeout(grow)
-    return () => clearTimeout(timer)
-  }, [index])
-
-  return { index, isSearchable: grown === index || isIndexed(index) }
-}
-
-/** One row: a slow machine needs half of a long task to lay it out and paint it. */
-const newCardsAtOnce = 2
-/** As many as fill most screens. */
-const cardsWhileTyping = 4
-
 /**
- * A page of cards is too much for one frame of a slow machine: what was asked for here comes a row a
- * frame, from the top, and no more than a screenful of it while more letters may come. What came
- * with the address is there at once, so that Back finds its place.
+ * A page of cards is too much for one frame of a slow machine: what was asked for here comes a row a frame, from the
+ * top. What came with the address is there at once, so that Back finds its place.
  */
-function useGradualCards(hits: readonly Hit[], origin: HitFilterControl['origin']): readonly Hit[] {
-  const [drawn, setDrawn] = useState({ hits, cards: hits })
-  const most = origin === 'typing' ? cardsWhileTyping : hits.length
-  const cards = useMemo(() => {
-    if (origin === 'address') return hits
-    return drawn.hits === hits ? drawn.cards : admitRow(hits, drawn.cards, most)
-  }, [hits, drawn, origin, most])
+function useGradualCards(hits: readonly Hit[], isFromAddress: boolean): readonly Hit[] {
+  const [drawn, setDrawn] = useState(hits)
+  const cards = useMemo(
+    () => (isFromAddress ? hits : addRow(hits, drawn)),
+    [hits, drawn, isFromAddress],
+  )
 
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const next = { hits, cards: admitRow(hits, cards, most) }
-      // Of one and the same list, cards are only ever added.
-      const isSame = (last: typeof next) =>
-        last.hits === hits && last.cards.length === next.cards.length
-      startTransition(() => setDrawn((last) => (isSame(last) ? last : next)))
-    })
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(cards)))
     return () => cancelAnimationFrame(frame)
-  }, [hits, cards, most])
+  }, [cards])
 
   return cards
 }
 
+/** One row: a slow machine needs half of a long task to lay it out and paint it. */
+const newCardsAtOnce = 2
+
 /** Cards that are drawn stay if their hit does. Of the others, the first few come in. */
-function admitRow(hits: readonly Hit[], drawn: readonly Hit[], most: number): readonly Hit[] {
+function addRow(hits: readonly Hit[], drawn: readonly Hit[]): readonly Hit[] {
   const known = new Set(drawn)
   let places = newCardsAtOnce
-  return hits.filter((hit, at) => known.has(hit) || (at < most && places-- > 0))
+  const cards = hits.filter((hit) => known.has(hit) || places-- > 0)
+  return cards.length === hits.length ? hits : cards
 }

@@ -87,6 +87,15 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
   )
 }
 
+/** For a link that does something else in place when it is pressed plainly. */
+export function onPlainPress(act: () => void) {
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    act()
+  }
+}
+
 /** Anything else is the browser's business: a new tab, a download, a menu. */
 function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
