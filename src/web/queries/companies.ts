@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Account, Links, Operations } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { InvitedSignUp, Members, TeamKind } from '#domain/companies/team.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useBackend, useCapability } from '#web/shared/backend-context.tsx'
 import type { MemberChange, TeamCalls } from '#web/shared/team-members.tsx'
 import { userKey } from './session.ts'
 
@@ -24,7 +24,8 @@ export function invitationQuery(links: Links, token: string) {
   })
 }
 
-export function useSignUpByInvitation(links: Links) {
+export function useSignUpByInvitation() {
+  const links = useCapability('links')
   const backend = useBackend()
   return useUserCall(async (form: InvitedSignUp) => {
     const { user } = await links.signUpByInvitation(form)

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Links } from '#contract/backend.ts'
 import type { UnconfirmedOrder } from '#domain/requests/stored-order.ts'
+import { useCapability } from '#web/shared/backend-context.tsx'
 import { refreshRequestLists } from './request-lists.ts'
 import { sessionKey, userKey } from './session.ts'
 
@@ -13,7 +14,8 @@ export function unconfirmedOrderQuery(links: Links, token: string) {
 }
 
 /** Places the order that a link leads to. Where that signs in, its user is known at once. */
-export function usePlaceUnconfirmedOrder(links: Links, token: string) {
+export function usePlaceUnconfirmedOrder(token: string) {
+  const links = useCapability('links')
   const queryClient = useQueryClient()
   const { queryKey } = unconfirmedOrderQuery(links, token)
   return useMutation({

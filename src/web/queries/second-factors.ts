@@ -20,7 +20,8 @@ export function useFactorChange<Input = void, Reply = void>(act: (input: Input) 
   return useCall(act, userKey, sessionsKey, secondFactorsQuery(useAccount()).queryKey)
 }
 
-export function useSignInWithPasskey(account: Account) {
+export function useSignInWithPasskey() {
+  const account = useAccount()
   return useSessionAction(async () => {
     const proof = await askForPasskey(account.startPasskeySignIn)
     return (await account.signInWithPasskey(proof)).user
@@ -28,7 +29,8 @@ export function useSignInWithPasskey(account: Account) {
 }
 
 /** Finishes a sign-in that has begun with a password or a link. */
-export function useFinishSecondStep(account: Account) {
+export function useFinishSecondStep() {
+  const account = useAccount()
   return useSessionAction(
     async (step: SecondStep) => (await account.finishSecondStep(step)).user,
     logLabels.signIn,

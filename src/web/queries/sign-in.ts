@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { logLabels } from '#domain/values/messages.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useBackend, useCapability } from '#web/shared/backend-context.tsx'
 import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
 import { sessionKey, userKey } from './session.ts'
 
@@ -46,7 +46,8 @@ export function signInLinkQuery(links: Links, token: string) {
   })
 }
 
-export function useSignInByLink(links: Links, token: string) {
+export function useSignInByLink(token: string) {
+  const links = useCapability('links')
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: sessionKey,

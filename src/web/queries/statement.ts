@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Tracking } from '#contract/backend.ts'
 import type { SavedLine } from '#domain/statement/own-statement-schema.ts'
+import { useCapability } from '#web/shared/backend-context.tsx'
 import { statementKey } from './request-lists.ts'
 
 export function statementQuery(tracking: Tracking) {
@@ -12,7 +13,8 @@ export function statementQuery(tracking: Tracking) {
 
 export type StatementChange = { save: SavedLine } | { remove: string }
 
-export function useChangeStatement(tracking: Tracking) {
+export function useChangeStatement() {
+  const tracking = useCapability('tracking')
   const queryClient = useQueryClient()
   return useMutation({
     // One after the other: an answer shows the statement after its own change.

@@ -74,9 +74,7 @@ export function DashboardScreen() {
       {!isOperator && <Greeting isPersonal={isPersonal} tab={tab} />}
       <ConfirmationBanner />
       {user?.missingFactor && <FactorNotice missing={user.missingFactor} company={user.company} />}
-      {account && links && joinToken !== null && (
-        <JoinNotice account={account} links={links} token={joinToken} />
-      )}
+      {account && links && joinToken !== null && <JoinNotice token={joinToken} />}
       {isTracked && !isOperator && <JustOrdered requests={query.data?.requests ?? []} />}
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Switching tabs needs JavaScript. Please turn it on for this page.
@@ -101,9 +99,7 @@ export function DashboardScreen() {
                     {(list) => (
                       <>
                         <Overview list={list} isTracked={isTracked} />
-                        {tracking && isTracked && user?.role === 'client' && (
-                          <StatementSection tracking={tracking} />
-                        )}
+                        {isTracked && user?.role === 'client' && <StatementSection />}
                       </>
                     )}
                   </LoadedRequests>
@@ -143,7 +139,7 @@ export function DashboardScreen() {
         </div>
       )}
       {/* For operators, the same parameter opens their panel. */}
-      {tracking && isTracked && !isUndecided && !isOperator && (
+      {isTracked && !isUndecided && !isOperator && (
         <OpenedRequest requests={query.data?.requests ?? []} />
       )}
     </section>

@@ -55,8 +55,8 @@ function openLink(browser: { placesOnOpen: boolean }, failure?: Error) {
   } as Partial<Links> as Links
   const panel = (
     <StrictMode>
-      <ConfirmOrder links={links} token="token" onClose={() => undefined} />
+      <ConfirmOrder token="token" onClose={() => undefined} />
     </StrictMode>
   )
-  return { place, ...renderScreen('/order-hit', panel, { readUser: async () => sam }) }
+  return { place, ...renderScreen('/order-hit', panel, { links, readUser: async () => sam }) }
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { linkMessages } from '#domain/accounts/emailed-links.ts'
 import { formatOrderPlan } from '#domain/requests/order-plan.ts'
@@ -14,6 +13,7 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { unconfirmedOrderQuery, usePlaceUnconfirmedOrder } from '#web/queries/order-links.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { useCapability } from '#web/shared/backend-context.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
@@ -22,16 +22,10 @@ import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { OrderLine, OrderLines } from './order-lines.tsx'
 
-interface ConfirmOrderProps {
-  links: Links
-  token: string
-  onClose: () => void
-}
-
 /** What the link of an email opens. It places the order at once in the browser that ordered; elsewhere the button does. */
-export function ConfirmOrder({ links, token, onClose }: ConfirmOrderProps) {
-  const { data, error, refetch } = useQuery(unconfirmedOrderQuery(links, token))
-  const { mutateAsync: place, isPending, ...placing } = usePlaceUnconfirmedOrder(links, token)
+export function ConfirmOrder({ token, onClose }: { token: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(unconfirmedOrderQuery(useCapability('links'), token))
+  const { mutateAsync: place, isPending, ...placing } = usePlaceUnconfirmedOrder(token)
   const isStale = error instanceof CallError && error.code === 'invalid'
   const isAutomatic = data?.order !== undefined && data.placesOnOpen
   const hasBegun = useRef(false)

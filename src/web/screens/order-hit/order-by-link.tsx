@@ -1,4 +1,3 @@
-import type { Links } from '#contract/backend.ts'
 import { linkMessages } from '#domain/accounts/emailed-links.ts'
 import type { HeldOrder } from '#domain/requests/stored-order.ts'
 import { linkClass } from '#ui/button.tsx'
@@ -6,6 +5,7 @@ import { takeFocus } from '#ui/focus.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { EmailForm } from '#web/shared/auth-field.tsx'
+import { useCapability } from '#web/shared/backend-context.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { paths } from '#web/shared/paths.ts'
@@ -24,27 +24,22 @@ export interface WaitingState {
 }
 
 /** What the screen shows beside the wizard, or in its place. Apart from it, so that the wizard's code stays small. */
-export function OrderByLink({ links }: { links: Links }) {
+export function OrderByLink() {
   const waiting = (useLocation().state as WaitingState | null)?.waitingOrder
   const confirmation = useUrlPanel('confirm')
 
   return (
     <>
-      {waiting && <OrderWaiting links={links} waiting={waiting} />}
+      {waiting && <OrderWaiting waiting={waiting} />}
       {confirmation.openFor && (
-        <ConfirmOrder links={links} token={confirmation.openFor} onClose={confirmation.close} />
+        <ConfirmOrder token={confirmation.openFor} onClose={confirmation.close} />
       )}
     </>
   )
 }
 
-interface OrderWaitingProps {
-  links: Links
-  waiting: WaitingOrder
-}
-
 /** After ordering without an account: where the link went, until when it works, and how to mend a wrong address. */
-function OrderWaiting({ links, waiting }: OrderWaitingProps) {
+function OrderWaiting({ waiting }: { waiting: WaitingOrder }) {
   return (
     <section className="page-width pt-10 sm:pt-14">
       <PageHeading className="mb-8">Order a hit</PageHeading>
@@ -69,7 +64,7 @@ function OrderWaiting({ links, waiting }: OrderWaitingProps) {
             Then we’ll work out a price and a date. Follow your order on the dashboard.
           </p>
         </section>
-        <Resend links={links} waiting={waiting} />
+        <Resend waiting={waiting} />
         <p className="mt-8 border-t border-rule pt-5">
           <AppLink to={paths.orderHit} className={linkClass()}>
             Order another hit
@@ -80,7 +75,8 @@ function OrderWaiting({ links, waiting }: OrderWaitingProps) {
   )
 }
 
-function Resend({ links, waiting }: OrderWaitingProps) {
+function Resend({ waiting }: { waiting: WaitingOrder }) {
+  const links = useCapability('links')
   const navigate = useNavigate()
 
   async function send({ email }: { email: string }) {

@@ -24,7 +24,7 @@ export function OrderHitScreen() {
   return (
     <>
       {!(links && isWaiting) && <OrderWizard />}
-      {links && (isWaiting || /[?&]confirm=/.test(search)) && <OrderByLink links={links} />}
+      {links && (isWaiting || /[?&]confirm=/.test(search)) && <OrderByLink />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import type { Account } from '#contract/backend.ts'
 import { passkeyMessages } from '#domain/accounts/passkey.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,8 +8,8 @@ import { AuthForm } from '#web/shared/auth-page.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 
 /** Takes the place of the form: the browser asks which passkey. */
-export function PasskeySignIn({ account, onBack }: { account: Account; onBack: () => void }) {
-  const { mutateAsync: signIn } = useSignInWithPasskey(account)
+export function PasskeySignIn({ onBack }: { onBack: () => void }) {
+  const { mutateAsync: signIn } = useSignInWithPasskey()
   return (
     <section aria-labelledby="passkey-sign-in">
       <h2 id="passkey-sign-in" className="text-2xl">

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Account } from '#contract/backend.ts'
 import { newPasswordSchema } from '#domain/accounts/credentials.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +9,7 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { revalidateSession } from '#web/queries/session.ts'
 import { askForLink, mailedNext, nextWithPanel } from '#web/shared/after-sign-in.ts'
 import { EmailForm } from '#web/shared/auth-field.tsx'
+import { useCapability } from '#web/shared/backend-context.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
@@ -17,7 +17,6 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import type { UrlPanel } from '#web/shared/use-url-panel.ts'
 
 interface ResetPanelProps {
-  account: Account
   panel: UrlPanel
   email: string
 }
@@ -25,7 +24,7 @@ interface ResetPanelProps {
 /** Of the field that gets focus when the panel was opened by its address. */
 export const emailId = 'email'
 
-export function ResetPanel({ account, panel, email }: ResetPanelProps) {
+export function ResetPanel({ panel, email }: ResetPanelProps) {
   const isAsking = panel.openFor === askForLink
   return (
     <Dialog
@@ -34,9 +33,9 @@ export function ResetPanel({ account, panel, email }: ResetPanelProps) {
       returnFocusTo={emailId}
     >
       {isAsking ? (
-        <RequestReset account={account} email={email} onClose={panel.close} />
+        <RequestReset email={email} onClose={panel.close} />
       ) : (
-        <ChoosePassword account={account} panel={panel} />
+        <ChoosePassword panel={panel} />
       )}
     </Dialog>
   )
@@ -44,7 +43,8 @@ export function ResetPanel({ account, panel, email }: ResetPanelProps) {
 
 const choiceSchema = z.object({ password: newPasswordSchema })
 
-function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
+function ChoosePassword({ panel }: { panel: UrlPanel }) {
+  const account = useCapability('account')
   const queryClient = useQueryClient()
   const { mutateAsync: reset, isError } = useMutation({
     mutationFn: ({ password }: { password: string }) =>
@@ -89,13 +89,8 @@ function ChoosePassword({ account, panel }: Omit<ResetPanelProps, 'email'>) {
   )
 }
 
-interface RequestResetProps {
-  account: Account
-  email: string
-  onClose: () => void
-}
-
-function RequestReset({ account, email, onClose }: RequestResetProps) {
+function RequestReset({ email, onClose }: { email: string; onClose: () => void }) {
+  const account = useCapability('account')
   const { mutateAsync: request, isSuccess } = useMutation({
     mutationFn: (asked: Parameters<typeof account.requestPasswordReset>[0]) =>
       account.requestPasswordReset(asked),

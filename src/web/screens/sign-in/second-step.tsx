@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Account } from '#contract/backend.ts'
 import {
   codeSchema,
   recoveryCodeSchema,
@@ -16,12 +15,13 @@ import { secondStepQuery, useFinishSecondStep } from '#web/queries/second-factor
 import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
 import { codeInput } from '#web/shared/auth-field.tsx'
 import { AuthForm } from '#web/shared/auth-page.tsx'
+import { useCapability } from '#web/shared/backend-context.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PasskeyForm } from './passkey-sign-in.tsx'
 
-export function SecondStep({ account, onBack }: { account: Account; onBack: () => void }) {
-  const { data, isError, refetch } = useQuery(secondStepQuery(account))
+export function SecondStep({ onBack }: { onBack: () => void }) {
+  const { data, isError, refetch } = useQuery(secondStepQuery(useCapability('account')))
   // Once signed in there is no step left: the form stays until the page is left.
   const [known, setKnown] = useState<SecondFactorMethod[]>()
   if (known === undefined && data && data.length > 0) setKnown(data)
@@ -32,7 +32,7 @@ export function SecondStep({ account, onBack }: { account: Account; onBack: () =
       <h2 id="second-step" className="text-2xl">
         Confirm it’s you
       </h2>
-      {methods && methods.length > 0 && <Codes account={account} methods={methods} />}
+      {methods && methods.length > 0 && <Codes methods={methods} />}
       {methods?.length === 0 && <p className="mt-3">{secondFactorMessages.secondStepOver}</p>}
       {!methods && !isError && <Skeleton className="mt-4 h-40" />}
       {!methods && isError && <LoadError what="the next step" onRetry={() => void refetch()} />}
@@ -43,16 +43,12 @@ export function SecondStep({ account, onBack }: { account: Account; onBack: () =
   )
 }
 
-function Codes({ account, methods }: { account: Account; methods: SecondFactorMethod[] }) {
+function Codes({ methods }: { methods: SecondFactorMethod[] }) {
   const [method, setMethod] = useState(methods[0] ?? 'recovery-code')
   const others = methods.filter((one) => one !== method)
   return (
     <>
-      {method === 'passkey' ? (
-        <PasskeyStep account={account} />
-      ) : (
-        <CodeForm key={method} account={account} method={method} />
-      )}
+      {method === 'passkey' ? <PasskeyStep /> : <CodeForm key={method} method={method} />}
       <div className="mt-3 flex flex-col items-start">
         {others.map((other) => (
           <Button key={other} look="quiet" className="-ml-5" onClick={() => setMethod(other)}>
@@ -87,9 +83,9 @@ const codeForms = {
   },
 } as const
 
-function CodeForm({ account, method }: { account: Account; method: keyof typeof codeForms }) {
+function CodeForm({ method }: { method: keyof typeof codeForms }) {
   const { name, schema, lead, label, input } = codeForms[method]
-  const { mutateAsync: finish } = useFinishSecondStep(account)
+  const { mutateAsync: finish } = useFinishSecondStep()
   const form = useForm<'code' | 'recoveryCode', SecondStepProof>(schema, {
     code: '',
     recoveryCode: '',
@@ -113,8 +109,9 @@ function CodeForm({ account, method }: { account: Account; method: keyof typeof 
   )
 }
 
-function PasskeyStep({ account }: { account: Account }) {
-  const { mutateAsync: finish } = useFinishSecondStep(account)
+function PasskeyStep() {
+  const account = useCapability('account')
+  const { mutateAsync: finish } = useFinishSecondStep()
 
   async function finishWithPasskey() {
     return finish({ passkey: await askForPasskey(account.startPasskeySecondStep) })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import {
   formatLinkCode,
@@ -21,6 +20,7 @@ import { signInLinkQuery, useSignInByLink } from '#web/queries/sign-in.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { askForLink, mailedNext } from '#web/shared/after-sign-in.ts'
 import { codeInput, EmailForm } from '#web/shared/auth-field.tsx'
+import { useCapability } from '#web/shared/backend-context.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { justSignedIn } from '#web/shared/navigation-state.ts'
@@ -28,38 +28,31 @@ import { readNext } from '#web/shared/next-path.ts'
 import { useNavigate, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { type UrlPanel, withParams } from '#web/shared/use-url-panel.ts'
 
-interface SignInLinkPanelProps {
-  links: Links
-  panel: UrlPanel
-  email: string
-}
-
-export function SignInLinkPanel({ links, panel, email }: SignInLinkPanelProps) {
+export function SignInLinkPanel({ panel, email }: { panel: UrlPanel; email: string }) {
   const { openFor: token, open, close } = panel
   // In place of the stale link: Back must not lead to it again.
   const askAgain = () => open(askForLink, 'replace')
 
   return (
     <Dialog title={token === askForLink ? 'Sign in by email' : 'Sign in'} onClose={close}>
-      {token === askForLink && <RequestSignInLink links={links} email={email} />}
+      {token === askForLink && <RequestSignInLink email={email} />}
       {token !== null && token !== askForLink && (
-        <OpenSignInLink key={token} links={links} token={token} onAskAgain={askAgain} />
+        <OpenSignInLink key={token} token={token} onAskAgain={askAgain} />
       )}
     </Dialog>
   )
 }
 
 interface OpenSignInLinkProps {
-  links: Links
   token: string
   onAskAgain: () => void
 }
 
 /** What the link of an email opens. The button signs in: a program that only opens links does not. */
-function OpenSignInLink({ links, token, onAskAgain }: OpenSignInLinkProps) {
-  const { data, error, refetch } = useQuery(signInLinkQuery(links, token))
+function OpenSignInLink({ token, onAskAgain }: OpenSignInLinkProps) {
+  const { data, error, refetch } = useQuery(signInLinkQuery(useCapability('links'), token))
 
-  if (data) return <SignInForm links={links} token={token} link={data} onAskAgain={onAskAgain} />
+  if (data) return <SignInForm token={token} link={data} onAskAgain={onAskAgain} />
   if (error) {
     const isStale = error instanceof CallError && error.code === 'invalid'
     if (!isStale) return <LoadError what="this link" onRetry={() => void refetch()} />
@@ -83,13 +76,8 @@ function OpenSignInLink({ links, token, onAskAgain }: OpenSignInLinkProps) {
 const codeForm = z.object({ code: linkCodeSchema })
 const noCode = z.object({ code: z.string() })
 
-function SignInForm({
-  links,
-  token,
-  link,
-  onAskAgain,
-}: OpenSignInLinkProps & { link: SignInLink }) {
-  const { mutateAsync: signIn, isError } = useSignInByLink(links, token)
+function SignInForm({ token, link, onAskAgain }: OpenSignInLinkProps & { link: SignInLink }) {
+  const { mutateAsync: signIn, isError } = useSignInByLink(token)
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
 
@@ -137,8 +125,9 @@ function SignInForm({
   )
 }
 
-function RequestSignInLink({ links, email }: { links: Links; email: string }) {
-  const { mutateAsync: request, data: sent } = useCall(links.requestSignInLink)
+function RequestSignInLink({ email }: { email: string }) {
+  const { requestSignInLink } = useCapability('links')
+  const { mutateAsync: request, data: sent } = useCall(requestSignInLink)
   const [params] = useSearchParams()
 
   if (sent) return <Sent sent={sent} />

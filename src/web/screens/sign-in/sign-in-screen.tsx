@@ -54,9 +54,9 @@ export function SignInScreen() {
     >
       {account && step.openFor !== null ? (
         step.openFor === passkeyStep ? (
-          <PasskeySignIn account={account} onBack={step.close} />
+          <PasskeySignIn onBack={step.close} />
         ) : (
-          <SecondStep account={account} onBack={step.close} />
+          <SecondStep onBack={step.close} />
         )
       ) : (
         <>
@@ -95,9 +95,7 @@ export function SignInScreen() {
           >
             Email me a link instead
           </OfferedButton>
-          {links && link.openFor && (
-            <SignInLinkPanel links={links} panel={link} email={form.values().email} />
-          )}
+          {links && link.openFor && <SignInLinkPanel panel={link} email={form.values().email} />}
           <p className="mt-6 text-soft">
             New here?{' '}
             <AppLink
@@ -109,9 +107,7 @@ export function SignInScreen() {
           </p>
         </>
       )}
-      {account && reset.openFor && (
-        <ResetPanel account={account} panel={reset} email={form.values().email} />
-      )}
+      {account && reset.openFor && <ResetPanel panel={reset} email={form.values().email} />}
     </AuthPage>
   )
 }

@@ -10,7 +10,7 @@ import { confirmationQuery } from '#web/queries/account.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { useCapabilities, useCapability } from '#web/shared/backend-context.tsx'
 import { errorMessage } from '#web/shared/form/failure.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
@@ -25,7 +25,7 @@ export function ConfirmationBanner() {
 
   // The link alone confirms nothing: it may have been opened by a scanner, or on another device.
   if (user === null || !account || isUnderWay) return null
-  if (error) return <Failed account={account} user={user} error={error} onRetry={tryAgain} />
+  if (error) return <Failed user={user} error={error} onRetry={tryAgain} />
   return user.pendingEmailConfirmed ? <OneMissing user={user} /> : null
 }
 
@@ -43,13 +43,12 @@ function OneMissing({ user }: { user: User }) {
 }
 
 interface FailedProps {
-  account: Account
   user: User
   error: Error
   onRetry: () => void
 }
 
-function Failed({ account, user, error, onRetry }: FailedProps) {
+function Failed({ user, error, onRetry }: FailedProps) {
   const [params] = useSearchParams()
   if (isCode(error, 'invalid')) {
     return user.isEmailConfirmed ? (
@@ -57,7 +56,7 @@ function Failed({ account, user, error, onRetry }: FailedProps) {
     ) : (
       <Line isProblem>
         <span>{messages.tokenStale}</span>
-        <SendConfirmation account={account} />
+        <SendConfirmation />
       </Line>
     )
   }
@@ -138,8 +137,9 @@ function isCode(error: Error | null, code: ErrorCode): boolean {
 }
 
 /** Sends the email once more. Pressed and done, it says so instead. */
-export function SendConfirmation({ account }: { account: Account }) {
-  const { mutate: send, isPending, isSuccess } = useCall(account.sendConfirmation)
+export function SendConfirmation() {
+  const { sendConfirmation } = useCapability('account')
+  const { mutate: send, isPending, isSuccess } = useCall(sendConfirmation)
 
   if (isSuccess) {
     return (

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import type { Operations } from '#contract/backend.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { agencyTeam, membersQuery, useTeamCalls } from '#web/queries/companies.ts'
+import { useOperations } from '#web/queries/operations.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { Invitations, MemberList } from '#web/shared/team-members.tsx'
 import { ServiceLog } from './service-log.tsx'
 
 /** Who the operators are, and what happened to all accounts: for admins. */
-export function OperatorsTab({ operations }: { operations: Operations }) {
+export function OperatorsTab() {
+  const operations = useOperations()
   const team = agencyTeam(operations)
   const calls = useTeamCalls(team)
   const operators = useQuery(membersQuery(team))

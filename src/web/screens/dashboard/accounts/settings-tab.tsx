@@ -12,6 +12,7 @@ import {
 } from '#domain/site/site-settings.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
+import { useOperations } from '#web/queries/operations.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { ApiTokens } from '#web/screens/dashboard/webhooks/api-tokens.tsx'
 import { Webhooks } from '#web/screens/dashboard/webhooks/webhooks.tsx'
@@ -26,7 +27,8 @@ function settingsQuery(operations: Operations) {
 }
 
 /** What an agency changes before it opens: for admins. */
-export function SettingsTab({ operations }: { operations: Operations }) {
+export function SettingsTab() {
+  const operations = useOperations()
   const settings = useQuery(settingsQuery(operations))
   return (
     <section aria-label="Settings" className="max-w-3xl pt-8">

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Account, Links } from '#contract/backend.ts'
+import type { Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { ReadInvitation } from '#domain/companies/team.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
@@ -41,7 +41,6 @@ function open(person: User | null, answer: Partial<ReadInvitation> = {}) {
     ...answer,
   }
   const links = { readInvitation: async () => invitation } as Partial<Links> as Links
-  const backend = { ...withAccount(), readUser: async () => person }
-  const notice = <JoinNotice account={backend.account as Account} links={links} token="token" />
-  return renderScreen('/dashboard?join=token', notice, backend)
+  const backend = { ...withAccount(), links, readUser: async () => person }
+  return renderScreen('/dashboard?join=token', <JoinNotice token="token" />, backend)
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Account, Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { sayJoined, teamMessages } from '#domain/companies/company-messages.ts'
 import { invitedSignUpSchema, type ReadInvitation } from '#domain/companies/team.ts'
@@ -12,6 +11,7 @@ import { invitationQuery, useSignUpByInvitation, useUserCall } from '#web/querie
 import { type Session, useSession } from '#web/queries/session.ts'
 import { LeadToSignIn } from '#web/screens/dashboard/lead-to-sign-in.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { useCapability } from '#web/shared/backend-context.tsx'
 import { errorMessage, Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 import { InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
@@ -21,14 +21,9 @@ import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-interface JoinNoticeProps {
-  account: Account
-  links: Links
-  token: string
-}
-
 /** What the link of an invitation opens, to a company or to the agency. Joining takes a press: mail scanners open links, too. */
-export function JoinNotice({ account, links, token }: JoinNoticeProps) {
+export function JoinNotice({ token }: { token: string }) {
+  const links = useCapability('links')
   const session = useSession()
   // What is shown stays until the page is left, also while its user is signed in, or signed out, by joining.
   const [held, setHeld] = useState<Pick<Session, 'user'>>()
@@ -49,11 +44,11 @@ export function JoinNotice({ account, links, token }: JoinNoticeProps) {
     <NoticeBox heading={`${invitation.inviter} invited you to join ${invitation.company}.`}>
       <p className="mt-1 max-w-prose">{sayRights(invitation)}</p>
       {user !== null ? (
-        <SignedIn {...{ account, token, invitation, user, hold }} />
+        <SignedIn {...{ token, invitation, user, hold }} />
       ) : invitation.hasAccount ? (
         <LeadToSignIn />
       ) : (
-        <SignUpToJoin {...{ links, token, invitation, hold }} />
+        <SignUpToJoin {...{ token, invitation, hold }} />
       )}
     </NoticeBox>
   )
@@ -98,16 +93,15 @@ function FailedNotice({ error, onRetry }: { error: Error; onRetry: () => void })
 }
 
 interface SignedInProps {
-  account: Account
   token: string
   invitation: ReadInvitation
   user: User
   hold: (joining: Promise<unknown>) => Promise<void>
 }
 
-function SignedIn({ account, token, invitation, user, hold }: SignedInProps) {
+function SignedIn({ token, invitation, user, hold }: SignedInProps) {
   const { isAgency } = invitation
-  const join = useUserCall(account.acceptInvitation)
+  const join = useUserCall(useCapability('account').acceptInvitation)
   const navigate = useNavigate()
 
   async function press() {
@@ -150,13 +144,9 @@ function joinPath(token: string): string {
   return `${paths.dashboard}?${new URLSearchParams({ join: token })}`
 }
 
-interface SignUpToJoinProps extends Pick<SignedInProps, 'token' | 'invitation' | 'hold'> {
-  links: Links
-}
-
 /** For an address without an account. The link has proved whose it is, so that it needs no confirmation. */
-function SignUpToJoin({ links, token, invitation, hold }: SignUpToJoinProps) {
-  const { mutateAsync: signUp } = useSignUpByInvitation(links)
+function SignUpToJoin({ token, invitation, hold }: Omit<SignedInProps, 'user'>) {
+  const { mutateAsync: signUp } = useSignUpByInvitation()
   const navigate = useNavigate()
 
   async function finish() {

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { newUpdates, shortCount } from '#domain/requests/unread-wording.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useOperations } from '#web/queries/operations.ts'
 import { useUnreadQueue } from '#web/queries/unread.ts'
 import type { DashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
@@ -49,7 +48,6 @@ interface OperatorDashboardProps {
 }
 
 export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardProps) {
-  const operations = useOperations()
   const unread = useUnreadQueue(true) ?? 0
   const mark = { figure: shortCount(unread), text: newUpdates(unread) }
 
@@ -75,8 +73,8 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
           tabOf('showcase', 'Showcase', <ShowcaseTab />),
           ...(isAdmin
             ? [
-                tabOf('operators', 'Operators', <OperatorsTab operations={operations} />),
-                tabOf('settings', 'Settings', <SettingsTab operations={operations} />),
+                tabOf('operators', 'Operators', <OperatorsTab />),
+                tabOf('settings', 'Settings', <SettingsTab />),
               ]
             : []),
         ]}

@@ -14,7 +14,6 @@ import { SendConfirmation } from '#web/screens/dashboard/accounts/confirmation-b
 import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
 import type { DashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { storedDraft } from '#web/shared/form/stored-drafts.ts'
 import { accountParam, orderPath } from '#web/shared/paths.ts'
 import { useNow } from '#web/shared/use-now.ts'
@@ -92,8 +91,7 @@ interface ActionProps {
 
 function Action({ step: { kind, request }, draftTarget }: ActionProps) {
   const panel = useUrlPanel('request')
-  const { account } = useCapabilities()
-  if (kind === 'address') return account ? <SendConfirmation account={account} /> : null
+  if (kind === 'address') return <SendConfirmation />
   if (kind === 'wait') return null
   const link = request ? panel.link(request.id) : { to: orderPath() }
   // The document itself, over the request it belongs to.

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { Tracking } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { type BillLine, lineCents, productKey } from '#domain/savings/bill.ts'
 import { productAssumptions } from '#domain/savings/product-assumptions.ts'
@@ -17,7 +16,6 @@ interface LineDialogProps {
   lines: readonly BillLine[]
   /** Undefined for a new line. */
   line: BillLine | undefined
-  tracking: Tracking
   onClose: () => void
 }
 
@@ -25,8 +23,8 @@ interface LineDialogProps {
 export const addLineId = 'add-line'
 
 /** Adds a line, changes it or removes it. */
-export function LineDialog({ lines, line, tracking, onClose }: LineDialogProps) {
-  const { mutateAsync, isPending } = useChangeStatement(tracking)
+export function LineDialog({ lines, line, onClose }: LineDialogProps) {
+  const { mutateAsync, isPending } = useChangeStatement()
   const form = useForm<FieldName, BillLine>(typedLineSchema, fieldsOf(line))
   const productsId = useId()
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Tracking } from '#contract/backend.ts'
 import { lineCents } from '#domain/savings/bill.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { nextToStrike } from '#domain/statement/own-statement.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { formatDollars } from '#domain/values/money.ts'
 import { Button, buttonClass, linkClass } from '#ui/button.tsx'
+import { useTracking } from '#web/queries/requests.ts'
 import { statementQuery } from '#web/queries/statement.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
@@ -17,30 +17,20 @@ import styles from './own-statement.css?inline'
 import { SavedSoFar } from './saved-so-far.tsx'
 import { StatementLedger } from './statement-ledger.tsx'
 
-interface LoadedStatementProps {
-  tracking: Tracking
-  skeleton: ReactNode
-}
-
-export function LoadedStatement({ tracking, skeleton }: LoadedStatementProps) {
-  const statement = useQuery(statementQuery(tracking))
+export function LoadedStatement({ skeleton }: { skeleton: ReactNode }) {
+  const statement = useQuery(statementQuery(useTracking()))
   return (
     <Loaded query={statement} what="your software bill" skeleton={skeleton}>
-      {(data) => <EditableStatement statement={data} tracking={tracking} />}
+      {(data) => <EditableStatement statement={data} />}
     </Loaded>
   )
-}
-
-interface EditableStatementProps {
-  statement: OwnStatement
-  tracking: Tracking
 }
 
 /**
  * The statement and the ways to change it; without a line, an invitation to begin. The button that adds a line stays
  * the same element in both, so that it keeps focus.
  */
-function EditableStatement({ statement, tracking }: EditableStatementProps) {
+function EditableStatement({ statement }: { statement: OwnStatement }) {
   /** The product of the line in the dialog; empty for a new line. */
   const [opened, setOpened] = useState<string | null>(null)
   const { lines } = statement
@@ -86,7 +76,6 @@ function EditableStatement({ statement, tracking }: EditableStatementProps) {
           key={opened}
           lines={lines}
           line={lines.find(({ product }) => product === opened)}
-          tracking={tracking}
           onClose={() => setOpened(null)}
         />
       )}

@@ -1,4 +1,3 @@
-import type { Tracking } from '#contract/backend.ts'
 import { LoadingArea } from '#ui/skeleton.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
@@ -10,14 +9,14 @@ const LoadedStatement = lazyPart(
 )
 
 /** What the client pays for, its lines struck as their requests are completed. */
-export function StatementSection({ tracking }: { tracking: Tracking }) {
+export function StatementSection() {
   return (
     <section aria-labelledby="statement-heading" className="mt-14">
       <h2 id="statement-heading" className="border-b border-rule-strong py-2 text-xl sm:text-2xl">
         Your software bill
       </h2>
       <div className="mt-6">
-        <LoadedStatement tracking={tracking} skeleton={skeleton} />
+        <LoadedStatement skeleton={skeleton} />
       </div>
     </section>
   )
