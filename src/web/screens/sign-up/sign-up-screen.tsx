@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { newPasswordSchema, signUpSchema } from '#domain/accounts/credentials.ts'
-import type { InfoPage } from '#domain/site/info-page.ts'
 import { messages } from '#domain/values/messages.ts'
+import { textLinkClass } from '#ui/button.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useSignUp } from '#web/queries/sign-in.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -9,12 +9,11 @@ import { emailInput } from '#web/shared/auth-field.tsx'
 import { AuthForm, AuthPage } from '#web/shared/auth-page.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
-import { InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
+import { Agreement, InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 export { SignUpScreen as Screen }
 
@@ -51,11 +50,11 @@ export function SignUpScreen() {
         {form.field('company', 'Company', { autoComplete: 'organization' })}
         {form.field('email', 'Email', emailInput)}
         <PasswordField form={form} name="password" isNew />
-        <Agreement />
+        <Agreement act="creating an account" />
       </AuthForm>
       <p className="mt-6 text-soft">
         Already a client?{' '}
-        <AppLink to={withNext(paths.signIn, readNext(params))} className={textLink}>
+        <AppLink to={withNext(paths.signIn, readNext(params))} className={textLinkClass}>
           Use your existing account
         </AppLink>
       </p>
@@ -63,23 +62,3 @@ export function SignUpScreen() {
     </AuthPage>
   )
 }
-
-/** Its links open panels over this screen, so that a form that is half filled in stays as it is. */
-function Agreement() {
-  const panel = useUrlPanel('page')
-  return (
-    <p className="text-sm text-soft">
-      By creating an account, you agree to the{' '}
-      <AppLink {...panel.link('terms' satisfies InfoPage)} className={textLink}>
-        Terms
-      </AppLink>{' '}
-      and the{' '}
-      <AppLink {...panel.link('privacy' satisfies InfoPage)} className={textLink}>
-        Privacy notice
-      </AppLink>
-      .
-    </p>
-  )
-}
-
-const textLink = 'text-primary underline underline-offset-4'

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import { sayJoined, teamMessages } from '#domain/companies/company-messages.ts'
 import { invitedSignUpSchema, type ReadInvitation } from '#domain/companies/team.ts'
-import type { InfoPage } from '#domain/site/info-page.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
@@ -14,12 +13,11 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapability } from '#web/shared/backend-context.tsx'
 import { errorMessage, Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
-import { InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
+import { Agreement, InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 /** What the link of an invitation opens, to a company or to the agency. Joining takes a press: mail scanners open links, too. */
 export function JoinNotice({ token }: { token: string }) {
@@ -172,29 +170,11 @@ function SignUpToJoin({ token, invitation, hold }: Omit<SignedInProps, 'user'>) 
           <>
             {form.field('name', 'Your name', { autoComplete: 'name' })}
             <PasswordField form={form} name="password" isNew username={invitation.email} />
-            <Agreement />
+            <Agreement act="joining" />
           </>
         )}
       </Form>
       <InfoPagePanel />
     </div>
-  )
-}
-
-/** Said here in its own words: a file that is shared with the sign-up screen would be one more request of that screen. */
-function Agreement() {
-  const panel = useUrlPanel('page')
-  return (
-    <p className="text-sm text-soft">
-      By joining, you agree to the{' '}
-      <AppLink {...panel.link('terms' satisfies InfoPage)} className={linkClass()}>
-        Terms
-      </AppLink>{' '}
-      and the{' '}
-      <AppLink {...panel.link('privacy' satisfies InfoPage)} className={linkClass()}>
-        Privacy notice
-      </AppLink>
-      .
-    </p>
   )
 }
