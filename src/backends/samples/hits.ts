@@ -1,9 +1,5 @@
-import { writeSavingsCase } from '#domain/savings/savings-address.ts'
-import { caseForLines } from '#domain/savings/savings-assumptions.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 import type { HitCosts } from '#domain/showcase/hit-costs.ts'
-
-const calcFor = (...of: Parameters<typeof caseForLines>) => writeSavingsCase(caseForLines(...of))
 
 export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = [
   {
@@ -19,10 +15,7 @@ export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = 
       'Accounts, deals and forecasts for 55 salespeople. They used 11 of 50 modules, so we rebuilt those 11.',
     tags: ['CRM', 'Sales', 'Reporting'],
     costs: { beforeCents: 6_600_000, nowCents: 2_100_000 },
-    calc: calcFor(
-      [{ product: 'Salesforce', seats: 55, centsPerSeat: 10_000, buildCents: 2_390_000 }],
-      { overlapWeeks: 8, moveHours: 300, hostingCentsPerApp: 10_500 },
-    ),
+    calc: '2*0*0*3*monthly*10500*8*300*6000*Salesforce*55*10000*2390000',
   },
   {
     id: 2,
@@ -37,11 +30,7 @@ export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = 
       'Boards, briefs and client approvals for a studio of 34 people and its freelancers. Replaces 65 paid seats.',
     tags: ['Project management', 'Approvals', 'Time tracking'],
     costs: { beforeCents: 1_950_000, nowCents: 750_000 },
-    calc: calcFor([{ product: 'Asana', seats: 65, centsPerSeat: 2500, buildCents: 900_000 }], {
-      overlapWeeks: 4,
-      moveHours: 44,
-      hostingCentsPerApp: 6100,
-    }),
+    calc: '2*0*0*3*monthly*6100*4*44*6000*Asana*65*2500*900000',
   },
   {
     id: 3,
@@ -56,11 +45,7 @@ export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = 
       'One inbox for 26 agents, with the customer’s order, parcel and refunds next to every ticket. The median first reply went from nine hours to two.',
     tags: ['Helpdesk', 'Email', 'Orders'],
     costs: { beforeCents: 2_808_000, nowCents: 1_008_000 },
-    calc: calcFor([{ product: 'Zendesk', seats: 26, centsPerSeat: 9000, buildCents: 1_500_000 }], {
-      overlapWeeks: 5,
-      moveHours: 53,
-      hostingCentsPerApp: 6100,
-    }),
+    calc: '2*0*0*3*monthly*6100*5*53*6000*Zendesk*26*9000*1500000',
   },
   {
     id: 4,
@@ -75,10 +60,7 @@ export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = 
       'Channels, threads and search over six years of imported history for 210 people. Calls stay in the product they already like.',
     tags: ['Chat', 'Search', 'Single sign-on'],
     costs: { beforeCents: 3_087_000, nowCents: 927_000 },
-    calc: calcFor([{ product: 'Slack', seats: 210, centsPerSeat: 1225, buildCents: 1_250_000 }], {
-      moveHours: 38,
-      hostingCentsPerApp: 6400,
-    }),
+    calc: '2*0*0*3*monthly*6400*6*38*6000*Slack*210*1225*1250000',
   },
   {
     id: 5,
@@ -93,10 +75,7 @@ export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = 
       'Newsletters and reminders for 41,000 learners, from the school’s own domain. When a class moves, its reminder moves too.',
     tags: ['Email', 'Newsletters', 'Automation'],
     costs: { beforeCents: 1_590_000, nowCents: 650_000 },
-    calc: calcFor(
-      [{ product: 'Mailchimp', seats: null, centsPerSeat: 132_500, buildCents: 600_000 }],
-      { moveHours: 39 },
-    ),
+    calc: '2*0*0*3*monthly*6000*6*39*6000*Mailchimp**132500*600000',
   },
   {
     id: 6,
@@ -111,9 +90,7 @@ export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = 
       'Shared folders for 173 people in nine clinics, with an access log for auditors and no copies outside the country.',
     tags: ['File sharing', 'Audit log', 'Compliance'],
     costs: { beforeCents: 2_491_200, nowCents: 1_071_200 },
-    calc: calcFor([{ product: 'Dropbox', seats: 173, centsPerSeat: 1200, buildCents: 1_750_000 }], {
-      hostingCentsPerApp: 6100,
-    }),
+    calc: '2*0*0*3*monthly*6100*6*40*6000*Dropbox*173*1200*1750000',
   },
   {
     id: 7,
@@ -128,10 +105,7 @@ export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = 
       'Two workflows, one backlog and a board for 140 engineers. All 58,000 issues keep their numbers.',
     tags: ['Issue tracking', 'Agile', 'Reporting'],
     costs: { beforeCents: 2_688_000, nowCents: 1_008_000 },
-    calc: calcFor([{ product: 'Jira', seats: 140, centsPerSeat: 1600, buildCents: 1_540_000 }], {
-      moveHours: 39,
-      hostingCentsPerApp: 6200,
-    }),
+    calc: '2*0*0*3*monthly*6200*6*39*6000*Jira*140*1600*1540000',
   },
   {
     id: 8,
@@ -146,9 +120,6 @@ export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = 
       'Orders turn into invoices and ledger entries automatically. The accountant gets one monthly export, in the format they asked for.',
     tags: ['Accounting', 'Invoices', 'Orders'],
     costs: { beforeCents: 1_518_000, nowCents: 728_000 },
-    calc: calcFor(
-      [{ product: 'QuickBooks', seats: null, centsPerSeat: 126_500, buildCents: 840_000 }],
-      { hostingCentsPerApp: 5900 },
-    ),
+    calc: '2*0*0*3*monthly*5900*6*40*6000*QuickBooks**126500*840000',
   },
 ]

@@ -25,11 +25,8 @@ export const defaultSavingsCase: SavingsCase = {
 }
 
 /** The default case for other products, such as those of a statement, if there are any. */
-export function caseForLines(
-  lines: readonly SavingsLine[],
-  terms: Partial<SavingsCase> = {},
-): SavingsCase {
-  return lines.length === 0 ? defaultSavingsCase : { ...defaultTerms, ...terms, lines }
+export function caseForLines(lines: readonly SavingsLine[]): SavingsCase {
+  return lines.length === 0 ? defaultSavingsCase : { ...defaultTerms, lines }
 }
 
 /**
