@@ -1,4 +1,8 @@
-import { loadSampleRequests } from '#backends/samples/load-samples.ts'
+import {
+  loadSampleHits,
+  loadSampleRequests,
+  loadSampleStories,
+} from '#backends/samples/load-samples.ts'
 import type { accountEndpoints } from '#contract/accounts.ts'
 import type { Backend, RequestChange, Tracking } from '#contract/backend.ts'
 import { browserPaths, tabHeader } from '#contract/browser-paths.ts'
@@ -8,10 +12,12 @@ import type { PageData } from '#contract/page-data.ts'
 import type { trackingEndpoints } from '#contract/requests.ts'
 import type { linkEndpoints } from '#contract/sign-in.ts'
 import type { User } from '#domain/accounts/user.ts'
+import type { HitList } from '#domain/showcase/hit-filter.ts'
+import type { Showcase } from '#domain/showcase/managed-hit.ts'
+import type { Story } from '#domain/showcase/story.ts'
 import { company } from '#domain/site/brand.ts'
 import { limits } from '#domain/values/limits.ts'
-import { type Call, createCall, createEndpointClient, loadSchemas } from './call.ts'
-import { createPublished } from './published.ts'
+import { type Call, createCall, createEndpointClient, loadSchemas, readPlainly } from './call.ts'
 import type { CallOptions } from './send-call.ts'
 import { createSession, type Session } from './session.ts'
 import type { WatchOptions } from './watch-changes.ts'
@@ -159,4 +165,38 @@ function followSession(call: Call, session: Session): Call {
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof CallError && error.code === 'signed-out'
+}
+
+/**
+ * The hits and stories. The first call is answered with what the page was rendered with, as far as that is all: the
+ * samples where it came as it was built. Later ones ask the server.
+ */
+function createPublished(options: CallOptions, page: PageData | undefined) {
+  const first = {
+    hits: page ? () => (page.hits?.counts ? undefined : page.hits) : sampleList,
+    stories: page ? () => page.stories : loadSampleStories,
+  }
+  /** Once; later there is nothing. */
+  function take<Name extends keyof typeof first>(name: Name) {
+    const read = first[name]
+    first[name] = none
+    return read() as ReturnType<(typeof first)[Name]>
+  }
+  return {
+    listHits: async (): Promise<HitList> => (await take('hits')) ?? (await readShowcase(options)),
+    listStories: async (): Promise<Story[]> =>
+      (await take('stories')) ?? (await readShowcase(options)).stories,
+  }
+}
+
+async function sampleList(): Promise<HitList> {
+  return { hits: await loadSampleHits() }
+}
+
+const none = () => undefined
+
+async function readShowcase(options: CallOptions): Promise<Showcase> {
+  const showcase = await readPlainly<Showcase>(options, '/hits')
+  if (!showcase?.stories) throw new CallError('unavailable')
+  return showcase
 }

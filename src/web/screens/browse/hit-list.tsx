@@ -5,12 +5,13 @@ import {
   startTransition,
   useDeferredValue,
   useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import type { Hit } from '#domain/showcase/hit.ts'
+import { type Hit, isSavingProjected, nameSavings } from '#domain/showcase/hit.ts'
 import {
   cutPage,
   type FilteredHits,
@@ -20,23 +21,26 @@ import {
   hitsPerPage,
   isFilterEmpty,
 } from '#domain/showcase/hit-filter.ts'
+import { hitStatusColours, hitStatusLabels } from '#domain/showcase/hit-status.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass, linkClass } from '#ui/button.tsx'
 import { LoadingArea } from '#ui/loading-area.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Strike } from '#ui/strike.tsx'
 import { storiesQuery } from '#web/queries/hits.ts'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
+import { hitCalculatorPath, hitPath } from '#web/shared/hit-paths.ts'
 import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
-import { orderPath } from '#web/shared/paths.ts'
+import { orderPath, paths } from '#web/shared/paths.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
 import { onPlainPress, useLocation } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { FilterBar, FilterChips, type HitFilterControl, useHitFilter } from './filter-bar.tsx'
-import { detailsLinkId, HitCard } from './hit-card.tsx'
 
 export function HitList({ list }: { list: HitListData }) {
   const control = useHitFilter()
@@ -265,4 +269,89 @@ function addRow(hits: readonly Hit[], drawn: readonly Hit[]): readonly Hit[] {
   let places = newCardsAtOnce
   const cards = hits.filter((hit) => known.has(hit) || places-- > 0)
   return cards.length === hits.length ? hits : cards
+}
+
+interface HitCardProps {
+  hit: Hit
+  /** Opens its details here, where there are any. */
+  onOpen?: (() => void) | undefined
+  /** Fetches what the details need. */
+  onIntent: () => void
+}
+
+/**
+ * Contained, so that the cards that come and go around it do not have the browser paint it anew. That rules
+ * out a subgrid: the description grows instead, so that rules and figures line up with the neighbour's.
+ */
+function HitCard({ hit, onOpen, onIntent }: HitCardProps) {
+  const titleId = useId()
+  const isProjected = isSavingProjected(hit)
+  const calculation = hitCalculatorPath(hit)
+
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex flex-col border-r border-b border-rule p-6 contain-content sm:p-8"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-lg text-soft">
+          <span className="sr-only">Replaces </span>
+          <Strike isStruck={!isProjected}>{hit.originalSaas}</Strike>
+        </p>
+        <span className="flex gap-2">
+          {hit.isSample && <Badge tone="neutral">Example</Badge>}
+          <Badge tone={hitStatusColours[hit.status]}>{hitStatusLabels[hit.status]}</Badge>
+        </span>
+      </div>
+      <h2 id={titleId} className="mt-4 text-2xl sm:text-3xl">
+        {hit.title}
+      </h2>
+      <p className="mt-3 max-w-prose flex-1 text-soft">{hit.description}</p>
+      <dl className="mt-6 grid grid-cols-[3fr_2fr] gap-x-6 gap-y-4 border-t border-rule pt-5">
+        <div>
+          <dt className="text-sm text-soft">{nameSavings(hit)}</dt>
+          <dd className="figures mt-0.5 text-lg font-semibold">
+            {hit.savingsAmount}
+            <span className="ml-2 font-normal whitespace-nowrap text-soft">
+              −{hit.savingsPercentage}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">{hit.industry}</dt>
+          <dd className="figures mt-0.5 text-lg">{hit.companySize} people</dd>
+        </div>
+      </dl>
+      <ul aria-label="Tags" className="flex flex-wrap content-start gap-2 pt-6">
+        {hit.tags.map((tag) => (
+          <li key={tag} className="rounded-sm border border-rule px-2 py-0.5 text-sm text-soft">
+            {tag}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-x-5 pt-3">
+        {calculation && (
+          <AppLink to={calculation} aria-describedby={titleId} className={linkClass()}>
+            What would this save us?
+          </AppLink>
+        )}
+        <AppLink
+          id={detailsLinkId(hit.id)}
+          to={onOpen ? hitPath(hit.id) : paths.dashboard}
+          aria-describedby={titleId}
+          className={linkClass()}
+          {...(onOpen && { onIntent })}
+          // The link can also be copied: pressed plainly, the filters stay in the address.
+          onClick={onOpen && onPlainPress(onOpen)}
+        >
+          View Details
+        </AppLink>
+      </div>
+    </article>
+  )
+}
+
+/** The link that opens the details of a hit, to which focus returns. */
+function detailsLinkId(id: Hit['id'] | string): string {
+  return `hit-${id}`
 }

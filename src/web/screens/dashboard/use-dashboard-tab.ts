@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/queries/session.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { personalParams } from '#web/shared/paths.ts'
-import { useRouter, useSearchParams } from '#web/shared/router/router-context.tsx'
+import { withNext } from '#web/shared/next-path.ts'
+import { paths, personalParams } from '#web/shared/paths.ts'
+import {
+  useLocation,
+  useNavigate,
+  useRouter,
+  useSearchParams,
+} from '#web/shared/router/router-context.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
@@ -114,4 +120,16 @@ export function usePersonalLink() {
   const isSignedOut = isPersonal && user === null && !isLoading
   // A user who signs out here, or whose session ends, is going elsewhere or stays.
   return { isPersonal, isSignedOut, isOpenedSignedOut: isSignedOut && !wasSignedIn }
+}
+
+/** Goes to the sign-in page, which leads back to exactly this address. */
+export function LeadToSignIn() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    void navigate(withNext(paths.signIn, pathname + search), { replace: true })
+  }, [navigate, pathname, search])
+
+  return null
 }

@@ -1,15 +1,25 @@
 import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lineCents } from '#domain/savings/bill.ts'
 import { buildPrice, caseForLines, planPrice } from '#domain/savings/savings-assumptions.ts'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
-import { largestStruck, struckLines } from '#domain/statement/example-statement.ts'
+import {
+  exampleStatement,
+  largestStruck,
+  ownedByProduct,
+  savedPercent,
+  struckLines,
+  totalCents,
+} from '#domain/statement/example-statement.ts'
+import { formatCents, sayAbout } from '#domain/values/money.ts'
 import { buttonClass, linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
+import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { suggestion } from '#web/shared/navigation-state.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { calculatorPath, orderPath, paths } from '#web/shared/paths.ts'
-import { Statement, useStruckLines } from './statement.tsx'
 
 const prices = [
   ['Plans from', planPrice, 'a month'],
@@ -72,4 +82,181 @@ export function Hero() {
       </div>
     </section>
   )
+}
+
+function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> }) {
+  const ref = useRef<HTMLDivElement>(null)
+
+  /**
+   * The page on disk starts the intro at its first paint, and mounting replaces its elements. The new ones go on where
+   * the old ones were. A visitor who comes to the screen later finds the statement in its final state.
+   */
+  useLayoutEffect(() => {
+    const [firstPaint] = performance.getEntriesByName('first-contentful-paint')
+    for (const animation of ref.current?.getAnimations?.({ subtree: true }) ?? []) {
+      animation.startTime = firstPaint?.startTime ?? 0
+    }
+  }, [])
+
+  const before = totalCents()
+  const now = totalCents(lines.struck)
+  const isSaving = now < before
+  const owned = ownedByProduct(lines.struck)
+
+  return (
+    <div ref={ref} className="statement" data-intro={lines.isUntouched}>
+      <table>
+        <caption>
+          <span className="block text-lg font-bold max-sm:sr-only">Monthly software bill</span>
+          <span className="text-sm text-soft">
+            An example, averaged over 3 years. Press a line to strike it.
+          </span>
+        </caption>
+        <thead>
+          <tr className="text-sm text-soft">
+            <th scope="col">Product</th>
+            <th scope="col" className="max-sm:hidden">
+              Seats
+            </th>
+            <th scope="col">Today</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {exampleStatement.map((line, row) => {
+            const ownedCents = owned.get(line.product)
+            const isStruck = ownedCents !== undefined
+            const paying = formatCents(lineCents(line))
+            return (
+              <tr key={line.product} style={{ '--row': row } as CSSProperties}>
+                <th scope="row" className="relative font-semibold">
+                  <button
+                    type="button"
+                    aria-pressed={isStruck}
+                    aria-label={`Strike ${line.product}, ${paying} a month`}
+                    onClick={() => lines.toggle(line.product)}
+                    className="statement-button"
+                  >
+                    <Strike isStruck={isStruck}>{line.product}</Strike>
+                  </button>
+                </th>
+                <td className="figures text-soft max-sm:hidden">{line.seats ?? 'flat'}</td>
+                <td className="figures">
+                  <Strike isStruck={isStruck}>{paying}</Strike>
+                </td>
+                <td className="figures">
+                  {isStruck ? (
+                    <span className="owned font-semibold">{formatCents(ownedCents)}</span>
+                  ) : (
+                    <span className="text-soft">
+                      <span aria-hidden>–</span>
+                      <span className="sr-only">not replaced</span>
+                    </span>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="statement-total border-t-2 border-ink">
+        <p className="text-soft">
+          Monthly total, was <span className="figures">{formatCents(before)}</span>
+        </p>
+        <p className="figures ml-auto text-2xl font-bold sm:text-3xl">
+          <RunningTotal cents={now} isIntro={lines.isUntouched} />
+        </p>
+        <p
+          className={clsx('w-full font-semibold sm:text-right', isSaving && 'text-green')}
+          data-saving
+        >
+          {isSaving
+            ? `You save ${sayAbout(before - now)} a month (${savedPercent(lines.struck)}%), build included.`
+            : 'Strike a line to see what you’d save.'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** During the intro a reel of every total on the way down; afterwards a figure that counts. */
+function RunningTotal({ cents, isIntro }: { cents: number; isIntro: boolean }) {
+  const counted = useCountTo(cents)
+  if (!isIntro) return <span data-total>{formatCents(counted)}</span>
+
+  return (
+    <>
+      <span className="sr-only" data-total>
+        {formatCents(cents)}
+      </span>
+      <span
+        aria-hidden
+        className="reel"
+        style={{ '--steps': exampleStatement.length } as CSSProperties}
+      >
+        <span>
+          {totalsOnTheWayDown.map((total) => (
+            <span key={total}>{formatCents(total)}</span>
+          ))}
+        </span>
+      </span>
+    </>
+  )
+}
+
+const totalsOnTheWayDown = Array.from({ length: exampleStatement.length + 1 }, (_, count) =>
+  totalCents(new Set(exampleStatement.slice(0, count).map((line) => line.product)),
+  ),
+)
+
+const durationMs = 250
+
+/** Counts from the figure shown to the one given, at once when motion is unwanted. */
+function useCountTo(target: number): number {
+  const [shown, setShown] = useState(target)
+  const latest = useRef(target)
+
+  useEffect(() => {
+    const from = latest.current
+    if (from === target) return undefined
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const startedAt = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const progress = isStill ? 1 : Math.min(Math.max((now - startedAt) / durationMs, 0), 1)
+      latest.current = Math.round(from + (target - from) * (1 - (1 - progress) ** 2))
+      setShown(latest.current)
+      if (progress < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target])
+
+  return shown
+}
+
+/** Every line is struck in the end; the visitor can restore and strike them again. */
+function useStruckLines() {
+  const [struck, setStruck] = useState<ReadonlySet<string>>(
+    () => new Set(exampleStatement.map((line) => line.product)),
+  )
+  const [isUntouched, setIsUntouched] = useState(true)
+
+  function toggle(product: string) {
+    const next = new Set(struck)
+    if (!next.delete(product)) next.add(product)
+    setStruck(next)
+    setIsUntouched(false)
+    const total = formatCents(totalCents(next))
+    const saving =
+      next.size === 0 ? 'nothing struck' : `${savedPercent(next)}% less`
+    announce(
+      `${product} ${next.has(product) ? 'struck' : 'restored'}. New total ${total} a month, ${saving}.`,
+    )
+  }
+
+  return {
+    struck,
+    /** True until the visitor strikes or restores a line: the strokes then no longer draw themselves. */
+    isUntouched,
+    toggle,
+  }
 }

@@ -31,11 +31,9 @@ import { hasJustSignedIn } from '#web/shared/navigation-state.ts'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
-import type { OrderError } from './order-error.ts'
 import { OrderLine, OrderLines } from './order-lines.tsx'
 import type { StepProps } from './order-steps.tsx'
-import type { OrderWizard } from './use-order-wizard.ts'
-import { useOrderer } from './use-orderer.ts'
+import { type OrderError, type OrderWizard, useOrderer } from './use-order-wizard.ts'
 
 /** What is ordered, and what it was begun with elsewhere: a plan, and the bill of the calculator. */
 export function OrderSummary({ form, draft, change }: Omit<StepProps, 'headingRef'>) {

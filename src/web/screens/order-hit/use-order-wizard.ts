@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DraftField,
   finishOrder,
@@ -8,16 +8,16 @@ import {
   orderSteps,
 } from '#domain/requests/order.ts'
 import { messages } from '#domain/values/messages.ts'
-import { toastSuccess } from '#ui/toaster.tsx'
+import { dismissErrors, toastError, toastSuccess } from '#ui/toaster.tsx'
 import { usePlaceOrder } from '#web/queries/place-order.ts'
-import { useForm } from '#web/shared/form/use-form.tsx'
+import { useSession } from '#web/queries/session.ts'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { type FormErrors, useForm } from '#web/shared/form/use-form.tsx'
 import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import type { WaitingState } from './order-by-link.tsx'
-import { type OrderError, useErrorToast } from './order-error.ts'
 import { forgetOrder, orderIdempotencyKey } from './order-storage.ts'
 import { useOrderStep } from './use-order-address.ts'
-import { useOrderer } from './use-orderer.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 type VisitorRule = typeof import('#domain/requests/visitor.ts').visitorStepRule
@@ -132,4 +132,65 @@ export function useOrderWizard() {
 
 function isStillHere(): boolean {
   return window.location.pathname.startsWith(paths.orderHit)
+}
+
+/** Why an order was not placed, by what the client can do about it. */
+export type OrderError =
+  /** Something in the form is not right: what, in the order of the form, and the first of it. */
+  | {
+      kind: 'fields'
+      message: string
+      step: number
+      fields: { name: DraftField; message: string }[]
+    }
+  | { kind: 'other'; message: string }
+
+/** A problem is toasted once and leaves the screen with its cause, or with its step. */
+function useErrorToast(
+  errors: FormErrors,
+  orderError: OrderError | null,
+  step: number,
+): { toastOrderError: (text: string) => void; toastFirst: (wrong: FormErrors) => void } {
+  const toasted = useRef<string>(undefined)
+
+  useEffect(() => {
+    const text = toasted.current
+    const isThere = orderError?.kind === 'other' && orderError.message === text
+    if (text === undefined || isThere || Object.values(errors).includes(text)) return
+    toasted.current = undefined
+    dismissErrors(text)
+  }, [errors, orderError])
+
+  const leaveStep = useEffectEvent(() => {
+    // An invalid order opens the step of its first error, and the toast stays.
+    const isAboutStep = orderError?.kind === 'fields' && orderError.step === step
+    if (toasted.current === undefined || isAboutStep) return
+    dismissErrors(toasted.current)
+    toasted.current = undefined
+  })
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is the step's change that matters
+  useEffect(() => leaveStep(), [step])
+
+  function toastOrderError(text: string) {
+    toasted.current = text
+    toastError(text)
+  }
+
+  return {
+    toastOrderError,
+    /** All of them are beside their fields, in the order in which they are toasted. */
+    toastFirst(wrong) {
+      const [first] = Object.values(wrong)
+      if (first) toastOrderError(first)
+    },
+  }
+}
+
+/** For whom a signed-in client orders; null for visitors, and where orders are simulated. */
+export function useOrderer() {
+  const { tracking } = useCapabilities()
+  const { user } = useSession()
+  if (tracking === undefined || user === null) return null
+  const { companyId = null, company = user.name } = user
+  return { companyId, name: companyId === null ? `${user.name} (no company)` : company }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { passkeyMessages } from '#domain/accounts/passkey.ts'
 import {
   codeSchema,
   recoveryCodeSchema,
@@ -11,14 +12,17 @@ import {
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { secondStepQuery, useFinishSecondStep } from '#web/queries/second-factors.ts'
+import {
+  secondStepQuery,
+  useFinishSecondStep,
+  useSignInWithPasskey,
+} from '#web/queries/second-factors.ts'
 import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
 import { codeInput } from '#web/shared/auth-field.tsx'
 import { AuthForm } from '#web/shared/auth-page.tsx'
 import { useCapability } from '#web/shared/backend-context.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { PasskeyForm } from './passkey-sign-in.tsx'
 
 export function SecondStep({ onBack }: { onBack: () => void }) {
   const { data, isError, refetch } = useQuery(secondStepQuery(useCapability('account')))
@@ -122,5 +126,54 @@ function PasskeyStep() {
       <p className="mt-3 mb-6 text-soft">Confirm with your passkey to finish signing in.</p>
       <PasskeyForm act={finishWithPasskey} submit="Use a passkey" />
     </>
+  )
+}
+
+/** Takes the place of the form: the browser asks which passkey. */
+export function PasskeySignIn({ onBack }: { onBack: () => void }) {
+  const { mutateAsync: signIn } = useSignInWithPasskey()
+  return (
+    <section aria-labelledby="passkey-sign-in">
+      <h2 id="passkey-sign-in" className="text-2xl">
+        Use your passkey
+      </h2>
+      <p className="mt-3 mb-6 text-soft">
+        Confirm with your fingerprint, face, screen lock or security key. No password needed.
+      </p>
+      <PasskeyForm act={() => signIn()} submit="Sign in with a passkey" isStarted />
+      <Button look="quiet" className="mt-4 -ml-5" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </section>
+  )
+}
+
+interface PasskeyFormProps {
+  act: () => Promise<unknown>
+  submit: string
+  /** Whether a press has led here: the browser then asks at once, without a second one. */
+  isStarted?: boolean
+}
+
+const nothing = z.object({})
+
+function PasskeyForm({ act, submit, isStarted = false }: PasskeyFormProps) {
+  const form = useForm(nothing, {})
+  const { ref } = form
+  useEffect(() => {
+    const isPressed = isStarted && navigator.userActivation?.isActive
+    if (isPressed) ref.current?.requestSubmit()
+    else ref.current?.querySelector('button')?.focus()
+  }, [ref, isStarted])
+
+  return (
+    <AuthForm
+      form={form}
+      act={act}
+      submit={submit}
+      busy="Waiting for your passkey…"
+      done={messages.signedIn}
+      failed={passkeyMessages.checkFailed}
+    />
   )
 }

@@ -29,7 +29,7 @@ export { SignInScreen as Screen }
 
 const skeleton = <Skeleton className="h-64" />
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep', skeleton)
-const PasskeySignIn = lazyPart(() => import('./passkey-sign-in.tsx'), 'PasskeySignIn', skeleton)
+const PasskeySignIn = lazyPart(() => import('./second-step.tsx'), 'PasskeySignIn', skeleton)
 const SignInLinkPanel = lazyPart(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')
 
 /** In the address: a reload stays at this step, and other ways to sign in lead to it. */

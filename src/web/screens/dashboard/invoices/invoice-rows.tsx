@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Invoice, type InvoiceStatus, invoiceStatusLabels } from '#domain/invoices/invoice.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
+import { billingQuery, useInvoices } from '#web/queries/invoices.ts'
+import { useTracking } from '#web/queries/requests.ts'
+import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
@@ -64,4 +68,24 @@ const tones: Record<InvoiceStatus, Tone> = {
 /** A panel that was opened by its address hands focus to the line it belongs to. */
 export function invoiceLinkId(number: string): string {
   return `invoice-${number}`
+}
+
+/** The invoices of a request, for those of its company who may see them. */
+export function ClientInvoices({ requestId }: { requestId: string }) {
+  const { data } = useClientInvoices(requestId)
+  if (data === undefined || data.invoices.length === 0) return null
+  return (
+    <section className="mt-4">
+      <h3 className="mb-2 text-base">Invoices</h3>
+      <InvoiceRows invoices={data.invoices} />
+    </section>
+  )
+}
+
+export function useClientInvoices(requestId: string) {
+  const { user } = useSession()
+  const billing = useQuery(billingQuery(useTracking()))
+  const isShown = user?.companyRole !== 'member' || billing.data?.doMembersSee === true
+  const invoices = useInvoices({ request: requestId }, isShown)
+  return { data: invoices.data, queries: [billing, invoices] }
 }

@@ -11,10 +11,7 @@ import { useEarlierPages, useMarkRead, useTracking } from '#web/queries/requests
 import { offeredHitQuery } from '#web/queries/showcase.ts'
 import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
 import { HandoverList } from '#web/screens/dashboard/checklist/handover-list.tsx'
-import {
-  ClientInvoices,
-  useClientInvoices,
-} from '#web/screens/dashboard/invoices/client-invoices.tsx'
+import { ClientInvoices, useClientInvoices } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { PanelAside } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import {

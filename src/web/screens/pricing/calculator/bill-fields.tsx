@@ -1,18 +1,27 @@
-import { Plus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { ClipboardPaste, Plus, X } from 'lucide-react'
+import { type MouseEvent, useId, useRef, useState } from 'react'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
+import type { SavingsLine } from '#domain/savings/owning-costs.ts'
 import type { Verdict } from '#domain/savings/savings.ts'
 import { assumptionsSetOn } from '#domain/savings/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
+import { sayVerdict } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { BillLine, keepFocus } from './bill-line.tsx'
-import { PasteBill } from './paste-bill.tsx'
+import { Field, SelectField } from '#ui/field.tsx'
+import { takeFocus } from '#ui/focus.ts'
+import { InputField } from '#ui/input-field.tsx'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
+import type { PastePanelProps } from './paste-panel.tsx'
 import {
   addLine,
   counted,
+  type FormErrors,
   fillLines,
+  isAssumedPrice,
   type LineText,
+  renameLine,
   type SavingsFormControl,
 } from './savings-form.ts'
 
@@ -147,5 +156,138 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
         )}
       </div>
     </fieldset>
+  )
+}
+
+interface BillLineProps {
+  line: LineText
+  position: number
+  errors: FormErrors
+  productsId: string
+  /** The line in the case, and whether it is worth replacing. Undefined while it does not count, or a field is wrong. */
+  calculated: SavingsLine | undefined
+  verdict: Verdict | undefined
+  onChange: (line: LineText) => void
+  onLeave: () => void
+  onRemove: () => void
+}
+
+const pricings = [
+  { value: 'seat', label: 'Per seat' },
+  { value: 'flat', label: 'Flat' },
+] as const
+
+function BillLine(props: BillLineProps) {
+  const { line, position, errors, productsId, calculated, verdict } = props
+  const { onChange, onLeave, onRemove } = props
+  const [isAdded] = useState(line.isNew)
+
+  const name = line.product.trim() || `product ${position}`
+
+  return (
+    <li className="border-b border-rule py-4">
+      <fieldset aria-label={name} className="grid grid-cols-2 items-start gap-3">
+        <div className="col-span-full flex gap-3">
+          <Field label="Product" error={errors[`product-${line.key}`]} className="min-w-0 flex-1">
+            {(attributes) => (
+              <input
+                {...attributes}
+                className="field"
+                list={productsId}
+                autoComplete="off"
+                ref={isAdded ? takeFocus : undefined}
+                value={line.product}
+                onBlur={onLeave}
+                onChange={(event) => onChange(renameLine(line, event.target.value))}
+              />
+            )}
+          </Field>
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onMouseDown={keepFocus}
+            onClick={onRemove}
+            className="mt-[1.875rem] inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+          >
+            <X aria-hidden size={18} strokeWidth={1.5} />
+          </button>
+        </div>
+        <div className="col-span-full grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3 sm:grid-cols-3">
+          <SelectField
+            label="Pricing"
+            value={line.isFlat ? 'flat' : 'seat'}
+            options={pricings}
+            onChoose={(pricing) => onChange({ ...line, isFlat: pricing === 'flat' })}
+          />
+          {!line.isFlat && (
+            <InputField
+              label="Seats"
+              inputMode="numeric"
+              error={errors[`seats-${line.key}`]}
+              value={line.seats}
+              onType={(seats) => onChange({ ...line, seats })}
+            />
+          )}
+          <InputField
+            label={line.isFlat ? 'Price per month' : 'Price per seat'}
+            inputMode="decimal"
+            error={errors[`price-${line.key}`]}
+            value={line.price}
+            onType={(price) => onChange({ ...line, price })}
+          >
+            {isAssumedPrice(line) && <span className="text-sm text-amber">Our assumption</span>}
+          </InputField>
+        </div>
+      </fieldset>
+      {calculated && verdict && (
+        <p
+          data-verdict={verdict.isReplaced ? 'replace' : 'keep'}
+          className={clsx(
+            'mt-2 text-sm font-semibold wrap-anywhere',
+            verdict.isReplaced ? 'text-green' : 'text-amber',
+          )}
+        >
+          {sayVerdict(calculated, verdict)}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/**
+ * For buttons near a field that is checked when it loses focus: a message that appears between press
+ * and release would move the button from under the pointer.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+const PastePanel = lazyPart(() => import('./paste-panel.tsx'), 'PastePanel')
+
+export function PasteBill({ onFill, room }: Pick<PastePanelProps, 'onFill' | 'room'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  // Kept while the panel is closed: Escape must not lose it.
+  const [text, setText] = useState('')
+
+  return (
+    <>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <ClipboardPaste aria-hidden size={18} strokeWidth={1.5} />
+        Paste a bill
+      </Button>
+      {isOpen && (
+        <PastePanel
+          text={text}
+          onChange={setText}
+          room={room}
+          onClose={() => setIsOpen(false)}
+          onFill={(lines, how) => {
+            onFill(lines, how)
+            setIsOpen(false)
+            setText('')
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { billTextLimits } from '#domain/savings/parse-bill.ts'
 import { button, renderScreen, waitForFocus } from '#web/shared/render-screen.fixture.tsx'
-import { PasteBill } from './paste-bill.tsx'
+import { PasteBill } from './bill-fields.tsx'
 
 const slack = { product: 'Slack', seats: 120, centsPerSeat: 875 }
 const mailchimp = { product: 'Mailchimp', seats: null, centsPerSeat: 35_000 }
