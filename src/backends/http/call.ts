@@ -13,7 +13,6 @@ export type Call = <const Name extends EndpointName>(
   parts?: CallParts<Endpoints[Name]> | readonly unknown[],
 ) => Promise<z.output<Endpoints[Name]['reply']>>
 
-/** How long a reply is waited for. */
 const timeoutMs = 30_000
 
 /** The table with its schemas is loaded with the first call: a visitor who calls nothing needs none. */

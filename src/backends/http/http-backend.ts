@@ -33,7 +33,6 @@ interface HttpBackendOptions extends CallOptions, WatchOptions {
   pageData?: PageData | undefined
 }
 
-/** The service itself, over its API. */
 export function createHttpBackend(given: HttpBackendOptions): Backend {
   const tab = given.newKey()
   const options: HttpBackendOptions = {
@@ -142,7 +141,6 @@ function repeatWhenFresh(call: Call, signInAgain = async () => false): Call {
   }
 }
 
-/** Keeps what this browser knows of its session up to date. */
 function followSession(call: Call, session: Session): Call {
   return async (name, parts) => {
     const { endpoints, sessionEffects } = await loadSchemas()

@@ -8,13 +8,10 @@ import { keyHeader } from '#contract/idempotency-key.ts'
 export { endpoints } from '#contract/endpoints.ts'
 
 export interface CallParts<E extends Endpoint = Endpoint> {
-  /** The id in the address, where it contains one. */
   id?: string
-  /** The number in the address, where it contains one. */
   number?: number
   query?: z.input<E['query']>
   body?: z.input<E['body']>
-  /** The idempotency key, where the endpoint requires one. */
   key?: string
 }
 
@@ -104,7 +101,6 @@ function unavailable(cause: unknown): CallError {
   return Object.assign(new CallError('unavailable'), { cause })
 }
 
-/** What a call does to the session of this browser. */
 export const sessionEffects: Partial<
   Record<EndpointName, 'opened' | 'changed' | 'noted' | 'ended'>
 > = {

@@ -6,7 +6,6 @@ import type { CallOptions } from './send-call.ts'
 export interface Session {
   /** Reads the signed-in user from the server. Concurrent calls share one request. */
   read(): Promise<User | null>
-  /** Stores the user that another call returned. */
   remember(user: User | null): void
   /** Makes this browser's other tabs read the session again: the same user has changed. */
   notifyTabs(): void

@@ -2,13 +2,11 @@ import type { RequestChange } from '#contract/backend.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
 import { missedChangesMs } from '#domain/site/timing.ts'
 
-/** The browser's APIs that are needed. */
 export interface WatchOptions {
   openEvents: (address: string) => EventStream
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 }
 
-/** What is used of an `EventSource`. */
 interface EventStream {
   readonly readyState: number
   addEventListener(type: string, listener: (event: Event) => void): void
@@ -78,7 +76,6 @@ export function watchChanges(
     }, silenceMs)
   }
 
-  /** Reports every few seconds that anything may have changed, until the stream is back. */
   function poll(): void {
     clearTimeout(silence)
     let polls = 0

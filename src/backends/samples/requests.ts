@@ -60,7 +60,6 @@ export const sampleRequests: readonly HitRequest[] = [
   },
 ]
 
-/** The requests that a dashboard without a signed-in user shows. */
 export function listSamples(filter: RequestFilter = {}): RequestList {
   return {
     requests: filterRequests(sampleRequests, filter),

@@ -116,7 +116,6 @@ export function useHitFilter() {
   const { value: view, type, settle, commit } = useUrlState(readView, writeView)
   const choose = (next: HitView) => commit(next, 'push')
   const { filter } = view
-  /** The last view that was made here. */
   const [own, setOwn] = useState<HitView>()
 
   function change(next: HitView, make = choose) {
@@ -132,7 +131,6 @@ export function useHitFilter() {
     settle,
     /** A choice is a step of its own, which Back undoes. Another filter starts at its first page. */
     choose: (part: Partial<HitFilter>) => change({ filter: { ...filter, ...part }, page: 1 }),
-    /** Turning to another page is a step too. */
     turn: (page: number) => change({ filter, page }),
     addressOf: (page: number) => address({ filter, page }),
   }

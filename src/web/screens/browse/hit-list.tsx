@@ -275,7 +275,6 @@ interface HitCardProps {
   hit: Hit
   /** Opens its details here, where there are any. */
   onOpen?: (() => void) | undefined
-  /** Fetches what the details need. */
   onIntent: () => void
 }
 

@@ -69,7 +69,6 @@ export type DashboardTab = (typeof dashboardTabs)[number]
 const operatorTabs = new Set<DashboardTab>(dashboardTabs.slice(4))
 const adminTabs = new Set<DashboardTab>(['operators', 'settings'])
 
-/** The tab an address names; null when it names none that we know. */
 export function readDashboardTab(params: URLSearchParams): DashboardTab | null {
   return dashboardTabs.find((tab) => tab === params.get('tab')) ?? null
 }
@@ -122,7 +121,6 @@ export function usePersonalLink() {
   return { isPersonal, isSignedOut, isOpenedSignedOut: isSignedOut && !wasSignedIn }
 }
 
-/** Goes to the sign-in page, which leads back to exactly this address. */
 export function LeadToSignIn() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -233,7 +233,6 @@ function useCountTo(target: number): number {
   return shown
 }
 
-/** Every line is struck in the end; the visitor can restore and strike them again. */
 function useStruckLines() {
   const [struck, setStruck] = useState<ReadonlySet<string>>(
     () => new Set(exampleStatement.map((line) => line.product)),

@@ -80,7 +80,6 @@ function ClosingCall() {
   )
 }
 
-/** What the pricing page, the terms and the dashboard promise, as one list. */
 const handover = [
   'Source code',
   'Your database',

@@ -109,7 +109,6 @@ function StoryList({ stories, isNear }: { stories: UseQueryResult<Story[]>; isNe
   )
 }
 
-/** Beside the picture, or in its place. */
 function StoryWords({ story }: { story: Story }) {
   return (
     <>

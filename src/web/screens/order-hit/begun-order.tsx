@@ -123,7 +123,6 @@ interface VisitorFieldsProps {
   onRule: (rule: typeof visitorStepRule | null) => void
 }
 
-/** Ordering without an account: who orders, and where the link goes that confirms it. */
 export function VisitorFields(props: VisitorFieldsProps) {
   const { links } = useCapabilities()
   const { user, isLoading } = useSession()

@@ -39,7 +39,6 @@ export function OrderHitScreen() {
   )
 }
 
-/** Only for those who have begun. */
 const loadBegunOrder = () => import('./begun-order.tsx')
 const BegunOrder = lazyPart(
   loadBegunOrder,
@@ -140,7 +139,6 @@ interface StepListProps {
   onOpen: (step: number) => void
 }
 
-/** Where the client is. A finished step has a check mark, and opens when it is pressed. */
 function StepList({ current, firstUnfinished, isBusy, onOpen }: StepListProps) {
   return (
     <ol
@@ -212,7 +210,6 @@ function useStepFocus(step: number): RefObject<HTMLHeadingElement | null> {
   return headingRef
 }
 
-/** Focuses the first invalid field as soon as its step is rendered. */
 function useInvalidFieldFocus({ form, orderError, step, isBusy }: OrderWizard): void {
   const { focus } = form
   const focused = useRef<OrderError>(undefined)

@@ -134,7 +134,6 @@ function isStillHere(): boolean {
   return window.location.pathname.startsWith(paths.orderHit)
 }
 
-/** Why an order was not placed, by what the client can do about it. */
 export type OrderError =
   /** Something in the form is not right: what, in the order of the form, and the first of it. */
   | {

@@ -17,7 +17,6 @@ import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
 
-/** What came of the link that confirms an address. That it is to be confirmed is a next step of the dashboard. */
 export function ConfirmationBanner() {
   const { account } = useCapabilities()
   const { user } = useSession()
@@ -29,7 +28,6 @@ export function ConfirmationBanner() {
   return user.pendingEmailConfirmed ? <OneMissing user={user} /> : null
 }
 
-/** Of the two addresses that confirm a change, one has. */
 function OneMissing({ user }: { user: User }) {
   const isNewMissing = user.pendingEmailConfirmed === 'old'
   return (

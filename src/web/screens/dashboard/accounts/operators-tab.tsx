@@ -8,7 +8,6 @@ import { Loaded } from '#web/shared/load-error.tsx'
 import { Invitations, MemberList } from '#web/shared/team-members.tsx'
 import { ServiceLog } from './service-log.tsx'
 
-/** Who the operators are, and what happened to all accounts: for admins. */
 export function OperatorsTab() {
   const operations = useOperations()
   const team = agencyTeam(operations)

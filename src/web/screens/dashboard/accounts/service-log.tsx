@@ -18,7 +18,6 @@ const kinds = [
   ...securityEventKinds.map((value) => ({ value, label: securityEventLabels[value] })),
 ] as const
 
-/** What happened to all accounts, filtered by what and whose. */
 export function ServiceLog({ operations }: { operations: Operations }) {
   const [kind, setKind] = useState<SecurityEventKind | typeof everyKind>(everyKind)
   const [typed, setTyped] = useState('')

@@ -26,7 +26,6 @@ function settingsQuery(operations: Operations) {
   return queryOptions({ queryKey: settingsKey, queryFn: () => operations.readSettings() })
 }
 
-/** What an agency changes before it opens: for admins. */
 export function SettingsTab() {
   const operations = useOperations()
   const settings = useQuery(settingsQuery(operations))

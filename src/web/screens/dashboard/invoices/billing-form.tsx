@@ -37,7 +37,6 @@ const formSchema = z.object({ ...billingFormSchema.shape, viewers: z.string() })
 
 const viewers = Object.entries(viewerLabels).map(([value, label]) => ({ value, label }))
 
-/** Whom the company's next invoices are for, and who sees them: owners change both. */
 export function BillingForm({ details, doMembersSee }: CompanyBilling) {
   const { user } = useSession()
   const tracking = useTracking()

@@ -16,7 +16,6 @@ import { BillingForm } from './billing-form.tsx'
 import { OpenedInvoice } from './invoice-panel.tsx'
 import { InvoiceRows } from './invoice-rows.tsx'
 
-/** What the company owes and has paid, and whom its invoices are for. For operators, the invoices of all clients. */
 export function BillingTab() {
   const { user } = useSession()
   const { operations } = useCapabilities()
@@ -58,7 +57,6 @@ function ClientBilling({ isOwner, company }: { isOwner: boolean; company: string
   )
 }
 
-/** Before the first invoice, it says what leads to one. */
 function InvoiceList({ empty, isAll = false }: { empty: string; isAll?: boolean }) {
   // The address is shared with the other tabs.
   const { openFor, open } = useUrlPanel('billing-view')

@@ -95,7 +95,6 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
   )
 }
 
-/** How a client pays what is open: online where that is set up, else as the document says. */
 function PayInvoice({ invoice: { number, isPayable } }: { invoice: Invoice }) {
   const [params] = useSearchParams()
   const tracking = useTracking()
@@ -121,7 +120,6 @@ function PayInvoice({ invoice: { number, isPayable } }: { invoice: Invoice }) {
   )
 }
 
-/** An invoice or a credit note as it was issued, and below its total what was paid since. */
 function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { number, seller, buyer, lines, tax, cancels, openCents } = invoice
   const counted = invoice.payments.filter(({ held }) => held === undefined)

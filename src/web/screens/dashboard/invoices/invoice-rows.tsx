@@ -16,7 +16,6 @@ interface InvoiceRowsProps {
   isAll?: boolean
 }
 
-/** Each invoice in two lines: where it stands and its total; what it is for and what is left to pay. */
 export function InvoiceRows({ invoices, isAll }: InvoiceRowsProps) {
   const panel = useUrlPanel('invoice')
   return (
@@ -70,7 +69,6 @@ export function invoiceLinkId(number: string): string {
   return `invoice-${number}`
 }
 
-/** The invoices of a request, for those of its company who may see them. */
 export function ClientInvoices({ requestId }: { requestId: string }) {
   const { data } = useClientInvoices(requestId)
   if (data === undefined || data.invoices.length === 0) return null

@@ -28,7 +28,6 @@ function focusState(): void {
   document.getElementById(invoiceStateId)?.focus()
 }
 
-/** What operators do about an invoice. What has to be decided comes first. */
 export function InvoiceTools({ invoice }: { invoice: Invoice }) {
   const { number, openCents, requestId, status } = invoice
   const change = useInvoiceChange()
@@ -103,7 +102,6 @@ const paymentForm = z.object({
   paidOn,
 })
 
-/** A payment by bank transfer. Of part of what is open, it leaves the rest open. */
 function PaymentForm({ invoice: { number, openCents } }: { invoice: Invoice }) {
   const record = useInvoiceChange()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
@@ -123,7 +121,6 @@ function PaymentForm({ invoice: { number, openCents } }: { invoice: Invoice }) {
   )
 }
 
-/** Takes a payment back. What it paid is open again. */
 function ReversalForm({ invoice, payment }: { invoice: Invoice; payment: Payment }) {
   const reverse = useInvoiceChange()
   const { id, method } = payment

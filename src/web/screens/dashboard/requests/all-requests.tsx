@@ -49,7 +49,6 @@ export function AllRequestsSkeleton() {
   )
 }
 
-/** Without an open request. Closed ones are listed on the Hits tab. */
 export function NoRequests({ closedCount = 0 }: { closedCount?: number | undefined }) {
   if (closedCount > 0) {
     return (

@@ -7,7 +7,6 @@ import { ShowMore } from '#web/shared/show-more.tsx'
 const onlyClosed = { state: 'closed' } as const
 const onlyUnread = { state: 'closed-unread' } as const
 
-/** Declined or cancelled requests that were not read yet, while there are any. */
 export function UnreadClosedRequests({ isTracked }: { isTracked: boolean }) {
   const { data } = useRequestList(onlyUnread)
   if (!data || data.requests.length === 0) return null
@@ -25,7 +24,6 @@ export function UnreadClosedRequests({ isTracked }: { isTracked: boolean }) {
   )
 }
 
-/** What was declined or cancelled, and why. */
 export function ClosedRequests({ isTracked }: { isTracked: boolean }) {
   const query = useRequestList(onlyClosed)
 

@@ -25,7 +25,6 @@ interface NextStepNoticeProps {
   tab: DashboardTab
 }
 
-/** The one thing that a client has to do next, or that there is none. */
 export function NextStepNotice({ list, user, tab }: NextStepNoticeProps) {
   const [draftTarget] = useState(() => keptTarget(storedDraft.read(), Date.now()))
   const client = { isEmailConfirmed: user.isEmailConfirmed !== false, draftTarget }

@@ -150,7 +150,6 @@ const LoadedStatement = lazyPart(
   ({ skeleton }) => skeleton,
 )
 
-/** What the client pays for, its lines struck as their requests are completed. */
 export function StatementSection() {
   return (
     <section aria-labelledby="statement-heading" className="mt-14">

@@ -23,7 +23,6 @@ const columns = [
 interface RequestTableProps {
   requests: HitRequest[]
   isTracked: boolean
-  /** While other requests are on their way. */
   isBusy?: boolean
 }
 

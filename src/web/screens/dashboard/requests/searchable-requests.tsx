@@ -30,7 +30,6 @@ interface SearchableRequestsProps {
   skeleton: ReactNode
 }
 
-/** A list that is long enough to look for something in it. */
 export function SearchableRequests({ counts, isTracked, skeleton }: SearchableRequestsProps) {
   const control = useRequestFilter()
   const query = useRequestList(control.asked)
@@ -116,7 +115,6 @@ function useRequestFilter() {
   }
 }
 
-/** What the search box and the filter of a list of requests show. */
 interface ShownFilter {
   search: string
   status: RequestStatus | 'All'
@@ -141,7 +139,6 @@ export function writeShownFilter(params: URLSearchParams, filter: ShownFilter): 
   })
 }
 
-/** As a backend takes it. */
 export function narrowTo({ search, status }: ShownFilter): RequestFilter {
   return {
     ...(search.trim() === '' ? {} : { search: search.trim() }),

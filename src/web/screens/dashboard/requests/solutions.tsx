@@ -156,7 +156,6 @@ const contents = [
   },
 ]
 
-/** The solution that was delivered, or what it comes with. */
 function SolutionPanel({ request, isTracked, onClose }: SolutionProps & { onClose: () => void }) {
   return (
     <Dialog title={request.title} onClose={onClose}>

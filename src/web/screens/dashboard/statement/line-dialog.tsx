@@ -19,10 +19,8 @@ interface LineDialogProps {
   onClose: () => void
 }
 
-/** Of the button that adds a line. */
 export const addLineId = 'add-line'
 
-/** Adds a line, changes it or removes it. */
 export function LineDialog({ lines, line, onClose }: LineDialogProps) {
   const { mutateAsync, isPending } = useChangeStatement()
   const form = useForm<FieldName, BillLine>(typedLineSchema, fieldsOf(line))
@@ -113,7 +111,6 @@ function fieldsOf(line: BillLine | undefined): Record<FieldName, string> {
   }
 }
 
-/** What the typed figures come to, as soon as they are figures. */
 function sayTotal(typed: Record<FieldName, string>): string {
   const { data } = typedLineSchema.safeParse({ ...typed, product: 'x' })
   return data === undefined ? '' : `${formatCents(lineCents(data))} a month`

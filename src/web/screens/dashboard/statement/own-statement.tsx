@@ -95,7 +95,6 @@ function EditableStatement({ statement }: { statement: OwnStatement }) {
   )
 }
 
-/** The largest line that is not ordered yet, as the way into its order. */
 function NextToStrike({ statement }: { statement: OwnStatement }) {
   const line = nextToStrike(statement)
 
@@ -126,7 +125,6 @@ function NextToStrike({ statement }: { statement: OwnStatement }) {
   )
 }
 
-/** What owning has saved since the first completion, less what was paid for it once, and when that is recovered. */
 function SavedSoFar({ statement }: { statement: OwnStatement }) {
   const isOwning = statement.lines.some((line) => stateOf(line) === 'owned')
   const months = savedByMonth(statement)

@@ -19,7 +19,6 @@ interface StatementLedgerProps {
   onOpen: (product: string) => void
 }
 
-/** The same statement as on the home page, with the client's own lines. */
 export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
   const owned = runningByProduct(statement)
   const total = monthlyTotal(statement)

@@ -36,7 +36,6 @@ interface BillFieldsProps {
   verdicts: readonly Verdict[]
 }
 
-/** The products one pays for. What was removed or replaced can be brought back. */
 export function BillFields({ control, verdicts }: BillFieldsProps) {
   const { form, errors, change, savingsCase, isComplete } = control
   const [undo, setUndo] = useState<Undo | null>(null)

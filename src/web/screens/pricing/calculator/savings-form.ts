@@ -31,7 +31,6 @@ export interface SavingsForm extends Record<TermName, string> {
 }
 
 export interface LineText {
-  /** Identifies a line while its text changes. */
   key: number
   product: string
   isFlat: boolean
@@ -76,7 +75,6 @@ export function fillForm(savingsCase: SavingsCase): SavingsForm {
   return { ...fillTerms(savingsCase), lines: savingsCase.lines.map(fillLine) }
 }
 
-/** Everything but the bill, as we assume it. */
 export function resetAssumptions(form: SavingsForm): SavingsForm {
   const lines = form.lines.map((line) => {
     return { ...line, build: formatCents(assumeProduct(line.product).buildCents) }

@@ -176,7 +176,6 @@ const columns = [
   ['Total if you own', 'owningSoFarCents', 'pl-3'],
 ] as const
 
-/** The same figures as the chart, for those who would rather read them. */
 function SavingsTable({ savings }: { savings: Savings }) {
   const [isOpen, setIsOpen] = useState(false)
   const ref = useRef<HTMLDetailsElement>(null)
