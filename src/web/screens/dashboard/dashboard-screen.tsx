@@ -11,6 +11,7 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { ConfirmationBanner } from './accounts/confirmation-banner.tsx'
 import { Greeting } from './greeting.tsx'
 import { LoadedRequests } from './parts/list-states.tsx'
+import { TrackedProvider } from './parts/request-parts.tsx'
 import { OpenedRequest } from './request-panel/request-panel.tsx'
 import { AllRequests, AllRequestsSkeleton } from './requests/all-requests.tsx'
 import { JustOrdered } from './requests/just-ordered.tsx'
@@ -80,61 +81,63 @@ export function DashboardScreen() {
       {isLeading && <LeadToSignIn />}
       {isOperator && <OperatorDashboard tab={tab} onChoose={choose} isAdmin={isAdmin} />}
       {!isOperator && !isClosed && (!isSignedOut || isLeading) && (
-        <div className="mt-10" data-restored="tab">
-          <Tabs<DashboardTab>
-            label="Dashboard"
-            value={tab}
-            onChoose={choose}
-            tabs={[
-              {
-                value: 'overview',
-                label: 'Overview',
-                content: (
-                  <LoadedRequests
-                    query={isUndecided ? { ...query, data: undefined } : shown}
-                    skeleton={<OverviewSkeleton />}
-                  >
-                    {(list) => (
-                      <>
-                        <Overview list={list} isTracked={isTracked} />
-                        {isTracked && user?.role === 'client' && <StatementSection />}
-                      </>
-                    )}
-                  </LoadedRequests>
-                ),
-              },
-              {
-                value: 'hits',
-                label: 'Hits',
-                mark: markOf(query.data?.unread),
-                content: (
-                  <LoadedRequests query={shown} skeleton={<AllRequestsSkeleton />}>
-                    {(list) => <AllRequests list={list} isTracked={isTracked} />}
-                  </LoadedRequests>
-                ),
-              },
-              {
-                value: 'solutions',
-                label: 'Solutions',
-                content: (
-                  <LoadedRequests query={shown} skeleton={<SolutionsSkeleton />}>
-                    {(list) => <Solutions list={list} isTracked={isTracked} />}
-                  </LoadedRequests>
-                ),
-              },
-              ...(hasBilling || user === null
-                ? [
-                    {
-                      value: 'billing' as const,
-                      label: 'Billing',
-                      isForClients: user === null,
-                      content: user && <BillingTab />,
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </div>
+        <TrackedProvider value={isTracked}>
+          <div className="mt-10" data-restored="tab">
+            <Tabs<DashboardTab>
+              label="Dashboard"
+              value={tab}
+              onChoose={choose}
+              tabs={[
+                {
+                  value: 'overview',
+                  label: 'Overview',
+                  content: (
+                    <LoadedRequests
+                      query={isUndecided ? { ...query, data: undefined } : shown}
+                      skeleton={<OverviewSkeleton />}
+                    >
+                      {(list) => (
+                        <>
+                          <Overview list={list} />
+                          {isTracked && user?.role === 'client' && <StatementSection />}
+                        </>
+                      )}
+                    </LoadedRequests>
+                  ),
+                },
+                {
+                  value: 'hits',
+                  label: 'Hits',
+                  mark: markOf(query.data?.unread),
+                  content: (
+                    <LoadedRequests query={shown} skeleton={<AllRequestsSkeleton />}>
+                      {(list) => <AllRequests list={list} />}
+                    </LoadedRequests>
+                  ),
+                },
+                {
+                  value: 'solutions',
+                  label: 'Solutions',
+                  content: (
+                    <LoadedRequests query={shown} skeleton={<SolutionsSkeleton />}>
+                      {(list) => <Solutions list={list} />}
+                    </LoadedRequests>
+                  ),
+                },
+                ...(hasBilling || user === null
+                  ? [
+                      {
+                        value: 'billing' as const,
+                        label: 'Billing',
+                        isForClients: user === null,
+                        content: user && <BillingTab />,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </div>
+        </TrackedProvider>
       )}
       {/* For operators, the same parameter opens their panel. */}
       {isTracked && !isUndecided && !isOperator && (

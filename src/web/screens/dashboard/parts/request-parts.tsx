@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { describeStatus, type HitRequest } from '#domain/requests/hit-request.ts'
 import {
   closureLabels,
@@ -16,9 +16,18 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import { PanelLink } from './panel-lines.tsx'
 
+const TrackedContext = createContext(false)
+
+export const TrackedProvider = TrackedContext.Provider
+
+/** Whether the requests can be followed: samples cannot, nor can any where orders are simulated. */
+export function useIsTracked(): boolean {
+  return useContext(TrackedContext)
+}
+
 /** Opens the request where there is more to see of it than its line. */
-export function RequestTitle({ request, isTracked }: { request: HitRequest; isTracked: boolean }) {
-  if (!isTracked) return request.title
+export function RequestTitle({ request }: { request: HitRequest }) {
+  if (!useIsTracked()) return request.title
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <PanelLink
@@ -101,15 +110,13 @@ export function Day({ date }: { date: string }) {
 
 interface RequestEntryProps {
   request: HitRequest
-  isTracked: boolean
   isSample?: boolean
   note: ReactNode
   event: string
   day: string
 }
 
-export function RequestEntry(props: RequestEntryProps) {
-  const { request, isTracked, note, event, day, isSample } = props
+export function RequestEntry({ request, note, event, day, isSample }: RequestEntryProps) {
   // Each of them is a bar of the outline that a returning client sees before their own requests.
   const bar = { 'data-sample': isSample || undefined }
   const isJustOrdered = useJustOrdered([request]) !== undefined
@@ -125,7 +132,7 @@ export function RequestEntry(props: RequestEntryProps) {
       <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
         <h3 className="text-lg leading-snug font-semibold tracking-normal">
           <span {...bar}>
-            <RequestTitle request={request} isTracked={isTracked} />
+            <RequestTitle request={request} />
           </span>
         </h3>
         {note}

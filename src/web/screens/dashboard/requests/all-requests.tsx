@@ -11,34 +11,23 @@ const SearchableRequests = lazyPart(
 )
 const ClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'ClosedRequests')
 
-interface AllRequestsProps {
-  list: RequestList
-  isTracked: boolean
-}
-
-export function AllRequests({ list, isTracked }: AllRequestsProps) {
+export function AllRequests({ list }: { list: RequestList }) {
   return (
     <>
-      <OpenRequests list={list} isTracked={isTracked} />
-      {(list.closedCount ?? 0) > 0 && <ClosedRequests isTracked={isTracked} />}
+      <OpenRequests list={list} />
+      {(list.closedCount ?? 0) > 0 && <ClosedRequests />}
     </>
   )
 }
 
 /** A list that is taken in at a glance needs no search. */
-function OpenRequests({ list, isTracked }: AllRequestsProps) {
+function OpenRequests({ list }: { list: RequestList }) {
   const count = countAll(list.counts)
   if (count === 0) return <NoRequests closedCount={list.closedCount} />
   if (count < limits.searchableFrom) {
-    return <RequestTable requests={list.requests} isTracked={isTracked} />
+    return <RequestTable requests={list.requests} />
   }
-  return (
-    <SearchableRequests
-      counts={list.counts}
-      isTracked={isTracked}
-      skeleton={<AllRequestsSkeleton />}
-    />
-  )
+  return <SearchableRequests counts={list.counts} skeleton={<AllRequestsSkeleton />} />
 }
 
 export function AllRequestsSkeleton() {

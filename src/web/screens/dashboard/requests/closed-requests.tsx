@@ -7,7 +7,7 @@ import { ShowMore } from '#web/shared/show-more.tsx'
 const onlyClosed = { state: 'closed' } as const
 const onlyUnread = { state: 'closed-unread' } as const
 
-export function UnreadClosedRequests({ isTracked }: { isTracked: boolean }) {
+export function UnreadClosedRequests() {
   const { data } = useRequestList(onlyUnread)
   if (!data || data.requests.length === 0) return null
   return (
@@ -17,14 +17,14 @@ export function UnreadClosedRequests({ isTracked }: { isTracked: boolean }) {
       </h2>
       <ul>
         {data.requests.map((request) => (
-          <ClosedRequest key={request.id} request={request} isTracked={isTracked} />
+          <ClosedRequest key={request.id} request={request} />
         ))}
       </ul>
     </section>
   )
 }
 
-export function ClosedRequests({ isTracked }: { isTracked: boolean }) {
+export function ClosedRequests() {
   const query = useRequestList(onlyClosed)
 
   return (
@@ -35,7 +35,7 @@ export function ClosedRequests({ isTracked }: { isTracked: boolean }) {
           <>
             <ul>
               {requests.map((request) => (
-                <ClosedRequest key={request.id} request={request} isTracked={isTracked} />
+                <ClosedRequest key={request.id} request={request} />
               ))}
             </ul>
             <ShowMore query={query} shown={requests.length} />
@@ -46,12 +46,11 @@ export function ClosedRequests({ isTracked }: { isTracked: boolean }) {
   )
 }
 
-function ClosedRequest({ request, isTracked }: { request: HitRequest; isTracked: boolean }) {
+function ClosedRequest({ request }: { request: HitRequest }) {
   const { closure, updatedAt } = request
   return (
     <RequestEntry
       request={request}
-      isTracked={isTracked}
       note={<p className="line-clamp-2 wrap-anywhere text-soft">{closure?.reason}</p>}
       event="Closed"
       day={closure?.at ?? updatedAt}

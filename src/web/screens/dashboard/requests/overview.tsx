@@ -17,6 +17,7 @@ import {
   RequestEntry,
   RequestTarget,
   StatusNote,
+  useIsTracked,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -25,20 +26,21 @@ import { NoRequests } from './all-requests.tsx'
 
 const UnreadClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'UnreadClosedRequests')
 
-export function Overview({ list, isTracked }: { list: RequestList; isTracked: boolean }) {
+export function Overview({ list }: { list: RequestList }) {
+  const isTracked = useIsTracked()
   const { closedCount = 0, unread = 0 } = list
   return (
     <>
       <StatusCounts counts={list.counts} areSamples={list.areSamples} />
       <div className="mt-12 empty:hidden">
         {countAll(list.counts) > 0 ? (
-          <RecentRequests list={list} isTracked={isTracked} />
+          <RecentRequests list={list} />
         ) : (
           // Where requests are tracked, the first order is the next step.
           (!isTracked || closedCount > 0) && <NoRequests closedCount={closedCount} />
         )}
       </div>
-      {closedCount > 0 && unread > 0 && <UnreadClosedRequests isTracked={isTracked} />}
+      {closedCount > 0 && unread > 0 && <UnreadClosedRequests />}
     </>
   )
 }
@@ -55,7 +57,8 @@ export function OverviewSkeleton() {
   )
 }
 
-function RecentRequests({ list, isTracked }: { list: RequestList; isTracked: boolean }) {
+function RecentRequests({ list }: { list: RequestList }) {
+  const isTracked = useIsTracked()
   return (
     <section>
       <div className={headClass}>
@@ -74,7 +77,6 @@ function RecentRequests({ list, isTracked }: { list: RequestList; isTracked: boo
           <RequestEntry
             key={request.id}
             request={request}
-            isTracked={isTracked}
             isSample={list.areSamples}
             note={
               isTracked ? (

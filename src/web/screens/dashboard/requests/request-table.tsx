@@ -7,6 +7,7 @@ import {
   RequestTarget,
   RequestTitle,
   StatusNote,
+  useIsTracked,
   useJustOrdered,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
 
@@ -22,7 +23,6 @@ const columns = [
 
 interface RequestTableProps {
   requests: HitRequest[]
-  isTracked: boolean
   isBusy?: boolean
 }
 
@@ -30,7 +30,7 @@ interface RequestTableProps {
  * A table on wide screens, a stack of entries on small ones. The roles are spelled out because some browsers
  * forget that a table is one when its display changes.
  */
-export function RequestTable({ requests, isTracked, isBusy }: RequestTableProps) {
+export function RequestTable({ requests, isBusy }: RequestTableProps) {
   return (
     <table
       role="table"
@@ -57,14 +57,15 @@ export function RequestTable({ requests, isTracked, isBusy }: RequestTableProps)
       </thead>
       <tbody role="rowgroup" className="-mt-5 block lg:table-row-group">
         {newestFirst(requests).map((request) => (
-          <RequestRow key={request.id} request={request} isTracked={isTracked} />
+          <RequestRow key={request.id} request={request} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function RequestRow({ request, isTracked }: { request: HitRequest; isTracked: boolean }) {
+function RequestRow({ request }: { request: HitRequest }) {
+  const isTracked = useIsTracked()
   const isJustOrdered = useJustOrdered([request]) !== undefined
 
   return (
@@ -79,7 +80,7 @@ function RequestRow({ request, isTracked }: { request: HitRequest; isTracked: bo
         scope="row"
         className="col-span-full row-start-2 mb-1 text-lg leading-snug font-semibold lg:py-4 lg:pr-4 lg:align-baseline lg:text-base"
       >
-        <RequestTitle request={request} isTracked={isTracked} />
+        <RequestTitle request={request} />
         {isTracked && <StatusNote request={request} />}
       </th>
       <Cell label="Target">

@@ -26,11 +26,10 @@ import { RequestTable } from './request-table.tsx'
 
 interface SearchableRequestsProps {
   counts: StatusCounts
-  isTracked: boolean
   skeleton: ReactNode
 }
 
-export function SearchableRequests({ counts, isTracked, skeleton }: SearchableRequestsProps) {
+export function SearchableRequests({ counts, skeleton }: SearchableRequestsProps) {
   const control = useRequestFilter()
   const query = useRequestList(control.asked)
   const searchRef = useRef<HTMLInputElement>(null)
@@ -81,11 +80,7 @@ export function SearchableRequests({ counts, isTracked, skeleton }: SearchableRe
               />
             ) : (
               <>
-                <RequestTable
-                  requests={requests}
-                  isTracked={isTracked}
-                  isBusy={query.isPlaceholderData}
-                />
+                <RequestTable requests={requests} isBusy={query.isPlaceholderData} />
                 <ShowMore query={query} shown={requests.length} />
               </>
             )

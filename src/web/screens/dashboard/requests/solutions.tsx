@@ -21,7 +21,12 @@ import {
   PanelLine,
   PanelLines,
 } from '#web/screens/dashboard/parts/panel-lines.tsx'
-import { Day, RequestBadge, RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
+import {
+  Day,
+  RequestBadge,
+  RequestTarget,
+  useIsTracked,
+} from '#web/screens/dashboard/parts/request-parts.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -32,28 +37,23 @@ const HandoverList = lazyPart(
   <Skeleton className="mt-4 h-96" />,
 )
 
-interface SolutionsProps {
-  list: RequestList
-  isTracked: boolean
-}
-
-export function Solutions({ list, isTracked }: SolutionsProps) {
+export function Solutions({ list }: { list: RequestList }) {
   if (list.counts.completed === 0) return <NoSolutions list={list} />
   // Where every request is here already, so is every solution.
-  if (list.next === null) return <SolutionList requests={list.requests} isTracked={isTracked} />
-  return <PagedSolutions isTracked={isTracked} />
+  if (list.next === null) return <SolutionList requests={list.requests} />
+  return <PagedSolutions />
 }
 
 const onlyCompleted = { status: 'completed' } as const
 
-function PagedSolutions({ isTracked }: Pick<SolutionsProps, 'isTracked'>) {
+function PagedSolutions() {
   const query = useRequestList(onlyCompleted)
 
   return (
     <LoadedRequests query={query} skeleton={<SolutionsSkeleton />}>
       {({ requests }) => (
         <>
-          <SolutionList requests={requests} isTracked={isTracked} />
+          <SolutionList requests={requests} />
           <ShowMore query={query} shown={requests.length} />
         </>
       )}
@@ -61,7 +61,7 @@ function PagedSolutions({ isTracked }: Pick<SolutionsProps, 'isTracked'>) {
   )
 }
 
-function SolutionList({ requests, isTracked }: { requests: HitRequest[]; isTracked: boolean }) {
+function SolutionList({ requests }: { requests: HitRequest[] }) {
   const panel = useUrlPanel('solution')
   const completed = completedOnly(requests)
   const opened = completed.find((request) => request.id === panel.openFor)
@@ -70,26 +70,16 @@ function SolutionList({ requests, isTracked }: { requests: HitRequest[]; isTrack
     <>
       <ul className="-mt-6">
         {completed.map((request) => (
-          <Solution
-            key={request.id}
-            request={request}
-            isTracked={isTracked}
-            onOpen={() => panel.open(request.id)}
-          />
+          <Solution key={request.id} request={request} onOpen={() => panel.open(request.id)} />
         ))}
       </ul>
-      {opened && <SolutionPanel request={opened} isTracked={isTracked} onClose={panel.close} />}
+      {opened && <SolutionPanel request={opened} onClose={panel.close} />}
     </>
   )
 }
 
-interface SolutionProps {
-  request: HitRequest
-  /** True where the address will be handed over on this very screen. */
-  isTracked: boolean
-}
-
-function Solution({ request, isTracked, onOpen }: SolutionProps & { onOpen: () => void }) {
+function Solution({ request, onOpen }: { request: HitRequest; onOpen: () => void }) {
+  const isTracked = useIsTracked()
   const titleId = useId()
 
   return (
@@ -156,7 +146,8 @@ const contents = [
   },
 ]
 
-function SolutionPanel({ request, isTracked, onClose }: SolutionProps & { onClose: () => void }) {
+function SolutionPanel({ request, onClose }: { request: HitRequest; onClose: () => void }) {
+  const isTracked = useIsTracked()
   return (
     <Dialog title={request.title} onClose={onClose}>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
