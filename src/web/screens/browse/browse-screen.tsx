@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { hitsQuery } from '#web/queries/hits.ts'
 import { type Prefetch, prefetch } from '#web/queries/prefetch.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { HitList, HitListSkeleton, prefetchOpenHit } from './hit-list.tsx'
 
@@ -25,14 +25,18 @@ export function BrowseScreen() {
         Each hit replaces one subscription. See what’s done, what’s under way and what’s next.
       </p>
       <div className="mt-10" data-restored>
-        {hits.isPending && (
-          <>
-            <Skeleton className="h-20" />
-            <HitListSkeleton />
-          </>
-        )}
-        {hits.isError && <LoadError what="the hits" onRetry={() => void hits.refetch()} />}
-        {hits.isSuccess && <HitList list={hits.data} />}
+        <Loaded
+          query={hits}
+          what="the hits"
+          skeleton={
+            <>
+              <Skeleton className="h-20" />
+              <HitListSkeleton />
+            </>
+          }
+        >
+          {(list) => <HitList list={list} />}
+        </Loaded>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Story } from '#domain/showcase/hit.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { storiesQuery } from '#web/queries/hits.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { HitFigures } from '#web/shared/hit-panel/hit-figures.tsx'
 import type { MiniatureProps } from '#web/shared/hit-panel/miniature.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { orderPath } from '#web/shared/paths.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
@@ -30,7 +30,11 @@ export function Stories() {
         Crossed off the list
       </h2>
       <p className="mt-4 max-w-prose text-lg text-soft">{sayStories(stories.data)}</p>
-      <StoryList stories={stories} isNear={isNear} />
+      <div className="mt-10">
+        <Loaded query={stories} what="the success stories" skeleton={<Skeleton className="h-96" />}>
+          {(data) => <StoryList stories={data} isNear={isNear} />}
+        </Loaded>
+      </div>
     </section>
   )
 }
@@ -42,24 +46,14 @@ function sayStories(stories: readonly Story[] = []): string {
     : 'What each company paid before and what it pays now.'
 }
 
-function StoryList({ stories, isNear }: { stories: UseQueryResult<Story[]>; isNear: boolean }) {
+function StoryList({ stories, isNear }: { stories: Story[]; isNear: boolean }) {
   const panel = useUrlPanel(storyParam)
-
-  if (stories.isPending) return <Skeleton className="mt-10 h-96" />
-  if (stories.isError) {
-    return (
-      <div className="mt-10">
-        <LoadError what="the success stories" onRetry={() => void stories.refetch()} />
-      </div>
-    )
-  }
-
-  const isMixed = stories.data.some(({ kept }) => !kept)
-  const open = stories.data.find((story) => story.id === panel.openFor)
+  const isMixed = stories.some(({ kept }) => !kept)
+  const open = stories.find((story) => story.id === panel.openFor)
   return (
     <>
-      <div className="mt-10 border-t border-rule">
-        {stories.data.map((story) => (
+      <div className="border-t border-rule">
+        {stories.map((story) => (
           // The whole entry is the button: its hit area covers the entry, its name is the title.
           <article key={story.id} className="story">
             <div>

@@ -1,5 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Operations } from '#contract/backend.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type InfoPage, infoPageTitles } from '#domain/site/info-page.ts'
 import { infoTextsOf } from '#domain/site/info-texts.ts'
 import {
@@ -22,17 +21,17 @@ import { Loaded } from '#web/shared/load-error.tsx'
 
 const settingsKey = ['admin', 'settings']
 
-function settingsQuery(operations: Operations) {
-  return queryOptions({ queryKey: settingsKey, queryFn: () => operations.readSettings() })
-}
-
 export function SettingsTab() {
   const operations = useOperations()
-  const settings = useQuery(settingsQuery(operations))
+  const settings = useQuery({
+    queryKey: settingsKey,
+    queryFn: () => operations.readSettings(),
+  })
+  const save = useCall(operations.writeSettings, settingsKey)
   return (
     <section aria-label="Settings" className="max-w-3xl pt-8">
       <Loaded query={settings} what="the settings" skeleton={<Skeleton className="h-96" />}>
-        {(stored) => <SettingsForm operations={operations} settings={stored} />}
+        {(stored) => <SettingsForm settings={stored} save={save.mutateAsync} />}
       </Loaded>
       <h2 className="mt-12 text-2xl">Integrations</h2>
       <Webhooks operations={operations} />
@@ -41,16 +40,13 @@ export function SettingsTab() {
   )
 }
 
-interface SettingsFormProps {
-  operations: Operations
+function SettingsForm({
+  settings,
+  save,
+}: {
   settings: SiteSettings
-}
-
-function SettingsForm({ operations, settings }: SettingsFormProps) {
-  const { mutateAsync: save } = useCall(
-    (changed: SiteSettings) => operations.writeSettings(changed),
-    settingsKey,
-  )
+  save: (changed: SiteSettings) => Promise<unknown>
+}) {
   const form = useForm<FieldName, SiteSettings>(formSchema, toForm(settings))
   const { field } = form
   return (
