@@ -104,7 +104,7 @@ function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> }) {
   const owned = ownedByProduct(lines.struck)
 
   return (
-    <div ref={ref} className="statement" data-intro={lines.isUntouched}>
+    <div ref={ref} className="ledger statement" data-intro={lines.isUntouched}>
       <table>
         <caption>
           <span className="block text-lg font-bold max-sm:sr-only">Monthly software bill</span>

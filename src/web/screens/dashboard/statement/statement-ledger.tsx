@@ -26,8 +26,8 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
   const isSaving = nowCents < beforeCents
 
   return (
-    <div className="own-ledger rounded-lg border border-rule bg-raised">
-      <table className="w-full table-fixed text-right">
+    <div className="ledger own-ledger">
+      <table>
         <caption className="px-4 py-3 text-left text-sm text-soft sm:px-6">
           Monthly prices. Select a product to change it.
         </caption>
