@@ -14,12 +14,18 @@ export function Announcer() {
   )
 }
 
-/** Announces a text that has changed, not the first one. Undefined: the next one is still loading. */
-export function useAnnouncedChange(text: string | undefined): void {
+/**
+ * Announces a text that has changed, not the first one. Undefined: the next one is still loading. One that changes with
+ * every key is announced when the typing pauses.
+ */
+export function useAnnouncedChange(text: string | undefined, pauseMs = 0): void {
   const announced = useRef(text)
   useEffect(() => {
-    if (text === undefined || announced.current === text) return
-    if (announced.current !== undefined) announce(text)
-    announced.current = text
-  }, [text])
+    if (text === undefined || announced.current === text) return undefined
+    const timer = setTimeout(() => {
+      if (announced.current !== undefined) announce(text)
+      announced.current = text
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, pauseMs])
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { compareCosts, judgeLines } from '#domain/savings/savings.ts'
 import { assumptionsSetOn } from '#domain/savings/savings-assumptions.ts'
 import { sayResult } from '#domain/savings/savings-wording.ts'
@@ -8,7 +8,7 @@ import { countOf } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { InputField } from '#ui/input-field.tsx'
-import { announce } from '#web/shared/announcer.tsx'
+import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { BillFields } from './bill-fields.tsx'
 import {
   type CycleControl,
@@ -26,7 +26,7 @@ export function SavingsCalculator(cycleControl: CycleControl) {
   const { savingsCase } = control
   const savings = useMemo(() => compareCosts(savingsCase), [savingsCase])
   const verdicts = useMemo(() => judgeLines(savingsCase), [savingsCase])
-  useAnnouncedResult(sayResult(savings, savingsCase, verdicts))
+  useAnnouncedChange(sayResult(savings, savingsCase, verdicts), 800)
 
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
@@ -47,19 +47,6 @@ export function SavingsCalculator(cycleControl: CycleControl) {
       />
     </div>
   )
-}
-
-/** Announced when typing pauses: a result for every key would interrupt. */
-function useAnnouncedResult(result: string): void {
-  const announced = useRef(result)
-  useEffect(() => {
-    if (announced.current === result) return undefined
-    const timer = setTimeout(() => {
-      announced.current = result
-      announce(result)
-    }, 800)
-    return () => clearTimeout(timer)
-  }, [result])
 }
 
 const cycles = [
