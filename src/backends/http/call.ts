@@ -31,11 +31,6 @@ export async function loadSchemas() {
   }
 }
 
-/** Whether the server knows of no user. Needs no schema; any other reply is for `readSession` to parse. */
-export async function isSignedOut(options: CallOptions, path: string): Promise<boolean> {
-  return (await readPlainly<{ user?: unknown }>(options, path))?.user === null
-}
-
 /** A reply without the schemas of the API, which visitors who only look do without. Null where there is none. */
 export async function readPlainly<Reply>(
   { apiUrl, fetch }: CallOptions,

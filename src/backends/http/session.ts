@@ -1,6 +1,6 @@
 import { browserPaths } from '#contract/browser-paths.ts'
 import { describeReturning, returningStorageKey, type User } from '#domain/accounts/user.ts'
-import { type Call, isSignedOut } from './call.ts'
+import { type Call, readPlainly } from './call.ts'
 import type { CallOptions } from './send-call.ts'
 
 export interface Session {
@@ -48,8 +48,10 @@ export function createSession(call: Call, options: SessionOptions): Session {
   async function ask(): Promise<User | null> {
     const changesBefore = changes
     // Most visitors are signed out, which is known without a schema.
-    const isVisitor = !isSignedIn && (await isSignedOut(options, browserPaths.session))
-    const { user } = isVisitor ? { user: null } : await call('readSession')
+    const plain = isSignedIn
+      ? null
+      : await readPlainly<{ user?: unknown }>(options, browserPaths.session)
+    const { user } = plain?.user === null ? { user: null } : await call('readSession')
     // The session changed during this call, so its answer may be outdated.
     if (changes !== changesBefore) return read()
     note(user)

@@ -60,25 +60,19 @@ function createUserStore(openStorage: () => Storage) {
 
   return {
     async read(): Promise<User | null> {
-      return unsaved ?? parse(readStored(openStorage))
+      return unsaved ?? parse(attempt(() => openStorage().getItem(userStorageKey)) ?? null)
     },
     write(user: User): void {
-      unsaved = attempt(() => openStorage().setItem(userStorageKey, JSON.stringify(user)))
-        ? null
-        : user
+      unsaved = user
+      attempt(() => {
+        openStorage().setItem(userStorageKey, JSON.stringify(user))
+        unsaved = null
+      })
     },
     clear(): void {
       unsaved = null
       attempt(() => openStorage().removeItem(userStorageKey))
     },
-  }
-}
-
-function readStored(openStorage: () => Storage): string | null {
-  try {
-    return openStorage().getItem(userStorageKey)
-  } catch {
-    return null
   }
 }
 
@@ -89,11 +83,10 @@ async function parse(stored: string | null): Promise<User | null> {
   return parseStoredUser(stored)
 }
 
-function attempt(action: () => void): boolean {
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    action()
-    return true
+    return action()
   } catch {
-    return false
+    return undefined
   }
 }

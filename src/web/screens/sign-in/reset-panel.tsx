@@ -16,15 +16,10 @@ import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import type { UrlPanel } from '#web/shared/use-url-panel.ts'
 
-interface ResetPanelProps {
-  panel: UrlPanel
-  email: string
-}
-
 /** Of the field that gets focus when the panel was opened by its address. */
 export const emailId = 'email'
 
-export function ResetPanel({ panel, email }: ResetPanelProps) {
+export function ResetPanel({ panel, email }: { panel: UrlPanel; email: string }) {
   const isAsking = panel.openFor === askForLink
   return (
     <Dialog

@@ -83,12 +83,7 @@ function describe({ kind, request }: NextStep, draftTarget: string): string {
   return request ? `${request.title}.` : ''
 }
 
-interface ActionProps {
-  step: NextStep
-  draftTarget: string
-}
-
-function Action({ step: { kind, request }, draftTarget }: ActionProps) {
+function Action({ step: { kind, request }, draftTarget }: { step: NextStep; draftTarget: string }) {
   const panel = useUrlPanel('request')
   if (kind === 'address') return <SendConfirmation />
   if (kind === 'wait') return null

@@ -21,16 +21,11 @@ const columns = [
   'Estimated completion',
 ]
 
-interface RequestTableProps {
-  requests: HitRequest[]
-  isBusy?: boolean
-}
-
 /**
  * A table on wide screens, a stack of entries on small ones. The roles are spelled out because some browsers
  * forget that a table is one when its display changes.
  */
-export function RequestTable({ requests, isBusy }: RequestTableProps) {
+export function RequestTable({ requests, isBusy }: { requests: HitRequest[]; isBusy?: boolean }) {
   return (
     <table
       role="table"
