@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { EndpointClient, EndpointTable } from '#contract/endpoint.ts'
 import type { EndpointName, endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
+import { callTimeoutMs } from '#domain/site/timing.ts'
 import type { CallOptions, CallParts } from './send-call.ts'
 
 type Endpoints = typeof endpoints
@@ -13,13 +14,11 @@ export type Call = <const Name extends EndpointName>(
   parts?: CallParts<Endpoints[Name]> | readonly unknown[],
 ) => Promise<z.output<Endpoints[Name]['reply']>>
 
-const timeoutMs = 30_000
-
 /** The table with its schemas is loaded with the first call: a visitor who calls nothing needs none. */
 export function createCall(options: CallOptions): Call {
   return async (name, parts) => {
     const { endpoints, sendCall } = await loadSchemas()
-    return sendCall({ ...options, timeoutMs }, endpoints[name], parts)
+    return sendCall(options, endpoints[name], parts)
   }
 }
 
@@ -40,7 +39,7 @@ export async function readPlainly<Reply>(
     const response = await fetch(apiUrl + path, {
       method: 'GET',
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(callTimeoutMs),
     })
     return response.ok ? await response.json() : null
   } catch {

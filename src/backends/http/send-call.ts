@@ -4,6 +4,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
 import { keyHeader } from '#contract/idempotency-key.ts'
+import { callTimeoutMs } from '#domain/site/timing.ts'
 
 export { endpoints } from '#contract/endpoints.ts'
 
@@ -22,27 +23,20 @@ export interface CallOptions {
 }
 
 export async function sendCall<E extends Endpoint>(
-  { apiUrl, fetch, timeoutMs }: CallOptions & { timeoutMs: number },
+  { apiUrl, fetch }: CallOptions,
   endpoint: E,
   given: CallParts | readonly unknown[] = {},
 ): Promise<z.output<E['reply']>> {
-  const parts = isArguments(given) ? toParts(endpoint, given) : given
-  const stop = new AbortController()
-  const timeout = setTimeout(() => stop.abort(), timeoutMs)
+  const parts = Array.isArray(given) ? toParts(endpoint, given) : (given as CallParts)
   try {
-    const address = apiUrl + addressOf(endpoint, parts)
-    const response = await fetch(address, { ...requestInit(endpoint, parts), signal: stop.signal })
+    const response = await fetch(apiUrl + addressOf(endpoint, parts), requestInit(endpoint, parts))
     return parseReply(endpoint, response, await response.text())
   } catch (cause) {
     // No network, no answer in time, or an answer that is not ours: for the user it is all one.
-    throw cause instanceof CallError ? cause : unavailable(cause)
-  } finally {
-    clearTimeout(timeout)
+    throw cause instanceof CallError
+      ? cause
+      : Object.assign(new CallError('unavailable'), { cause })
   }
-}
-
-function isArguments(given: CallParts | readonly unknown[]): given is readonly unknown[] {
-  return Array.isArray(given)
 }
 
 /** The arguments of an `EndpointClient`: as many as the endpoint has, in this order. */
@@ -72,6 +66,7 @@ function requestInit(endpoint: Endpoint, { body, key }: CallParts): RequestInit 
   return {
     method: endpoint.method,
     credentials: 'same-origin',
+    signal: AbortSignal.timeout(callTimeoutMs),
     headers: {
       Accept: 'application/json',
       ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
@@ -95,10 +90,6 @@ function parseReply<E extends Endpoint>(
 
 function retryAfterOf({ headers }: Response): number | undefined {
   return Number(headers.get('Retry-After')) || undefined
-}
-
-function unavailable(cause: unknown): CallError {
-  return Object.assign(new CallError('unavailable'), { cause })
 }
 
 export const sessionEffects: Partial<

@@ -22,3 +22,6 @@ export const queryCache = {
 export function retryDelayMs(failuresSoFar: number): number {
   return Math.min(queryCache.firstRetryDelayMs * 2 ** failuresSoFar, queryCache.longestRetryDelayMs)
 }
+
+/** How long a call waits for its reply. */
+export const callTimeoutMs = 30_000
