@@ -171,7 +171,9 @@ function isSignedOut(error: unknown): boolean {
  */
 function createPublished(options: CallOptions, page: PageData | undefined) {
   const first = {
-    hits: page ? () => (page.hits?.counts ? undefined : page.hits) : sampleList,
+    hits: page
+      ? () => (page.hits?.counts ? undefined : page.hits)
+      : async () => ({ hits: await loadSampleHits() }),
     stories: page ? () => page.stories : loadSampleStories,
   }
   /** Once; later there is nothing. */
@@ -185,10 +187,6 @@ function createPublished(options: CallOptions, page: PageData | undefined) {
     listStories: async (): Promise<Story[]> =>
       (await take('stories')) ?? (await readShowcase(options)).stories,
   }
-}
-
-async function sampleList(): Promise<HitList> {
-  return { hits: await loadSampleHits() }
 }
 
 const none = () => undefined

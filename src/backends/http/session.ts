@@ -13,16 +13,14 @@ export interface Session {
   isLikely(): boolean
 }
 
-interface SessionOptions extends CallOptions {
-  openStorage: () => Storage
-}
-
 /**
  * Only the server knows who is signed in. This keeps a hint: for this page, whether to ask for the
  * user's own requests at once, and for the next page, which links to show before the session is read.
  */
-export function createSession(call: Call, options: SessionOptions): Session {
-  const { openStorage } = options
+export function createSession(
+  call: Call,
+  options: CallOptions & { openStorage: () => Storage },
+): Session {
   let reading: Promise<User | null> | undefined
   let changes = 0
   let isSignedIn = withStorage((storage) => storage.getItem(returningStorageKey) !== null) ?? false
@@ -60,7 +58,10 @@ export function createSession(call: Call, options: SessionOptions): Session {
 
   function note(user: User | null): void {
     isSignedIn = user !== null
-    withStorage((storage) => writeHint(storage, user))
+    withStorage((storage) => {
+      if (user) storage.setItem(returningStorageKey, describeReturning(user))
+      else storage.removeItem(returningStorageKey)
+    })
   }
 
   /**
@@ -69,7 +70,7 @@ export function createSession(call: Call, options: SessionOptions): Session {
    */
   function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
     try {
-      return use(openStorage())
+      return use(options.openStorage())
     } catch {
       return undefined
     }
@@ -81,9 +82,4 @@ function rewriteHint(storage: Storage): void {
   const hint = storage.getItem(returningStorageKey)
   storage.removeItem(returningStorageKey)
   if (hint !== null) storage.setItem(returningStorageKey, hint)
-}
-
-function writeHint(storage: Storage, user: User | null): void {
-  if (user) storage.setItem(returningStorageKey, describeReturning(user))
-  else storage.removeItem(returningStorageKey)
 }

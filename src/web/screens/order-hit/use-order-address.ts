@@ -12,6 +12,7 @@ import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { isSuggestion } from '#web/shared/navigation-state.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
+import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import { isEmpty, loadDraft } from './order-storage.ts'
 
@@ -42,9 +43,8 @@ export function useDraftFromUrl(
       return preselectPlan(described, params.get('plan'), params.get('billing'))
     })
     setCalc((last) => params.get('calc') ?? last)
-    const rest = new URLSearchParams(params)
-    for (const name of usedOnce) rest.delete(name)
-    setParams(rest, { replace: true, preventScrollReset: true })
+    const used = Object.fromEntries(usedOnce.map((name) => [name, null]))
+    setParams(withParams(params, used), { replace: true, preventScrollReset: true })
   })
 
   useLayoutEffect(() => {
@@ -106,7 +106,5 @@ function readStep(params: URLSearchParams): number {
 }
 
 function writeStep(params: URLSearchParams, step: number): URLSearchParams {
-  if (step === 0) params.delete('step')
-  else params.set('step', String(step + 1))
-  return params
+  return withParams(params, { step: step === 0 ? null : String(step + 1) })
 }

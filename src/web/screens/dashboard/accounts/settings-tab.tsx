@@ -47,7 +47,11 @@ function SettingsForm({
   settings: SiteSettings
   save: (changed: SiteSettings) => Promise<unknown>
 }) {
-  const form = useForm<FieldName, SiteSettings>(formSchema, toForm(settings))
+  const form = useForm<FieldName, SiteSettings>(formSchema, {
+    ...settings.company,
+    address: settings.company.address.join('\n'),
+    ...settings.texts,
+  })
   const { field } = form
   return (
     <SubmitForm
@@ -99,10 +103,6 @@ function SettingsForm({
 const pages = Object.keys(infoPageTitles) as InfoPage[]
 
 type FieldName = keyof SiteSettings['company'] | InfoPage
-
-function toForm({ company, texts }: SiteSettings): Record<FieldName, string> {
-  return { ...company, address: company.address.join('\n'), ...texts }
-}
 
 /** The fields of both parts beside each other. */
 const formSchema = {

@@ -117,7 +117,10 @@ function SignedIn({ token, invitation, user, hold }: SignedInProps) {
     return (
       <p className="mt-1 max-w-prose">
         It was sent to <b>{invitation.email}</b>, but you’re signed in as <b>{user.email}</b>.{' '}
-        <AppLink to={withNext(paths.signIn, joinPath(token))} className={linkClass()}>
+        <AppLink
+          to={withNext(paths.signIn, `${paths.dashboard}?${new URLSearchParams({ join: token })}`)}
+          className={linkClass()}
+        >
           Sign in to the other account
         </AppLink>
       </p>
@@ -136,10 +139,6 @@ function SignedIn({ token, invitation, user, hold }: SignedInProps) {
       <Failure error={join.error} fallback={teamMessages.joinFailed} />
     </>
   )
-}
-
-function joinPath(token: string): string {
-  return `${paths.dashboard}?${new URLSearchParams({ join: token })}`
 }
 
 /** For an address without an account. The link has proved whose it is, so that it needs no confirmation. */

@@ -9,6 +9,7 @@ import { defaultSavingsCase, defaultTerms } from '#domain/savings/savings-assump
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import type { BillingCycle } from '#domain/site/plans.ts'
 import { formatCents } from '#domain/values/money.ts'
+import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
 /** The assumptions that are typed, by the names they have in a case, with the labels of their fields. */
@@ -213,8 +214,6 @@ function readCase(params: URLSearchParams): SavingsCase {
 }
 
 function writeCase(params: URLSearchParams, savingsCase: SavingsCase): URLSearchParams {
-  params.set('calc', writeSavingsCase(savingsCase))
   // The calculation holds the page's billing cycle from now on.
-  params.delete('billing')
-  return params
+  return withParams(params, { calc: writeSavingsCase(savingsCase), billing: null })
 }
