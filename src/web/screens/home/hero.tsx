@@ -205,8 +205,7 @@ function RunningTotal({ cents, isIntro }: { cents: number; isIntro: boolean }) {
 }
 
 const totalsOnTheWayDown = Array.from({ length: exampleStatement.length + 1 }, (_, count) =>
-  totalCents(new Set(exampleStatement.slice(0, count).map((line) => line.product)),
-  ),
+  totalCents(new Set(exampleStatement.slice(0, count).map((line) => line.product))),
 )
 
 const durationMs = 250
@@ -245,8 +244,7 @@ function useStruckLines() {
     setStruck(next)
     setIsUntouched(false)
     const total = formatCents(totalCents(next))
-    const saving =
-      next.size === 0 ? 'nothing struck' : `${savedPercent(next)}% less`
+    const saving = next.size === 0 ? 'nothing struck' : `${savedPercent(next)}% less`
     announce(
       `${product} ${next.has(product) ? 'struck' : 'restored'}. New total ${total} a month, ${saving}.`,
     )

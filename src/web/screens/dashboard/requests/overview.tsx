@@ -11,7 +11,7 @@ import {
   requestStatuses,
   requestStatusLabels,
 } from '#domain/requests/request-status.ts'
-import { LoadingArea } from '#ui/loading-area.tsx'
+import { LoadingArea } from '#ui/skeleton.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
 import {
   RequestEntry,
