@@ -74,12 +74,15 @@ test('a screen that throws is replaced by the error screen with the message @spe
   allowConsole,
 }) => {
   allowConsole(/the ledger is torn/)
-  await page.route(pricingChunk, (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: "export function PricingScreen() { throw new Error('the ledger is torn') }",
-    }),
-  )
+  await page.route(pricingChunk, async (route) => {
+    // The bundler exports the screen, or the module with it, by a name of its own.
+    const text = await (await route.fetch()).text()
+    const names = [...text.matchAll(/ as (\w+)[,}]/g)].map(([, name]) => `screen as ${name}`)
+    const body = `const Screen = () => { throw new Error('the ledger is torn') }
+      const screen = Object.assign(Screen, { Screen })
+      export { ${[...new Set([...names, 'screen as Screen'])].join(', ')} }`
+    await route.fulfill({ contentType: 'text/javascript', body })
+  })
   await open(page, '/')
   await pricingLink(page).click()
   await expect(heading(page)).toHaveText('Unexpected Application Error!')

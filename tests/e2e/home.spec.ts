@@ -10,6 +10,7 @@ const crm = 'A CRM that fits the pipeline'
 test('the intro of the statement runs once, on the compositor, from the first paint through hydration', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   const release = await holdScripts(page)

@@ -88,6 +88,7 @@ test('a new page starts at the top, and Back, Forward and a reload restore the s
 test('screens cross-fade, and change at once when reduced motion is preferred', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await watchTransitions(page)
   await open(page, '/')
   await link(page, 'Pricing').click()
