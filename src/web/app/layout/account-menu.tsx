@@ -1,4 +1,5 @@
 import { Building2, LogOut, Settings } from 'lucide-react'
+import { useEffect } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -73,6 +74,12 @@ export function AccountPanels() {
   const { openFor, choose, close } = useUrlPanel(accountParam)
   const company = useUrlPanel(companyParam)
 
+  useEffect(() => {
+    // Fetched in quiet times, it also opens when the server cannot be reached.
+    const quiet = setTimeout(prefetchAccount, quietMs)
+    return () => clearTimeout(quiet)
+  }, [])
+
   if (!account || !user) return null
   return (
     <>
@@ -82,10 +89,12 @@ export function AccountPanels() {
         openFor !== null && <AccountDialog tab={openFor} onChoose={choose} onClose={close} />
       )}
       {company.openFor !== null && <CompanyDialog onClose={company.close} />}
-      <FreshSignIn email={user.email} />
+      <FreshSignIn key={user.id} email={user.email} />
     </>
   )
 }
+
+const quietMs = 3000
 
 /** A failed prefetch is no event: opening the panel will try again and tell. */
 function prefetchAccount(): void {

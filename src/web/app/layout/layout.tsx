@@ -3,6 +3,7 @@ import { ErrorBoundary, ErrorScreen } from '#web/app/error-screen.tsx'
 import type { View } from '#web/app/screens.ts'
 import { userKey, useSession } from '#web/queries/session.ts'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { usePathname, useRouterState } from '#web/shared/router/router-context.tsx'
 import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
 import { AccountPanels, UnreadNotice } from './account-parts.ts'
@@ -47,11 +48,12 @@ export function Layout() {
 
 function OwnAccount() {
   const { user } = useSession()
+  const { tracking } = useCapabilities()
   return (
     user && (
       <>
         <AccountPanels />
-        <UnreadNotice key={user.id} />
+        {tracking && <UnreadNotice key={user.id} />}
       </>
     )
   )

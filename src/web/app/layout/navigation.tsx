@@ -4,7 +4,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { clearReturningHint } from '#web/app/returning-hints.ts'
 import { userQuery, useSession } from '#web/queries/session.ts'
 import { AppNavLink } from '#web/shared/app-link.tsx'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
@@ -42,12 +42,13 @@ function AccountEntries() {
 }
 
 function SignedInEntries({ user }: { user: User }) {
+  const { tracking } = useCapabilities()
   return (
     <>
       <Entry to={paths.dashboard} className="lg:ml-auto" aria-describedby="unread-updates">
         <span className="relative">
           Dashboard
-          <UnreadMark />
+          {tracking && <UnreadMark />}
         </span>
       </Entry>
       <li>

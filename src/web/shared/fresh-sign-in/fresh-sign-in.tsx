@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor.ts'
 import { linkClass } from '#ui/button.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { errorMessage } from '#web/shared/form/failure.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { useLocation } from '#web/shared/router/router-context.tsx'
 import { askForFreshSignIn, freshSignInAnswer } from './ask-for-fresh-sign-in.ts'
 import { signInStateQuery } from './sign-in-state.ts'
 
@@ -14,7 +15,12 @@ const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')
 /** The dialog of `askForFreshSignIn`, while it asks. */
 export function FreshSignIn({ email }: { email: string }) {
   const { account } = useCapabilities()
+  const { key } = useLocation()
   const answer = freshSignInAnswer.useValue()
+
+  // Whoever leaves the place or signs out no longer wants what asked.
+  useEffect(() => () => freshSignInAnswer.read()?.(false), [key])
+
   if (!account || !answer) return null
   return <SignInAgain email={email} onAnswer={answer} />
 }

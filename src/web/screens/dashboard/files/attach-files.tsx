@@ -63,7 +63,7 @@ function ChosenLine({ file: chosen, uploads }: { file: ChosenFile; uploads: Uplo
   const { file, share, stored, error } = chosen
   const percent = Math.min(99, Math.round(share * 100))
   return (
-    <li ref={bringIntoView} className="flex items-center gap-3 text-sm">
+    <li ref={bringIntoView} className="flex min-w-0 items-center gap-3 text-sm">
       <Thumbnail source={isPicture(file) ? file : undefined} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{file.name}</span>

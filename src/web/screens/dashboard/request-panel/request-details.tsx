@@ -163,10 +163,11 @@ function useAnnouncedUpdates({ events }: RequestDetail): void {
 /** The events that were unread when this request was opened, or came since. */
 function useFreshEvents({ events, unread }: RequestDetail): ReadonlySet<number> {
   const [opened] = useState({ unread, last: events.at(-1) })
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  const found = unreadEvents(events, unread).map(({ id }) => id)
+  if (found.some((id) => !seen.has(id))) setSeen(new Set([...seen, ...found]))
+  // Those on earlier pages, once they are loaded.
   const since = events.findIndex(({ id }) => id === opened.last?.id) + 1
-  const fresh = [
-    ...unreadEvents(events.slice(0, since), opened.unread),
-    ...unreadEvents(events.slice(since), Number.POSITIVE_INFINITY),
-  ]
-  return new Set(fresh.map(({ id }) => id))
+  const earlier = unreadEvents(events.slice(0, since), opened.unread)
+  return new Set([...seen, ...earlier.map(({ id }) => id)])
 }

@@ -137,6 +137,28 @@ test('opening a request reads what is new, once, and the marks on its line and t
   expect(watchers.size).toBe(0)
 })
 
+test('updates that were read on another device are not new, and those that come since are', async () => {
+  const events: Parameters<typeof detailOf>[1] = [[mara, { kind: 'messaged', text: 'First' }]]
+  const details = [detailOf({}, events)]
+  const { backend, tell } = tracking(details)
+  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
+  const panel = within(await screen.findByRole('dialog', { name: title }))
+  expect(await panel.findByText('First')).toBeDefined()
+  events.push([mara, { kind: 'messaged', text: 'Read on the phone' }])
+  details[0] = detailOf({}, events)
+  await tell('HIT-012')
+  expect(await panel.findByText('Read on the phone')).toBeDefined()
+  expect(panel.queryByText('New')).toBeNull()
+  events.push([mara, { kind: 'messaged', text: 'Just now' }])
+  details[0] = detailOf({ unread: 1 }, events)
+  await tell('HIT-012')
+  await waitFor(() =>
+    expect(panel.getAllByText('New').map((mark) => mark.closest('li')?.textContent)).toEqual([
+      expect.stringContaining('Just now'),
+    ]),
+  )
+})
+
 test.each(['HIT-999', 'nonsense'])('there is no request %s, and the panel says so', async (id) => {
   const { backend } = tracking([detailOf()])
   renderScreen(`/dashboard?request=${id}`, <DashboardScreen />, backend)
