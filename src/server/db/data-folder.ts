@@ -4,11 +4,11 @@ import { databasePath } from './sqlite.ts'
 
 /** As before the first start, and after one that was interrupted at once. */
 export function isWithoutDatabase(folder: string): boolean {
-  return !statsOf(databasePath(folder))?.size
+  return !statsIfThere(databasePath(folder))?.size
 }
 
 export function isEmptyDatabase(folder: string): boolean {
-  return statsOf(databasePath(folder))?.size === 0
+  return statsIfThere(databasePath(folder))?.size === 0
 }
 
 export const lostDatabaseAdvice =
@@ -23,7 +23,7 @@ export function findLostDatabase(folder: string, backupFolder: string | undefine
   const path = databasePath(folder)
   const mailFolder = join(folder, 'mail')
   const left = [
-    ...(statsOf(`${path}-wal`)?.size ? [`${path}-wal`] : []),
+    ...(statsIfThere(`${path}-wal`)?.size ? [`${path}-wal`] : []),
     ...(hasFile(mailFolder, '.eml') ? [`emails in ${mailFolder}`] : []),
     ...[folder, backupFolder].flatMap((each) =>
       each !== undefined && hasFile(each, '.backup') ? [`backups in ${each}`] : [],
@@ -34,7 +34,7 @@ export function findLostDatabase(folder: string, backupFolder: string | undefine
 }
 
 function hasFile(folder: string, suffix: string): boolean {
-  if (!statsOf(folder)?.isDirectory()) return false
+  if (!statsIfThere(folder)?.isDirectory()) return false
   return readdirSync(folder).some((name) => name.endsWith(suffix))
 }
 
@@ -73,6 +73,11 @@ export function findUnusablePath(
       return `user ${process.getuid?.()} may not read and write ${path} (owner ${stats.uid}, mode ${permissions})`
     }
   }
+}
+
+/** An error of another kind than 'no such file' is no sign that an earlier database has left nothing. */
+function statsIfThere(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false })
 }
 
 /** Undefined of a link that leads nowhere, and of what is gone since it was listed. */

@@ -16,6 +16,8 @@ import { writeCheck } from './settings-store.ts'
 
 const channel = 'hitlist_change'
 
+const pingTimeoutMs = 3000
+
 export async function openPostgres(
   address: string,
   { onQuery, observer, timeouts, migrations = releasedMigrations }: OpenOptions = {},
@@ -54,7 +56,10 @@ export async function openPostgres(
       }),
     listen: listeners.add,
     connections: counts,
-    ping: () => writeCheck(query),
+    async ping() {
+      // A frozen database neither answers nor fails.
+      await within(pingTimeoutMs, writeCheck(query))
+    },
     freeBytes: async () => undefined,
     async close() {
       await listener.stop()

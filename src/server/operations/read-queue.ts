@@ -10,7 +10,7 @@ import { queueFields } from '#domain/requests/stored-order.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { inBatches, pageOf, pageProbe } from '#server/db/queries.ts'
+import { pageOf, pageProbe } from '#server/db/queries.ts'
 import { throwNotFound } from '#server/requests/request-changes.ts'
 import { orderCells } from '#server/requests/request-row.ts'
 import { findInQueue } from '#server/requests/request-search.ts'
@@ -50,13 +50,15 @@ const batchSize = 25
 
 export async function* exportQueue({ query }: Database): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns))
-  const items = inBatches(batchSize, (last: QueueItem | undefined, size) =>
-    listQueueAfter(query, last ? requestNumber(last.id) : 0, size),
-  )
-  for await (const item of items) {
-    const request = z.parse(queueItemSchema, item)
-    yield csvLine(Object.values(columns).map((cell) => cell(request)))
-  }
+  const cells = Object.values(columns)
+  let items: QueueItem[] = []
+  do {
+    const last = items.at(-1)
+    items = await listQueueAfter(query, last ? requestNumber(last.id) : 0, batchSize)
+    const requests = z.parse(z.array(queueItemSchema), items)
+    // In one piece: each takes a turn of the event loop.
+    yield requests.map((request) => csvLine(cells.map((cell) => cell(request)))).join('')
+  } while (items.length === batchSize)
 }
 
 const columns = {

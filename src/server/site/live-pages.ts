@@ -42,6 +42,7 @@ export function createLivePages(options: LivePagesOptions) {
   let shown: string | undefined
   let hasFailed = false
   let running = Promise.resolve()
+  let next: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
   const stopListening = listen(({ kind }) => {
     if (kind === 'site' || kind === 'anything') void refresh()
@@ -61,14 +62,19 @@ export function createLivePages(options: LivePagesOptions) {
       stopListening()
       stopping.abort()
       clearTimeout(retry)
+      await next
       await running
     },
   }
 
-  /** Resolves when the pages show what is stored now, or could not be rendered. Runs one after the other; most find nothing new. */
+  /** Resolves when the pages show what is stored now, or could not be rendered. Calls during a run share the next one. */
   function refresh(): Promise<void> {
-    running = running.then(run)
-    return running
+    next ??= running.then(() => {
+      next = undefined
+      running = run()
+      return running
+    })
+    return next
   }
 
   async function run(): Promise<void> {
@@ -170,7 +176,8 @@ export async function renderPages(
 ): Promise<RenderedFile[]> {
   const assets: unknown = JSON.parse(await readFile(join(folder, assetsFile), 'utf8'))
   const timeout = AbortSignal.timeout(renderMs)
-  const signal = stopping ? AbortSignal.any([stopping, timeout]) : timeout
+  const ended = new AbortController()
+  const signal = AbortSignal.any([timeout, ended.signal, ...(stopping ? [stopping] : [])])
   signal.throwIfAborted()
   const worker = new Worker(join(folder, rendererFile), {
     workerData: { assets, content },
@@ -178,6 +185,7 @@ export async function renderPages(
   })
   // One that fails while it is ended would end the process otherwise.
   worker.on('error', () => undefined)
+  worker.once('exit', () => ended.abort(new Error('The renderer ended without a page.')))
   try {
     // Rejects with the error of a renderer that fails.
     const [files] = await once(worker, 'message', { signal })

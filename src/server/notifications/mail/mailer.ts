@@ -41,7 +41,7 @@ const remindEveryMs = 60_000
 const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map((each) => each * 60_000)
 
 /** What each of the senders takes: links and codes never wait behind emails about requests, nor these behind them. */
-const senders = ['account', 'account', 'request', 'request'] as const
+const senders = ['account', 'account', 'account', 'request', 'request', 'request'] as const
 
 /** Composes, reminds and sends, several at once. Each email is claimed by one process. */
 export function startMailer(parts: MailerOptions) {
