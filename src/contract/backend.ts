@@ -14,10 +14,7 @@ import type { operationsEndpoints } from './operations.ts'
 import type { trackingEndpoints } from './requests.ts'
 import type { linkEndpoints } from './sign-in.ts'
 
-/**
- * Everything a screen can call. Screens see data and capabilities, never whether they run as demo or live. A call
- * that fails rejects with a `CallError`, or with the error that caused it.
- */
+/** Everything screens can call, whether demo or live. A failed call rejects with a `CallError` or its cause. */
 export interface Backend extends Calls, Capabilities {}
 
 /** What every backend answers. */

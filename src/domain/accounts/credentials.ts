@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 
-/**
- * For a name that others read: no control characters, which could break a line of an email or a log, and none that turn
- * the direction of what follows, which could make one name look like another.
- */
+/** No control characters, which could break an email or a log, and none that turn the direction of what follows. */
 const nameCharacters = z.regex(
   /^[^\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u,
   messages.nameCharacters,

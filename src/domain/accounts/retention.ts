@@ -3,10 +3,7 @@ export const retention = {
   sessionDays: 30,
   /** An operator's session also ends after this long without use. */
   operatorIdleHours: 12,
-  /**
-   * An unconfirmed account is deleted this long after sign-up and after the last change to its orders, together with
-   * the orders and their files. It stays once an operator has worked on an order.
-   */
+  /** From sign-up or the last change to its orders, which go with it. It stays once an operator has worked on one. */
   unconfirmedAccountDays: 14,
   /** Emails that were sent or failed for good. */
   emailDays: 30,

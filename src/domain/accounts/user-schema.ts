@@ -19,9 +19,6 @@ export const userSchema = z.object({
   pendingEmail: z.optional(z.string()),
   /** Which of the two addresses has confirmed that change. */
   pendingEmailConfirmed: z.optional(z.enum(['old', 'new'])),
-  /**
-   * What a second factor would open: the operators' tools (until then `role` is `client`), or what belongs to the
-   * company.
-   */
+  /** What a second factor would open: the operators’ tools (until then `role` is `client`), or the company’s data. */
   missingFactor: z.optional(z.enum(['operators', 'company'])),
 })

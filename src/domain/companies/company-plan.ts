@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { planForApps } from '#domain/savings/bill.ts'
 import { billingCycles, type PlanId, planIds, priceCents } from '#domain/site/plans.ts'
 
-/**
- * A company has one plan for all its requests with an accepted quote that are not closed: its apps. A person without
- * colleagues is a company of one.
- */
+/** A company, or a person alone, has one plan for its apps: requests with an accepted quote that are not closed. */
 
 /** A plan as it was agreed on, with its price for one billing cycle. */
 export const agreedPlanSchema = z.object({
@@ -29,10 +26,7 @@ export const planBasisSchema = z.object({
 
 export type PlanBasis = z.infer<typeof planBasisSchema>
 
-/**
- * The larger of two plans, at the newer price where they are the same; where that does not cover all apps, the smallest
- * that does, at today's price.
- */
+/** The larger plan, or the newer price of the same one; if it covers too few apps, the smallest that does, at today’s price. */
 export function addToPlan(
   before: CompanyPlan | undefined,
   added: AgreedPlan,

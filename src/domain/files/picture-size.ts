@@ -14,10 +14,7 @@ export function hasThumbnail({ width, height }: PictureSize): boolean {
   )
 }
 
-/**
- * The size that the header of a PNG, JPEG, GIF or WebP says, as decoders read it: a few bytes can announce billions of
- * pixels. Undefined for anything else, and where the header is cut off or malformed.
- */
+/** The size by the header of a PNG, JPEG, GIF or WebP: few bytes can announce billions of pixels. Undefined if malformed. */
 export function readPictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = String.fromCharCode(...bytes.subarray(0, 16))

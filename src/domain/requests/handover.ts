@@ -13,10 +13,7 @@ export function clientEvents(
   return events.flatMap(createClientView(status))
 }
 
-/**
- * Maps each event, oldest first, to the events that a client may see. A delivery is shown with the step
- * that hands it over: of several drafts the last, and none while the request is not completed.
- */
+/** A delivery is shown with the step that hands it over: of several drafts the last, none before the completion. */
 export function createClientView(status: RequestStatus): (event: RequestEvent) => RequestEvent[] {
   let draft: RequestEvent | undefined
   let isOver = false

@@ -104,10 +104,7 @@ interface KeptDraft {
   draft: { target?: string; customTarget?: string }
 }
 
-/**
- * The product of the draft that a browser keeps; empty for one that is malformed, too old or names none. By hand: the
- * dashboard asks for nothing else of it, and the order's schemas would double its code.
- */
+/** The product of the kept draft, or empty. Read by hand: the order’s schemas would double the dashboard’s code. */
 export function keptTarget(stored: string | null, nowMs: number): string {
   try {
     const { savedAt, draft }: KeptDraft = JSON.parse(stored ?? '')

@@ -23,10 +23,7 @@ const counts: Notation = {
   format: formatNumber,
 }
 
-/**
- * Dollars, with or without sign, separators and cents: `$15`, `15.50`, `1,200`. In cents. `15.` and `.5` are on the
- * way to something, and fields answer while one types.
- */
+/** `$15`, `15.50`, `1,200`, in cents. `15.` and `.5` pass as well, because fields answer while one types. */
 const dollars: Notation = {
   shape: new RegExp(String.raw`^-?\s*\$?\s*(?:${whole}(?:\.\d{0,2})?|\.\d{1,2})$`),
   likeness: 'an amount like $15 or 15.50',
@@ -84,10 +81,7 @@ export function checkField(field: NumberField, value: number): ParsedNumber {
   return { error: `The ${name} must be between ${from} and ${to}.` }
 }
 
-/**
- * A written number with any separators: `1,200.50`, `1.200,50`, `8,75`, `1'200`. Null where it can be read
- * in two ways: `1.200` is twelve hundred to some and one and a fifth to others.
- */
+/** Any separators: `1,200.50`, `1.200,50`, `8,75`, `1’200`. Null where it can be read in two ways, as `1.200`. */
 export function parseAmount(text: string): number | null {
   const plain = text.replace(/['’\s]/g, '')
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))

@@ -5,10 +5,7 @@ import type { SavingsCase } from './savings.ts'
 import { addressVersion, cleanName, termNames } from './savings-address.ts'
 import { savingsLimits } from './savings-limits.ts'
 
-/**
- * Anything that is not a whole, valid case counts as absent. Read by hand, since the calculator would
- * else bring the schema library along for this one parameter.
- */
+/** Null unless it is a whole, valid case. Read by hand, because the calculator does not load the schema library. */
 export function readSavingsCase(text: string | null): SavingsCase | null {
   const [version, ...fields] = (text ?? '').split('*')
   if (version !== addressVersion) return null

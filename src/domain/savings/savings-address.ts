@@ -32,10 +32,7 @@ export function writeSavingsCase(savingsCase: SavingsCase): string {
   ].join('*')
 }
 
-/**
- * A lone surrogate cannot be encoded in a URL. Line breaks and signs that turn the direction
- * of writing could make a shared link's sentences show other figures than they hold.
- */
+/** A lone surrogate cannot be in a URL; line breaks and signs that turn the direction could make a shared link lie. */
 export function cleanName(name: string): string {
   return name
     .replace(/\p{Surrogate}/gu, '\u{FFFD}')

@@ -29,10 +29,7 @@ export function caseForLines(lines: readonly SavingsLine[]): SavingsCase {
   return lines.length === 0 ? defaultSavingsCase : { ...defaultTerms, lines }
 }
 
-/**
- * What a buyer can expect, in cents. Constants, so that the first page does not load the table of products: the test
- * works them out from it.
- */
+/** In cents. Constants, so that the first page does not load the table of products, from which the test derives them. */
 export const typicalCosts = {
   /** The cheapest plan, a month. */
   planFrom: 19_900,

@@ -1,7 +1,4 @@
-/**
- * What each number of the calculator may be. The form, the address and the rules all ask here. The
- * largest case these allow still adds up, and prints, exactly to the cent.
- */
+/** What each number of the calculator may be. The largest case still adds up, and prints, exactly to the cent. */
 export const savingsLimits = {
   lines: 20,
   productLength: 60,

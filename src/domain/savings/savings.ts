@@ -146,10 +146,7 @@ export function addUpMonths<Month extends MonthCosts>(
   })
 }
 
-/**
- * The month, counted from one, after which owning never costs more in total; null if it ends dearer. Yearly bills and
- * later builds make the lines cross more than once.
- */
+/** The month, from 1, after which owning never costs more in total; null if it ends dearer. The lines may cross often. */
 export function findBreakEven(months: readonly CostsSoFar[]): number | null {
   const lastLoss = months.findLastIndex((month) => month.owningSoFarCents > month.stayingSoFarCents)
   return lastLoss === months.length - 1 ? null : lastLoss + 2
@@ -169,10 +166,7 @@ export function judgeLines(savingsCase: SavingsCase): Verdict[] {
   )
 }
 
-/**
- * The positions of the lines that save most together. What a line saves on top of the plan does not depend on the
- * others, so that for each plan the best choice is the most it covers of those that save most.
- */
+/** The positions that save most. Gains do not depend on each other: for each plan, the best are the largest it covers. */
 export function recommendLines(savingsCase: SavingsCase): ReadonlySet<number> {
   const gains = [...savingsCase.lines.entries()]
     .map(([position, line]) => ({

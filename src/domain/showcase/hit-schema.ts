@@ -53,10 +53,7 @@ export const hitContentShape = {
   tags: z
     .array(filledLine(hitLimits.tag))
     .check(z.maxLength(hitLimits.tags, hitMessages.tagsTooMany)),
-  /**
-   * The parameter of the calculator, or a link that has it. The costs then follow from it; without it, they are as the
-   * client states them.
-   */
+  /** The calculator’s parameter, or a link with it, from which the costs follow. Without it, the client states them. */
   calc: z.optional(
     z.string().check(
       z.maxLength(limits.addressMax, hitMessages.calcInvalid),

@@ -11,10 +11,7 @@ export interface InfoSection {
 
 export const infoTextsUpdated = '2026-11-18'
 
-/**
- * The texts of the footer's panels, to be edited here or, by an admin, in the settings. Each sentence is a promise: it has to hold for the
- * demo, which sends nothing, and for the live service alike.
- */
+/** The footer’s texts; an admin edits them in the settings. Each sentence has to hold for the demo and for live. */
 export function infoTextsOf(company: ShownCompany): Record<InfoPage, readonly InfoSection[]> {
   return textsOf({ ...exampleCompany, ...company })
 }

@@ -44,10 +44,7 @@ export function assembleStatement(sources: StatementSources, asOf: string): OwnS
   return { lines, terms: findTerms(sources.orders), asOf }
 }
 
-/**
- * One line a product: what the newest bill or edit says of it. The newest products first. Within one bill the last of
- * equal names counts.
- */
+/** One line for each product, by the newest bill or edit, and by the last of equal names in one bill. Newest first. */
 export function mergeLines({ orders, edits }: StatementSources): BillLine[] {
   const newest = new Map<string, { line: BillLine | null; at: string }>()
   for (const { bill, createdAt: at } of orders.toSorted(oldestFirst)) {

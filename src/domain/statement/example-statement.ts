@@ -23,10 +23,7 @@ export function struckLines(struck: ReadonlySet<string>): SavingsLine[] {
   return exampleStatement.filter(({ product }) => struck.has(product))
 }
 
-/**
- * What owning each struck product costs in a month of the whole period, everything included, in whole dollars that
- * add up: the plan is shared equally, and the last line takes what rounding leaves.
- */
+/** The monthly cost of owning each product, all included, in whole dollars that add up: the last takes what is left. */
 export function ownedByProduct(struck: ReadonlySet<string>): ReadonlyMap<string, number> {
   const owned = struckLines(struck)
   const share = planPeriodCents(planForApps(owned.length), defaultTerms) / owned.length

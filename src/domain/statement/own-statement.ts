@@ -100,10 +100,7 @@ export function sumMonths(months: readonly SavedMonth[]): SavedSums {
   return sum
 }
 
-/**
- * The month in which all that is owned has paid for itself if nothing changes; null if that takes longer than the
- * calculator looks ahead. For one product, it is the month that its quote names.
- */
+/** The month in which all that is owned has paid for itself; null if that is further than the calculator looks ahead. */
 export function breakEvenMonth(statement: OwnStatement): string | null {
   const last = Math.max(
     monthNumber(statement.asOf),

@@ -4,10 +4,7 @@ export const dayMs = 24 * hourMs
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/**
- * Formats an ISO date as `Jan 5, 2026`, the same in every time zone: a date must not slip a day for
- * readers west of Greenwich. Written by hand for the same reason as `formatNumber`.
- */
+/** `Jan 5, 2026`, in UTC, so that no reader’s time zone shifts the day. By hand for the same reason as `formatNumber`. */
 export function formatDay(isoDate: string): string {
   const date = new Date(isoDate)
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`

@@ -10,10 +10,7 @@ const hiddenCharacters = /[^\P{Cc}\t\n\r]|[\u061C\u200E\u200F\u202A-\u202E\u2066
 
 const removeHidden = z.overwrite<string>((text) => text.replaceAll(hiddenCharacters, ''))
 
-/**
- * A text that others read. Invisible characters could make it look like another text, or break a terminal or a
- * document. They are removed instead of refused, because the person who pasted them cannot find them.
- */
+/** Removes invisible characters, which could disguise a text or break a terminal: who pasted them cannot find them. */
 export function visibleText(error?: string) {
   return z.string(error).check(removeHidden, z.trim())
 }
