@@ -2,15 +2,10 @@ import type { Order } from '#domain/requests/order.ts'
 import type { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import type { NewItem } from './checklist.ts'
 
-export interface ParityList {
-  features: readonly string[]
-  data: readonly string[]
-}
-
 type Preset = (typeof targetSaaSPresets)[number]
 
 /** In the products' own words. The order offers them; what is chosen starts the request's checklist. */
-const parityLists: Record<Preset, ParityList> = {
+const parityLists = {
   Salesforce: {
     features: list`Leads and lead conversion, Accounts and contacts, Opportunity stages, Reports and dashboards,
       Workflow automation, Web-to-lead forms, Email templates, Roles and sharing rules, Custom objects, Mobile app`,
@@ -72,9 +67,9 @@ const parityLists: Record<Preset, ParityList> = {
       Fonts, Cloud documents, Review and comments, Color profiles`,
     data: list`PSD and AI files, InDesign documents, Library assets, Files in the cloud`,
   },
-}
+} satisfies Record<Preset, object>
 
-export function parityListOf(targetSaaS: string): ParityList | undefined {
+export function parityListOf(targetSaaS: string) {
   return Object.hasOwn(parityLists, targetSaaS) ? parityLists[targetSaaS as Preset] : undefined
 }
 

@@ -98,11 +98,10 @@ export function findPlanBasis(
   return { app: place || apps.size + 1, ...(before && { before }) }
 }
 
+type Moment = Pick<AcceptedPlan, 'acceptedAt' | 'requestNumber'>
+
 /** Quotes that were accepted in the same millisecond count in the order of their requests. */
-function isEarlier(
-  a: Pick<AcceptedPlan, 'acceptedAt' | 'requestNumber'>,
-  b: Pick<AcceptedPlan, 'acceptedAt' | 'requestNumber'>,
-): boolean {
+function isEarlier(a: Moment, b: Moment): boolean {
   if (a.acceptedAt !== b.acceptedAt) return a.acceptedAt < b.acceptedAt
   return a.requestNumber < b.requestNumber
 }

@@ -114,9 +114,7 @@ export const companySchema = z.object({
 export type Company = z.infer<typeof companySchema>
 
 /** The open requests of companies that are deleted with the account of their only member. */
-export function countLostRequests(
-  companies: Pick<Company, 'memberCount' | 'openRequests'>[],
-): number {
+export function countLostRequests(companies: Pick<Company, 'memberCount' | 'openRequests'>[]) {
   return companies
     .filter(({ memberCount }) => memberCount === 1)
     .reduce((sum, { openRequests }) => sum + openRequests, 0)

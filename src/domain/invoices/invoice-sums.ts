@@ -4,7 +4,6 @@ import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { planById } from '#domain/site/plans.ts'
 import { addDays, formatDay, todayUtc } from '#domain/values/dates.ts'
 import {
-  type HeldReason,
   type InvoiceContent,
   type InvoiceLine,
   type InvoiceStatus,
@@ -25,9 +24,7 @@ export interface Invoiced {
 }
 
 /** The parts of an accepted quote, in order, but those of nothing. */
-export function invoicedParts(
-  quote: Pick<QuoteInPlan, 'number' | 'schedule' | 'lines'>,
-): (Invoiced & SchedulePart)[] {
+export function invoicedParts(quote: Pick<QuoteInPlan, 'number' | 'schedule' | 'lines'>) {
   const { number, schedule, lines } = quote
   const parts = splitLines(lines, schedule).map((own, place) => {
     const part = schedule[place] as SchedulePart
@@ -79,11 +76,7 @@ export function nextPart(quote: QuoteInPlan, keys: readonly string[]) {
 }
 
 /** The next days of its plan; undefined while they are invoiced, or where they cost nothing. */
-export function nextPlanFee(
-  quote: QuoteInPlan,
-  keys: readonly string[],
-  today: string,
-): Invoiced | undefined {
+export function nextPlanFee(quote: QuoteInPlan, keys: readonly string[], today: string) {
   const from = planInvoicedUntil(keys) ?? today
   return from > today ? undefined : invoicedPlan(quote, from)
 }
@@ -148,10 +141,7 @@ export function openCentsOf({ totalCents, paidCents, cancels, cancelledBy }: Set
 }
 
 /** Why an online payment is not counted before an operator has looked at it; null where it pays exactly what is open. */
-export function heldReasonFor(
-  invoice: Settled,
-  paid: { amountCents: number; currency: string },
-): HeldReason | null {
+export function heldReasonFor(invoice: Settled, paid: { amountCents: number; currency: string }) {
   const openCents = openCentsOf(invoice)
   if (invoice.cancelledBy !== null) return 'cancelled'
   if (paid.currency !== 'usd') return 'currency'
@@ -167,11 +157,7 @@ export function receivedPayments(payments: readonly Payment[]): Payment[] {
   )
 }
 
-export function paidOnError(
-  paidOn: string,
-  { issuedOn }: { issuedOn: string },
-  today: string,
-): string | undefined {
+export function paidOnError(paidOn: string, { issuedOn }: { issuedOn: string }, today: string) {
   if (paidOn > today) return invoiceMessages.paidLater
   const earliest = addDays(issuedOn, -invoiceLimits.paidDaysBefore)
   return paidOn < earliest ? invoiceMessages.paidEarlier : undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '#domain/accounts/role.ts'
-import type { MissingFactor } from '#domain/accounts/user.ts'
+import type { User } from '#domain/accounts/user.ts'
 
 /** The emails about requests that a client can get: when, and what they are called (`build update` emails). */
 const clientTexts = {
@@ -53,14 +53,9 @@ export function isForClients(kind: NotificationKind): kind is ClientNotification
   return kind in clientTexts
 }
 
-interface Reader {
-  role: Role
-  missingFactor?: MissingFactor | undefined
-}
-
 /** Whether a user may be emailed about an event. Without a required second factor, the API would refuse them the same. */
-export function mayRead(kind: NotificationKind, { role, missingFactor }: Reader): boolean {
-  return isForClients(kind) ? missingFactor !== 'company' : role === 'operator'
+export function mayRead(kind: NotificationKind, user: Pick<User, 'role' | 'missingFactor'>) {
+  return isForClients(kind) ? user.missingFactor !== 'company' : user.role === 'operator'
 }
 
 /** Owners get these, and members who may see invoices. */

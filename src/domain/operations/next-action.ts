@@ -6,11 +6,6 @@ import type { OperatorRequest, QueueItem } from './operations.ts'
 
 type NextActionKind = keyof typeof labels
 
-export interface NextAction {
-  kind: NextActionKind
-  label: string
-}
-
 type KnownState = Pick<
   QueueItem,
   'status' | 'closure' | 'solution' | 'waitingOn' | 'unread' | 'isInvoiceDue'
@@ -25,7 +20,7 @@ export interface ActionableRequest extends KnownState {
 }
 
 /** The one thing to do next on a request, for the primary button of its panel and for its row in the queue. */
-export function nextAction(request: ActionableRequest): NextAction {
+export function nextAction(request: ActionableRequest) {
   const kind = nextKind(request)
   return { kind, label: labels[kind] }
 }
@@ -55,7 +50,7 @@ export function sayQueuedStep(item: QueueItem): string {
 }
 
 /** What can be done about a row of the queue; null where the next step is the client's. */
-export function queuedAction(item: QueueItem): NextAction | null {
+export function queuedAction(item: QueueItem) {
   const hasQuestion = item.question !== undefined
   if (item.waitingOn === 'client' && !hasQuestion) return null
   const action = nextAction({ ...item, hasQuestion, openQuote: openQuoteOf(item) })

@@ -6,13 +6,7 @@ import { type OrderPlan, parsePlanChoice, planChoice } from '#domain/requests/or
 import { parseAmount } from '#domain/savings/number-input.ts'
 import { dayMs } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
-import {
-  type OfferInPlan,
-  type Quote,
-  type QuoteContent,
-  quoteContent,
-  quoteTotalCents,
-} from './quote.ts'
+import { type Quote, quoteContent, quoteTotalCents } from './quote.ts'
 import { quoteLimits } from './quote-rules.ts'
 
 export const formLineSchema = z.object({ title: z.string(), amount: z.string() })
@@ -79,16 +73,10 @@ function readSchedule({ deposit, depositDue, restDue }: QuoteForm): SchedulePart
   ]
 }
 
-/** A quote as far as it is written. An amount that is missing or wrong is NaN, and does not count. */
-export interface QuoteDraft
-  extends Pick<
-    QuoteContent,
-    'lines' | 'totalCents' | 'schedule' | 'estimatedCompletion' | 'validUntil' | 'note'
-  > {
-  planned?: OfferInPlan | undefined
-}
+export type QuoteDraft = ReturnType<typeof draftQuote>
 
-export function draftQuote(form: QuoteForm, planBasis: PlanBasis): QuoteDraft {
+/** A quote as far as it is written. An amount that is missing or wrong is NaN, and does not count. */
+export function draftQuote(form: QuoteForm, planBasis: PlanBasis) {
   const { plan, billing, ...offer } = readQuoteForm(form)
   const counted = offer.lines.filter(({ amountCents }) => Number.isFinite(amountCents))
   const totalCents = quoteTotalCents(counted)

@@ -40,10 +40,7 @@ export function quoteExpiresAt(validUntil: string): Date {
   return new Date(Date.parse(validUntil) + 36 * hourMs)
 }
 
-export function quoteStatusAt(
-  quote: { status: QuoteStatus; validUntil: string },
-  now: Date,
-): QuoteStatus {
+export function quoteStatusAt(quote: { status: QuoteStatus; validUntil: string }, now: Date) {
   if (quote.status !== 'sent') return quote.status
   return quoteExpiresAt(quote.validUntil) <= now ? 'expired' : 'sent'
 }

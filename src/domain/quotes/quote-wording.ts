@@ -7,13 +7,12 @@ import {
 } from '#domain/companies/company-plan.ts'
 import type { OrderBill } from '#domain/requests/order-fields.ts'
 import {
-  type BillLine,
   billCentsPerMonth,
   movingCents,
   productKey,
   type SavingsLine,
 } from '#domain/savings/bill.ts'
-import { compareCosts, type Savings } from '#domain/savings/savings.ts'
+import { compareCosts } from '#domain/savings/savings.ts'
 import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
 import { type PlanId, planById } from '#domain/site/plans.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
@@ -131,32 +130,14 @@ function nameOf(plan: PlanId): string {
   return planById(plan).name
 }
 
-export interface QuoteComparison {
-  lines: readonly BillLine[]
-  years: number
-  savings: Savings
-  todayYearCents: number
-  /** The sum of the three below. */
-  firstYearCents: number
-  /** Building and what the quote adds to the plan, in the first year. */
-  toUsCents: number
-  hostingYearCents: number
-  /** Paid once, in the first year. */
-  movingCents: number
-  /** What the quote adds to the plan, and hosting. */
-  laterYearCents: number
-}
+export type QuoteComparison = NonNullable<ReturnType<typeof compareQuote>>
 
 /**
  * What the client pays today against what the quote costs, by the calculator's model. The plan counts by the month
  * even if it is billed by the year: a quote that costs less than the subscription in its first year has then paid for
  * itself within that year.
  */
-export function compareQuote(
-  bill: OrderBill,
-  targetSaaS: string,
-  quote: OfferInPlan,
-): QuoteComparison | undefined {
+export function compareQuote(bill: OrderBill, targetSaaS: string, quote: OfferInPlan) {
   const lines = replacedLines(bill.lines, targetSaaS)
   const [first, ...others] = lines
   if (first === undefined) return undefined
@@ -178,6 +159,7 @@ export function compareQuote(
     savings: compareCosts(savingsCase, planById(after.plan), Math.ceil(addedYearCents / 12)),
     todayYearCents: billCentsPerMonth(lines) * 12,
     firstYearCents: costs.firstYearCents + hostingYearCents + moving,
+    /** Building and what the quote adds to the plan. */
     toUsCents: costs.firstYearCents,
     hostingYearCents,
     movingCents: moving,

@@ -6,10 +6,7 @@ export function isHandedOver(status: RequestStatus): boolean {
   return status === 'completed'
 }
 
-export function clientEvents(
-  events: readonly RequestEvent[],
-  status: RequestStatus,
-): RequestEvent[] {
+export function clientEvents(events: readonly RequestEvent[], status: RequestStatus) {
   return events.flatMap(createClientView(status))
 }
 

@@ -108,11 +108,7 @@ export function preselectTarget(draft: OrderDraft, product: string | null): Orde
 }
 
 /** Preselects the plan that an address names. An unknown plan changes nothing. */
-export function preselectPlan(
-  draft: OrderDraft,
-  plan: string | null,
-  billing: string | null,
-): OrderDraft {
+export function preselectPlan(draft: OrderDraft, plan: string | null, billing: string | null) {
   const choice = planChoice(plan, billing)
   return choice === '' ? draft : { ...draft, planChoice: choice }
 }

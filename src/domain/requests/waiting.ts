@@ -71,9 +71,7 @@ export function hasOpenQuestion(events: readonly TurnEvent[]): boolean {
 }
 
 /** The client's latest message, if we have not answered since their first open one. */
-export function unansweredMessage<Event extends TurnEvent>(
-  events: readonly Event[],
-): Event | undefined {
+export function unansweredMessage<Event extends TurnEvent>(events: readonly Event[]) {
   if (openTurns(events).answer === null) return undefined
   return events.findLast(({ by, detail }) => by.role === 'client' && detail.kind === 'messaged')
 }

@@ -47,10 +47,7 @@ export function sayVerdict({ product, seats }: SavingsLine, verdict: Verdict): s
   return `Keep ${product}. Replacing it pays off from about ${from}.`
 }
 
-export function sayAdvice(
-  lines: readonly SavingsLine[],
-  verdicts: readonly Verdict[],
-): string | undefined {
+export function sayAdvice(lines: readonly SavingsLine[], verdicts: readonly Verdict[]) {
   const { replaced, kept } = splitLines(lines, verdicts)
   if (kept.length === 0) return undefined
   if (replaced.length === 0) return 'None of these pays off yet. Each product shows when it would.'

@@ -1,4 +1,4 @@
-import { type Plan, plans, priceCents } from '#domain/site/plans.ts'
+import { plans, priceCents } from '#domain/site/plans.ts'
 import {
   type BillLine,
   lineCents,
@@ -18,29 +18,18 @@ export interface SavingsCase extends OwningTerms {
   priceGrowthPercent: number
 }
 
-export interface Savings {
-  plan: Plan
-  months: SavingsMonth[]
-  stayingCents: number
-  owningCents: number
-  /** Negative when owning costs more. */
-  savedCents: number
-  savedCentsByYear: number[]
-  /** Of what staying costs, rounded down; 0 when staying costs nothing. */
-  savedPercent: number
-  /** From this month to the last one owning has cost no more than staying; null if it ends dearer. */
-  breakEvenMonth: number | null
-}
+export type Savings = ReturnType<typeof compareCosts>
 
 /** Compares with the smallest plan that fits, unless another one at its own price was agreed. */
 export function compareCosts(
   savingsCase: SavingsCase,
   plan = planForApps(savingsCase.lines.length),
   planCents = priceCents(plan, savingsCase.cycle),
-): Savings {
+) {
   const months = costByMonth(savingsCase, planCents)
   const { stayingSoFarCents: stayingCents = 0, owningSoFarCents: owningCents = 0 } =
     months.at(-1) ?? {}
+  /** Negative when owning costs more. */
   const savedCents = stayingCents - owningCents
   return {
     plan,
@@ -134,9 +123,7 @@ export interface CostsSoFar extends MonthCosts {
   owningSoFarCents: number
 }
 
-export function addUpMonths<Month extends MonthCosts>(
-  months: readonly Month[],
-): (Month & CostsSoFar)[] {
+export function addUpMonths<Month extends MonthCosts>(months: readonly Month[]) {
   let stayingSoFarCents = 0
   let owningSoFarCents = 0
   return months.map((month) => {

@@ -1,13 +1,7 @@
 import { buildPrice } from '#domain/savings/savings-assumptions.ts'
 
-export interface Question {
-  id: string
-  question: string
-  answer: string
-}
-
 /** The pricing page's questions, also in its structured data. */
-export const questions: readonly Question[] = [
+export const questions = [
   {
     id: 'billed',
     question: 'When am I billed?',
@@ -42,4 +36,4 @@ export const questions: readonly Question[] = [
     answer:
       'Weeks, not quarters. After the initial assessment, an estimated completion date appears on your dashboard.',
   },
-]
+] as const

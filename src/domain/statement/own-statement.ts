@@ -8,9 +8,7 @@ import { formatDay } from '#domain/values/dates.ts'
 import { formatDollars } from '#domain/values/money.ts'
 import type { OwnStatement, RunningTerms, StatementLine } from './own-statement-schema.ts'
 
-export type LineState = 'paid' | 'ordered' | 'owned'
-
-export function stateOf({ request }: Pick<StatementLine, 'request'>): LineState {
+export function stateOf({ request }: Pick<StatementLine, 'request'>) {
   if (request === undefined) return 'paid'
   return request.status === 'completed' ? 'owned' : 'ordered'
 }
@@ -49,15 +47,8 @@ export function runningByProduct({ lines, terms }: OwnStatement): ReadonlyMap<st
   )
 }
 
-interface MonthlyTotal {
-  beforeCents: number
-  nowCents: number
-  /** Without building and moving, which are paid once. */
-  laterCents: number
-}
-
-/** The whole statement a month: as if nothing was replaced, as it is, and once everything is. */
-export function monthlyTotal({ lines, terms }: OwnStatement): MonthlyTotal {
+/** The whole statement a month, without one-time costs: as if nothing was replaced, as it is, and once everything is. */
+export function monthlyTotal({ lines, terms }: OwnStatement) {
   const paid = lines.filter((line) => !isOwned(line))
   return {
     beforeCents: billCentsPerMonth(lines),
@@ -76,8 +67,24 @@ export interface SavedMonth extends MonthCosts {
  * What the owned products would have cost and did cost in each full month, oldest first. A product, and what is paid
  * once for it, counts from the month after its completion.
  */
-export function savedByMonth(statement: OwnStatement): SavedMonth[] {
-  return costsByMonth(statement, monthNumber(statement.asOf))
+export function savedByMonth(statement: OwnStatement, end = monthNumber(statement.asOf)) {
+  const owned = ownedSince(statement)
+  const months: SavedMonth[] = []
+  for (let month = Math.min(...owned.map(({ from }) => from)); month < end; month += 1) {
+    const running = owned.filter(({ from }) => from <= month).map(({ line }) => line)
+    const begun = owned.filter(({ from }) => from === month)
+    const onceCents = begun.reduce((total, { line }) => {
+      const { buildCents = 0, movingCents = 0 } = line.request?.once ?? {}
+      return total + buildCents + movingCents
+    }, 0)
+    months.push({
+      month: firstDay(month),
+      stayingCents: billCentsPerMonth(running),
+      owningCents: runningCents(running, statement.terms) + onceCents,
+      onceCents,
+    })
+  }
+  return months
 }
 
 export interface SavedSums {
@@ -106,7 +113,7 @@ export function breakEvenMonth(statement: OwnStatement): string | null {
     monthNumber(statement.asOf),
     ...ownedSince(statement).map(({ from }) => from),
   )
-  const months = costsByMonth(statement, last + savingsLimits.years.most * 12)
+  const months = savedByMonth(statement, last + savingsLimits.years.most * 12)
   const position = findBreakEven(addUpMonths(months))
   return position === null ? null : (months[position - 1]?.month ?? null)
 }
@@ -119,27 +126,6 @@ function ownedSince({ lines }: Pick<OwnStatement, 'lines'>) {
       ? [{ line, from: monthNumber(completedAt) + 1 }]
       : []
   })
-}
-
-/** Every month before the given one. */
-function costsByMonth(statement: OwnStatement, end: number): SavedMonth[] {
-  const owned = ownedSince(statement)
-  const months: SavedMonth[] = []
-  for (let month = Math.min(...owned.map(({ from }) => from)); month < end; month += 1) {
-    const running = owned.filter(({ from }) => from <= month).map(({ line }) => line)
-    const begun = owned.filter(({ from }) => from === month)
-    const onceCents = begun.reduce((total, { line }) => {
-      const { buildCents = 0, movingCents = 0 } = line.request?.once ?? {}
-      return total + buildCents + movingCents
-    }, 0)
-    months.push({
-      month: firstDay(month),
-      stayingCents: billCentsPerMonth(running),
-      owningCents: runningCents(running, statement.terms) + onceCents,
-      onceCents,
-    })
-  }
-  return months
 }
 
 function completedFirst({ request: a }: StatementLine, { request: b }: StatementLine): number {
@@ -177,10 +163,7 @@ export function formatMonth(isoDate: string): string {
   return formatDay(isoDate).replace(' 1,', '')
 }
 
-export function sayChange({
-  beforeCents,
-  nowCents,
-}: Pick<MonthlyTotal, 'beforeCents' | 'nowCents'>): string {
+export function sayChange({ beforeCents, nowCents }: { beforeCents: number; nowCents: number }) {
   const difference = formatDollars(Math.abs(beforeCents - nowCents))
   if (difference === '$0') return 'The same as before.'
   if (nowCents > beforeCents) return `${difference} a month more than before.`

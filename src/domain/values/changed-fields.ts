@@ -1,16 +1,10 @@
-export interface ChangedField {
-  label: string
-  before: string
-  after: string
-}
-
 type Value = string | readonly string[]
 
 export function changedFields<Name extends string>(
   labels: Record<Name, string>,
   before: NoInfer<Record<Name, Value>>,
   after: NoInfer<Record<Name, Value>>,
-): ChangedField[] {
+) {
   return (Object.keys(labels) as Name[])
     .map((name) => ({
       label: labels[name],
@@ -20,6 +14,8 @@ export function changedFields<Name extends string>(
     .filter((field) => field.before !== field.after)
 }
 
+type ChangedFields = ReturnType<typeof changedFields>
+
 function inOneLine(value: Value): string {
   return [value]
     .flat()
@@ -28,7 +24,7 @@ function inOneLine(value: Value): string {
     .replaceAll(/\s*\n\s*/g, ', ')
 }
 
-export function sayChanges(changes: readonly ChangedField[]): string {
+export function sayChanges(changes: ChangedFields): string {
   return changes
     .map(({ label, before, after }) => `${label}: ${quoted(before)} → ${quoted(after)}`)
     .join('; ')
@@ -39,6 +35,6 @@ function quoted(text: string): string {
 }
 
 /** For an email, which names the fields but not their values: 'Tax number, Bank details'. */
-export function nameChanges(changes: readonly ChangedField[]): string {
+export function nameChanges(changes: ChangedFields): string {
   return changes.map(({ label }) => label).join(', ')
 }
