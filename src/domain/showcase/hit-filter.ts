@@ -9,14 +9,10 @@ export interface HitFilter {
 
 export const emptyHitFilter: HitFilter = { query: '', industry: 'All', status: 'All' }
 
-export interface FilteredHits {
-  hits: readonly Hit[]
-  /** How many hits each option would leave, counted without that filter's own choice. */
-  industryCounts: Record<HitFilter['industry'], number>
-  statusCounts: Record<HitFilter['status'], number>
-}
+export type FilteredHits = ReturnType<typeof filterHits>
 
-export function filterHits(all: readonly Hit[], filter: HitFilter): FilteredHits {
+/** With how many hits each option would leave, counted without that filter's own choice. */
+export function filterHits(all: readonly Hit[], filter: HitFilter) {
   const query = filter.query.trim().toLowerCase()
   const found = query === '' ? all : all.filter((hit) => searchedText(hit).includes(query))
   const isIndustry = (one: Industry) => filter.industry === 'All' || filter.industry === one
@@ -34,10 +30,7 @@ export function filterHits(all: readonly Hit[], filter: HitFilter): FilteredHits
       statusCounts[status] += 1
     }
   }
-  const isNarrowed = filter.industry !== 'All' || filter.status !== 'All'
-  const hits = isNarrowed
-    ? found.filter(({ industry, status }) => isIndustry(industry) && isStatus(status))
-    : found
+  const hits = found.filter(({ industry, status }) => isIndustry(industry) && isStatus(status))
   return { hits, industryCounts, statusCounts }
 }
 
@@ -64,15 +57,9 @@ export function describeHitFilter(filter: HitFilter): [name: string, value: stri
   return params
 }
 
-const searchedTexts = new WeakMap<Hit, string>()
-
-/** The four fields that search looks at, put together once. The separator keeps a match from spanning two of them. */
-function searchedText(hit: Hit): string {
-  const known = searchedTexts.get(hit)
-  if (known !== undefined) return known
-  const text = [hit.title, hit.originalSaas, hit.description, ...hit.tags].join('\n').toLowerCase()
-  searchedTexts.set(hit, text)
-  return text
+/** What search looks at. The separator keeps a match from spanning two fields. */
+function searchedText({ title, originalSaas, description, tags }: Hit): string {
+  return [title, originalSaas, description, ...tags].join('\n').toLowerCase()
 }
 
 function zeroCounts<Option extends string>(options: readonly Option[]) {
@@ -83,15 +70,10 @@ function zeroCounts<Option extends string>(options: readonly Option[]) {
 /** An even number, for rows of two cards, and small enough to render on a slow machine. */
 export const hitsPerPage = 20
 
-export interface HitPage {
-  hits: readonly Hit[]
-  /** Counted from 1. */
-  number: number
-  count: number
-}
+export type HitPage = ReturnType<typeof cutPage>
 
-/** A page beyond the last, as after a shared address has aged, is the last. */
-export function cutPage(hits: readonly Hit[], wanted: number): HitPage {
+/** Pages count from 1. One beyond the last, as after a shared address has aged, is the last. */
+export function cutPage(hits: readonly Hit[], wanted: number) {
   const count = Math.max(1, Math.ceil(hits.length / hitsPerPage))
   const number = Math.min(Math.max(1, wanted), count)
   const start = (number - 1) * hitsPerPage
