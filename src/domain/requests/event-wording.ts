@@ -2,51 +2,37 @@ import { sayItemChanges } from '#domain/checklist/checklist-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { hitStepLabels, invoiceStepLabels } from './event-steps.ts'
-import type { EventDetail, RequestEvent } from './request-event.ts'
+import type { EventDetail, EventKind, RequestEvent } from './request-event.ts'
 import { isStepBack } from './request-moves.ts'
 
 /** A step of a request in words: 'Work started'. Undefined for a message or a note, which has its own. */
 export function sayStep(detail: EventDetail): string | undefined {
-  switch (detail.kind) {
-    case 'ordered':
-      return 'Ordered'
-    case 'moved':
-      return sayMove(detail)
-    case 'estimated':
-      return detail.estimatedCompletion === null
-        ? 'Estimated completion removed'
-        : `Estimated completion: ${formatDay(detail.estimatedCompletion)}`
-    case 'delivered':
-      return 'Solution address saved'
-    case 'closed':
-      return `Request ${detail.closure}`
-    case 'reopened':
-      return 'Request reopened'
-    case 'quoted':
-      return `Quote ${detail.number} sent: ${formatCents(detail.totalCents)}, valid to ${formatDay(detail.validUntil)}`
-    case 'quote-accepted':
-      return `Quote ${detail.number} accepted by ${detail.name}: ${formatCents(detail.totalCents)}`
-    case 'quote-declined':
-      return `Quote ${detail.number} declined`
-    case 'quote-withdrawn':
-      return `Quote ${detail.number} withdrawn`
-    case 'item-changed':
-      return sayItemChanges([detail])
-    case 'previewed':
-      return detail.url === null ? 'Preview removed' : 'Preview ready'
-    case 'assigned':
-      return detail.assignee === null ? 'Unassigned' : `Assigned to ${detail.assignee}`
-    case 'hit':
-      return hitStepLabels[detail.step]
-    case 'invoice':
-      return `Invoice ${detail.invoice} ${invoiceStepLabels[detail.step]}`
-  }
-  return undefined
+  const say = words[detail.kind] as ((detail: EventDetail) => string) | undefined
+  return say?.(detail)
 }
 
-function sayMove({ from, to }: Extract<EventDetail, { kind: 'moved' }>): string {
-  if (isStepBack(from, to)) return to === 'pending' ? 'Work stopped' : 'Work resumed'
-  return to === 'completed' ? 'Handed over' : 'Work started'
+const words: { [Kind in EventKind]?: (detail: Extract<EventDetail, { kind: Kind }>) => string } = {
+  ordered: () => 'Ordered',
+  moved({ from, to }) {
+    if (isStepBack(from, to)) return to === 'pending' ? 'Work stopped' : 'Work resumed'
+    return to === 'completed' ? 'Handed over' : 'Work started'
+  },
+  estimated: ({ estimatedCompletion: day }) =>
+    day === null ? 'Estimated completion removed' : `Estimated completion: ${formatDay(day)}`,
+  delivered: () => 'Solution address saved',
+  closed: ({ closure }) => `Request ${closure}`,
+  reopened: () => 'Request reopened',
+  quoted: ({ number, totalCents, validUntil }) =>
+    `Quote ${number} sent: ${formatCents(totalCents)}, valid to ${formatDay(validUntil)}`,
+  'quote-accepted': ({ number, name, totalCents }) =>
+    `Quote ${number} accepted by ${name}: ${formatCents(totalCents)}`,
+  'quote-declined': ({ number }) => `Quote ${number} declined`,
+  'quote-withdrawn': ({ number }) => `Quote ${number} withdrawn`,
+  'item-changed': (detail) => sayItemChanges([detail]),
+  previewed: ({ url }) => (url === null ? 'Preview removed' : 'Preview ready'),
+  assigned: ({ assignee }) => (assignee === null ? 'Unassigned' : `Assigned to ${assignee}`),
+  hit: ({ step }) => hitStepLabels[step],
+  invoice: ({ invoice, step }) => `Invoice ${invoice} ${invoiceStepLabels[step]}`,
 }
 
 export type EventStep = [RequestEvent, ...RequestEvent[]]

@@ -11,7 +11,7 @@ const text = z.string()
 const optionalText = z.optional(z.string())
 const files = z.optional(z.array(attachedFileSchema))
 
-export const eventDetails = {
+const clientDetails = {
   ordered: detail('ordered', {}),
   moved: detail('moved', { from: status, to: status, reason: optionalText }),
   estimated: detail('estimated', { estimatedCompletion: z.nullable(z.iso.date()) }),
@@ -20,8 +20,6 @@ export const eventDetails = {
   delivered: detail('delivered', { url: text, handoverNotes: text }),
   closed: detail('closed', { closure: z.enum(closureKinds), reason: text }),
   reopened: detail('reopened', { reason: text }),
-  /** `settles`: the messages before it need no answer. */
-  noted: detail('noted', { text, settles: z.optional(z.boolean()) }),
   quoted: detail('quoted', { number, totalCents: z.int(), validUntil: z.iso.date(), files }),
   'quote-accepted': detail('quote-accepted', {
     number,
@@ -31,7 +29,6 @@ export const eventDetails = {
   }),
   'quote-declined': detail('quote-declined', { number, reason: optionalText }),
   'quote-withdrawn': detail('quote-withdrawn', { number }),
-  assigned: detail('assigned', { assignee: z.nullable(text) }),
   /** An item of the checklist, or of the handover besides the address, which is a delivery. It never has a secret. */
   'item-changed': detail('item-changed', {
     name: text,
@@ -49,6 +46,15 @@ export const eventDetails = {
     reverses: z.optional(z.int()),
   }),
 } as const
+
+/** What clients never see. */
+const internalDetails = {
+  /** `settles`: the messages before it need no answer. */
+  noted: detail('noted', { text, settles: z.optional(z.boolean()) }),
+  assigned: detail('assigned', { assignee: z.nullable(text) }),
+} as const
+
+export const eventDetails = { ...clientDetails, ...internalDetails }
 
 function detail<const Kind extends string, Shape extends z.core.$ZodShape>(
   kind: Kind,
@@ -68,27 +74,11 @@ const eventDetailSchema = z.discriminatedUnion(
 
 export type EventDetail = z.infer<typeof eventDetailSchema>
 
-export const eventVisibility = {
-  ordered: 'client',
-  moved: 'client',
-  estimated: 'client',
-  messaged: 'client',
-  delivered: 'client',
-  closed: 'client',
-  reopened: 'client',
-  noted: 'internal',
-  quoted: 'client',
-  'quote-accepted': 'client',
-  'quote-declined': 'client',
-  'quote-withdrawn': 'client',
-  assigned: 'internal',
-  'item-changed': 'client',
-  previewed: 'client',
-  hit: 'client',
-  invoice: 'client',
-} as const satisfies Record<EventKind, 'client' | 'internal'>
+export type EventVisibility = 'client' | 'internal'
 
-export type EventVisibility = (typeof eventVisibility)[EventKind]
+export const eventVisibility = Object.fromEntries(
+  Object.keys(eventDetails).map((kind) => [kind, kind in internalDetails ? 'internal' : 'client']),
+) as Record<EventKind, EventVisibility>
 
 export const requestEventSchema = z.object({
   id: z.int(),
