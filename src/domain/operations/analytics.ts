@@ -214,11 +214,11 @@ export function answersTable({ answers }: Analytics): AnalyticsTable {
 }
 
 export function quotesTable({ quotes }: Analytics): AnalyticsTable {
-  const parts = [
-    ['Sent', 'sent'],
-    ['Accepted', 'accepted'],
-    ['Declined', 'declined'],
-  ] as const
+  const parts = Object.entries({
+    Sent: 'sent',
+    Accepted: 'accepted',
+    Declined: 'declined',
+  } as const)
   return {
     title: 'Quotes',
     columns: [
@@ -245,17 +245,18 @@ export function targetsTable({ targets }: Analytics): AnalyticsTable {
 
 export function showCell(cell: Cell, { kind }: AnalyticsColumn): string {
   if (cell === null) return '\u2013'
-  if (typeof cell === 'number') return shownNumbers[kind](cell)
+  if (typeof cell === 'number') return figures[kind].show(cell)
   return kind === 'day' ? formatDay(cell) : cell
 }
 
-const shownNumbers: Record<ColumnKind, (value: number) => string> = {
-  text: String,
-  day: String,
-  count: formatNumber,
-  cents: formatCents,
-  percent: (value) => `${value}%`,
-  minutes: formatMinutes,
+/** How a figure is shown on the page, and its unit in a sheet. */
+const figures: Record<ColumnKind, { show: (value: number) => string; unit?: string }> = {
+  text: { show: String },
+  day: { show: String },
+  count: { show: formatNumber },
+  cents: { show: formatCents, unit: 'USD' },
+  percent: { show: (value) => `${value}%`, unit: '%' },
+  minutes: { show: formatMinutes, unit: 'minutes' },
 }
 
 /** All figures in one sheet, a line for each value, so that a spreadsheet can sort, filter and sum them. */
@@ -277,12 +278,8 @@ export function writeAnalyticsCsv(analytics: Analytics): string {
 }
 
 function measureName({ label, kind }: AnalyticsColumn): string {
-  const unit: Partial<Record<ColumnKind, string>> = {
-    cents: 'USD',
-    percent: '%',
-    minutes: 'minutes',
-  }
-  return unit[kind] === undefined ? label : `${label} (${unit[kind]})`
+  const { unit } = figures[kind]
+  return unit === undefined ? label : `${label} (${unit})`
 }
 
 function writeCell(cell: Cell, column: AnalyticsColumn | undefined): string {

@@ -14,10 +14,6 @@ import {
   weeksOf,
 } from './analytics.ts'
 
-interface Counted {
-  count: number
-}
-
 /** The number of its Monday, and how many. */
 const countedWeek = { week: z.int(), count: z.int() }
 
@@ -34,7 +30,7 @@ export type WeekCounts = z.infer<typeof weekCountsSchema>
 
 export interface AnalyticsCounts extends WeekCounts {
   /** By the day of the order. */
-  open: (Counted & { day: string; status: RequestStatus })[]
+  open: { day: string; status: RequestStatus; count: number }[]
 }
 
 /** The days after a week's end in which orders of it may still be deleted because their account is not confirmed. */
@@ -72,16 +68,10 @@ function eachWeek<Row extends { week: number }, Summary>(
   rows: readonly Row[],
   summarise: (rows: Row[]) => Summary,
 ): (Summary & { week: string })[] {
-  const byWeek = new Map<number, Row[]>()
-  for (const row of rows) {
-    const known = byWeek.get(row.week)
-    if (known) known.push(row)
-    else byWeek.set(row.week, [row])
-  }
-  return weeksOf(range).map((week) => ({
-    week,
-    ...summarise(byWeek.get(dayNumber(week)) ?? []),
-  }))
+  return weeksOf(range).map((week) => {
+    const monday = dayNumber(week)
+    return { week, ...summarise(rows.filter((row) => row.week === monday)) }
+  })
 }
 
 function countByAge(open: AnalyticsCounts['open'], today: number): Analytics['openByAge'] {
@@ -142,6 +132,6 @@ function countTargets(orders: WeekCounts['orders']) {
   return counts
 }
 
-function sumCounts(rows: readonly Counted[]): number {
+function sumCounts(rows: readonly { count: number }[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0)
 }
