@@ -6,13 +6,26 @@ import { type ItemState, itemStates, wishes } from './checklist-wording.ts'
 
 export const itemKinds = ['feature', 'data'] as const
 
-const countsMissing = 'Please enter how many records there were and how many there are now'
+export const checklistMessages = {
+  empty: 'Please choose what to change',
+  nameMissing: 'Please name it',
+  duplicate: 'This is already on the list',
+  tooMany: `A checklist has at most ${limits.itemsMax} items. Write a message instead.`,
+  unknown: 'This item isn’t on the list. Reload the page.',
+  agreed: 'The quote was accepted with this item. Add a new one, or write us a message.',
+  countsMissing: 'Please enter how many records there were and how many there are now',
+  remarkMissing: 'Please say what is off',
+  notAllowed:
+    'This item can’t be marked like that. Operators mark features to keep as built, and data as migrated. The client decides what to keep, accepts it, or says what is off.',
+} as const
 
 /** How many records there were in the old product, or are in the solution. */
-const count = wholeNumber(0, 2_000_000_000, countsMissing)
+const count = wholeNumber(0, 2_000_000_000, checklistMessages.countsMissing)
 
-const nameMissing = 'Please name it'
-const nameSchema = visibleText().check(z.minLength(1, nameMissing), z.maxLength(limits.itemNameMax))
+const nameSchema = visibleText().check(
+  z.minLength(1, checklistMessages.nameMissing),
+  z.maxLength(limits.itemNameMax),
+)
 
 /** A feature or a data set that the solution is to have. Ids count from 1 on each request. */
 export const checklistItemSchema = z.object({
@@ -36,19 +49,6 @@ export type ChecklistItem = z.infer<typeof checklistItemSchema>
 export const checklistSchema = z.object({ items: z.array(checklistItemSchema) })
 
 export type Checklist = z.infer<typeof checklistSchema>
-
-export const checklistMessages = {
-  empty: 'Please choose what to change',
-  nameMissing,
-  duplicate: 'This is already on the list',
-  tooMany: `A checklist has at most ${limits.itemsMax} items. Write a message instead.`,
-  unknown: 'This item isn’t on the list. Reload the page.',
-  agreed: 'The quote was accepted with this item. Add a new one, or write us a message.',
-  countsMissing,
-  remarkMissing: 'Please say what is off',
-  notAllowed:
-    'This item can’t be marked like that. Operators mark features to keep as built, and data as migrated. The client decides what to keep, accepts it, or says what is off.',
-} as const
 
 export const newItemSchema = z.object({ kind: z.enum(itemKinds), name: nameSchema })
 
@@ -108,11 +108,7 @@ export function sideOf({ state }: ItemChange): Role {
   return state === 'open' || state === 'built' || state === 'migrated' ? 'operator' : 'client'
 }
 
-export function itemChangeError(
-  item: ChecklistItem,
-  change: ItemChange,
-  isAgreed: boolean,
-): string | null {
+export function itemChangeError(item: ChecklistItem, change: ItemChange, isAgreed: boolean) {
   const { state } = change
   if (state === undefined) return isWishOpen(item, isAgreed) ? null : checklistMessages.agreed
   return nextStates(item, sideOf(change)).includes(state) ? null : checklistMessages.notAllowed

@@ -9,14 +9,12 @@ const scheduleMessages = {
   dueMissing: 'Please choose when this part is due',
 } as const
 
-const dueSchema = z.union(
-  [z.enum(['acceptance', 'handover']), enteredDay(scheduleMessages.dueMissing)],
-  scheduleMessages.dueMissing,
-)
-
 const partSchema = z.object({
   percent: wholeNumber(1, 100, scheduleMessages.percentMalformed),
-  due: dueSchema,
+  due: z.union(
+    [z.enum(['acceptance', 'handover']), enteredDay(scheduleMessages.dueMissing)],
+    scheduleMessages.dueMissing,
+  ),
 })
 
 /** How a quote's one-time total is paid: all at once, or a deposit and the rest. */

@@ -17,32 +17,28 @@ import {
   webAddress,
 } from '#domain/values/text-rules.ts'
 
-const requestClientSchema = z.object({
-  name: z.string(),
-  company: z.string(),
-  email: z.string(),
-  isEmailConfirmed: z.boolean(),
-})
-
 const assigneeSchema = z.object({ id: z.string(), name: z.string() })
 
 export type Assignee = z.infer<typeof assigneeSchema>
 
 export const operatorsSchema = z.object({ operators: z.array(assigneeSchema) })
 
-const waitingFields = {
+const operatorFields = {
+  client: z.object({
+    name: z.string(),
+    company: z.string(),
+    email: z.string(),
+    isEmailConfirmed: z.boolean(),
+  }),
   waitingSince: z.iso.datetime(),
   assignee: z.optional(assigneeSchema),
+  /** Whether a part of the accepted quote has fallen due and is not invoiced. */
+  isInvoiceDue: z.optional(z.boolean()),
 }
 
-/** Whether a part of the accepted quote has fallen due and is not invoiced. */
-const invoiceFields = { isInvoiceDue: z.optional(z.boolean()) }
-
 export const queueItemSchema = z.extend(hitRequestSchema, {
-  ...waitingFields,
+  ...operatorFields,
   ...columnOf(storedFields, 'schema', queueFields),
-  client: requestClientSchema,
-  ...invoiceFields,
   question: z.optional(z.string()),
 })
 
@@ -50,13 +46,11 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 
 /** A request as operators see it: with its client, its internal events, and its version. */
 export const operatorRequestSchema = z.extend(requestDetailSchema, {
-  client: requestClientSchema,
-  ...waitingFields,
+  ...operatorFields,
   version: z.int(),
   /** How many items of the handover the client has not confirmed, the address aside. */
   unconfirmedHandover: z.optional(z.int()),
   planBasis: planBasisSchema,
-  ...invoiceFields,
   invoicing: z.object({
     /** The company's billing address, line by line; empty until an owner enters it. */
     address: z.array(z.string()),

@@ -77,15 +77,6 @@ export const quoteContentSchema = z.object({
 
 export type QuoteContent = z.infer<typeof quoteContentSchema>
 
-/** How the client decided, and what is recorded about it. */
-const quoteDecisionSchema = z.object({
-  at: z.iso.datetime(),
-  by: z.string(),
-  name: z.optional(z.string()),
-  contentHash: z.optional(z.string()),
-  reason: z.optional(z.string()),
-})
-
 /** A quote on a request. Numbers count from 1 on each request. */
 export const quoteSchema = z.object({
   number: z.int(),
@@ -93,7 +84,16 @@ export const quoteSchema = z.object({
   sentAt: z.iso.datetime(),
   sentBy: z.string(),
   ...quoteContentSchema.shape,
-  decision: z.optional(quoteDecisionSchema),
+  /** How the client decided, and what is recorded about it. */
+  decision: z.optional(
+    z.object({
+      at: z.iso.datetime(),
+      by: z.string(),
+      name: z.optional(z.string()),
+      contentHash: z.optional(z.string()),
+      reason: z.optional(z.string()),
+    }),
+  ),
 })
 
 export type Quote = z.infer<typeof quoteSchema>

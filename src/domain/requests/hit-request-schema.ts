@@ -9,13 +9,6 @@ export const requestIdSchema = z.string().check(z.regex(requestIdPattern))
 
 export const solutionSchema = z.object({ url: z.string(), handoverNotes: z.string() })
 
-/** Why and when a request was closed. Its status stays what it was then. */
-const closureSchema = z.object({
-  kind: z.enum(closureKinds),
-  reason: z.string(),
-  at: z.iso.datetime(),
-})
-
 export const hitRequestSchema = z.object({
   id: requestIdSchema,
   title: z.string(),
@@ -34,7 +27,10 @@ export const hitRequestSchema = z.object({
   previewUrl: z.optional(z.string()),
   /** Of its checklist. Absent without one. */
   progress: z.optional(z.object({ done: z.int(), total: z.int() })),
-  closure: z.optional(closureSchema),
+  /** Its status stays what it was then. */
+  closure: z.optional(
+    z.object({ kind: z.enum(closureKinds), reason: z.string(), at: z.iso.datetime() }),
+  ),
   /** Unread updates: for a client every update by operators, for an operator the client's messages. */
   unread: z.optional(z.int()),
   /** Whose turn it is. Absent, as the next one, where orders are simulated. */
