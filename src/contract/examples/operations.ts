@@ -1,14 +1,14 @@
+import { ageBands } from '#domain/operations/analytics.ts'
 import { countViews } from '#domain/operations/operations.ts'
 import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { dayMs } from '#domain/values/dates.ts'
 import type { Examples } from './example.ts'
-import { sampleAssignee, sampleClient, sampleOperatorRequest } from './requests.ts'
+import { sampleAssignee, sampleClient, sampleListed, sampleOperatorRequest } from './requests.ts'
 
 const reply = sampleOperatorRequest
-const { id, title, targetSaaS, status, createdAt, updatedAt, version } = reply
-const { budget, timeframe, plan, billing, waitingSince, waitingOn, events, earlier } = reply
+const { version, budget, timeframe, plan, billing, waitingSince, events, earlier } = reply
 
 const week = '2026-11-02'
 const none = { count: 0, cents: 0 }
@@ -56,14 +56,8 @@ export const operationsExamples = {
     reply: {
       requests: [
         {
-          id,
-          title,
-          targetSaaS,
-          status,
-          createdAt,
-          updatedAt,
+          ...sampleListed,
           unread: 0,
-          waitingOn,
           waitingSince,
           assignee: sampleAssignee,
           budget,
@@ -85,14 +79,7 @@ export const operationsExamples = {
       from: '2026-11-02',
       to: '2026-11-08',
       orders: { count: 5, weeks: [{ week, count: 5 }] },
-      openByAge: [
-        { pending: 2, inProgress: 0 },
-        { pending: 3, inProgress: 1 },
-        { pending: 2, inProgress: 0 },
-        { pending: 0, inProgress: 2 },
-        { pending: 0, inProgress: 1 },
-        { pending: 0, inProgress: 0 },
-      ],
+      openByAge: ageBands.map(() => ({ pending: 2, inProgress: 1 })),
       answers: { ...answers, weeks: [{ week, ...answers }] },
       quotes: { ...quotes, weeks: [{ week, ...quotes }] },
       targets: [

@@ -3,6 +3,7 @@ import type { PlanBasis } from '#domain/companies/company-plan.ts'
 import type { Handover } from '#domain/handover/handover.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import type { Examples } from './example.ts'
@@ -26,16 +27,21 @@ const readContent = {
   },
 }
 
-/** The request that the examples are about, as its client reads it. */
-const sampleRequest = {
+export const sampleListed = {
   id: 'HIT-042',
   title: 'Slack Alternative',
-  ...exampleOrder,
+  targetSaaS: exampleOrder.targetSaaS,
   status: 'pending',
   createdAt: '2026-11-02T09:12:00.000Z',
   updatedAt: '2026-11-03T14:40:00.000Z',
   unread: 1,
   waitingOn: 'client',
+} satisfies HitRequest
+
+/** The request that the examples are about, as its client reads it. */
+const sampleRequest = {
+  ...sampleListed,
+  ...exampleOrder,
   quote: { status: 'sent', totalCents: 1_390_000, validUntil: '2026-12-03' },
   quotes: [
     {
@@ -104,11 +110,9 @@ export const sampleOperatorRequest = {
   },
 } satisfies OperatorRequest
 
-const { id, title, targetSaaS, status, createdAt, updatedAt, unread, waitingOn, quote } =
-  sampleRequest
-const { quote: _, ...unquoted } = sampleRequest
-const { plan, billing } = exampleOrder
-const { events, earlier } = sampleRequest
+const { id, status, createdAt, unread } = sampleListed
+const { quote, ...unquoted } = sampleRequest
+const { plan, billing, events, earlier } = sampleRequest
 
 const statement: OwnStatement = {
   lines: [
@@ -161,7 +165,7 @@ export const requestExamples = {
   listRequests: {
     query: { status: 'pending' },
     reply: {
-      requests: [{ id, title, targetSaaS, status, createdAt, updatedAt, unread, waitingOn, quote }],
+      requests: [{ ...sampleListed, quote }],
       areSamples: false,
       counts: { pending: 1, 'in-progress': 0, completed: 3 },
       closedCount: 0,
