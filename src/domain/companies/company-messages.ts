@@ -58,20 +58,12 @@ export function sayDeletion(company: {
   const others = memberCount - 1
   return [
     'This permanently deletes the company, its requests and all their messages. Members keep their accounts. You can’t undo it, so download your data first.',
-    ...(openRequests > 0
-      ? [
-          `${count(openRequests, 'request is', 'requests are')} still open. Work on ${openRequests === 1 ? 'it' : 'them'} will stop.`,
-        ]
-      : []),
-    ...(others > 0
-      ? [`${count(others, 'other member gets', 'other members get')} an email about it.`]
-      : []),
-    ...(agreedQuotes > 0
-      ? [
-          `We have to keep a record of ${count(agreedQuotes, 'agreed quote', 'agreed quotes')}: number, plan, price and dates, without names or other text. Invoices stay as we issued them, as tax law requires.`,
-        ]
-      : []),
-  ]
+    openRequests > 0 &&
+      `${count(openRequests, 'request is', 'requests are')} still open. Work on ${openRequests === 1 ? 'it' : 'them'} will stop.`,
+    others > 0 && `${count(others, 'other member gets', 'other members get')} an email about it.`,
+    agreedQuotes > 0 &&
+      `We have to keep a record of ${count(agreedQuotes, 'agreed quote', 'agreed quotes')}: number, plan, price and dates, without names or other text. Invoices stay as we issued them, as tax law requires.`,
+  ].filter((line) => line !== false)
 }
 
 function count(number: number, one: string, many: string): string {

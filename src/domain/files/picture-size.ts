@@ -7,11 +7,8 @@ interface PictureSize {
 const thumbnailLimits = { pixels: 40_000_000, ratio: 10 } as const
 
 export function hasThumbnail({ width, height }: PictureSize): boolean {
-  const isThere = width > 0 && height > 0
-  const isSmallEnough = width * height <= thumbnailLimits.pixels
-  return (
-    isThere && isSmallEnough && Math.max(width / height, height / width) <= thumbnailLimits.ratio
-  )
+  const isStrip = Math.max(width / height, height / width) > thumbnailLimits.ratio
+  return width > 0 && height > 0 && width * height <= thumbnailLimits.pixels && !isStrip
 }
 
 /** The size by the header of a PNG, JPEG, GIF or WebP: few bytes can announce billions of pixels. Undefined if malformed. */

@@ -84,14 +84,9 @@ export function moveError(
 
 /** What closing is called in each status. A completed request cannot be closed. */
 export function closureFor(status: RequestStatus): ClosureKind | null {
-  return closures[status]
+  if (status === 'completed') return null
+  return status === 'pending' ? 'declined' : 'cancelled'
 }
-
-const closures = {
-  pending: 'declined',
-  'in-progress': 'cancelled',
-  completed: null,
-} as const satisfies Record<RequestStatus, ClosureKind | null>
 
 /** The changes that depend on a request's state. Messages and notes do not: they are always possible. */
 export type RequestChange =

@@ -61,30 +61,21 @@ export function describeNewOrder(request: WaitingRequest & { id: string }, reade
   return `${request.id} received.${waiting === undefined ? '' : ` ${waiting}.`}`
 }
 
-const hourMinutes = 60
-const dayMinutes = 24 * hourMinutes
-
-export interface Due {
-  /** `due in 3 h`, `overdue by 2 days`. */
-  text: string
-  isOverdue: boolean
-}
-
-/** How far away a due time is. Rounded down, so that it never shows more time than is left. */
-export function describeDue(dueAt: string, nowMs: number): Due {
+/** `due in 3 h`, `overdue by 2 days`. Rounded down, so that it never shows more time than is left. */
+export function describeDue(dueAt: string, nowMs: number) {
   const leftMs = Date.parse(dueAt) - nowMs
   const isOverdue = leftMs < 0
-  const span = describeSpan(Math.floor(Math.abs(leftMs) / minuteMs))
+  const span = describeSpan(Math.abs(leftMs))
   return { text: isOverdue ? `overdue by ${span}` : `due in ${span}`, isOverdue }
 }
 
 /** How long something has waited: `for 3 h`, `for 2 days`. */
 export function describeWaited(since: string, nowMs: number): string {
-  return `for ${describeSpan(Math.floor((nowMs - Date.parse(since)) / minuteMs))}`
+  return `for ${describeSpan(nowMs - Date.parse(since))}`
 }
 
-function describeSpan(minutes: number): string {
-  if (minutes < hourMinutes) return `${Math.max(minutes, 1)} min`
-  if (minutes < 2 * dayMinutes) return `${Math.floor(minutes / hourMinutes)} h`
-  return `${Math.floor(minutes / dayMinutes)} days`
+function describeSpan(ms: number): string {
+  if (ms < hourMs) return `${Math.max(Math.floor(ms / minuteMs), 1)} min`
+  if (ms < 2 * dayMs) return `${Math.floor(ms / hourMs)} h`
+  return `${Math.floor(ms / dayMs)} days`
 }

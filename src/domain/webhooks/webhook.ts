@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operatorNotifications } from '#domain/notifications/notification-kinds.ts'
 import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
 import { requestEventSchema } from '#domain/requests/request-event.ts'
+import { minuteMs } from '#domain/values/dates.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { visibleText } from '#domain/values/text-rules.ts'
@@ -110,11 +111,8 @@ export function chatMessage(chat: 'Slack' | 'Discord', sentence: string, link: s
   return { text: `${escaped}\n${link}` }
 }
 
-const minute = 60
-const hour = 60 * minute
-
-/** How many seconds to wait after each failed attempt. After the last one, a delivery is given up. */
-const retrySeconds = [5, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour]
+/** How long to wait after each failed attempt. After the last one, a delivery is given up. */
+const retryDelaysMs = [5000, ...[1, 5, 30, 120, 300, 600].map((minutes) => minutes * minuteMs)]
 
 /** A fifth more or less, so that deliveries that failed together are not sent again together. */
 const jitter = 0.2
@@ -123,7 +121,7 @@ const jitter = 0.2
 export function retryDelayMs(
   attempt: number,
   random: number,
-  delaysMs: readonly number[] = retrySeconds.map((seconds) => seconds * 1000),
+  delaysMs: readonly number[] = retryDelaysMs,
 ): number | undefined {
   const delayMs = delaysMs[attempt - 1]
   if (delayMs === undefined) return undefined
