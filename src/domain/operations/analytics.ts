@@ -5,22 +5,13 @@ import { dayNumber, formatDay, isoDay, mondayOf } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
 
-const week = z.iso.date()
 const count = z.int()
 
 const quoteTotalSchema = z.object({ count, cents: z.int() })
 
-const quoteTotals = {
-  sent: quoteTotalSchema,
-  accepted: quoteTotalSchema,
-  declined: quoteTotalSchema,
-}
-
-const answerTotals = {
-  inTime: count,
-  late: count,
-  /** Null without an answer. Within 5%: see `requests/waiting.ts`. */
-  medianMinutes: z.nullable(z.number()),
+/** The totals of a range, and of each of its weeks. */
+function byWeek<Totals extends z.core.$ZodShape>(totals: Totals) {
+  return z.object({ ...totals, weeks: z.array(z.object({ week: z.iso.date(), ...totals })) })
 }
 
 /** By age in whole days of UTC, today being 0. */
@@ -37,11 +28,20 @@ export const ageBands = [
 export const analyticsSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  orders: z.object({ count, weeks: z.array(z.object({ week, count })) }),
+  orders: byWeek({ count }),
   /** As of now, whatever the range: one entry for each of `ageBands`. */
   openByAge: z.array(z.object({ pending: count, inProgress: count })),
-  answers: z.object({ ...answerTotals, weeks: z.array(z.object({ week, ...answerTotals })) }),
-  quotes: z.object({ ...quoteTotals, weeks: z.array(z.object({ week, ...quoteTotals })) }),
+  answers: byWeek({
+    inTime: count,
+    late: count,
+    /** Null without an answer. Within 5%: see `requests/waiting.ts`. */
+    medianMinutes: z.nullable(z.number()),
+  }),
+  quotes: byWeek({
+    sent: quoteTotalSchema,
+    accepted: quoteTotalSchema,
+    declined: quoteTotalSchema,
+  }),
   /** Most wanted first. Null stands for every product that an order does not offer by name. */
   targets: z.array(z.object({ target: z.nullable(z.enum(targetSaaSPresets)), count })),
 })

@@ -48,30 +48,25 @@ export function assembleAnalytics(
 ): Analytics {
   return {
     ...range,
-    orders: {
-      count: sumCounts(orders),
-      weeks: eachWeek(range, orders, (rows) => ({ count: sumCounts(rows) })),
-    },
+    orders: summariseWeeks(range, orders, (rows) => ({ count: sumCounts(rows) })),
     openByAge: countByAge(open, today),
-    answers: {
-      ...summariseAnswers(answers),
-      weeks: eachWeek(range, answers, summariseAnswers),
-    },
-    quotes: { ...summariseQuotes(quotes), weeks: eachWeek(range, quotes, summariseQuotes) },
+    answers: summariseWeeks(range, answers, summariseAnswers),
+    quotes: summariseWeeks(range, quotes, summariseQuotes),
     targets: rankTargets(orders),
   }
 }
 
-/** Summarises the rows of each week of the range, weeks without any included. */
-function eachWeek<Row extends { week: number }, Summary>(
+/** Summarises all rows, and those of each week of the range, weeks without any included. */
+function summariseWeeks<Row extends { week: number }, Summary>(
   range: AnalyticsRange,
-  rows: readonly Row[],
+  rows: Row[],
   summarise: (rows: Row[]) => Summary,
-): (Summary & { week: string })[] {
-  return weeksOf(range).map((week) => {
+) {
+  const weeks = weeksOf(range).map((week) => {
     const monday = dayNumber(week)
     return { week, ...summarise(rows.filter((row) => row.week === monday)) }
   })
+  return { ...summarise(rows), weeks }
 }
 
 function countByAge(open: AnalyticsCounts['open'], today: number): Analytics['openByAge'] {
