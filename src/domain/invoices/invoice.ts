@@ -53,13 +53,11 @@ export const savedBillingSchema = z.object({
 
 export type SavedBilling = z.infer<typeof savedBillingSchema>
 
-const { shape } = billingDetailsSchema
+const typedAddress = z.pipe(z.string(), z.transform(addressLines))
 
 /** The same as it is typed: the address is a text of several lines. */
-export const billingFormSchema = z.object({
-  name: shape.name,
-  address: z.pipe(z.pipe(z.string(), z.transform(addressLines)), shape.address),
-  taxNumber: shape.taxNumber,
+export const billingFormSchema = z.extend(billingDetailsSchema, {
+  address: z.pipe(typedAddress, billingDetailsSchema.shape.address),
 })
 
 /** Empty but for the company's name where no details are known. */

@@ -36,17 +36,14 @@ export type ClientNotification = keyof typeof clientTexts
 export type OperatorNotification = keyof typeof operatorTexts
 export type NotificationKind = ClientNotification | OperatorNotification
 
-const kindsByRole = {
-  client: Object.keys(clientTexts) as ClientNotification[],
-  operator: Object.keys(operatorTexts) as OperatorNotification[],
-}
+const clientNotifications = Object.keys(clientTexts) as ClientNotification[]
+
+export const operatorNotifications = Object.keys(operatorTexts) as OperatorNotification[]
 
 export const notificationKinds = Object.keys(notificationTexts) as readonly NotificationKind[]
 
-export const operatorNotifications: readonly OperatorNotification[] = kindsByRole.operator
-
 export function notificationKindsFor(role: Role): readonly NotificationKind[] {
-  return kindsByRole[role]
+  return role === 'client' ? clientNotifications : operatorNotifications
 }
 
 export function isForClients(kind: NotificationKind): kind is ClientNotification {

@@ -63,10 +63,7 @@ export interface SavedMonth extends MonthCosts {
   onceCents: number
 }
 
-/**
- * What the owned products would have cost and did cost in each full month, oldest first. A product, and what is paid
- * once for it, counts from the month after its completion.
- */
+/** What owned products would have cost and did cost in each full month, from the one after their completion on. */
 export function savedByMonth(statement: OwnStatement, end = monthNumber(statement.asOf)) {
   const owned = ownedSince(statement)
   const months: SavedMonth[] = []
@@ -87,16 +84,10 @@ export function savedByMonth(statement: OwnStatement, end = monthNumber(statemen
   return months
 }
 
-export interface SavedSums {
-  stayingCents: number
-  /** Without what is paid once. */
-  runningCents: number
-  onceCents: number
-  /** Negative while owning has cost more. */
-  savedCents: number
-}
+export type SavedSums = ReturnType<typeof sumMonths>
 
-export function sumMonths(months: readonly SavedMonth[]): SavedSums {
+/** The running costs are without those that are paid once. `savedCents` is negative while owning has cost more. */
+export function sumMonths(months: readonly SavedMonth[]) {
   const sum = { stayingCents: 0, runningCents: 0, onceCents: 0, savedCents: 0 }
   for (const { stayingCents, owningCents, onceCents } of months) {
     sum.stayingCents += stayingCents
