@@ -30,10 +30,7 @@ export interface Calls {
 
   /** One page of the requests the dashboard shows, newest first. */
   listRequests(filter?: RequestFilter): Promise<RequestList>
-  /**
-   * An order sent again with its key is one order. In a company other than the one that the client was shown, it is a
-   * conflict. Returns undefined where an order creates no request.
-   */
+  /** One key, one order. In another company than the one shown, a conflict. Undefined where it creates no request. */
   placeOrder(
     order: Order,
     key?: string,

@@ -107,10 +107,7 @@ export function paramsSchemaOf({ path }: Pick<Endpoint, 'path'>) {
 
 export const apiPath = '/api'
 
-/**
- * The functions by which a table of endpoints is called: `moveRequest(id, body)`. A download is the
- * address from which the browser fetches it, or of an invoice's PDF the folder it is in. A stream is not a call and has no entry.
- */
+/** `moveRequest(id, body)`. A download is its address, or for an invoice’s PDF its folder. A stream has no entry. */
 export type EndpointClient<Table extends EndpointTable> = {
   [Name in keyof Table as Table[Name]['produces'] extends 'text/event-stream'
     ? never
@@ -161,10 +158,7 @@ const sessionResources = [
   '/invitations',
 ]
 
-/**
- * How an endpoint treats an API token. What manages an account refuses it: a token that leaked must not
- * become a stolen account. So does what is sensitive: a token is never a fresh sign-in. What needs no user ignores it.
- */
+/** What manages an account, or is sensitive, refuses tokens: a leaked one must not become a stolen account. */
 export function tokenUse({
   access,
   path,

@@ -2,10 +2,7 @@ import { linkMessages, linkRules } from '#domain/accounts/emailed-links.ts'
 import { fileLimits, fileMessages } from '#domain/files/file-rules.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/values/dates.ts'
 
-/**
- * Whom a limit counts. A new network is one that the account of the address has never signed in from; others are
- * not counted. Only code that knows the address counts by `address` alone.
- */
+/** A network is new if the address’s account never signed in from it. `address` alone is for code that knows it. */
 export type CountedBy =
   | 'account'
   | 'company'

@@ -13,10 +13,7 @@ export interface Example {
 
 type Table = typeof endpoints
 
-/**
- * One for every endpoint that needs a query or a body, and with a reply for each that an API token can call, which is
- * what programs of others do. A missing one, or one that does not fit its schemas, is a type error.
- */
+/** One for each endpoint with a query or a body; with a reply where tokens may call. Missing ones are type errors. */
 export type Examples = {
   [Name in keyof Table as object extends ExampleOf<Table[Name]> ? never : Name]: ExampleOf<
     Table[Name]

@@ -26,7 +26,7 @@ export const planBasisSchema = z.object({
 
 export type PlanBasis = z.infer<typeof planBasisSchema>
 
-/** The larger plan, or the newer price of the same one; if it covers too few apps, the smallest that does, at today’s price. */
+/** The larger plan, of the same one the newer price; if it covers too few apps, the smallest that does, as priced today. */
 export function addToPlan(
   before: CompanyPlan | undefined,
   added: AgreedPlan,
@@ -43,10 +43,7 @@ export function planYearCents({ billing, planCents }: Omit<AgreedPlan, 'plan'>):
   return billing === 'yearly' ? planCents : planCents * 12
 }
 
-/**
- * The company's plan with a quote, and what that adds to its price in a year: all of it, nothing, or the difference to
- * a larger plan. It is charged once: the first app carries its price, and each later one what it adds to that.
- */
+/** The plan with a quote, and what it adds in a year: the first app carries the price, later ones what they add. */
 export function shareOfPlan({ app, before }: PlanBasis, quoted: AgreedPlan) {
   const after = addToPlan(before, quoted, Math.max(app, before?.apps ?? 0))
   const beforeCents = before === undefined ? 0 : planYearCents(before)

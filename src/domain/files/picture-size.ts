@@ -11,7 +11,7 @@ export function hasThumbnail({ width, height }: PictureSize): boolean {
   return width > 0 && height > 0 && width * height <= thumbnailLimits.pixels && !isStrip
 }
 
-/** The size by the header of a PNG, JPEG, GIF or WebP: few bytes can announce billions of pixels. Undefined if malformed. */
+/** By the header of a PNG, JPEG, GIF or WebP: few bytes can announce billions of pixels. Undefined if malformed. */
 export function readPictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = String.fromCharCode(...bytes.subarray(0, 16))

@@ -22,10 +22,7 @@ import { type OfferInPlan, type QuoteContent, quoteCostsByYear } from './quote.t
 
 type Planned = Pick<OfferInPlan, 'plan' | 'billing' | 'planCents' | 'planBasis'>
 
-/**
- * A quote's plan and what it adds to its price: 'Professional, app 1 of 3, $499 a month', 'Included in Professional,
- * app 2 of 3, no extra cost' or 'Needs Enterprise, app 4, $500 a month more'.
- */
+/** 'Professional, app 1 of 3, $499 a month', 'Included in …, no extra cost' or 'Needs …, $500 a month more'. */
 export function sayQuotedPlan({ planBasis, ...quote }: Planned): string {
   const { app, before } = planBasis
   const { after, addedYearCents } = shareOfPlan(planBasis, quote)
@@ -132,11 +129,7 @@ function nameOf(plan: PlanId): string {
 
 export type QuoteComparison = NonNullable<ReturnType<typeof compareQuote>>
 
-/**
- * What the client pays today against what the quote costs, by the calculator's model. The plan counts by the month
- * even if it is billed by the year: a quote that costs less than the subscription in its first year has then paid for
- * itself within that year.
- */
+/** By the calculator’s model. The plan counts by the month, so that a cheaper first year has paid for itself by its end. */
 export function compareQuote(bill: OrderBill, targetSaaS: string, quote: OfferInPlan) {
   const lines = replacedLines(bill.lines, targetSaaS)
   const [first, ...others] = lines

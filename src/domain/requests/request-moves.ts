@@ -55,11 +55,7 @@ interface MoveFacts {
   isHandoverConfirmed?: boolean
 }
 
-/**
- * Why a move needs a reason, or null when it needs none. The client reads why a request goes back. Why
- * work starts without an accepted quote, or a request is completed for an unconfirmed email address or before
- * the client has confirmed the handover, stays internal: it may concern doubts about the client.
- */
+/** Null without one. The client reads only why a request goes back: the other reasons may be about the client. */
 export function requiredReason(
   from: RequestStatus,
   to: RequestStatus,

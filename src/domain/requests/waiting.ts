@@ -51,10 +51,7 @@ interface OpenTurns {
 const nothing = { answer: null, step: null, reply: null, decision: null }
 const start: OpenTurns = { status: 'pending', ...nothing }
 
-/**
- * Whose turn it is after a whole timeline, oldest first; `lastAt` is the moment of its last event. A question stays open
- * through an acceptance and the start of work: only an answer ends it, or a note that none is needed.
- */
+/** Whose turn it is after a whole timeline, oldest first. A question ends with an answer, or a note that none is needed. */
 export function waitingFrom(events: readonly TurnEvent[], lastAt: string): Waiting {
   const { answer, step, reply, decision } = openTurns(events)
   const [ours] = [answer, step].filter((at) => at !== null).toSorted()
@@ -125,11 +122,7 @@ function afterMove(status: RequestStatus, before: OpenTurns, at: string): Partia
   return status === 'completed' ? { ...done, reply: null } : done
 }
 
-/**
- * Answer times are counted in steps, eight to each doubling: step 0 is up to a minute, step 8 starts at two
- * minutes, step 80 at 1,024. So any number of answers is read as few counts, and their median is within 5% of the
- * exact one.
- */
+/** Eight steps double the time, so that many answers are few counts, whose median is within 5% of the exact one. */
 const stepsPerDoubling = 8
 const lastStep = 160
 

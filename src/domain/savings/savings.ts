@@ -43,11 +43,7 @@ export function compareCosts(
   }
 }
 
-/**
- * What a product costs in a month of the given year, counted from zero. Growth compounds exactly,
- * in tenths of a percent, and only a last fraction of a cent is dropped: a spreadsheet gives the
- * same, and staying never looks dearer than it is.
- */
+/** In a year, from 0. Growth compounds exactly; the last fraction of a cent is dropped: staying never looks dearer. */
 export function lineCentsInYear(
   line: BillLine,
   growth: Pick<SavingsCase, 'seatGrowthPercent' | 'priceGrowthPercent'>,

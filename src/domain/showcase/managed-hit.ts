@@ -100,10 +100,7 @@ interface CompletedRequest {
   names: readonly string[]
 }
 
-/**
- * What a completed request says about its hit, without the name of its client: neither the words of the order nor
- * those of the messages, which may have it. What it does not say is for the operator to fill in.
- */
+/** Without the words of the order and messages, which may name the client. The operator fills in the rest. */
 export function draftHit(request: CompletedRequest): Omit<Hit, 'id'> {
   const { targetSaaS, companySize, bill, scope, names } = request
   const people = orderFields.companySize.format(companySize) ?? companySize
