@@ -79,9 +79,8 @@ export interface FactorRule {
 }
 
 /**
- * An operator without the second factor that they need has the rights of a client until they have one. Every
- * check of the role then holds, wherever it is made. A member of a company that needs one is marked: `authorize`
- * refuses them what belongs to it.
+ * An operator without a required second factor has the rights of a client, so every check of the role holds. Members of
+ * a company that requires one are marked for `authorize`, which refuses them what belongs to it.
  */
 export function applyFactorRule<
   U extends Pick<SessionUser, 'role' | 'hasSecondFactor' | 'isFactorRequired'>,

@@ -53,10 +53,7 @@ function authorizeRole(endpoint: Endpoint, user: SessionUser) {
   }
 }
 
-/**
- * Reads the user of a call, as often as needed: of its API token, otherwise of its session. With a token, no cookie
- * counts. Holds two texts, not the call's headers.
- */
+/** Reads the user of a call as often as needed. With an API token, no cookie counts. Keeps two texts, not the headers. */
 export function createCallerReader(
   headers: Headers,
   readers: UserReaders,
@@ -67,10 +64,7 @@ export function createCallerReader(
     secret === undefined ? readers.readUser(new Headers({ cookie })) : readers.readTokenUser(secret)
 }
 
-/**
- * What a call sends as its API token; undefined without the scheme `Bearer`, which is matched in any case
- * (RFC 9110). Other schemes, such as the password of a proxy before the server, are not ours.
- */
+/** The API token of a call, with the scheme in any case (RFC 9110). Other schemes, such as a proxy's, are not ours. */
 export function readBearer(headers: Headers): string | undefined {
   const sent = headers.get('Authorization')?.trim() ?? ''
   return /^bearer(?:\s|$)/i.test(sent) ? sent.slice('bearer'.length).trim() : undefined

@@ -58,9 +58,8 @@ export async function remindOfConfirmation(
 }
 
 /**
- * Confirms the address of the account that is signed in, and of no other. Without that check, an
- * attacker could sign up with another user's address and have its owner confirm it by opening the
- * link. The token stays valid until it expires: the page may be opened twice.
+ * Confirms the address of the signed-in account only. Otherwise an attacker could sign up with another user's address, and
+ * its owner would confirm it by opening the link. The token works until it expires: the page may be opened twice.
  */
 export async function confirmEmail(accounts: Accounts, call: UserCall, token: string) {
   const { user, origin } = call
@@ -78,10 +77,7 @@ export async function confirmEmail(accounts: Accounts, call: UserCall, token: st
   })
 }
 
-/**
- * Stores the new address as pending and sends a link to both addresses. Until both are opened, in either order, the
- * account keeps its address. An old one that was never confirmed gets no link: it may be a wrong one.
- */
+/** Sends a link to both addresses; the account keeps its address until both are opened. An unconfirmed old one gets none. */
 export async function changeEmail(
   accounts: Accounts,
   { user, origin }: UserCall,
@@ -116,10 +112,7 @@ export async function cancelEmailChange({ database }: Accounts, { user, origin }
   })
 }
 
-/**
- * Does the same work with the same result whether or not the new address is taken, so that neither reveals
- * it. The owner of a taken address gets an email about the attempt, without the token.
- */
+/** Does the same work whether or not the new address is taken, so that neither reveals it. */
 async function sendLinks({ publicUrl }: Accounts, user: SessionUser, trx: Transaction) {
   const email = user.pendingEmail ?? ''
   const kind = (await isAddressTaken(trx, email)) ? 'new-email-taken' : 'confirm-new-email'
@@ -134,11 +127,7 @@ async function sendLinks({ publicUrl }: Accounts, user: SessionUser, trx: Transa
   }
 }
 
-/**
- * Confirms a change with the token that was sent to one of the two addresses, within a session of its own account. Each
- * works once; the last one that was missing changes the address, and every other emailed link ends. False when there is
- * no such token.
- */
+/** Each token works once. The last one changes the address and ends every other link. False for an unknown token. */
 async function confirmEmailChange(
   accounts: Accounts,
   { user, origin }: UserCall,

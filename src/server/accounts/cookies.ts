@@ -34,10 +34,7 @@ export function createCookie({ publicUrl, name, seconds, sameSite }: CookieOptio
 
 export const sessionCookieName = 'hitlist.session_token'
 
-/**
- * The session's cookie is a token, a dot, and its signature, which rejects an invented token without a query. The
- * session ends before its cookie: see `sessionEnd`.
- */
+/** The signature rejects an invented token without a query. The session ends before its cookie: see `sessionEnd`. */
 export function createSessionCookie(options: { secret: string; publicUrl: string }): Cookie {
   const { secret, publicUrl } = options
   const seconds = retention.sessionDays * 24 * 60 * 60

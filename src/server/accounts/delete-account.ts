@@ -50,10 +50,7 @@ async function checkCompany(
   throw fieldError('company', accountMessages.companyMismatch)
 }
 
-/**
- * Deletes a user with all their data, companies without another member and their security log included. One entry stays: that the account was deleted and
- * when, by an id that leads to no person any more, without network and browser.
- */
+/** Only one entry of the security log stays: when the account was deleted, by an id that leads to no person any more. */
 async function forgetUser(
   trx: Transaction,
   { id, email }: Pick<SessionUser, 'id' | 'email'>,

@@ -33,10 +33,7 @@ export async function emailAdmins<Kind extends keyof MailData>(
   }
 }
 
-/**
- * Locks all operators for the rest of a transaction, and checks that the caller is still an admin, in a session that
- * has not ended. So a former admin adds nothing that outlasts the role, and two calls at once are counted in turn.
- */
+/** Locks all operators, so that a former admin adds nothing that outlasts the role, and calls at once are counted in turn. */
 export async function lockAsAdmin(trx: Query, user: UserWithSession): Promise<void> {
   await lockSession(trx, user)
   await lockMembersAsOwner(trx, user, agencyId)
@@ -58,9 +55,8 @@ interface ChangedBy {
 }
 
 /**
- * What follows when a role in the agency has changed: the entry in the log, the email, and no access by what was made
- * before. A grant ends every session: one from before, perhaps made by another person, must not get an operator's
- * rights. So does a suspension. After removal and demotion they go on: the role is read with every call.
+ * What follows when a role in the agency has changed. A grant or suspension ends every session: one from before, perhaps
+ * made by another person, must not get an operator's rights. Otherwise they go on: the role is read with every call.
  */
 export async function recordAgencyRole(
   trx: Transaction,
@@ -88,10 +84,7 @@ interface GrantOptions {
   allowUnconfirmed?: boolean
 }
 
-/**
- * Makes an account an operator's or an admin's; a suspended one is restored. Anyone can sign up with any address, so an
- * unconfirmed one is rejected unless the caller allows it.
- */
+/** Also restores a suspended one. Anyone can sign up with any address, so an unconfirmed one needs `allowUnconfirmed`. */
 export function grantOperator(
   database: Database,
   typed: string,

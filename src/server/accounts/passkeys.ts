@@ -97,10 +97,7 @@ function rpIdOf({ publicUrl }: Accounts): string {
 /** A passkey whose signature was right. It counts once `spendPasskey` has noted it. */
 type CheckedPasskey = Pick<PasskeyRow, 'id' | 'userId' | 'counter' | 'backup'>
 
-/**
- * Checks what a passkey has signed, outside a transaction: the challenge is used up, whatever comes of it.
- * A wrong signature is in the security log of the passkey's account.
- */
+/** Outside a transaction: the challenge is used up whatever comes of it, and a wrong signature is in the security log. */
 export async function checkPasskey(
   accounts: Accounts,
   proof: PasskeyProof,
@@ -127,9 +124,8 @@ export async function checkPasskey(
 }
 
 /**
- * False for a passkey that was removed meanwhile, or whose counter is not later than at its last use: its private key is
- * in two authenticators, or an answer was recorded and sent again. That is in the security log. Authenticators that do
- * not count stay at 0.
+ * False for a passkey that is gone, or whose counter is not later than at its last use: its key was copied, or an answer
+ * was sent again. That is in the security log. Authenticators that do not count stay at 0.
  */
 export async function spendPasskey(
   trx: Query,

@@ -22,9 +22,8 @@ export function createPasswordHasher(cost = currentCost) {
   return {
     hash: (password: string) => enqueue(() => hashAt(cost, password)),
     /**
-     * Whether a password matches a hash. Null means that there is no account: it never matches. `upgraded` is a new hash
-     * of a matching password, if the stored one has another cost. It always takes one hash at the current cost, so that
-     * its duration reveals nothing.
+     * Without an account, `stored` is null and never matches. `upgraded` is a new hash of a matching password, if the stored
+     * one has another cost. Always takes one hash at the current cost, so that its duration reveals nothing.
      */
     check: (stored: string | null, password: string) =>
       enqueue(async (): Promise<{ isRight: boolean; upgraded?: string }> => {

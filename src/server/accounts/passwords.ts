@@ -36,10 +36,7 @@ export async function checkPassword(
   return isRight ? { hash, upgraded } : null
 }
 
-/**
- * Throws a validation error like `checkOwnPassword`, if the account has a password. Returns whether it has:
- * without one, what the caller does needs a fresh sign-in, by an emailed link.
- */
+/** Returns whether the account has a password. Without one, the caller's action needs a fresh sign-in by an emailed link. */
 export async function checkOwnPasswordIfAny(
   context: Checking,
   user: SessionUser,

@@ -79,10 +79,7 @@ export async function removeAuthenticator(accounts: Accounts, call: UserCall): P
   })
 }
 
-/**
- * Whether a code of the authenticator app, or a recovery code, is right. It is used up by that; a wrong one is in the
- * security log. The caller has locked the account.
- */
+/** Uses up a right code. A wrong one is in the security log. The caller has locked the account. */
 export async function spendCode(
   accounts: Accounts,
   trx: Query,
@@ -119,10 +116,7 @@ async function spendStoredCode(
 
 type FactorKind = 'factor' | 'passkey'
 
-/**
- * What follows when a second factor was added; its name is for the security log. With the first one, other sessions
- * end, which began without any, and recovery codes are returned. The caller has locked the session.
- */
+/** The first factor ends other sessions, which began without any, and returns recovery codes. `name` is for the log. */
 export async function addFactor(
   accounts: Accounts,
   trx: Transaction,
@@ -194,10 +188,7 @@ function hashRecoveryCode(userId: string, code: string): string {
   return sha256(`${userId} ${code}`)
 }
 
-/**
- * What the command line does for a user who has lost every second factor: all of them go, and so do the
- * sessions and the sign-ins that have begun. The password stays.
- */
+/** For the command line: all factors go, and so do sessions and sign-ins that have begun. The password stays. */
 export function resetFactors(database: Database, typed: string) {
   const email = normalEmail(typed)
   return database.change(async (trx) => {

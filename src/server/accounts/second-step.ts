@@ -122,10 +122,7 @@ export async function readSignInState(query: Query, user: UserWithSession): Prom
   }
 }
 
-/**
- * Opens sensitive actions in this session, with everything that a sign-in would ask for. Attempts with codes are
- * limited once the password was right.
- */
+/** Asks for everything that a sign-in would ask for. Attempts with codes are limited once the password was right. */
 export async function signInAgain(
   accounts: Accounts,
   { user, origin }: UserCall,

@@ -138,10 +138,7 @@ export async function recordSecurityEvent(trx: Query, event: NewSecurityEvent): 
 /** In place of an account, where an entry is about the whole service. */
 const wholeService = 'service'
 
-/**
- * Writes what is about the money or identity of the whole service. It is no account's: it stays in the log, with the
- * address of who did it, when their account is deleted.
- */
+/** The entry stays in the log, with the address of who did it, when their account is deleted. */
 export async function recordServiceEvent(
   trx: Query,
   { user, origin }: LoggedCall,

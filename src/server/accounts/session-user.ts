@@ -3,10 +3,7 @@ import type { User } from '#domain/accounts/user.ts'
 import type { TeamRole } from '#domain/companies/team.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/**
- * The user of a call: of a session, or of an API token. `company` without `companyId` is the name that a company of
- * theirs would get. `missingFactor` is set by `applyFactorRule`.
- */
+/** `company` without `companyId` is the name that a company of theirs would get. `missingFactor`: see `applyFactorRule`. */
 export interface SessionUser extends User {
   isEmailConfirmed: boolean
   hasSecondFactor: boolean

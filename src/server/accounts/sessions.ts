@@ -65,10 +65,7 @@ export interface SignedIn {
 /** More than anyone has browsers. A program that signs in again and again fills no table. */
 const sessionsMax = 100
 
-/**
- * Starts a session, as fresh as the proof that opens it. The browser's previous session ends: its cookie is
- * replaced, so it could be neither used nor signed out of any more.
- */
+/** Starts a session, as fresh as the proof that opens it. Ends the browser's previous one, whose cookie is replaced. */
 export async function openSession(
   { cookie, isOperatorFactorRequired }: Accounts,
   trx: Query,
@@ -120,11 +117,7 @@ export async function signOut(
   return { cookies: cookie.expire() }
 }
 
-/**
- * Locks the account for the rest of a transaction, and checks that the session has not ended since the call
- * was authorized. So what gives access to the account is never created after a new password has ended all
- * other access.
- */
+/** Locks the account. A session that a new password has ended since the call was authorized gives no more access. */
 export async function lockSession(
   trx: Query,
   { id, sessionToken }: Pick<UserWithSession, 'id' | 'sessionToken'>,
@@ -133,10 +126,7 @@ export async function lockSession(
   if (!(await findSessionUser(trx, sessionToken))) throw new CallError('signed-out')
 }
 
-/**
- * Ends everything that opens an account: sessions, emailed links, sign-ins that have begun, and API tokens. Another
- * person may have created them, with the old password or before the owner had the account.
- */
+/** Ends sessions, emailed links, begun sign-ins and API tokens: another person may have created them. */
 export async function endAllAccess(trx: Transaction, userId: string): Promise<void> {
   await deleteSessions(trx, { userId })
   await deleteAccountTokens(trx, userId)

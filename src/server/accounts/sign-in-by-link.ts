@@ -58,10 +58,7 @@ export async function readSignInLink(accounts: Accounts, token: string, headers:
   return { email, expiresAt, needsCode }
 }
 
-/**
- * Signs in where the link is opened, and nowhere else: a person who asks for a link to another's account gets
- * no session by waiting. In another browser than the one that asked, the code is required.
- */
+/** Signs in only where the link is opened, so asking for a link to another's account and waiting gives no session. */
 export async function signInByLink(
   accounts: Accounts,
   { token, code = '' }: { token: string; code?: string | undefined },
@@ -151,9 +148,8 @@ export async function claimOrCreateAccount(
 }
 
 /**
- * The account of an address whose owner has opened a link, which confirms the address. Anyone can sign up with
- * any address: what was set up before it was confirmed may be another person's, and ends, unless the link was
- * opened in a session of that account.
+ * Opening a link confirms the address. Anyone can sign up with any address: what was set up before may be another
+ * person's, and ends, unless the link was opened in a session of that account.
  */
 async function claimAccount(
   { publicUrl }: Accounts,
@@ -185,10 +181,7 @@ function nameOf(email: string): string {
 /** For the security log. A link is a first factor, as a password is. */
 const byLink = 'by an emailed link'
 
-/**
- * Signs in after an emailed link of a client was opened. A session of another account stays: otherwise a link that was
- * forwarded could move its reader into the sender's account.
- */
+/** A session of another account stays: a forwarded link could otherwise move its reader into the sender's account. */
 export async function openLinkSession(
   accounts: Accounts,
   trx: Transaction,

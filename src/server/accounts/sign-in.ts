@@ -55,10 +55,7 @@ export interface SignInCall {
   detail?: string
 }
 
-/**
- * What follows a first factor, whichever it was: a password, or a link by email. Every way to sign in ends
- * here, so that none goes around a second factor. The caller has locked the account's credentials.
- */
+/** Every first factor ends here, so that none goes around a second one. The caller has locked the credentials. */
 export async function finishSignIn(
   accounts: Accounts,
   trx: Transaction,
@@ -74,10 +71,7 @@ export async function finishSignIn(
   return { user: null, cookies: accounts.secondStepCookie.issue(token) }
 }
 
-/**
- * After every factor that the account has. Emails the user about a browser and network that the log does not have. Only
- * a confirmed address gets that email: anyone can sign up with anyone's address, and sign in from many networks.
- */
+/** Only a confirmed address is emailed about a new browser or network: anyone can sign up with anyone's address. */
 export async function completeSignIn(
   accounts: Accounts,
   trx: Transaction,

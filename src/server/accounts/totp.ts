@@ -23,10 +23,7 @@ export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / rules.stepSeconds)
 }
 
-/**
- * The step that a code belongs to, if it is later than the one that was used last. A clock may be a step
- * ahead or behind. Every candidate is compared, in constant time.
- */
+/** The code's step, if later than `lastStep`. Clocks may be a step off. Compares every candidate, in constant time. */
 export function findTotpStep(key: Buffer, code: string, lastStep: number, now: Date) {
   const current = totpStep(now)
   let found: number | undefined

@@ -87,9 +87,8 @@ export function findUser(query: Query, by: 'id' | 'email', value: string) {
 }
 
 /**
- * The row of one account, locked: changes of its password or sessions run one at a time until the transaction ends.
- * The role may be that of before the lock. Rows that only refer to the account are still inserted: their transactions
- * may hold a lock that this one waits for next.
+ * Locked until the transaction ends; the role may be that of before the lock. Rows that refer to the account are still
+ * inserted: their transactions may hold a lock that this one waits for next.
  */
 export function lockUser(trx: Query, by: 'id' | 'email', value: string) {
   return usersBy(trx, by, value).forNoKeyUpdate().executeTakeFirst()
@@ -138,10 +137,7 @@ interface UnconfirmedFilter {
   id?: string
 }
 
-/**
- * Clients who signed up before a moment, whose orders have not changed since then and whose address is not confirmed.
- * Without those who share a company, and those with an order that an operator has done anything about.
- */
+/** Without those who share a company, or have an order that changed since `before` or that an operator has handled. */
 export function listUnconfirmedAccounts(query: Query, { before, limit, id }: UnconfirmedFilter) {
   const operators = query.selectFrom('membership').where('companyId', '=', agencyId)
   return query

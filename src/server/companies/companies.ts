@@ -173,10 +173,7 @@ export async function lockCompaniesOf(trx: Query, userId: string): Promise<void>
   }
 }
 
-/**
- * What happens to companies when an account is deleted. Those without another member are deleted with it. In the others
- * its requests pass to an owner, and its name is replaced. The last owner of a company with other members stays.
- */
+/** Deletes companies without another member. In the others, requests pass to an owner, and a last owner has to stay. */
 export async function closeMemberships(trx: Transaction, userId: string): Promise<void> {
   // Also those that the user has left, in the order in which every deletion locks them.
   for (const companyId of await listActedCompanies(trx, userId)) {
@@ -218,10 +215,7 @@ export async function passRequestsOn(
   await copyClientText(query, 'clientId', to)
 }
 
-/**
- * Replaces the name of an account that is being deleted in what it did as a client: in timelines, and in quotes that it
- * decided on.
- */
+/** Replaces the name of an account that is being deleted in timelines, and in quotes that it decided on. */
 async function forgetActor(query: Query, userId: string): Promise<void> {
   const decisions = await query
     .selectFrom('requestEvent')
@@ -253,10 +247,7 @@ async function forgetActor(query: Query, userId: string): Promise<void> {
     .execute()
 }
 
-/**
- * Earlier events keep the name they were written with. The company's name changes with its owners' profiles; a member
- * who is not an owner leaves it as it is, as does an owner without the second factor that the company needs.
- */
+/** Owners rename their company too, unless they lack the second factor that it needs. Earlier events keep the old name. */
 export async function updateProfile(database: Database, call: LoggedCall, profile: Profile) {
   const { user } = call
   const { name } = profile

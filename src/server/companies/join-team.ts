@@ -31,10 +31,7 @@ export async function readInvitation({ query }: Database, token: string): Promis
   return { company, isAgency, inviter, email, role, expiresAt, hasAccount }
 }
 
-/**
- * Accepts an invitation as the account of its own address; any other account changes nothing. The link was sent to that
- * address, so it confirms it. This session goes on in the company. Becoming an operator ends it: returns null.
- */
+/** Only for the account of the invited address, which the link confirms. Null for a new operator, whose session ends. */
 export async function acceptInvitation(
   { database }: Pick<Accounts, 'database'>,
   user: UserWithSession,
@@ -59,10 +56,7 @@ export async function acceptInvitation(
   return teamId === agencyId ? null : readAgain(database, user)
 }
 
-/**
- * Creates the account of the address that an invitation was sent to, and signs in to it. The link confirms the
- * address. The account gets no company of its own.
- */
+/** Creates the account of the invited address, which the link confirms, without a company of its own, and signs in. */
 export async function signUpByInvitation(
   accounts: Accounts,
   { token, name, password }: InvitedSignUp,
@@ -109,10 +103,7 @@ interface Joining {
   origin: CallOrigin
 }
 
-/**
- * Uses the invitation up. A member who is one already keeps their role. An operator, also a suspended one, gets an
- * error instead: nothing about them changes, and their session goes on.
- */
+/** Members keep their role. An operator, also a suspended one, gets an error: nothing changes, and their session goes on. */
 async function join(trx: Transaction, { invitation, token, user, origin }: Joining): Promise<void> {
   const { teamId, company, role, invitedBy, email: address } = invitation
   const members = await lockMembers(trx, teamId)

@@ -201,10 +201,7 @@ function applyAction({ role, suspendedAt }: MemberState, action: MemberAction) {
   return next[action]
 }
 
-/**
- * An owner requires a second factor of every member of their company, or stops that. What members without one have open
- * is checked again at once: see `applyFactorRule`.
- */
+/** What members without a factor have open is checked again at once: see `applyFactorRule`. */
 export function requireSecondFactor(
   database: Database,
   user: UserWithSession,

@@ -48,10 +48,7 @@ export function updateMembership(
 
 export type LockedMember = Awaited<ReturnType<typeof lockMembers>>[number]
 
-/**
- * Locks the members of a team, so that two owners cannot remove each other at once. SQLite has one write
- * transaction at a time anyway.
- */
+/** So that two owners cannot remove each other at once. SQLite has one write transaction at a time anyway. */
 export function lockMembers(trx: Query, companyId: string) {
   return trx
     .selectFrom('membership')

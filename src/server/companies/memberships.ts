@@ -22,9 +22,8 @@ import {
 type Caller = Pick<SessionUser, 'id' | 'companyId' | 'company'>
 
 /**
- * Checks in a transaction that the caller still is an owner: another one may have changed that since the call
- * was authorized. The role stays until the transaction ends. With the company locked as well, such transactions run one
- * after the other; orders are placed meanwhile.
+ * Another owner may have changed the role since the call was authorized. It then stays until the transaction ends. With
+ * the company locked as well, such transactions run one after the other; orders are placed meanwhile.
  */
 export async function requireOwner(
   trx: Query,
@@ -78,10 +77,7 @@ export function isLastOwner(members: LockedMember[], userId: string): boolean {
   return owner?.id === userId && others.length === 0
 }
 
-/**
- * Ends a membership. Sessions go on in another company of the user's, or in none, and emails that wait are gone; what
- * they have open is checked again at once. What they wrote stays, with their name. The caller holds the lock of the members.
- */
+/** Sessions go on in another company or in none. What the member wrote stays. The caller has locked the members. */
 export async function endMembership(
   trx: Transaction,
   membership: { companyId: string; userId: string },

@@ -29,9 +29,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * The network a call comes from, for rate limits. Each trusted proxy appends the address that it saw, so
- * only the last entries, one per proxy, can be trusted. Fewer entries mean that the call entered at a
- * later proxy: then the first one is the address that it saw.
+ * Each trusted proxy appends the address that it saw, so only the last entries, one per proxy, can be trusted. With fewer
+ * entries, the call entered at a later proxy, and the first one is the address that it saw.
  */
 export function callerOf(socketAddress = '', forwardedFor = '', trustedHops: number): string {
   const entries = forwardedFor.split(',')
@@ -47,9 +46,8 @@ const proxyHeaders =
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
- * Whether a call comes from this machine itself. A proxy on the same machine connects from the loopback
- * address too, but adds a header or forwards the public host. The host also excludes a page that lets
- * its own name resolve to the loopback address (DNS rebinding).
+ * A proxy on this machine connects from the loopback address too, but adds a header or forwards the public host. The host
+ * also excludes a page that lets its own name resolve to the loopback address (DNS rebinding).
  */
 export function isLocal(socketAddress: string | undefined, headers: Headers): boolean {
   const address = parseIp(socketAddress ?? '') ?? ''

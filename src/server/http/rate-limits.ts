@@ -92,10 +92,7 @@ function keyOf(name: RateLimit, subject: string): string {
   return `${name} ${subject.toLowerCase()}`
 }
 
-/**
- * The subject and, if it ends with an IPv6 network, the networks around that: providers give a customer a /56 or a
- * /48, which has thousands of /64. Offices share one, so these have several times the attempts.
- */
+/** Providers give a customer a /56 or /48 of IPv6: thousands of /64. Offices share one, so these have more attempts. */
 function withWiderNetworks(subject: string): { subject: string; share: number }[] {
   const [, before = '', groups = ''] = /^(.* )?([\da-f:]+)::\/64$/.exec(subject) ?? []
   if (groups === '') return [{ subject, share: 1 }]

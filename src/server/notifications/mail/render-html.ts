@@ -24,9 +24,8 @@ const fonts = {
 } as const
 
 /**
- * An email, or a page that looks like one: a sheet of paper, without images, scripts or fonts to load.
- * Colours are inline, because some mail programs drop the style sheet; classes replace them in the dark.
- * Parts and footer are HTML, the corner is a request's number.
+ * A sheet of paper, without images, scripts or fonts to load. Colours are inline, because some mail programs drop the style
+ * sheet; classes replace them in the dark. Parts and footer are HTML, the corner is a request's number.
  */
 export function renderHtmlPage(title: string, parts: string[], footer: string, corner = '') {
   return `<!doctype html>
