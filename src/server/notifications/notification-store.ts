@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { TeamRole } from '#domain/companies/team.ts'
 import {
@@ -12,7 +12,6 @@ import {
 import { factFields } from '#domain/requests/order-fields.ts'
 import { agencyRole, operatorIds } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
-import type { Schema } from '#server/db/schema.ts'
 import { lastMove } from '#server/requests/request-row.ts'
 
 interface NotifiedEvent {
@@ -28,10 +27,7 @@ export async function notifyClient(
   kind: ClientNotification,
   userId: string,
 ): Promise<void> {
-  await query
-    .insertInto('notification')
-    .values({ ...event, kind, userId })
-    .execute()
+  await notify(query, event, kind, [{ userId }])
 }
 
 /** Of a member: whether they see their company's invoices. */
@@ -52,7 +48,7 @@ export async function notifyMembers(
     .where('userId', '<>', exceptUserId)
     .$if(isAboutInvoices(kind), (all) => all.where(seesInvoices))
     .select('userId')
-  await notifyAll(query, event, kind, members)
+  await notify(query, event, kind, await members.execute())
 }
 
 /** Notifies the operator that the request is assigned to; without one, all operators but two users. */
@@ -71,30 +67,19 @@ export async function notifyOperators(
   const operators = operatorIds(query)
     .where('userId', 'not in', exceptUserIds)
     .where((eb) => eb.or([eb('userId', '=', assignee), eb.not(eb.exists(assignee))]))
-  await notifyAll(query, event, kind, operators)
+  await notify(query, event, kind, await operators.execute())
 }
 
-async function notifyAll(
+async function notify(
   query: Query,
-  { eventId, requestNumber, createdAt }: NotifiedEvent,
+  event: NotifiedEvent,
   kind: NotificationKind,
-  users: SelectQueryBuilder<Schema, never, { userId: string }>,
+  users: { userId: string }[],
 ): Promise<void> {
-  const rows = query
-    .selectFrom(users.as('notified'))
-    // SQLite takes `on conflict` after a select for a join, unless the select has a condition.
-    .where(sql.lit(true))
-    .select((eb) => [
-      eb.cast<number>(eb.val(eventId), 'bigint').as('eventId'),
-      'notified.userId',
-      eb.cast<number>(eb.val(requestNumber), 'bigint').as('requestNumber'),
-      eb.cast<NotificationKind>(eb.val(kind), 'text').as('kind'),
-      eb.cast<string>(eb.val(createdAt), 'text').as('createdAt'),
-    ])
+  if (users.length === 0) return
   await query
     .insertInto('notification')
-    .columns(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
-    .expression(rows)
+    .values(users.map(({ userId }) => ({ ...event, kind, userId })))
     // An operator who is a member as well gets one email, not two.
     .onConflict((known) => known.columns(['eventId', 'userId']).doNothing())
     .execute()
