@@ -9,7 +9,7 @@ import {
 } from '#domain/handover/handover.ts'
 import { exportJson } from '#server/accounts/export-data.ts'
 import { composeDue } from '#server/notifications/compose-due.ts'
-import { setPreference } from '#server/notifications/notification-preferences.ts'
+import { changePreference } from '#server/notifications/notification-preferences.ts'
 import { moveRequest } from '#server/requests/move-request.ts'
 import { readRequest } from '#server/requests/read-request.ts'
 import { createSecretBox, openHandoverBox } from '#server/webhooks/secret-box.ts'
@@ -131,7 +131,7 @@ test('90 days after its completion the client is asked once to test a restore', 
   const opened = await openCompleted()
   // The email about the solution is off; that does not turn off the reminder.
   const off = { kind: 'solution-ready', isOn: false } as const
-  await setPreference(opened.database.query, opened.client.id, off)
+  await changePreference(opened.database, opened.client, off)
   await opened.compose()
   vi.setSystemTime(completedAt.getTime() + testRestoreDays * dayMs - 1)
   await opened.compose()
@@ -149,7 +149,7 @@ test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openComplete
   [
     'turned off',
     ({ database, client }) =>
-      setPreference(database.query, client.id, { kind: 'test-restore', isOn: false }),
+      changePreference(database, client, { kind: 'test-restore', isOn: false }),
   ],
   [
     'about a request that was moved back',

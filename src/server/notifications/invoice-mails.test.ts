@@ -19,7 +19,7 @@ import { callOf } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
 import { startMailer } from './mail/mailer.ts'
 import { createTransport, type MailTransport } from './mail/transport.ts'
-import { setPreference } from './notification-preferences.ts'
+import { changePreference } from './notification-preferences.ts'
 
 const publicUrl = 'https://hitlist.example'
 const from = 'Hitlist <hello@hitlist.example>'
@@ -131,7 +131,7 @@ test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openInvoiced
   [
     'turned off',
     ({ database, client }) =>
-      setPreference(database.query, client.id, { kind: 'invoice-reminder', isOn: false }),
+      changePreference(database, client, { kind: 'invoice-reminder', isOn: false }),
   ],
 ])('no reminder is sent of an invoice that is %s', async (_, change) => {
   const opened = await openInvoiced()

@@ -26,26 +26,18 @@ export async function readPreferences(
 /** Changes one of them, so that two tabs that change different ones do not disturb each other. */
 export async function changePreference(
   { query }: Database,
-  user: SessionUser,
+  user: Pick<SessionUser, 'id' | 'role'>,
   { kind: typed, isOn }: { kind: string; isOn: boolean },
 ): Promise<NotificationPreference[]> {
   const kind = notificationKindsFor(user.role).find((one) => one === typed)
   if (kind === undefined) throw new CallError('invalid')
-  await setPreference(query, user.id, { kind, isOn })
-  return readPreferences(query, user)
-}
-
-export async function setPreference(
-  query: Query,
-  userId: string,
-  { kind, isOn }: NotificationPreference,
-) {
   const offSince = isOn ? null : new Date().toISOString()
   await query
     .insertInto('notificationPreference')
-    .values({ userId, kind, offSince, token: newToken() })
+    .values({ userId: user.id, kind, offSince, token: newToken() })
     .onConflict((known) => known.columns(['userId', 'kind']).doUpdateSet({ offSince }))
     .execute()
+  return readPreferences(query, user)
 }
 
 /** The preference by which an email is sent. It is stored from then on, with a token for the link in the email. */
@@ -60,7 +52,6 @@ export async function requirePreference(query: Query, userId: string, kind: Noti
   return { isOn: offSince === null, token }
 }
 
-/** Undefined for an unknown token. */
 export async function readPreferenceByToken({ query }: Database, token: string) {
   const row = await query
     .selectFrom('notificationPreference')

@@ -7,7 +7,7 @@ import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts
 import { type Engine, engines, openTogether } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
-import { setPreference } from './notification-preferences.ts'
+import { changePreference } from './notification-preferences.ts'
 
 const publicUrl = 'https://hitlist.example'
 const sentAt = new Date('2126-12-01T10:00:00Z')
@@ -76,7 +76,7 @@ test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openQuoted>>
   [
     'turned off',
     ({ database, client }) =>
-      setPreference(database.query, client.id, { kind: 'quote-sent', isOn: false }),
+      changePreference(database, client, { kind: 'quote-sent', isOn: false }),
   ],
   ['over', () => vi.setSystemTime('2127-01-01T12:00:00Z')],
 ])('no reminder is sent of a quote that is %s', async (_, change) => {
