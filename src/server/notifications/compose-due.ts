@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { unsubscribeEndpoints } from '#contract/accounts.ts'
 import { apiPath } from '#contract/endpoint.ts'
-import { testRestoreDays } from '#domain/handover/handover.ts'
 import {
   isForClients,
   mayRead,
@@ -12,6 +11,7 @@ import { quoteRemindsAt } from '#domain/notifications/notification-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { isRequestId, requestNumber as numberOf, requestId } from '#domain/requests/request-id.ts'
+import { dayMs, minuteMs } from '#domain/values/dates.ts'
 import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { findInvoice, toInvoices } from '#server/invoices/invoice-store.ts'
@@ -55,8 +55,7 @@ export interface ComposeDueOptions extends Partial<FactorRule> {
   digestDelayMs?: number
 }
 
-const defaultDigestDelayMs = 2 * 60_000
-const dayMs = 24 * 60 * 60_000
+const defaultDigestDelayMs = 2 * minuteMs
 const composedAtOnce = 5
 /** Then what was composed is sent: orders may arrive as quickly as their emails are composed. */
 const roundsMax = 10
@@ -114,7 +113,7 @@ export async function composeDue({
     if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
     const rule = { isOperatorFactorRequired }
     if (await isWithheld(trx, recipient, { kind, number: requestNumber }, rule)) {
-      await askForFactor(trx, { publicUrl, email: recipient.email, kind, now })
+      await askForFactor(trx, publicUrl, recipient.email, kind)
       return true
     }
     const id = isDigest ? undefined : requestId(requestNumber)
@@ -129,11 +128,7 @@ const factorThread = 'two-step'
 
 /** Replaces an email whose recipient needs a second factor by now with one that asks for it. Returns whether it did. */
 export async function withholdMail(
-  {
-    database,
-    publicUrl,
-    isOperatorFactorRequired = false,
-  }: Pick<ComposeDueOptions, 'database' | 'publicUrl' | 'isOperatorFactorRequired'>,
+  { database, publicUrl, isOperatorFactorRequired = false }: ComposeDueOptions,
   mail: ClaimedMail,
 ): Promise<boolean> {
   const { kind, thread = null, recipient: email } = mail
@@ -145,22 +140,15 @@ export async function withholdMail(
     return false
   await database.change(async (trx) => {
     await trx.deleteFrom('outbox').where('id', '=', mail.id).execute()
-    await askForFactor(trx, { publicUrl, email, kind, now: new Date() })
+    await askForFactor(trx, publicUrl, email, kind)
     trx.announce({ kind: 'mail' })
   })
   return true
 }
 
 /** Names no request and no kind of event: the recipient could not read them elsewhere. Once a day, because each says the same. */
-async function askForFactor(
-  trx: Query,
-  {
-    publicUrl,
-    email,
-    kind,
-    now,
-  }: { publicUrl: string; email: string; kind: NotificationKind; now: Date },
-): Promise<void> {
+async function askForFactor(trx: Query, publicUrl: string, email: string, kind: NotificationKind) {
+  const now = new Date()
   const since = new Date(now.getTime() - dayMs)
   if ((await countRequestMail(trx, email, since, factorThread)) > 0) return
   const mail = composeMail(email, 'factor-missing', { publicUrl, isOperator: !isForClients(kind) })
@@ -219,7 +207,7 @@ async function textFor(
     if (kind === 'test-restore') {
       // Completed again since, or moved back: then this completion is not the one to ask about.
       const isCurrent = isDone && request.closedAt === null && request.movedAt === first.at
-      return isCurrent ? restoreReminder(testRestoreDays) : undefined
+      return isCurrent ? restoreReminder() : undefined
     }
     const isSeen = isDone && request.solutionUrl !== null
     const solution = isSeen ? { handoverNotes: request.handoverNotes ?? '' } : null

@@ -1,14 +1,12 @@
 import { heldReasonTexts, type Invoice } from '#domain/invoices/invoice.ts'
 import { nextReminder, receivedPayments } from '#domain/invoices/invoice-sums.ts'
 import type { InvoiceStep } from '#domain/requests/event-steps.ts'
-import { formatDay } from '#domain/values/dates.ts'
+import { dayMs, formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { factsOf, type MailBlock } from '#server/notifications/mail/render-mail.ts'
 import type { NotificationText } from './notification-text.ts'
 
 type Text = Omit<NotificationText, 'action' | 'invoice'>
-
-const dayMs = 24 * 60 * 60_000
 
 /** What a client reads about a step of an invoice, which may have gone further since. */
 const texts: {

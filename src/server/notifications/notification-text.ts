@@ -1,4 +1,5 @@
 import { type AttachedFile, formatBytes } from '#domain/files/file-rules.ts'
+import { testRestoreDays } from '#domain/handover/handover.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { sayPayment } from '#domain/invoices/payment-schedule.ts'
 import type { ClientNotification } from '#domain/notifications/notification-kinds.ts'
@@ -105,11 +106,11 @@ export function quoteReminder(quote: QuoteInPlan): NotificationText | undefined 
 }
 
 /** Some time after a completion: what was handed over is worth as much as a restore of it. */
-export function restoreReminder(days: number): NotificationText {
+export function restoreReminder(): NotificationText {
   return {
     heading: 'Have you tested a restore?',
     blocks: [
-      `Your solution has been live for ${days} days. A backup is only as good as the last restore you tested.`,
+      `Your solution has been live for ${testRestoreDays} days. A backup is only as good as the last restore you tested.`,
       'Restore the latest backup to a test machine, sign in, and check that your newest data is there. The handover says where your backups are.',
       "Stuck? Send us a message and we'll help. This is our only reminder.",
     ],

@@ -25,13 +25,13 @@ export function unsubscribeHandlers({
     async askToUnsubscribe({ query: { token }, headers }) {
       const preference = await readPreferenceByToken(database, token)
       if (preference === undefined) return unknownLink(headers)
-      return page(unsubscribePage(preference, token, publicUrl, false))
+      return unsubscribePage(preference, token, publicUrl, false)
     },
     async unsubscribe({ query: { token, isOn: wanted }, headers }) {
       const isOn = wanted === 'true'
       const changed = await changeByToken(database, token, isOn)
       if (changed === undefined) return unknownLink(headers)
-      return page(unsubscribePage({ ...changed, isOn }, token, publicUrl, true))
+      return unsubscribePage({ ...changed, isOn }, token, publicUrl, true)
     },
   }
 
@@ -39,12 +39,8 @@ export function unsubscribeHandlers({
   function unknownLink(headers: Headers): Response {
     if (!headers.get('Accept')?.includes('text/html')) throw new CallError('not-found')
     const text = 'Nothing was changed. Sign in to choose which emails you get.'
-    return page(render(publicUrl, 'This link no longer works', [renderParagraph(text)]), 404)
+    return page(publicUrl, 'This link no longer works', [renderParagraph(text)], 404)
   }
-}
-
-function page(html: string, status = 200): Response {
-  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
 /** Says whether emails of a kind are on, and has the button that changes it. Works without scripts. */
@@ -53,10 +49,10 @@ function unsubscribePage(
   token: string,
   publicUrl: string,
   isChanged: boolean,
-): string {
+): Response {
   const question = isChanged ? 'These emails are on again' : 'Stop these emails?'
   const query = new URLSearchParams({ token, ...(isOn ? {} : { isOn: 'true' }) })
-  return render(publicUrl, isOn ? question : 'These emails are off', [
+  return page(publicUrl, isOn ? question : 'These emails are off', [
     renderParagraph(sayPreference({ kind, isOn })),
     `<form method="post" action="?${escapeHtml(query.toString())}" style="margin:24px 0">
 <button class="button" style="${buttonStyle};font-family:inherit;cursor:pointer">${isOn ? 'Stop these emails' : 'Turn on again'}</button>
@@ -74,7 +70,8 @@ function sayPreference({ kind, isOn }: NotificationPreference): string {
     : `You won’t get an email when ${occasion}.`
 }
 
-function render(publicUrl: string, heading: string, parts: string[]): string {
+function page(publicUrl: string, heading: string, parts: string[], status = 200): Response {
   const link = renderLink('Choose your emails', `${publicUrl}/dashboard?account=`)
-  return renderHtmlPage(heading, [renderHeading(heading), ...parts], link)
+  const html = renderHtmlPage(heading, [renderHeading(heading), ...parts], link)
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

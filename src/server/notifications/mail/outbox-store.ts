@@ -20,7 +20,6 @@ export interface Mail {
   replyTo?: string | null
 }
 
-/** An email that one process has claimed. */
 export interface ClaimedMail extends Mail {
   id: string
   createdAt: string
@@ -64,7 +63,6 @@ export async function claimMail(query: Query, now: Date, leaseMs: number, subjec
     .executeTakeFirst()
 }
 
-/** When the next of these emails is due, if there is one. */
 export async function findNextDue(query: Query, subject: MailSubject) {
   const row = await waiting(query, subject)
     .where('dueAt', '<', givenUp)

@@ -10,7 +10,6 @@ import {
   renderQuote,
 } from './render-html.ts'
 
-/** What an email says. */
 export interface MailText {
   /** Also the subject. */
   heading: string
