@@ -48,12 +48,6 @@ export const agencyOutcomes: Record<MemberAction, RoleOutcome> = {
   'make-member': 'demoted',
 }
 
-interface ChangedBy {
-  /** Absent on the command line, as the origin. */
-  actorId?: string
-  origin: CallOrigin | null
-}
-
 /**
  * What follows when a role in the agency has changed. A grant or suspension ends every session: one from before, perhaps
  * made by another person, must not get an operator's rights. Otherwise they go on: the role is read with every call.
@@ -62,7 +56,7 @@ export async function recordAgencyRole(
   trx: Transaction,
   { id, email }: { id: string; email: string },
   outcome: RoleOutcome,
-  { actorId, origin }: ChangedBy,
+  { actorId, origin }: { actorId?: string; origin: CallOrigin | null },
 ): Promise<void> {
   if (outcome !== 'demoted' && outcome !== 'removed') await deleteSessions(trx, { userId: id })
   await trx.deleteFrom('apiToken').where('userId', '=', id).execute()

@@ -11,9 +11,9 @@ import { agencyId, type Company, formerMember } from '#domain/companies/team.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { applyFactorRule } from '#server/accounts/accounts.ts'
 import {
-  type CallOrigin,
   type LoggedCall,
   recordSecurityEvent,
+  type UserCall,
 } from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
@@ -27,7 +27,6 @@ import { touchSite } from '#server/showcase/site-settings.ts'
 import { listMembers, lockMembers, updateMembership } from './membership-store.ts'
 import { endMembership, isLastOwner, lockMembersAsOwner, requireOwner } from './memberships.ts'
 
-/** The caller's companies, by name. */
 export async function listCompanies(query: Query, user: SessionUser): Promise<Company[]> {
   const rows = await query
     .selectFrom('membership')
@@ -77,20 +76,14 @@ export async function switchCompany(database: Database, user: UserWithSession, i
     const isMember =
       id !== agencyId &&
       (await updateMembership(trx, membership, { usedAt: new Date().toISOString() }))
-    if (!isMember) {
-      throw new CallError('not-found', teamMessages.notMember)
-    }
-    await setSessionCompany(trx, user, id)
+    if (!isMember) throw new CallError('not-found', teamMessages.notMember)
+    await setSessionCompany(trx, user.sessionId, id)
     trx.announce({ kind: 'access', userId: user.id })
   })
   return readAgain(database, user)
 }
 
-export async function setSessionCompany(
-  trx: Query,
-  { sessionId }: UserWithSession,
-  companyId: string,
-): Promise<void> {
+export async function setSessionCompany(trx: Query, sessionId: string, companyId: string) {
   await trx.updateTable('session').set({ companyId }).where('id', '=', sessionId).execute()
 }
 
@@ -128,12 +121,7 @@ export async function findCompanyName(query: Query, id: string): Promise<string 
 }
 
 /** Deletes the company of this session with all its data, and tells every member. The accounts stay. */
-export async function deleteCompany(
-  database: Database,
-  user: UserWithSession,
-  typed: string,
-  origin: CallOrigin,
-): Promise<UserWithSession> {
+export async function deleteCompany(database: Database, { user, origin }: UserCall, typed: string) {
   await database.change(async (trx) => {
     const companyId = companyOf(user)
     const ids = (await listMembers(trx, companyId)).map(({ id }) => id)
@@ -189,7 +177,6 @@ export async function closeMemberships(trx: Transaction, userId: string): Promis
   trx.announce({ kind: 'access', userId })
 }
 
-/** The companies that a user is a member of, or has placed requests for, by id. */
 async function listActedCompanies(query: Query, userId: string): Promise<string[]> {
   const rows = await query
     .selectFrom('membership')

@@ -11,7 +11,11 @@ import type { Accounts } from '#server/accounts/accounts.ts'
 import { isAddressTaken } from '#server/accounts/confirm-email.ts'
 import { recordAgencyRole } from '#server/accounts/operators.ts'
 import { rejectCommonPassword } from '#server/accounts/passwords.ts'
-import { type CallOrigin, recordSecurityEvent } from '#server/accounts/security-log.ts'
+import {
+  type CallOrigin,
+  recordSecurityEvent,
+  type UserCall,
+} from '#server/accounts/security-log.ts'
 import type { UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession, openSession, type SignedIn } from '#server/accounts/sessions.ts'
 import { findUser, insertUser, updateUser } from '#server/accounts/user-store.ts'
@@ -33,10 +37,9 @@ export async function readInvitation({ query }: Database, token: string): Promis
 
 /** Only for the account of the invited address, which the link confirms. Null for a new operator, whose session ends. */
 export async function acceptInvitation(
-  { database }: Pick<Accounts, 'database'>,
-  user: UserWithSession,
+  { database }: Accounts,
+  { user, origin }: UserCall,
   token: string,
-  origin: CallOrigin,
 ): Promise<UserWithSession | null> {
   const teamId = await database.change(async (trx) => {
     await lockSession(trx, user)
@@ -49,7 +52,7 @@ export async function acceptInvitation(
     }
     await join(trx, { invitation, token, user, origin })
     if (invitation.teamId !== agencyId) {
-      await setSessionCompany(trx, user, invitation.teamId)
+      await setSessionCompany(trx, user.sessionId, invitation.teamId)
     }
     return invitation.teamId
   })
@@ -60,13 +63,11 @@ export async function acceptInvitation(
 export async function signUpByInvitation(
   accounts: Accounts,
   { token, name, password }: InvitedSignUp,
-  headers: Headers,
-  origin: CallOrigin,
+  { headers, origin }: Pick<UserCall, 'headers' | 'origin'>,
 ): Promise<SignedIn> {
-  const { database } = accounts
   await rejectCommonPassword(password, 'password')
   const passwordHash = await accounts.passwords.hash(password)
-  return database.change(async (trx) => {
+  return accounts.database.change(async (trx) => {
     const invitation = await findInvitation(trx, token)
     const { email } = invitation
     const user = { id: randomUUID(), name, email }

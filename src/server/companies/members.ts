@@ -12,15 +12,14 @@ import {
   type MemberAction,
   type Members,
   type NewMember,
-  type TeamRole,
   teamRules,
 } from '#domain/companies/team.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { agencyOutcomes, recordAgencyRole } from '#server/accounts/operators.ts'
 import {
-  type CallOrigin,
   type LoggedCall,
   recordSecurityEvent,
+  type UserCall,
 } from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
@@ -109,17 +108,10 @@ export function inviteMember(
   })
 }
 
-interface NewInvitation {
-  teamId: string
-  email: string
-  role: TeamRole
-  invitedBy: string
-}
-
 /** Replaces an earlier one to the same address, and returns the token of its link. */
 export async function issueInvitation(
   trx: Query,
-  { teamId, email, role, invitedBy }: NewInvitation,
+  { teamId, email, role, invitedBy }: NewMember & { teamId: string; invitedBy: string },
 ): Promise<string> {
   const key = `${teamId} ${email}`
   await deleteTokens(trx, ['invitation'], { key })
@@ -204,9 +196,8 @@ function applyAction({ role, suspendedAt }: MemberState, action: MemberAction) {
 /** What members without a factor have open is checked again at once: see `applyFactorRule`. */
 export function requireSecondFactor(
   database: Database,
-  user: UserWithSession,
+  { user, origin }: UserCall,
   isRequired: boolean,
-  origin: CallOrigin,
 ): Promise<Members> {
   const companyId = companyOf(user)
   return database.change(async (trx) => {
@@ -241,7 +232,7 @@ async function requireOwnFactor(trx: Query, user: UserWithSession): Promise<void
 }
 
 /** The caller leaves the company of this session, which goes on in another one, or in none. */
-export async function leaveCompany(database: Database, user: UserWithSession, origin: CallOrigin) {
+export async function leaveCompany(database: Database, { user, origin }: UserCall) {
   await database.change(async (trx) => {
     const companyId = companyOf(user)
     await lockSession(trx, user)

@@ -88,7 +88,6 @@ export const agencyRole = expressionBuilder<Schema, 'user'>()
   .select('agency.role')
   .as('agencyRole')
 
-/** Every operator who is not suspended. */
 export function operatorIds(query: Query) {
   return query
     .selectFrom('membership')

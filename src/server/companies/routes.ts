@@ -27,12 +27,8 @@ export function companyHandlers({
       await renameCompany(database, call, call.body.name)
       return { user: { ...call.user, company: call.body.name } }
     },
-    deleteCompany: async ({ user, body, origin }) => ({
-      user: await deleteCompany(database, user, body.name, origin),
-    }),
-    leaveCompany: async ({ user, origin }) => ({
-      user: await leaveCompany(database, user, origin),
-    }),
+    deleteCompany: async (call) => ({ user: await deleteCompany(database, call, call.body.name) }),
+    leaveCompany: async (call) => ({ user: await leaveCompany(database, call) }),
     listMembers: ({ user }) => readMembers(database.query, user, companyOf(user)),
     changeMemberRole: (call) =>
       changeMember(database, call, companyOf(call.user), {
@@ -41,19 +37,17 @@ export function companyHandlers({
       }),
     removeMember: (call) =>
       changeMember(database, call, companyOf(call.user), { id: call.id, action: 'remove' }),
-    requireSecondFactor: ({ user, body, origin }) =>
-      requireSecondFactor(database, user, body.isRequired, origin),
+    requireSecondFactor: (call) => requireSecondFactor(database, call, call.body.isRequired),
     inviteMember: (call) =>
       inviteMember(accounts, call, companyOf(call.user), call.body, (trx) =>
         limit('typed-address', call.body.email, trx),
       ),
     revokeInvitation: (call) => withdrawInvitation(database, call, companyOf(call.user), call.id),
-    async acceptInvitation({ user, body, origin }) {
-      const accepted = await acceptInvitation(accounts, user, body.token, origin)
+    async acceptInvitation(call) {
+      const accepted = await acceptInvitation(accounts, call, call.body.token)
       return { user: accepted, ...(accepted === null && { cookies: accounts.cookie.expire() }) }
     },
     readInvitation: ({ body: { token } }) => readInvitation(database, token),
-    signUpByInvitation: ({ body, headers, origin }) =>
-      signUpByInvitation(accounts, body, headers, origin),
+    signUpByInvitation: (call) => signUpByInvitation(accounts, call.body, call),
   }
 }
