@@ -43,7 +43,7 @@ const challengeMs = passkeyRules.challengeMinutes * 60_000
 async function startChallenge(
   { database, passkeyCookie }: Accounts,
   { purpose, userId }: ChallengeUse,
-): Promise<{ challenge: string; cookies: Headers }> {
+) {
   const challenge = newToken(32)
   const { token } = await database.change((trx) =>
     issueToken(trx, purpose, { userId, payload: { challenge }, lifetimeMs: challengeMs }),
@@ -61,18 +61,11 @@ export async function startPasskeyRequest(accounts: Accounts, use: ChallengeUse)
 }
 
 /** What has to be signed for the challenge that this browser got. Whatever comes of it, it works once. */
-async function takeChallenge(
-  accounts: Accounts,
-  headers: Headers,
-  { purpose, userId }: ChallengeUse,
-) {
+async function takeChallenge(accounts: Accounts, headers: Headers, use: ChallengeUse) {
   const { database, passkeyCookie, publicUrl } = accounts
   const token = passkeyCookie.read(headers)
-  const taken =
-    token === null ? undefined : await database.change((trx) => takeToken(trx, purpose, token))
-  if (taken === undefined || taken.userId !== userId) {
-    throw new CallError('invalid', messages.expired)
-  }
+  const taken = token && (await database.change((trx) => takeToken(trx, use.purpose, token)))
+  if (!taken || taken.userId !== use.userId) throw new CallError('invalid', messages.expired)
   return {
     expectedChallenge: taken.payload.challenge,
     expectedOrigin: new URL(publicUrl).origin,
@@ -149,15 +142,13 @@ export function throwNotRight(): never {
 
 /** The authenticator has verified its user: having it and unlocking it are two factors. */
 export async function signInWithPasskey(accounts: Accounts, proof: PasskeyProof, call: SignInCall) {
-  const { database } = accounts
   const use = { purpose: 'passkey-sign-in', userId: null } as const
   const checked = await checkPasskey(accounts, proof, use, call)
   const { userId } = checked
-  const signedIn = await database.change(async (trx) => {
+  const signedIn = await accounts.database.change(async (trx) => {
     await lockUser(trx, 'id', userId)
     if (!(await spendPasskey(trx, checked, call))) return null
-    const how = { ...call, detail: 'with a passkey' }
-    return completeSignIn(accounts, trx, userId, how)
+    return completeSignIn(accounts, trx, userId, { ...call, detail: 'with a passkey' })
   })
   // After the commit, which keeps the entry in the security log.
   return signedIn ?? throwNotRight()
@@ -191,13 +182,12 @@ export async function startPasskey(
 
 /** Named after the browser, until its user renames it. Returns recovery codes with the account's first factor. */
 export async function addPasskey(accounts: Accounts, call: UserCall, sent: NewPasskey) {
-  const { database } = accounts
   const { user, headers } = call
   const use = { purpose: 'passkey-add', userId: user.id } as const
   const verified = await verifyNewPasskey(sent, await takeChallenge(accounts, headers, use))
   if (verified === null) throw new CallError('invalid', messages.addNotRight)
   const name = browserName(call.origin.userAgent)
-  return database.change(async (trx) => {
+  return accounts.database.change(async (trx) => {
     await lockSession(trx, user)
     if ((await listPasskeys(trx, user.id)).length >= passkeyRules.perUser) throw tooMany()
     const row = {
@@ -226,8 +216,7 @@ export async function renamePasskey(
 }
 
 export async function removePasskey(accounts: Accounts, call: UserCall, id: string): Promise<void> {
-  const { database } = accounts
-  await database.change(async (trx) => {
+  await accounts.database.change(async (trx) => {
     await lockSession(trx, call.user)
     const removed = await trx
       .deleteFrom('passkey')

@@ -2,6 +2,8 @@ import { type NewPasskey, type PasskeyProof, passkeyAlgorithms } from '#domain/a
 import type { Schema } from '#server/db/schema.ts'
 import type { PasskeyRow } from './second-factors.ts'
 
+// The library is loaded with the first passkey: it takes longer than a start should.
+
 /** Passkeys are bound to the host of the public address, and are used on its pages alone. */
 interface Expected {
   expectedChallenge: string
@@ -12,7 +14,8 @@ interface Expected {
 
 /** Null for anything that is not a passkey of this site, for this challenge, with a verified user. */
 export async function verifyNewPasskey(passkey: NewPasskey, expected: Expected) {
-  const { verifyRegistrationResponse, decodeAttestationObject } = await loadLibrary()
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   return orNull(async () => {
     const attestation = Buffer.from(passkey.response.attestationObject, 'base64url')
     // We ask for no attestation. Other formats have certificates, which the library would look up elsewhere.
@@ -35,7 +38,7 @@ export async function verifyNewPasskey(passkey: NewPasskey, expected: Expected) 
 
 /** Null for anything that this passkey did not sign, for this challenge and site, with a verified user. */
 export async function verifyProof(proof: PasskeyProof, passkey: PasskeyRow, expected: Expected) {
-  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle, ...response } = proof.response
   if (userHandle && userHandle !== userHandleOf(passkey.userId)) return null
   return orNull(async () => {
@@ -60,15 +63,6 @@ export function userHandleOf(userId: string): string {
 }
 
 const acceptedFormats = new Set(['none', 'packed'])
-
-/** Loaded with the first passkey: it takes longer than a start should. */
-async function loadLibrary() {
-  const [{ verifyAuthenticationResponse, verifyRegistrationResponse }, helpers] = await Promise.all(
-    [import('@simplewebauthn/server'), import('@simplewebauthn/server/helpers')],
-  )
-  const { decodeAttestationObject } = helpers
-  return { verifyAuthenticationResponse, verifyRegistrationResponse, decodeAttestationObject }
-}
 
 /** Everything in it came from the caller: whatever the library throws is about that. */
 async function orNull<Result>(verify: () => Promise<Result | null>): Promise<Result | null> {
