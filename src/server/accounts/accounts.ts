@@ -4,6 +4,7 @@ import { passkeyRules } from '#domain/accounts/passkey.ts'
 import { retention } from '#domain/accounts/retention.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { secondFactorRules } from '#domain/accounts/second-factor.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/values/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { readOrKeepSetting } from '#server/db/settings-store.ts'
 import { createSecretBox } from '#server/webhooks/secret-box.ts'
@@ -37,8 +38,6 @@ export function createAccounts(options: AccountsOptions) {
   const withRule = (user: UserWithSession | null) => user && applyFactorRule(rule, user)
   const createShortCookie = (name: string, minutes: number) =>
     createCookie({ publicUrl, name, seconds: minutes * 60, sameSite: 'Strict' })
-  // As long as the links live that it can be asked about.
-  const linkSeconds = retention.unconfirmedOrderDays * 24 * 60 * 60
   return {
     passwords: createPasswordHasher(),
     ...options,
@@ -48,11 +47,11 @@ export function createAccounts(options: AccountsOptions) {
     secondStepCookie: createShortCookie('hitlist.second_step', secondFactorRules.secondStepMinutes),
     /** Of a challenge that a passkey is to sign. */
     passkeyCookie: createShortCookie('hitlist.passkey', passkeyRules.challengeMinutes),
-    /** Of a browser that has asked for a link, so that the link works in it without a code. */
+    /** Of a browser that has asked for a link, which works in it without a code: as long as any link lives. */
     linkCookie: createCookie({
       publicUrl,
       name: 'hitlist.link',
-      seconds: linkSeconds,
+      seconds: (retention.unconfirmedOrderDays * dayMs) / 1000,
       sameSite: 'Lax',
     }),
     secretBox: createSecretBox(options.secret, 'authenticator keys'),
@@ -93,7 +92,7 @@ export function applyFactorRule<
 }
 
 /** Written at most this often, so that a call rarely writes because it was made. */
-const noteSessionEveryMs = 5 * 60_000
+const noteSessionEveryMs = 5 * minuteMs
 
 /** Notes that a session is in use, which puts off the end of an operator's. */
 async function noteSessionUse({ query }: Database, user: UserWithSession): Promise<void> {
@@ -102,45 +101,33 @@ async function noteSessionUse({ query }: Database, user: UserWithSession): Promi
   const expiresAt = sessionEnd(user.role, new Date(user.sessionCreatedAt), now).toISOString()
   const use = { expiresAt, updatedAt: now.toISOString() }
   // On a full disk, reads still work.
-  const session = query.updateTable('session').where('id', '=', user.sessionId)
-  await session
-    .set(use)
-    .execute()
-    .catch(() => undefined)
+  const noted = query.updateTable('session').set(use).where('id', '=', user.sessionId)
+  await noted.execute().catch(() => undefined)
 }
 
-/** `lastUsedAt` is written at most this often, so that a call rarely writes because it was made. */
-const noteTokenEveryMs = 60_000
-
-/** The user of an API token, or null when it is unknown, expired or revoked. It is asked every time. */
+/** The user of an API token, or null when it is unknown, expired or revoked. Its use is noted once a minute. */
 export async function readTokenUser({ query }: Database, secret: string) {
   if (!isTokenShaped(secret)) return null
   const now = new Date()
   const user = await findTokenUser(query, secret)
   if (user === null) return null
   const { id, lastUsedAt } = user.token
-  const minuteAgo = new Date(now.getTime() - noteTokenEveryMs)
-  if (lastUsedAt === null || lastUsedAt <= minuteAgo.toISOString()) {
-    // On a full disk, reads still work.
-    await query
-      .updateTable('apiToken')
-      .set({ lastUsedAt: now.toISOString() })
+  const minuteAgo = new Date(now.getTime() - minuteMs).toISOString()
+  if (lastUsedAt === null || lastUsedAt <= minuteAgo) {
+    const noted = query.updateTable('apiToken').set({ lastUsedAt: now.toISOString() })
+    // On a full disk, reads still work. Of calls that arrive together, one writes.
+    await noted
       .where('id', '=', id)
-      // Of calls that arrive together, one writes.
-      .where((eb) =>
-        eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', minuteAgo.toISOString())]),
-      )
+      .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', minuteAgo)]))
       .execute()
       .catch(() => undefined)
   }
   return user
 }
 
-const hourMs = 60 * 60_000
-
 /** When a session ends: some time after it began, however much it is used; an operator's also after a time without use. */
 export function sessionEnd(role: Role, begunAt: Date, usedAt: Date): Date {
-  const last = begunAt.getTime() + retention.sessionDays * 24 * hourMs
+  const last = begunAt.getTime() + retention.sessionDays * dayMs
   if (role === 'client') return new Date(last)
   return new Date(Math.min(last, usedAt.getTime() + retention.operatorIdleHours * hourMs))
 }

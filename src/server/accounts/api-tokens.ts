@@ -9,13 +9,12 @@ import {
   tokenPrefix,
   tokenScopeLabels,
 } from '#domain/accounts/api-token.ts'
+import { dayMs } from '#domain/values/dates.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
 import type { Accounts } from './accounts.ts'
 import { emailAdmins, lockAsAdmin } from './operators.ts'
 import { recordSecurityEvent, type UserCall } from './security-log.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** What the admin sees once, and sends with every call. */
 export function newApiTokenSecret(): string {

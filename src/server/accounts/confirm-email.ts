@@ -2,6 +2,7 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkRules } from '#domain/accounts/emailed-links.ts'
 import { missingConfirmations } from '#domain/accounts/user.ts'
+import { dayMs } from '#domain/values/dates.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'
 import type { TokenPurpose } from '#server/db/account-tables.ts'
 import type { Query, Transaction } from '#server/db/database.ts'
@@ -24,8 +25,6 @@ import {
   noPendingEmail,
   updateUser,
 } from './user-store.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 export async function sendConfirmation(accounts: Accounts, user: SessionUser): Promise<void> {
   if (user.isEmailConfirmed) return

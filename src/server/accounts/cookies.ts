@@ -23,11 +23,8 @@ export function createCookie({ publicUrl, name, seconds, sameSite }: CookieOptio
     return new Headers({ 'Set-Cookie': serialize(fullName, value, options) })
   }
   return {
-    /** Null without one. */
     read: (headers: Headers) => parse(headers.get('Cookie') ?? '', fullName)[fullName] || null,
-    /** The headers that set the cookie. */
     issue: (value: string) => set(value, seconds),
-    /** The headers that remove the cookie. */
     expire: () => set('', 0),
   }
 }
@@ -60,10 +57,7 @@ function sign(value: string, key: KeyObject): string {
 }
 
 /** Several links that one browser asked for share its secret: each of them works in it. The database stores the hash. */
-export function issueBrowserSecret(
-  cookie: Cookie,
-  headers: Headers,
-): { browserHash: string; cookies: Headers } {
+export function issueBrowserSecret(cookie: Cookie, headers: Headers) {
   const secret = readBrowserSecret(cookie, headers) ?? newToken()
   return { browserHash: sha256(secret), cookies: cookie.issue(secret) }
 }

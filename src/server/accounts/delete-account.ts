@@ -15,7 +15,6 @@ import { recordSecurityEvent } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
 import { listUnconfirmedAccounts, lockUser } from './user-store.ts'
 
-/** Deletes the account with all its data. */
 export async function deleteAccount(
   accounts: Accounts,
   user: SessionUser,

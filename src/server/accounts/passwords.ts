@@ -15,8 +15,6 @@ import type { SessionUser } from './session-user.ts'
 import { endAllAccess, lockSession, openSession } from './sessions.ts'
 import { findUser, lockUser, noPendingEmail, updateUser } from './user-store.ts'
 
-type Checking = Pick<Accounts, 'database' | 'passwords'>
-
 interface CheckedPassword {
   /** The one that was checked. The account may have another one by now. */
   hash: string | null
@@ -26,7 +24,7 @@ interface CheckedPassword {
 
 /** Null for a wrong password. Takes the same time for an unknown account. */
 export async function checkPassword(
-  { database, passwords }: Checking,
+  { database, passwords }: Pick<Accounts, 'database' | 'passwords'>,
   by: 'id' | 'email',
   value: string,
   password: string,
@@ -38,13 +36,13 @@ export async function checkPassword(
 
 /** Returns whether the account has a password. Without one, the caller's action needs a fresh sign-in by an emailed link. */
 export async function checkOwnPasswordIfAny(
-  context: Checking,
+  accounts: Accounts,
   user: SessionUser,
   password: string | undefined,
 ): Promise<boolean> {
-  if (!(await hasPassword(context.database.query, user))) return false
+  if (!(await hasPassword(accounts.database.query, user))) return false
   if (password === undefined) throw fieldError('password', messages.passwordMissing)
-  await checkOwnPassword(context, user, password, 'password')
+  await checkOwnPassword(accounts, user, password, 'password')
   return true
 }
 
@@ -54,12 +52,12 @@ export async function hasPassword(query: Query, { id }: SessionUser): Promise<bo
 
 /** Throws a validation error for the field of the password. */
 export async function checkOwnPassword(
-  context: Checking,
+  accounts: Accounts,
   { id }: SessionUser,
   password: string,
   field: 'password' | 'currentPassword',
 ): Promise<CheckedPassword> {
-  const checked = await checkPassword(context, 'id', id, password)
+  const checked = await checkPassword(accounts, 'id', id, password)
   if (!checked) throw fieldError(field, serverMessages.passwordWrong)
   return checked
 }

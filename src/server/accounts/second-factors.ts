@@ -52,9 +52,8 @@ export function startAuthenticator({ database, secretBox }: Accounts, { user }: 
 
 /** Returns the recovery codes, where these are the account's first. */
 export function confirmAuthenticator(accounts: Accounts, call: UserCall, code: string) {
-  const { database } = accounts
   const { id } = call.user
-  return database.change(async (trx) => {
+  return accounts.database.change(async (trx) => {
     await lockSession(trx, call.user)
     const known = await findAuthenticator(trx, id)
     if (!known) throw new CallError('conflict', messages.notStarted)
@@ -69,8 +68,7 @@ export function confirmAuthenticator(accounts: Accounts, call: UserCall, code: s
 }
 
 export async function removeAuthenticator(accounts: Accounts, call: UserCall): Promise<void> {
-  const { database } = accounts
-  await database.change(async (trx) => {
+  await accounts.database.change(async (trx) => {
     await lockSession(trx, call.user)
     const stored = trx.deleteFrom('authenticator').where('userId', '=', call.user.id)
     if (!(await hasChanged(stored.where('confirmedAt', 'is not', null))))
@@ -150,8 +148,7 @@ export async function removeFactor(
 }
 
 export function renewRecoveryCodes(accounts: Accounts, call: UserCall): Promise<string[]> {
-  const { database } = accounts
-  return database.change(async (trx) => {
+  return accounts.database.change(async (trx) => {
     await lockSession(trx, call.user)
     if (!(await hasSecondFactor(trx, call.user.id))) throw new CallError('conflict', messages.notOn)
     await report(accounts, trx, call, 'recovery-codes-created')

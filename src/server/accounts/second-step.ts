@@ -2,7 +2,6 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import type { PasskeyProof } from '#domain/accounts/passkey.ts'
 import {
   secondFactorMessages as messages,
-  type SecondFactorMethod,
   type SecondStep,
   type SignInState,
   secondFactorMethods,
@@ -21,20 +20,15 @@ import { completeSignIn, type SignInCall } from './sign-in.ts'
 import { lockUser } from './user-store.ts'
 
 /** The sign-in that has begun in a browser: its first factor was right. Throws when none waits for its second step. */
-export async function requirePendingSignIn(
-  { database, secondStepCookie }: Accounts,
-  headers: Headers,
-) {
-  const token = secondStepCookie.read(headers) ?? ''
-  return { userId: await requirePending(database.query, token), token }
+export async function requirePendingSignIn(accounts: Accounts, headers: Headers) {
+  const token = accounts.secondStepCookie.read(headers) ?? ''
+  return { userId: await requirePending(accounts.database.query, token), token }
 }
 
 /** How the second step can be proved. Nothing while none is waited for. */
-export async function listSecondStepMethods(
-  { database: { query }, secondStepCookie }: Accounts,
-  headers: Headers,
-): Promise<SecondFactorMethod[]> {
-  const userId = await findPending(query, secondStepCookie.read(headers) ?? '')
+export async function listSecondStepMethods(accounts: Accounts, headers: Headers) {
+  const { query } = accounts.database
+  const userId = await findPending(query, accounts.secondStepCookie.read(headers) ?? '')
   if (!userId) return []
   const { passkeys, authenticatorSince, recoveryCodesLeft } = await readSecondFactors(query, userId)
   const has = {
@@ -77,16 +71,12 @@ export async function finishSecondStep(
 }
 
 /** What is left to do in the transaction. A signature is checked before it. */
-async function prepareStep(
-  accounts: Accounts,
-  userId: string,
-  step: SecondStep,
-  call: SignInCall,
-): Promise<(trx: Query) => Promise<boolean>> {
-  if (!('passkey' in step)) return (trx) => spendCode(accounts, trx, userId, step, call.origin)
+async function prepareStep(accounts: Accounts, userId: string, step: SecondStep, call: SignInCall) {
+  if (!('passkey' in step))
+    return (trx: Query) => spendCode(accounts, trx, userId, step, call.origin)
   const use = { purpose: 'passkey-second-step', userId } as const
   const checked = await checkPasskey(accounts, step.passkey, use, call)
-  return (trx) => spendPasskey(trx, checked, call)
+  return (trx: Query) => spendPasskey(trx, checked, call)
 }
 
 async function requirePending(query: Query, token: string): Promise<string> {
@@ -130,15 +120,13 @@ export async function signInAgain(
   limitCodes: () => Promise<void>,
 ): Promise<void> {
   await checkOwnPassword(accounts, user, password, 'password')
-  if (user.hasSecondFactor && code === undefined) throw fieldError('code', messages.codeMissing)
-  if (user.hasSecondFactor) await limitCodes()
+  const needed = user.hasSecondFactor ? code : null
+  if (needed === undefined) throw fieldError('code', messages.codeMissing)
+  if (needed !== null) await limitCodes()
   const isRight = await renewAuthentication(
     accounts,
     user,
-    async (trx) =>
-      code === undefined ||
-      !user.hasSecondFactor ||
-      (await spendCode(accounts, trx, user.id, { code }, origin)),
+    async (trx) => needed === null || spendCode(accounts, trx, user.id, { code: needed }, origin),
   )
   if (!isRight) throw fieldError('code', messages.codeWrong)
 }

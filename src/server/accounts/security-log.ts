@@ -9,25 +9,16 @@ import type { Database, Query } from '#server/db/database.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 import { findUser } from './user-store.ts'
 
-interface Page {
-  events: ServiceEvent[]
-  next: number | null
-}
-
 /** A page of the log of one account: the newest entries, or those before a cursor. */
-export function readSecurityLog(
-  database: Database,
-  user: SessionUser,
-  { before }: { before?: string | undefined },
-): Promise<Page> {
-  return readPage(database, { userId: user.id }, { before })
+export function readSecurityLog(database: Database, { id }: SessionUser, query: ServiceLogQuery) {
+  return readPage(database, { userId: id }, query)
 }
 
 /** The same of all accounts. */
 export async function readServiceLog(
   database: Database,
   { account = '', ...filter }: ServiceLogQuery,
-): Promise<Page> {
+) {
   const email = normalEmail(account)
   if (email === '') return readPage(database, {}, filter)
   const user = await findUser(database.query, 'email', email)
@@ -37,9 +28,9 @@ export async function readServiceLog(
 
 async function readPage(
   { query }: Database,
-  whose: { userId?: string; email?: string },
+  whose: Pick<EventFilter, 'userId' | 'email'>,
   { before, kind }: ServiceLogQuery,
-): Promise<Page> {
+) {
   const { pageSize } = securityLogRules
   const cursor = before === undefined ? undefined : Number(before)
   // One more than a page holds, to know whether another follows.

@@ -50,7 +50,6 @@ export function endOtherSessions(database: Database, { user, origin }: UserCall)
   })
 }
 
-/** Returns how many there were. */
 export function deleteOtherSessions(trx: Query, { id, sessionId }: UserWithSession) {
   return countChanged(
     trx.deleteFrom('session').where('userId', '=', id).where('id', '<>', sessionId),
@@ -101,7 +100,6 @@ export async function openSession(
   return { user: signedIn, cookies: cookie.issue(token) }
 }
 
-/** Ends a session, if there is one. */
 export async function signOut(
   { database, cookie }: Accounts,
   user: UserWithSession | null,
@@ -118,10 +116,7 @@ export async function signOut(
 }
 
 /** Locks the account. A session that a new password has ended since the call was authorized gives no more access. */
-export async function lockSession(
-  trx: Query,
-  { id, sessionToken }: Pick<UserWithSession, 'id' | 'sessionToken'>,
-): Promise<void> {
+export async function lockSession(trx: Query, { id, sessionToken }: UserWithSession) {
   await lockUser(trx, 'id', id)
   if (!(await findSessionUser(trx, sessionToken))) throw new CallError('signed-out')
 }

@@ -4,6 +4,7 @@ import { browserName } from '#domain/accounts/browser-name.ts'
 import { normalEmail, type SignInForm, type SignUpForm } from '#domain/accounts/credentials.ts'
 import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { securityLogRules } from '#domain/accounts/security-event.ts'
+import { hourMs, minuteMs } from '#domain/values/dates.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import { createCompany } from '#server/companies/memberships.ts'
 import type { Query, Transaction } from '#server/db/database.ts'
@@ -66,7 +67,7 @@ export async function finishSignIn(
     return completeSignIn(accounts, trx, userId, call)
   }
   // The cookie proves the first factor, in this browser, for some minutes, and opens nothing else.
-  const lifetimeMs = secondFactorRules.secondStepMinutes * 60_000
+  const lifetimeMs = secondFactorRules.secondStepMinutes * minuteMs
   const { token } = await issueToken(trx, 'pending-sign-in', { userId, payload: null, lifetimeMs })
   return { user: null, cookies: accounts.secondStepCookie.issue(token) }
 }
@@ -99,8 +100,6 @@ export async function completeSignIn(
   }
   return signedIn
 }
-
-const hourMs = 60 * 60_000
 
 /** Records a failed sign-in, unless many were recorded already: a flood must not fill the log. */
 export async function recordFailure(trx: Query, userId: string, origin: CallOrigin): Promise<void> {

@@ -9,8 +9,6 @@ import type { Schema } from '#server/db/schema.ts'
 import { copyClientText } from '#server/requests/request-search.ts'
 import { type SessionUser, toSessionUser } from './session-user.ts'
 
-type UserRow = Schema['user']
-
 /** The user of a session that has not expired. One query, because every authorized call needs it. */
 export async function findSessionUser(query: Query, token: string) {
   const row = await query
@@ -25,7 +23,10 @@ export async function findSessionUser(query: Query, token: string) {
     .where('session.token', '=', sha256(token))
     .select([
       ...userColumns,
-      ...companyColumns,
+      'membership.companyId',
+      'membership.role as companyRole',
+      'company.name as companyName',
+      'company.isFactorRequired',
       'session.id as sessionId',
       'session.createdAt as sessionCreatedAt',
       'session.updatedAt as sessionUpdatedAt',
@@ -74,14 +75,6 @@ const userColumns = [
   agencyRole,
 ] as const
 
-/** What is read of the company of a call, where its membership and company are joined. */
-const companyColumns = [
-  'membership.companyId',
-  'membership.role as companyRole',
-  'company.name as companyName',
-  'company.isFactorRequired',
-] as const
-
 export function findUser(query: Query, by: 'id' | 'email', value: string) {
   return usersBy(query, by, value).executeTakeFirst()
 }
@@ -123,22 +116,18 @@ export function insertUser(query: Query, { isEmailConfirmed, ...user }: NewUser)
   )
 }
 
-export async function updateUser(query: Query, id: string, change: Updateable<UserRow>) {
+export async function updateUser(query: Query, id: string, change: Updateable<Schema['user']>) {
   await query.updateTable('user').set(change).where('id', '=', id).execute()
   if ('name' in change || 'email' in change) await copyClientText(query, 'clientId', id)
 }
 
 export const noPendingEmail = { pendingEmail: null, pendingEmailConfirmed: null }
 
-interface UnconfirmedFilter {
-  before: Date
-  limit: number
-  /** This one alone. */
-  id?: string
-}
-
 /** Without those who share a company, or have an order that changed since `before` or that an operator has handled. */
-export function listUnconfirmedAccounts(query: Query, { before, limit, id }: UnconfirmedFilter) {
+export function listUnconfirmedAccounts(
+  query: Query,
+  { before, limit, id }: { before: Date; limit: number; id?: string },
+) {
   const operators = query.selectFrom('membership').where('companyId', '=', agencyId)
   return query
     .selectFrom('user')
