@@ -71,16 +71,14 @@ function derive({ ln, r, p }: ScryptCost, salt: Buffer, password: string, length
   })
 }
 
-type Enqueue = <Result>(work: () => Promise<Result>) => Promise<Result>
-
 const retryAfterSeconds = 10
 
 /** Runs a limited number of tasks at once, first in, first out. Fails with `too-many` when the queue is full. */
-export function createWorkQueue(runningMax: number, queuedMax: number): Enqueue {
+export function createWorkQueue(runningMax: number, queuedMax: number) {
   let running = 0
   const waiting: (() => void)[] = []
 
-  return async (work) => {
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= runningMax) {
       if (waiting.length >= queuedMax) {
         throw new CallError('too-many', undefined, undefined, retryAfterSeconds)

@@ -15,20 +15,13 @@ import type { SessionUser } from './session-user.ts'
 import { endAllAccess, lockSession, openSession } from './sessions.ts'
 import { findUser, lockUser, noPendingEmail, updateUser } from './user-store.ts'
 
-interface CheckedPassword {
-  /** The one that was checked. The account may have another one by now. */
-  hash: string | null
-  /** The hash to store instead, if that one has a lower cost. */
-  upgraded?: string | undefined
-}
-
-/** Null for a wrong password. Takes the same time for an unknown account. */
+/** Null for a wrong password, in the same time as for an unknown account. `upgraded` is to be stored instead of `hash`. */
 export async function checkPassword(
   { database, passwords }: Pick<Accounts, 'database' | 'passwords'>,
   by: 'id' | 'email',
   value: string,
   password: string,
-): Promise<CheckedPassword | null> {
+) {
   const hash = (await findUser(database.query, by, value))?.passwordHash ?? null
   const { isRight, upgraded } = await passwords.check(hash, password)
   return isRight ? { hash, upgraded } : null
@@ -56,7 +49,7 @@ export async function checkOwnPassword(
   { id }: SessionUser,
   password: string,
   field: 'password' | 'currentPassword',
-): Promise<CheckedPassword> {
+) {
   const checked = await checkPassword(accounts, 'id', id, password)
   if (!checked) throw fieldError(field, serverMessages.passwordWrong)
   return checked

@@ -30,7 +30,8 @@ export function requestSignInLink(
 ): Promise<SentSignInLink & { cookies: Headers }> {
   const email = normalEmail(typed.email)
   const token = newToken()
-  const code = newCode()
+  const { codeDigits } = linkRules
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const { browserHash, cookies } = issueBrowserSecret(linkCookie, headers)
   return database.change(async (trx) => {
     const user = await findUser(trx, 'email', email)
@@ -109,11 +110,6 @@ async function checkCode(
   if (!isSame(sentHash, codeHash)) throw fieldError('code', linkMessages.codeWrong)
 }
 
-function newCode(): string {
-  const { codeDigits } = linkRules
-  return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
-}
-
 /** With the token, which the database does not have. */
 function hashCode(token: string, code: string): string {
   return sha256(`${token} ${code}`)
@@ -138,7 +134,9 @@ export async function claimOrCreateAccount(
   { name, ...options }: ClaimOptions & { name: string | undefined },
 ): Promise<SessionUser> {
   const { email, origin } = options
-  const user = { id: randomUUID(), name: name || nameOf(email), email, isEmailConfirmed: true }
+  // What stands before the @, until the user enters a name.
+  const known = name || email.slice(0, email.lastIndexOf('@'))
+  const user = { id: randomUUID(), name: known, email, isEmailConfirmed: true }
   if (await insertUser(trx, user)) {
     await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-up', origin })
   }
@@ -171,11 +169,6 @@ async function claimAccount(
     await enqueueMail(trx, email, 'password-removed', { publicUrl })
   }
   return { ...user, hasSecondFactor: false }
-}
-
-/** What stands before the @, until the user enters a name. */
-function nameOf(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'))
 }
 
 /** For the security log. A link is a first factor, as a password is. */

@@ -112,16 +112,11 @@ export async function recordFailure(trx: Query, userId: string, origin: CallOrig
   await recordSecurityEvent(trx, { userId, kind: 'sign-in-failed', origin, detail })
 }
 
-interface SignUpCall extends SignInCall {
-  /** Whether the address, which may be anyone's, can get another email today. Its dashboard can send one later. */
-  isMailable: (trx: Query) => Promise<boolean>
-}
-
 /** Creates an account, signs in to it, and sends the link that confirms its address, in one transaction. */
 export async function signUp(
   accounts: Accounts,
   { email: typed, password, name, company }: SignUpForm,
-  { headers, origin, isMailable }: SignUpCall,
+  { headers, origin, isMailable }: SignInCall & { isMailable(trx: Query): Promise<boolean> },
 ): Promise<SignedIn> {
   const { database, passwords, publicUrl } = accounts
   const email = normalEmail(typed)
@@ -130,6 +125,7 @@ export async function signUp(
   const signedIn = await database.change(async (trx) => {
     const userId = randomUUID()
     const user = { id: userId, name, email, company, isEmailConfirmed: false }
+    // The address, which may be anyone's, may have had enough emails today. Its dashboard can send one later.
     const canMail = await isMailable(trx)
     if (!(await insertUser(trx, { ...user, passwordHash }))) {
       if (canMail) await enqueueMail(trx, email, 'sign-up-attempt', { publicUrl })

@@ -147,12 +147,9 @@ function content(type: string, schema: JsonSchema, example: unknown) {
   return { [type]: { schema, ...(example === undefined ? {} : { example }) } }
 }
 
-const retryAfter = {
-  description: 'How many seconds to wait before the next attempt.',
-  schema: { type: 'integer', minimum: 1 },
-}
-
 function errorResponses() {
+  const description = 'How many seconds to wait before the next attempt.'
+  const retryAfter = { description, schema: { type: 'integer', minimum: 1 } }
   return Object.fromEntries(
     Object.keys(errorStatus).map((code) => [
       code,

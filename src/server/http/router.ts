@@ -86,7 +86,9 @@ export function addEndpoints<Table extends EndpointTable>(
   for (const [name, endpoint] of Object.entries(table)) {
     // The handler's type follows from the endpoint, which a loop over both cannot express.
     const handle = handlers[name] as (call: Call) => Promise<Response | Cookies | undefined>
-    api.on(endpoint.method, routeOf(endpoint), async (c) => {
+    // A parameter takes a whole segment of a path: the ending of a file is a part of its pattern.
+    const route = endpoint.path.replace(':id.pdf', ':id{[\\w-]+\\.pdf}')
+    api.on(endpoint.method, route, async (c) => {
       c.set('endpoint', endpoint)
       nameCall(name, endpoint.takesBytes === true)
       const user = await authorize(endpoint, c.req.raw, readers)
@@ -104,11 +106,6 @@ export function addEndpoints<Table extends EndpointTable>(
       return c.json(z.parse(endpoint.reply, answer) as object, isCreation(endpoint) ? 201 : 200)
     })
   }
-}
-
-/** A parameter takes a whole segment of a path: the ending of a file is a part of its pattern. */
-function routeOf({ path }: Endpoint): string {
-  return path.replace(':id.pdf', ':id{[\\w-]+\\.pdf}')
 }
 
 /** Whether an endpoint adds something each time that it is called as before. */

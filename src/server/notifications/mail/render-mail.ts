@@ -39,19 +39,12 @@ export function factsOf(facts: Record<string, string | undefined>): MailBlock {
   return { facts: Object.entries(facts) }
 }
 
-interface RenderOptions {
-  /** The id of the request that it is about. */
-  id?: string | undefined
-  /** Why its recipient gets it. */
-  reason?: string
-}
-
 const subjectChars = 120
 
-/** An email as plain text and as HTML, which say the same. */
+/** An email as plain text and as HTML, which say the same: about a request, if `id` is set, and why it was sent. */
 export function renderMail(
   { heading, blocks, action, links = [] }: MailText,
-  { id = '', reason = '' }: RenderOptions = {},
+  { id = '', reason = '' }: { id?: string | undefined; reason?: string } = {},
 ): Pick<Mail, 'subject' | 'body' | 'html'> {
   const line = `${id && `${id}: `}${heading.replaceAll(/\s+/g, ' ')}`
   const subject = line.length <= subjectChars ? line : `${line.slice(0, subjectChars - 3)}...`
