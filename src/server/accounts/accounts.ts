@@ -43,9 +43,7 @@ export function createAccounts(options: AccountsOptions) {
     ...options,
     ...rule,
     cookie,
-    /** Of a sign-in that waits for its second factor. */
     secondStepCookie: createShortCookie('hitlist.second_step', secondFactorRules.secondStepMinutes),
-    /** Of a challenge that a passkey is to sign. */
     passkeyCookie: createShortCookie('hitlist.passkey', passkeyRules.challengeMinutes),
     /** Of a browser that has asked for a link, which works in it without a code: as long as any link lives. */
     linkCookie: createCookie({

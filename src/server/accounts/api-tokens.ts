@@ -21,7 +21,6 @@ export function newApiTokenSecret(): string {
   return tokenPrefix + newToken(32)
 }
 
-/** All tokens or those of one user, the newest first. */
 export function listApiTokens(query: Query, userId?: string): Promise<ApiToken[]> {
   return query
     .selectFrom('apiToken')

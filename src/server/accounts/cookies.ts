@@ -44,7 +44,6 @@ export function createSessionCookie(options: { secret: string; publicUrl: string
   }
 }
 
-/** The value, if it is signed with our key. */
 function verify(signed: string, key: KeyObject): string | null {
   const end = signed.lastIndexOf('.')
   if (end === -1) return null
@@ -62,7 +61,6 @@ export function issueBrowserSecret(cookie: Cookie, headers: Headers) {
   return { browserHash: sha256(secret), cookies: cookie.issue(secret) }
 }
 
-/** Whether this is the browser that asked for a link. */
 export function isAskingBrowser(cookie: Cookie, headers: Headers, browserHash: string | null) {
   const secret = readBrowserSecret(cookie, headers)
   return secret !== null && browserHash !== null && isSame(sha256(secret), browserHash)

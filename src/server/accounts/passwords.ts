@@ -43,7 +43,6 @@ export async function hasPassword(query: Query, { id }: SessionUser): Promise<bo
   return Boolean((await findUser(query, 'id', id))?.passwordHash)
 }
 
-/** Throws a validation error for the field of the password. */
 export async function checkOwnPassword(
   accounts: Accounts,
   { id }: SessionUser,
@@ -57,7 +56,6 @@ export async function checkOwnPassword(
 
 let reading: Promise<Set<string>> | undefined
 
-/** Throws a validation error for a new password that is on the list of common ones. */
 export async function rejectCommonPassword(password: string, field: string): Promise<void> {
   const typed = password.toLowerCase()
   if (!isRun(typed) && !(await readCommonPasswords()).has(typed)) return

@@ -71,7 +71,6 @@ import { endOtherSessions, endSession, listSessions, signOut } from './sessions.
 import { signIn, signUp } from './sign-in.ts'
 import { readSignInLink, requestSignInLink, signInByLink } from './sign-in-by-link.ts'
 
-/** Accounts, sessions, and what visitors do by emailed links. */
 export function accountHandlers(
   dependencies: Dependencies,
 ): Handlers<typeof accountEndpoints & typeof sessionEndpoints & typeof linkEndpoints> {
@@ -82,12 +81,10 @@ export function accountHandlers(
     signIn: (call) => signIn(accounts, call.body, call),
     signOut: async ({ headers, origin }) =>
       signOut(accounts, await accounts.readUser(headers), origin),
-    signUp: ({ body, headers, origin }) =>
-      signUp(accounts, body, {
-        headers,
-        origin,
-        isMailable: (trx) => isWithin(limit('typed-address', body.email, trx)),
-      }),
+    signUp: (call) =>
+      signUp(accounts, call.body, call, (trx) =>
+        isWithin(limit('typed-address', call.body.email, trx)),
+      ),
     requestSignInLink: ({ body, headers }) => requestSignInLink(accounts, body, headers),
     readSignInLink: ({ body: { token }, headers }) => readSignInLink(accounts, token, headers),
     signInByLink: (call) => signInByLink(accounts, call.body, call),

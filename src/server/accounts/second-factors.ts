@@ -214,7 +214,6 @@ function findAuthenticator(query: Query, userId: string) {
     .executeTakeFirst()
 }
 
-/** The codes from before stop working. */
 export async function replaceRecoveryCodes(query: Query, userId: string, hashes: string[]) {
   await query.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   if (hashes.length === 0) return

@@ -14,7 +14,6 @@ export function readSecurityLog(database: Database, { id }: SessionUser, query: 
   return readPage(database, { userId: id }, query)
 }
 
-/** The same of all accounts. */
 export async function readServiceLog(
   database: Database,
   { account = '', ...filter }: ServiceLogQuery,

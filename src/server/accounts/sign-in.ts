@@ -116,7 +116,8 @@ export async function recordFailure(trx: Query, userId: string, origin: CallOrig
 export async function signUp(
   accounts: Accounts,
   { email: typed, password, name, company }: SignUpForm,
-  { headers, origin, isMailable }: SignInCall & { isMailable(trx: Query): Promise<boolean> },
+  { headers, origin }: SignInCall,
+  isMailable: (trx: Query) => Promise<boolean>,
 ): Promise<SignedIn> {
   const { database, passwords, publicUrl } = accounts
   const email = normalEmail(typed)

@@ -108,7 +108,6 @@ interface Joining {
 async function join(trx: Transaction, { invitation, token, user, origin }: Joining): Promise<void> {
   const { teamId, company, role, invitedBy, email: address } = invitation
   const members = await lockMembers(trx, teamId)
-  // It works once.
   if ((await takeToken(trx, 'invitation', token)) === undefined) {
     throw new CallError('invalid', teamMessages.invitationStale)
   }

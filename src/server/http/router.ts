@@ -26,7 +26,6 @@ export type ApiEnv = {
   Variables: { requestId: string; caller: string; endpoint?: Endpoint }
 }
 
-/** One call, authorized and parsed. */
 export interface Call<E extends Endpoint = Endpoint> {
   /** The caller. Null where anyone may call: then no session is read. */
   user: UserOf<E>

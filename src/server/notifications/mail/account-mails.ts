@@ -144,7 +144,6 @@ export const accountMails = {
     action: newPassword(publicUrl),
   }),
 
-  /** To the new address. */
   'confirm-new-email': ({ publicUrl, token }: Link) => ({
     heading: 'Confirm your new email address',
     blocks: [

@@ -13,7 +13,6 @@ interface TransportOptions {
   smtpUrl: string | undefined
   dataDir: string
   from: string
-  /** The address that replies go to. */
   replyTo?: () => Promise<string>
 }
 
