@@ -1,9 +1,9 @@
 import type { Database, Query } from '#server/db/database.ts'
+import { hasChanged } from '#server/db/queries.ts'
 import { claimSetting, findSetting, writeSetting } from '#server/db/settings-store.ts'
 
-/** When the state of the last backup that a server made was read, as ISO text. */
+/** Both hold ISO text: of when the last one read the database, and of when the next is due, empty before the first. */
 const lastName = 'last-backup'
-/** When the next one is due, as ISO text; empty before the first. */
 const dueName = 'backup-due'
 
 /** The time of the last backup that a server has made by itself. Undefined before the first. */
@@ -12,21 +12,17 @@ export async function readLastBackup(query: Query): Promise<Date | undefined> {
   return text ? new Date(text) : undefined
 }
 
-/**
- * Once a backup is due, one of several processes gets true. Another may make it at `until`, should this one end in the
- * middle. A due time beyond `latest` is that of a clock that was ahead, or of a longer period.
- */
+/** True for one process once a backup is due, or is due beyond `latest`. Another may make it at `until`, should this one end. */
 export async function claimBackup(query: Query, now: Date, until: Date, latest: Date) {
   await claimSetting(query, dueName, '')
-  const { numUpdatedRows } = await query
+  const claimed = query
     .updateTable('setting')
     .set({ value: until.toISOString() })
     .where('name', '=', dueName)
     .where((eb) =>
       eb.or([eb('value', '<=', now.toISOString()), eb('value', '>', latest.toISOString())]),
     )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return hasChanged(claimed)
 }
 
 export function setBackupDue(query: Query, at: Date): Promise<void> {

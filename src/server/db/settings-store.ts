@@ -1,4 +1,5 @@
 import type { Query } from './database.ts'
+import { hasChanged } from './queries.ts'
 
 export const settingsName = 'site-settings'
 
@@ -12,12 +13,8 @@ export async function readOrKeepSetting(query: Query, name: string, value: strin
 export async function claimSetting(query: Query, name: string, value: string): Promise<boolean> {
   // A start on a full disk must not fail for a row that is there.
   if ((await findSetting(query, name)) !== undefined) return false
-  const inserted = await query
-    .insertInto('setting')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  const inserted = query.insertInto('setting').values({ name, value })
+  return hasChanged(inserted.onConflict((conflict) => conflict.column('name').doNothing()))
 }
 
 /** Overwrites one row, to check that the database can be written. */

@@ -3,6 +3,7 @@ import { expressionBuilder, type Selectable, sql } from 'kysely'
 import { linkRules } from '#domain/accounts/emailed-links.ts'
 import type { TokenPayloads, TokenPurpose } from './account-tables.ts'
 import type { Database, Query } from './database.ts'
+import { hasChanged } from './queries.ts'
 import { newToken, sha256 } from './random-token.ts'
 import type { Schema } from './schema.ts'
 
@@ -67,15 +68,9 @@ export async function takeToken<P extends TokenPurpose>(query: Query, purpose: P
 }
 
 /** Marks a token as used, and keeps it. False if it was used before, or has expired. */
-export async function markTokenUsed(query: Query, purpose: TokenPurpose, token: string) {
-  const row = await query
-    .updateTable('token')
-    .set({ usedAt: new Date().toISOString() })
-    .where(isNamed(purpose, token))
-    .where('usedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export function markTokenUsed(query: Query, purpose: TokenPurpose, token: string) {
+  const used = query.updateTable('token').set({ usedAt: new Date().toISOString() })
+  return hasChanged(used.where(isNamed(purpose, token)).where('usedAt', 'is', null))
 }
 
 /** With another hash, the link from before stops working. */
@@ -115,15 +110,9 @@ function dueReminder(query: Query) {
 }
 
 /** Counts a code before it is compared, so that codes sent at once are counted too. False after too many. */
-export async function countTokenAttempt(query: Query, id: string, max: number): Promise<boolean> {
-  const row = await query
-    .updateTable('token')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('attempts', '<', max)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export function countTokenAttempt(query: Query, id: string, max: number): Promise<boolean> {
+  const counted = query.updateTable('token').set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+  return hasChanged(counted.where('id', '=', id).where('attempts', '<', max))
 }
 
 /** Also one that has expired, until it is deleted. Calls with one key wait for each other. */

@@ -3,6 +3,7 @@ import type { Role } from '#domain/accounts/role.ts'
 import type { AttachedFile, StoredFile } from '#domain/files/file-rules.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import type { Query } from '#server/db/database.ts'
+import { hasChanged } from '#server/db/queries.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 
@@ -53,13 +54,8 @@ export async function lockStanding(trx: Query, companyId: string) {
 }
 
 /** Returns whether the file is still there. */
-export async function updateFile(query: Query, id: string, values: Updateable<Schema['file']>) {
-  const { numUpdatedRows } = await query
-    .updateTable('file')
-    .set(values)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export function updateFile(query: Query, id: string, values: Updateable<Schema['file']>) {
+  return hasChanged(query.updateTable('file').set(values).where('id', '=', id))
 }
 
 /** Undefined also for a file that is not complete. */
@@ -82,13 +78,9 @@ export async function findQuoteStatus(query: Query, number: number, fileId: stri
 }
 
 /** Deletes a file unless another than its uploader has got it meanwhile. Returns whether it is gone. */
-export async function deleteUnseen(query: Query, id: string): Promise<boolean> {
-  const { numDeletedRows } = await query
-    .deleteFrom('file')
-    .where('id', '=', id)
-    .where('downloadedAt', 'is', null)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+export function deleteUnseen(query: Query, id: string): Promise<boolean> {
+  const unseen = query.deleteFrom('file').where('downloadedAt', 'is', null)
+  return hasChanged(unseen.where('id', '=', id))
 }
 
 /** Attaches complete files of one uploader that nothing has named yet. Returns those that it attached. */
