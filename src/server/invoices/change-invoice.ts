@@ -7,7 +7,6 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { type KeyedCall, withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { applyDecision, type Decision } from '#server/requests/change-request.ts'
 import { lockRequest } from '#server/requests/request-changes.ts'
-import type { RequestRow } from '#server/requests/request-row.ts'
 import { readBilling } from './billing-details.ts'
 import {
   contentOf,
@@ -19,18 +18,16 @@ import {
 
 type Author = Pick<SessionUser, 'id' | 'name' | 'role'>
 
-interface Reversal {
-  step: 'payment-reversed'
-  reverses: number
-}
-
 /** Changes an invoice under its lock, taken after that of its request. `change` returns the step for the timeline, or null. */
 export function changeInvoice(
   { database }: Pick<Dependencies, 'database'>,
   /** An operator, or the buyer, who pays online. */
   by: Author | 'buyer',
   number: string,
-  change: (trx: Query, invoice: InvoiceRow) => Promise<InvoiceStep | Reversal | null>,
+  change: (
+    trx: Query,
+    invoice: InvoiceRow,
+  ) => Promise<InvoiceStep | { step: 'payment-reversed'; reverses: number } | null>,
   /** Repeated with its key, it changes nothing. */
   call?: KeyedCall,
 ) {
@@ -50,24 +47,11 @@ export function changeInvoice(
       const { name } = contentOf(invoice).buyer
       const author = by === 'buyer' ? { id: request.clientId, name, role: 'client' as const } : by
       const done = typeof step === 'string' ? { step } : step
-      await recordInvoiceStep(trx, request, { by: author, ...done, number })
+      const details = [{ kind: 'invoice', ...done, invoice: number }] satisfies Decision['details']
+      await applyDecision(trx, request, author, { details })
     }
     return number
   }
-}
-
-/** Appends what happened to an invoice to the timeline of its request, as an update for the other side. */
-export async function recordInvoiceStep(
-  trx: Transaction,
-  request: RequestRow,
-  {
-    by,
-    number: invoice,
-    ...done
-  }: { by: Author; number: string } & (Reversal | { step: InvoiceStep }),
-): Promise<void> {
-  const details = [{ kind: 'invoice', ...done, invoice }] satisfies Decision['details']
-  await applyDecision(trx, request, by, { details })
 }
 
 export async function readInvoice(query: Query, number: string) {

@@ -6,6 +6,7 @@ import { insertMembership } from '#server/companies/membership-store.ts'
 import { findNotifiedRequest } from '#server/notifications/notification-store.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
+import { applyDecision } from '#server/requests/change-request.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
 import { addInvoice } from '#tests/server/invoices.ts'
 import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts'
@@ -14,7 +15,6 @@ import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser, callOf } from '#tests/server/users.ts'
 import { updateBilling } from './billing-details.ts'
-import { recordInvoiceStep } from './change-invoice.ts'
 import { answerPdf } from './invoice-pdf.ts'
 import { updateInvoice } from './invoice-store.ts'
 import {
@@ -148,7 +148,9 @@ test('an invoice is emailed to owners, and to members only while they may see it
       .selectAll()
       .executeTakeFirstOrThrow()
     await database.change((trx) =>
-      recordInvoiceStep(trx, request, { by: operator, step: 'issued', number }),
+      applyDecision(trx, request, operator, {
+        details: [{ kind: 'invoice', step: 'issued', invoice: number }],
+      }),
     )
   }
   await issue()

@@ -24,16 +24,11 @@ import { inBatches, pageOf, pageProbe } from '#server/db/queries.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
 import { findAcceptedQuote } from '#server/quotes/quotes.ts'
+import { applyDecision } from '#server/requests/change-request.ts'
 import { lockRequest } from '#server/requests/request-changes.ts'
 import { readSettings } from '#server/showcase/site-settings.ts'
 import { buyerOf } from './billing-details.ts'
-import {
-  changeInvoice,
-  readInvoice,
-  recordInvoiceStep,
-  requireSight,
-  requireValid,
-} from './change-invoice.ts'
+import { changeInvoice, readInvoice, requireSight, requireValid } from './change-invoice.ts'
 import {
   contentOf,
   insertInvoice,
@@ -104,7 +99,8 @@ export function issueInvoice(
     const number = await takeNumber(trx, issuedOn)
     const about = { requestNumber: scope.number, companyId, key: invoiced.key, cancels: null }
     await insertInvoice(trx, { number, ...about, issuedOn, dueOn }, content)
-    await recordInvoiceStep(trx, request, { by: operator, step: 'issued', number })
+    const issued = { kind: 'invoice', step: 'issued', invoice: number } as const
+    await applyDecision(trx, request, operator, { details: [issued] })
     return number
   }
 }
@@ -156,9 +152,6 @@ export function stopReminders({ database }: Needed, operator: SessionUser, numbe
   })
 }
 
-/** Invoices in memory at once, however many there are. */
-const batchSize = 100
-
 export async function* exportInvoices(query: Query): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns))
   for await (const invoice of listEveryInvoice(query, 'operator')) {
@@ -167,7 +160,8 @@ export async function* exportInvoices(query: Query): AsyncGenerator<string> {
 }
 
 export function listEveryInvoice(query: Query, reader: Reader, companyId?: string) {
-  return inBatches(batchSize, async (last: Invoice | undefined, size) => {
+  // In memory at once, however many there are.
+  return inBatches(100, async (last: Invoice | undefined, size) => {
     const after = last?.number ?? ''
     return toInvoices(query, await listInvoiceRows(query, companyId, { after }, size), reader)
   })
@@ -204,9 +198,8 @@ export async function readInvoiceMonths(query: Query) {
   const nothing = { invoicedCents: 0, paidCents: 0, overdueCents: 0 }
   const booked = await sumByMonth(query, `${months[0]}-01`)
   return {
-    months: months.map((name) => ({
-      ...nothing,
-      ...(booked.find((sums) => sums.month === name) ?? { month: name }),
-    })),
+    months: months.map(
+      (name) => booked.find((sums) => sums.month === name) ?? { month: name, ...nothing },
+    ),
   }
 }
