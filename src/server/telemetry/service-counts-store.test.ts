@@ -26,16 +26,15 @@ test.each(engines)(
     const before = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
     expect(await readServiceCounts(query, now)).toEqual({
       orders: 0,
-      due: 0,
-      overdue: 0,
-      emailsWaiting: 0,
-      emailsToCompose: 0,
-      emailsGivenUp: 0,
-      oldestEmailSeconds: 0,
-      deliveriesWaiting: 0,
-      deliveryDelaySeconds: 0,
-      paymentsHeld: 0,
-      backupAgeSeconds: undefined,
+      gauges: {
+        requests: { due: 0, overdue: 0 },
+        outbox_emails: { uncomposed: 0, waiting: 0, 'given-up': 0 },
+        outbox_oldest_seconds: 0,
+        webhook_deliveries: 0,
+        webhook_delay_seconds: 0,
+        payments_held: 0,
+        backup_age_seconds: undefined,
+      },
     })
 
     const client = await addUser(database)
@@ -69,16 +68,15 @@ test.each(engines)(
 
     expect(await readServiceCounts(query, now)).toEqual({
       orders: 3,
-      due: 2,
-      overdue: 1,
-      emailsWaiting: 2,
-      emailsToCompose: 1,
-      emailsGivenUp: 1,
-      oldestEmailSeconds: 50 * 60,
-      deliveriesWaiting: 2,
-      deliveryDelaySeconds: 25 * 60,
-      paymentsHeld: 1,
-      backupAgeSeconds: 45 * 60,
+      gauges: {
+        requests: { due: 2, overdue: 1 },
+        outbox_emails: { uncomposed: 1, waiting: 2, 'given-up': 1 },
+        outbox_oldest_seconds: 50 * 60,
+        webhook_deliveries: 2,
+        webhook_delay_seconds: 25 * 60,
+        payments_held: 1,
+        backup_age_seconds: 45 * 60,
+      },
     })
 
     async function addDueDeliveries(...dueMinutesAgo: number[]) {

@@ -16,20 +16,22 @@ export async function readServiceCounts(query: Query, now: Date) {
   return {
     /** The newest request's number: it counts orders, and does not fall when an account is deleted. */
     orders: (await findNewestNumber(query)) ?? 0,
-    due: await countDue(query, noDueTime),
-    overdue: await countDue(query, now.toISOString()),
-    emailsWaiting: waiting.count,
-    /** Notifications of which no email is composed yet. */
-    emailsToCompose: uncomposed.count,
-    emailsGivenUp: (await countRows(query, failed)).count,
-    /** Of an email or a notification; 0 when none waits. */
-    oldestEmailSeconds: secondsSince(oldest) ?? 0,
-    deliveriesWaiting: deliveries.count,
-    /** How long the delivery that is due first has been due; 0 when none is. */
-    deliveryDelaySeconds: secondsSince(deliveries.oldest) ?? 0,
-    paymentsHeld: await countHeldPayments(query),
-    /** Undefined before the first backup. */
-    backupAgeSeconds: secondsSince((await readLastBackup(query))?.toISOString()),
+    gauges: {
+      requests: {
+        due: await countDue(query, noDueTime),
+        overdue: await countDue(query, now.toISOString()),
+      },
+      outbox_emails: {
+        uncomposed: uncomposed.count,
+        waiting: waiting.count,
+        'given-up': (await countRows(query, failed)).count,
+      },
+      outbox_oldest_seconds: secondsSince(oldest) ?? 0,
+      webhook_deliveries: deliveries.count,
+      webhook_delay_seconds: secondsSince(deliveries.oldest) ?? 0,
+      payments_held: await countHeldPayments(query),
+      backup_age_seconds: secondsSince((await readLastBackup(query))?.toISOString()),
+    },
   }
 
   function secondsSince(at: string | null | undefined): number | undefined {

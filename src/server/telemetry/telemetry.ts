@@ -15,9 +15,6 @@ interface TelemetryOptions {
 
 export type Telemetry = ReturnType<typeof createTelemetry>
 
-/** A slow query is logged up to this length. */
-const textMaxChars = 500
-
 export function createTelemetry(options: TelemetryOptions) {
   const { logger, slowCallMs = 1000, slowQueryMs = 200 } = options
   const metrics = createMetrics()
@@ -26,7 +23,7 @@ export function createTelemetry(options: TelemetryOptions) {
       metrics.queries.observe({ operation: operationOf(text) }, durationMs / 1000)
       if (durationMs < slowQueryMs) return
       const { requestId, endpoint } = currentCall() ?? {}
-      const [query, sql] = [queryName(text), text.slice(0, textMaxChars)]
+      const [query, sql] = [queryName(text), text.slice(0, 500)]
       logger.warn({ requestId, endpoint, query, sql, ms: Math.round(durationMs) }, 'slow query')
     },
     onWait: (durationMs) => metrics.waits.observe(durationMs / 1000),
@@ -135,11 +132,12 @@ function createMetrics() {
     async read(sources: Sources): Promise<string> {
       // While the database does not answer, its metrics are left out: an old figure would hide the outage.
       const counts = await readCounts(sources.database.query).catch(() => undefined)
-      for (const [name, value] of Object.entries(readGauges(sources, counts))) {
-        const gauge = metrics.get(name)
-        gauge?.reset()
-        if (typeof value === 'number') gauge?.set(value)
-        else for (const [state, part] of Object.entries(value ?? {})) gauge?.set({ state }, part)
+      const readings = readGauges(sources, counts)
+      for (const [name, gauge] of metrics) {
+        const value = readings[name as keyof typeof gauges]
+        gauge.reset()
+        if (typeof value === 'number') gauge.set(value)
+        else for (const [state, part] of Object.entries(value ?? {})) gauge.set({ state }, part)
       }
       orders.reset()
       if (counts) orders.inc(counts.orders)
@@ -155,7 +153,7 @@ type Reading = number | Record<string, number> | undefined
 function readGauges(
   { database, streams, pages }: Sources,
   counts: Awaited<ReturnType<typeof readServiceCounts>> | undefined,
-): Record<keyof typeof gauges, Reading> {
+): Partial<Record<keyof typeof gauges, Reading>> {
   const { waiting, ...connections } = database.connections()
   return {
     database_connections: connections,
@@ -163,16 +161,6 @@ function readGauges(
     open_streams: streams.count(),
     pages_stale: pages?.isStale() ? 1 : 0,
     database_up: counts ? 1 : 0,
-    outbox_emails: counts && {
-      uncomposed: counts.emailsToCompose,
-      waiting: counts.emailsWaiting,
-      'given-up': counts.emailsGivenUp,
-    },
-    outbox_oldest_seconds: counts?.oldestEmailSeconds,
-    requests: counts && { due: counts.due, overdue: counts.overdue },
-    webhook_deliveries: counts?.deliveriesWaiting,
-    webhook_delay_seconds: counts?.deliveryDelaySeconds,
-    payments_held: counts?.paymentsHeld,
-    backup_age_seconds: counts?.backupAgeSeconds,
+    ...counts?.gauges,
   }
 }
