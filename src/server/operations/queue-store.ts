@@ -6,8 +6,6 @@ import { isInvoiceDue } from '#domain/invoices/invoice-sums.ts'
 import {
   countViews,
   defaultQueueSort,
-  type OperatorRequest,
-  type Queue,
   type QueueFilter,
   type QueueItem,
   type QueueSort,
@@ -61,11 +59,15 @@ interface QueueOptions {
   isKeyed?: boolean
 }
 
+const eb = expressionBuilder<Schema, 'request'>()
+
 function requestsWithClients(query: Query) {
   return query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
     .leftJoin('company', 'company.id', 'request.companyId')
+    .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
+    .select(operatorColumns)
 }
 
 /** Finds the numbers of a page first, from an index, and reads the rest for these alone. */
@@ -86,7 +88,7 @@ export async function listQueueItems(
   const order = orderOf(sort, isRanked, isFew || found !== undefined)
   const numbers = query
     .selectFrom('request')
-    .where((eb) => eb.and(conditions))
+    .where(eb.and(conditions))
     .orderBy(order)
     .limit(limit)
     .select('request.number')
@@ -110,11 +112,7 @@ export async function listQueueItems(
 }
 
 /** Requests after a number, oldest first, without what is read from other tables for a list. */
-export async function listQueueAfter(
-  query: Query,
-  number: number,
-  limit: number,
-): Promise<QueueItem[]> {
+export async function listQueueAfter(query: Query, number: number, limit: number) {
   const rows = await requestRows(query)
     .where('request.number', '>', number)
     .orderBy('request.number')
@@ -124,9 +122,7 @@ export async function listQueueAfter(
 }
 
 function requestRows(query: Query) {
-  return requestsWithClients(query)
-    .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
-    .select([...listColumns, ...orderColumns, ...operatorColumns])
+  return requestsWithClients(query).select([...listColumns, ...orderColumns])
 }
 
 function toQueueItem(row: Awaited<ReturnType<ReturnType<typeof requestRows>['execute']>>[number]) {
@@ -149,7 +145,6 @@ function orderOf(sort: QueueSort, isRanked: boolean, areFew: boolean): RawBuilde
 }
 
 function invoicedParts() {
-  const eb = expressionBuilder<Schema, 'request'>()
   const part = sql<string>`'quote-' || ${sql.ref('request.quoteCount')} || '-%'`
   return eb
     .selectFrom('invoice')
@@ -171,7 +166,6 @@ function toInvoiceDue(
 
 /** The client's last message, unless it was answered or a note says that it needs no answer. */
 function openQuestion() {
-  const eb = expressionBuilder<Schema, 'request'>()
   return eb
     .selectFrom('requestEvent as asked')
     .whereRef('asked.requestNumber', '=', 'request.number')
@@ -202,24 +196,17 @@ function openQuestion() {
 function toQuestion(detail: string | null): Pick<QueueItem, 'question'> {
   if (detail === null) return {}
   const { text } = z.object({ text: z.string() }).parse(JSON.parse(detail))
-  return { question: text.slice(0, questionMax) }
+  // More than a row of the queue can show.
+  return { question: text.slice(0, 160) }
 }
 
-/** More of a message than a row of the queue can show. */
-const questionMax = 160
-
-export async function findOperatorRequest(
-  query: Query,
-  number: number,
-): Promise<OperatorRequest | undefined> {
+export async function findOperatorRequest(query: Query, number: number) {
   const row = await requestsWithClients(query)
-    .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .selectAll('request')
-    .select(operatorColumns)
     .select(['company.billingDetails', invoicedParts().as('invoicedParts')])
     .select(lastInvoice(sql.ref('request.companyId')).as('lastInvoice'))
-    .select((eb) =>
-      eb.selectFrom('setting').where('name', '=', settingsName).select('value').as('settings'),
+    .select(({ selectFrom }) =>
+      selectFrom('setting').where('name', '=', settingsName).select('value').as('settings'),
     )
     .where('request.number', '=', number)
     .executeTakeFirst()
@@ -247,7 +234,6 @@ export async function findOperatorRequest(
 function isAfter(sort: QueueSort, cursor: string, isRanked: boolean): Expression<SqlBool> {
   const { id, at = noDueTime, isCompleted } = readQueueCursor(cursor)
   const number = requestNumber(id)
-  const eb = expressionBuilder<Schema, 'request'>()
   if (sort === 'oldest') return eb('request.number', '>', number)
   if (sort === 'newest') return eb('request.number', '<', number)
   const numberColumn = sql.ref('request.number')
@@ -261,15 +247,9 @@ function isAfter(sort: QueueSort, cursor: string, isRanked: boolean): Expression
   return sql<SqlBool>`(${sql.ref('request.updatedAt')}, ${numberColumn}) < (${at}, ${number})`
 }
 
-function toOperatorPart(row: {
-  clientName: string
-  clientCompany: string | null
-  clientEmail: string
-  isClientConfirmed: number
-  waitingSince: string
-  assigneeId: string | null
-  assigneeName: string | null
-}): Pick<QueueItem, 'client' | 'waitingSince' | 'assignee'> {
+type OperatorRow = Awaited<ReturnType<ReturnType<typeof requestsWithClients>['execute']>>[number]
+
+function toOperatorPart(row: OperatorRow): Pick<QueueItem, 'client' | 'waitingSince' | 'assignee'> {
   const { waitingSince, assigneeId: id, assigneeName: name } = row
   return {
     client: {
@@ -283,13 +263,9 @@ function toOperatorPart(row: {
   }
 }
 
-/**
- * The views of one operator at one moment, as conditions on open requests. With `isKeyed`, PostgreSQL looks requests with
- * an unpaid invoice up by an array of keys: it would read every open request for a join. Within a search, an array is slow.
- */
+/** With `isKeyed`, PostgreSQL finds unpaid invoices by an array of keys: for a join it reads every open request. Slow in a search. */
 function viewConditions(options: QueueOptions): Record<QueueView, Expression<SqlBool>> {
   const { operatorId, now, isKeyed } = options
-  const eb = expressionBuilder<Schema, 'request'>()
   const unpaid = eb
     .selectFrom('invoice')
     .where(isOverdue(now.slice(0, 'yyyy-mm-dd'.length)))
@@ -308,19 +284,12 @@ function viewConditions(options: QueueOptions): Record<QueueView, Expression<Sql
   }
 }
 
-/**
- * How many requests one operator would list at one moment on choosing each status or each view, of all or of those that a search has found. Counted by the
- * conditions of the list, and so from its indexes.
- */
-export async function readQueueCounts(
-  query: Query,
-  options: QueueOptions,
-): Promise<Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>> {
+/** How many requests each status and each view would list. Counted by the conditions of the list, and so from its indexes. */
+export async function readQueueCounts(query: Query, options: QueueOptions) {
   const { found } = options
   const views = viewConditions(options)
-  const { and } = expressionBuilder<Schema, 'request'>()
   const countListed = (filter: Pick<QueueFilter, 'status' | 'state'>, view?: QueueView) => {
-    const isListed = and([...matchFilter(filter), ...(view ? [views[view]] : [])])
+    const isListed = eb.and([...matchFilter(filter), ...(view ? [views[view]] : [])])
     // All of a search are counted in one pass: they are few.
     if (found) return sql<number>`count(*) filter (where ${isListed})`
     const listed = query
