@@ -109,9 +109,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
 }
 
 /** What makes a service less safe than it could be, with what to do about it. */
-export function findWeaknesses(
-  environment: Partial<Environment>,
-): [text: string, advice: string][] {
+export function findWeaknesses(environment: Partial<Environment>) {
   const { DATABASE_URL, PUBLIC_URL, AUTH_SECRET, RATE_LIMITS, OPERATOR_SECOND_FACTOR } = environment
   const cases: [isFound: boolean, text: string, advice: string][] = [
     [

@@ -19,12 +19,7 @@ interface BackupOptions {
   now?: () => Date
 }
 
-export interface Backups {
-  /** Without a backup for twice the period, or with none at all once an attempt has failed. */
-  isOverdue(): boolean
-  /** Interrupts a backup that is being made. */
-  stop(): Promise<void>
-}
+export type Backups = ReturnType<typeof scheduleBackups>
 
 const checkEveryMs = 60_000
 export const retryAfterMs = 5 * 60_000
@@ -34,7 +29,7 @@ const longestLeaseMs = 60 * 60_000
 export function scheduleBackups({
   location,
   ...options
-}: Omit<BackupOptions, 'makeBackup' | 'signal'> & { location: DataLocation }): Backups {
+}: Omit<BackupOptions, 'makeBackup' | 'signal'> & { location: DataLocation }) {
   const stopping = new AbortController()
   const { signal } = stopping
   const makeBackup = (path: string) => writeDump(path, dumpDatabase(location), signal)
@@ -48,6 +43,7 @@ export function scheduleBackups({
 
   return {
     isOverdue,
+    /** Interrupts a backup that is being made. */
     stop() {
       stopping.abort()
       return ended
@@ -102,6 +98,7 @@ export function createBackups(options: BackupOptions) {
     }
   }
 
+  /** Without a backup for twice the period, or with none at all once an attempt has failed. */
   function isOverdue(): boolean {
     if (last === undefined && hasFailed) return true
     return now().getTime() - (last ?? startedAt).getTime() > 2 * everyMs

@@ -40,14 +40,8 @@ export interface Database {
   ping(): Promise<void>
   /** How many bytes can still be stored. Undefined on PostgreSQL, whose disk is not visible from here. */
   freeBytes(): Promise<number | undefined>
-  connections(): ConnectionCounts
+  connections(): { idle: number; busy: number; waiting: number }
   close(): Promise<void>
-}
-
-export interface ConnectionCounts {
-  idle: number
-  busy: number
-  waiting: number
 }
 
 export interface DatabaseObserver {

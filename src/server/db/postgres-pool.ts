@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { callTimeoutMs, countWait, withTimeout } from './call-context.ts'
-import type { ConnectionCounts, DatabaseObserver } from './database.ts'
+import type { DatabaseObserver } from './database.ts'
 
 const timeouts = {
   // Until a connection is free or opened. A lost database fails within seconds instead of holding every caller.
@@ -40,7 +40,7 @@ export function createPostgresPool(
   }
   return {
     pool: limited,
-    counts: (): ConnectionCounts => ({
+    counts: () => ({
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,

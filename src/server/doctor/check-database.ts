@@ -21,15 +21,10 @@ import { reasonOf } from '#server/open-database.ts'
 const { ok, warning, problem } = findingsOf('database')
 
 /** Checks that it can be written and has the tables of this version. It is not migrated. */
-export async function* checkDatabase({
-  DATABASE_URL,
-  DATA_DIR,
-  BACKUP_DIR,
-  PUBLIC_URL = '',
-}: Pick<
-  Environment,
-  'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'PUBLIC_URL'
->): AsyncGenerator<Finding> {
+export async function* checkDatabase(
+  environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'PUBLIC_URL'>,
+): AsyncGenerator<Finding> {
+  const { DATABASE_URL, DATA_DIR, BACKUP_DIR, PUBLIC_URL = '' } = environment
   const { settings, ...finding } = DATABASE_URL
     ? await checkPostgres(DATABASE_URL)
     : checkSqlite(DATA_DIR, BACKUP_DIR)

@@ -19,10 +19,7 @@ import { isStartError } from '#server/start-error.ts'
 import { checkDatabase, type Finding, findingsOf } from './check-database.ts'
 
 /** Checks what a server with these variables needs, and changes nothing. Yields each finding as it comes. */
-export async function* examine(
-  env: NodeJS.ProcessEnv,
-  mailTo: string | undefined,
-): AsyncGenerator<Finding> {
+export async function* examine(env: NodeJS.ProcessEnv, mailTo: string | undefined) {
   let environment: Environment
   try {
     environment = readEnvironment(env)
@@ -43,12 +40,8 @@ const variables = findingsOf('environment')
 function checkEnvironment(environment: Environment): Finding[] {
   const { PUBLIC_URL = '', AUTH_SECRET, TRUST_PROXY, SMTP_URL, MAIL_FROM } = environment
   const isPublic = PUBLIC_URL.startsWith('https:')
-  const cases: (readonly [
-    isFound: boolean,
-    level: 'warning' | 'problem',
-    text: string,
-    advice: string,
-  ])[] = [
+  type Level = 'warning' | 'problem'
+  const cases: (readonly [isFound: boolean, level: Level, text: string, advice: string])[] = [
     [
       PUBLIC_URL === '',
       'warning',

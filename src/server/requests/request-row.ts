@@ -14,7 +14,6 @@ import {
   orderBillSchema,
   orderFieldNames,
 } from '#domain/requests/order-fields.ts'
-import type { OrderedRequest } from '#domain/requests/request-detail.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -97,16 +96,8 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
 /** Stored while no answer of ours is due. Later than any due time, so that it sorts last. */
 export const noDueTime = '9999-12-31T23:59:59.999Z'
 
-export function toOrderedRequest(
-  row: RequestRow & Newest,
-  quotes: Quote[],
-  reader: Role,
-): OrderedRequest {
-  return {
-    ...toHitRequest(row, reader),
-    ...readOrderColumns(row, orderFieldNames),
-    quotes,
-  }
+export function toOrderedRequest(row: RequestRow & Newest, quotes: Quote[], reader: Role) {
+  return { ...toHitRequest(row, reader), ...readOrderColumns(row, orderFieldNames), quotes }
 }
 
 /** The columns of an order have the names of its fields. Two of them are JSON. */
