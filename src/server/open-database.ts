@@ -32,9 +32,15 @@ export function openServerDatabase(
     place,
     async (folder) => {
       const isEmpty = isEmptyDatabase(folder)
-      const database = await openLocked(folder, observer)
-      if (isEmpty) report(`${databasePath(folder)} was empty: a new service begins there.`)
-      return database
+      const unlock = lockForServer(folder)
+      try {
+        const database = await openSqlite(folder, { observer })
+        if (isEmpty) report(`${databasePath(folder)} was empty: a new service begins there.`)
+        return { ...database, close: () => database.close().finally(unlock) }
+      } catch (error) {
+        unlock()
+        throw error
+      }
     },
     (address) => waitForDatabase(() => openPostgres(address, { observer }), report),
   )
@@ -60,17 +66,6 @@ async function open(
 
 const ownAdvice =
   'Let the user that runs the server own DATA_DIR and everything in it, or choose another folder in DATA_DIR.'
-
-async function openLocked(folder: string, observer?: DatabaseObserver): Promise<Database> {
-  const unlock = lockForServer(folder)
-  try {
-    const database = await openSqlite(folder, { observer })
-    return { ...database, close: () => database.close().finally(unlock) }
-  } catch (error) {
-    unlock()
-    throw error
-  }
-}
 
 export type Report = (line: string) => void
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { apiPath } from '#contract/endpoint.ts'
 import { apiMetaName } from '#contract/page-data.ts'
 import { type AccountsOptions, createAccounts, readSecret } from '#server/accounts/accounts.ts'
@@ -10,7 +9,6 @@ import { createApp } from './app.ts'
 import { type Backups, scheduleBackups } from './backup/backups.ts'
 import { startCleanup } from './cleanup.ts'
 import { createLogger } from './create-logger.ts'
-import type { Database } from './db/database.ts'
 import {
   environmentDefaults as defaults,
   type Environment,
@@ -76,7 +74,10 @@ export async function startLive(
     const arePrivateNetworksAllowed = environment.WEBHOOK_PRIVATE_NETWORKS === 'allow'
     const isOperatorFactorRequired = environment.OPERATOR_SECOND_FACTOR !== 'optional'
     const service = { database, logger, publicUrl }
-    backups = startBackups(environment, database, logger)
+    const { BACKUP_DIR: folder, BACKUP_EVERY: everyMs = defaults.BACKUP_EVERY } = environment
+    const { BACKUP_KEEP: keep = defaults.BACKUP_KEEP, DATABASE_URL: databaseUrl } = environment
+    const location = { dataDir, databaseUrl }
+    if (folder) backups = scheduleBackups({ database, logger, folder, everyMs, keep, location })
     const limit = createLimit(database, RATE_LIMITS !== 'off')
     await seedShowcase(database)
     const announced = await announcing
@@ -98,7 +99,7 @@ export async function startLive(
       streams,
       trustedHops: TRUST_PROXY,
       arePrivateNetworksAllowed,
-      handoverBox: openHandoverBox(AUTH_SECRET, environment.DATABASE_URL ? undefined : dataDir),
+      handoverBox: openHandoverBox(AUTH_SECRET, databaseUrl ? undefined : dataDir),
       stripe,
       telemetry,
       metricsToken: environment.METRICS_TOKEN,
@@ -153,14 +154,6 @@ function requireComplete(environment: LiveEnvironment): void {
   if (BACKUP_DIR === undefined && (BACKUP_EVERY ?? BACKUP_KEEP) !== undefined) {
     throw startError('BACKUP_DIR is required when BACKUP_EVERY or BACKUP_KEEP is set.')
   }
-}
-
-function startBackups(environment: LiveEnvironment, database: Database, logger: Logger) {
-  const { BACKUP_DIR: folder, BACKUP_EVERY = defaults.BACKUP_EVERY } = environment
-  const { BACKUP_KEEP: keep = defaults.BACKUP_KEEP, DATA_DIR = defaults.DATA_DIR } = environment
-  if (folder === undefined) return undefined
-  const location = { dataDir: DATA_DIR, databaseUrl: environment.DATABASE_URL }
-  return scheduleBackups({ database, logger, folder, everyMs: BACKUP_EVERY, keep, location })
 }
 
 function isSecure(publicUrl: string): boolean {

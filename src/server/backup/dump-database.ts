@@ -69,17 +69,15 @@ async function* dumpRows(db: Kysely<unknown>, { name, ...table }: Table): AsyncG
       : sql``
     const page = sql<Row>`select ${columns} from ${sql.table(name)} ${after} order by ${key} limit ${size}`
     const { rows } = await page.execute(db)
-    for (const row of rows) encodeBytes(row, table.bytes)
+    for (const row of rows) {
+      // Both engines return bytes as a buffer.
+      for (const column of table.bytes) {
+        row[column] = (row[column] as unknown as Buffer).toString('base64')
+      }
+    }
     if (rows.length > 0) yield { table: name, rows }
     if (rows.length < size) return
     last = rows.at(-1)
-  }
-}
-
-/** Both engines return bytes as a buffer. */
-function encodeBytes(row: Row, columns: string[]): void {
-  for (const column of columns) {
-    row[column] = (row[column] as unknown as Buffer).toString('base64')
   }
 }
 

@@ -18,7 +18,7 @@ import {
 } from '#server/requests/move-request.ts'
 import { markRead, readEvents } from '#server/requests/read-request.ts'
 import { writeNote, writeToClient } from '#server/requests/write-message.ts'
-import { hitHandlers, settingsHandlers } from '#server/showcase/routes.ts'
+import { showcaseHandlers } from '#server/showcase/routes.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorRequest } from './read-queue.ts'
 
@@ -29,9 +29,8 @@ export function operationsHandlers(
   const { database, logger } = dependencies
   return {
     ...adminHandlers(dependencies),
-    ...hitHandlers(dependencies),
+    ...showcaseHandlers(dependencies),
     ...operatorInvoiceHandlers(dependencies),
-    ...settingsHandlers(dependencies),
     listQueue: ({ user, query }) => listQueue(database, user, query),
     async exportQueue({ user, origin }) {
       await recordExport(database, user, 'Queue, CSV', origin)

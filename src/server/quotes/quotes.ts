@@ -83,8 +83,7 @@ function decideQuote(
     const action = status === 'accepted' ? 'acceptQuote' : 'declineQuote'
     await requireOwner(trx, client, ownerActions[action], { isCompanyLocked: true })
     await changeRequest(trx, { scope, by }, async (current, decidedAt) => {
-      const key = { requestNumber: scope.number, number }
-      const quote = await requireQuote(trx, key)
+      const quote = await requireQuote(trx, scope.number, number)
       const { values, detail, isRepeated, check } = await decide(quote, trx)
       if (quote.status === status && isRepeated) return null
       if (quote.status !== 'sent')
@@ -94,7 +93,8 @@ function decideQuote(
       const missing = status === 'accepted' ? sayMissingPlan(quote) : undefined
       if (missing !== undefined) throw new CallError('conflict', missing)
       await check?.()
-      await closeQuotes(trx, key, { status, decidedAt, decidedBy: client.name, ...values })
+      const decided = { status, decidedAt, decidedBy: client.name, ...values }
+      await closeQuotes(trx, { requestNumber: scope.number, number }, decided)
       const { plan: acceptedPlan, estimatedCompletion } = quote
       const accepted = status === 'accepted' ? { acceptedPlan, estimatedCompletion } : {}
       // An operator's form that was opened before must not be sent as if nothing had happened.
@@ -133,12 +133,11 @@ export const sendQuote = operatorChange(
 export const withdrawQuote = operatorChange(
   'withdraw',
   async (current, { number }: { version: number; number: number }, { trx }) => {
-    const key = { requestNumber: current.number, number }
-    const { status } = await requireQuote(trx, key)
+    const { status } = await requireQuote(trx, current.number, number)
     if (status !== 'sent' && status !== 'expired') {
       throw new CallError('conflict', quoteNotOpen(number, status))
     }
-    await closeQuotes(trx, key, { status: 'withdrawn' })
+    await closeQuotes(trx, { requestNumber: current.number, number }, { status: 'withdrawn' })
     return { values: {}, details: [{ kind: 'quote-withdrawn', number }] }
   },
 )
@@ -149,10 +148,7 @@ export async function findAcceptedQuote(query: Query, request: number) {
   return quotes.find(({ status }) => status === 'accepted')
 }
 
-async function requireQuote(
-  query: Query,
-  { requestNumber: request, number }: { requestNumber: number; number: number },
-): Promise<QuoteInPlan> {
+async function requireQuote(query: Query, request: number, number: number): Promise<QuoteInPlan> {
   const { quotes } = await listQuotesInPlan(query, request)
   const quote = quotes.find((one) => one.number === number)
   if (quote === undefined) throw new CallError('not-found', quoteMessages.notFound)

@@ -87,7 +87,11 @@ export async function applyDecision(
 /** A change by an operator to the version of a request that they saw, if that is given. Its state has to allow the change. */
 export function operatorChange<Body extends { version?: number }>(
   change: RequestChange | null,
-  decide: (current: RequestRow, body: Body, call: OperatorCall) => Decided,
+  decide: (
+    current: RequestRow,
+    body: Body,
+    call: { operator: SessionUser; trx: Query; at: string },
+  ) => Decided,
 ) {
   return (database: Database, operator: SessionUser, id: string, body: Body) => {
     const scope = scopeOf(id, operator, 'operator')
@@ -103,12 +107,6 @@ export function operatorChange<Body extends { version?: number }>(
       return requireOperatorRequest(trx, scope.number)
     })
   }
-}
-
-interface OperatorCall {
-  operator: SessionUser
-  trx: Query
-  at: string
 }
 
 /** Reads a request for a call that both sides make: any for an operator, else one of the caller's company. */

@@ -25,7 +25,6 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
   const { database, limit, handoverBox } = dependencies
   return {
     ...invoiceHandlers(dependencies),
-    ...fileHandlers(dependencies),
     listRequests: ({ user, query }) => listRequests(database, user, query),
     placeOrder: ({ user, body: { companyId, ...order }, key }) =>
       placeOrder(database, user, order, key, async (trx) => {
@@ -55,11 +54,6 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
     saveStatementLine: ({ user, body }) => saveStatementLine(database, user, body),
     removeStatementLine: ({ user, query }) => removeStatementLine(database, user, query.product),
     watch: (call) => openChangeStream(dependencies, call),
-  }
-}
-
-function fileHandlers({ database, limit }: Dependencies): Handlers<typeof fileEndpoints> {
-  return {
     async uploadFile({ user, id, query, body, headers, caller }) {
       const announced = headers.get('Content-Length')
       const length = announced === null ? undefined : Number(announced)

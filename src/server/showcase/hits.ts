@@ -48,7 +48,8 @@ export function changeHit(
   id: string,
   { isPublished, position, version, ...fields }: ChangedHit,
 ) {
-  return withHit(database, toKey(id), { ...operator, role: 'operator' }, async (hit, trx) => {
+  const key = { id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0 }
+  return withHit(database, key, { ...operator, role: 'operator' }, async (hit, trx) => {
     if (version !== undefined && version !== hit.version) throw new CallError('conflict')
     const content = withSavings({ ...hit.content, ...fields } as HitRow['content'])
     const isChanged = !isDeepStrictEqual(content, hit.content)
@@ -63,11 +64,8 @@ export function changeHit(
   })
 }
 
-function requirePublishable({
-  isPublished,
-  consent,
-  content,
-}: Pick<HitRow, 'isPublished' | 'consent' | 'content'>): void {
+function requirePublishable(hit: Pick<HitRow, 'isPublished' | 'consent' | 'content'>): void {
+  const { isPublished, consent, content } = hit
   if (isPublished === 0) return
   if (consent !== null && consent !== 'given')
     throw new CallError('conflict', hitMessages.noConsent)
@@ -148,14 +146,10 @@ async function withHit(
   const isClient = author.role === 'client'
   return database.change(async (trx) => {
     if (isClient) {
-      const lock = { isCompanyLocked: true }
-      await requireOwner(trx, author, ownerActions.publishHit, lock)
+      await requireOwner(trx, author, ownerActions.publishHit, { isCompanyLocked: true })
     }
     const number = 'id' in key ? (await requireHit(trx, key)).requestNumber : key.requestNumber
-    const scope = number !== null && {
-      number,
-      ...(isClient && { companyId: companyOf(author) }),
-    }
+    const scope = number !== null && { number, ...(isClient && { companyId: companyOf(author) }) }
     const request = scope && (await lockRequest(trx, scope))
     await touchSite(trx)
     const hit = await requireHit(trx, key)
@@ -176,10 +170,6 @@ function stepOf(before: HitRow, after: HitRow, { role }: SessionUser): HitStep |
   if (after.consent && (isEdited || after.consent !== before.consent)) return after.consent
   if (after.isPublished === before.isPublished) return undefined
   return after.isPublished === 1 ? 'published' : 'hidden'
-}
-
-function toKey(id: string): HitKey {
-  return { id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0 }
 }
 
 async function requireHit(query: Query, key: HitKey): Promise<HitRow> {

@@ -33,18 +33,15 @@ export function siteHandlers({ database }: Dependencies): Handlers<typeof siteEn
 }
 
 /** The showcase, for operators. Each process renders its pages anew after a change, which does not wait for it. */
-export function hitHandlers({ database }: Dependencies): Handlers<typeof hitEndpoints> {
+export function showcaseHandlers({
+  database,
+}: Dependencies): Handlers<typeof hitEndpoints & typeof settingsEndpoints> {
   return {
     listManagedHits: () => listManagedHits(database),
     createHit: ({ body }) => createHit(database, body),
     changeHit: ({ user, id, body }) => changeHit(database, user, id, body),
     publishSamples: ({ body }) => publishSamples(database, body.isPublished),
     draftHit: ({ user, id }) => draftFromRequest(database, user, id),
-  }
-}
-
-export function settingsHandlers({ database }: Dependencies): Handlers<typeof settingsEndpoints> {
-  return {
     readSettings: () => readSettings(database.query),
     writeSettings: ({ user, origin, body }) => writeSettings(database, { user, origin }, body),
   }

@@ -35,7 +35,14 @@ export function writeSettings(database: Database, call: LoggedCall, sent: SiteSe
   return database.change(async (trx) => {
     await touchSite(trx)
     const before = await readSettings(trx)
-    await reportChanges(trx, call, [before, sent])
+    const changes = changedFields(companyLabels, before.company, sent.company)
+    // Whoever can have money or replies sent elsewhere leaves a trace that the other admins see at once.
+    if (changes.length > 0) {
+      await recordServiceEvent(trx, call, { kind: 'settings-changed', detail: sayChanges(changes) })
+      const { email: replyTo } = before.company
+      const data = { changed: nameChanges(changes), by: call.user.email, replyTo }
+      await emailAdmins(trx, 'settings-changed', data)
+    }
     const pages = Object.keys(sent.texts) as InfoPage[]
     const changed = pages.filter((page) => sent.texts[page] !== before.texts[page])
     const today = new Date().toISOString().slice(0, 10)
@@ -44,20 +51,6 @@ export function writeSettings(database: Database, call: LoggedCall, sent: SiteSe
     await writeSetting(trx, settingsName, JSON.stringify(settings))
     return settings
   })
-}
-
-/** Whoever can have money or replies sent elsewhere leaves a trace that the other admins see at once. */
-async function reportChanges(
-  trx: Transaction,
-  call: LoggedCall,
-  [before, after]: [SiteSettings, SiteSettings],
-): Promise<void> {
-  const changes = changedFields(companyLabels, before.company, after.company)
-  if (changes.length === 0) return
-  await recordServiceEvent(trx, call, { kind: 'settings-changed', detail: sayChanges(changes) })
-  const changed = nameChanges(changes)
-  const data = { changed, by: call.user.email, replyTo: before.company.email }
-  await emailAdmins(trx, 'settings-changed', data)
 }
 
 export async function readOwnTexts(query: Query) {

@@ -27,17 +27,14 @@ import {
   recordResult,
 } from './webhook-store.ts'
 
-export interface WebhookWorkerOptions extends SendOptions {
-  logger: Logger
-  retryAfterMs?: readonly number[]
-}
-
 /** How long a process may take for a delivery before others may claim it. */
 export const deliveryLeaseMs = 60_000
 const retryAfterErrorMs = 5000
 
 /** Sends one delivery at a time to each webhook, so a slow receiver delays no other. Each is claimed by one process. */
-export function startWebhookWorker(options: WebhookWorkerOptions) {
+export function startWebhookWorker(
+  options: SendOptions & { logger: Logger; retryAfterMs?: readonly number[] },
+) {
   const { database, logger } = options
   const worker = createWorker(database, ({ kind }) => kind === 'webhook' || kind === 'anything')
   const sending = new Map<string, Promise<void>>()

@@ -21,25 +21,20 @@ export interface PostResult {
 
 /** Posts to an address that an admin chose. Follows no redirect, and reads only the status of the answer. */
 export async function postWebhook(options: PostOptions): Promise<PostResult> {
-  let responseStatus: number | null = null
-  let error: DeliveryError | null = 'unreachable'
   try {
-    if (isAllowedAddress(options)) {
-      responseStatus = await send(options)
-      const kind = Math.floor(responseStatus / 100)
-      error = kind === 2 ? null : kind === 3 ? 'redirect' : 'status'
+    if (!isAllowedAddress(options.url, options.arePrivateNetworksAllowed)) {
+      return { responseStatus: null, error: 'unreachable' }
     }
-  } catch (thrown) {
-    error = errorKind(thrown)
+    const responseStatus = await send(options)
+    const kind = Math.floor(responseStatus / 100)
+    return { responseStatus, error: kind === 2 ? null : kind === 3 ? 'redirect' : 'status' }
+  } catch (error) {
+    return { responseStatus: null, error: errorKind(error) }
   }
-  return { responseStatus, error }
 }
 
 /** Node resolves no name for an IP address, so the address itself is checked. */
-export function isAllowedAddress({
-  url,
-  arePrivateNetworksAllowed,
-}: Pick<PostOptions, 'url' | 'arePrivateNetworksAllowed'>): boolean {
+export function isAllowedAddress(url: string, arePrivateNetworksAllowed: boolean): boolean {
   if (arePrivateNetworksAllowed) return true
   const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -32,7 +32,7 @@ export async function createWebhook(
   if (address === null || !(arePrivateNetworksAllowed || address.protocol === 'https:')) {
     throw fieldError('url', webhookMessages.addressMalformed)
   }
-  if (!isAllowedAddress({ url, arePrivateNetworksAllowed })) {
+  if (!isAllowedAddress(url, arePrivateNetworksAllowed)) {
     throw fieldError('url', webhookMessages.addressNotPublic)
   }
   const secret = newWebhookSecret()
