@@ -59,11 +59,9 @@ const bodyMaxBytes = 128 * 1024
 const urlMaxChars = 4096
 const safeMethods = new Set(['GET', 'HEAD'])
 
-type MiddlewareOptions = Pick<Dependencies, 'logger' | 'publicUrl' | 'trustedHops' | 'telemetry'>
-
 function addMiddleware(
   api: Hono<ApiEnv>,
-  { logger, publicUrl, trustedHops, telemetry }: MiddlewareOptions,
+  { logger, publicUrl, trustedHops, telemetry }: Dependencies,
 ): void {
   api.use(async (c, next) => {
     const start = performance.now()

@@ -56,15 +56,10 @@ export async function cleanUp(
     'email files': async () =>
       mailFolder && deleteFilesBefore(mailFolder, ago(retention.emailDays)),
     // One at a time: a file may have two hundred chunks.
-    files: async (limit) =>
-      limit *
-      (await deleteBefore(
-        database,
-        ['file', 'createdAt'],
-        ago(retention.unattachedFileDays),
-        1,
-        isUnattached,
-      )),
+    files: async (limit) => {
+      const begun = ago(retention.unattachedFileDays)
+      return limit * (await deleteBefore(database, ['file', 'createdAt'], begun, 1, isUnattached))
+    },
     'idempotency keys': (limit) =>
       deleteBefore(database, ['idempotencyKey', 'createdAt'], ago(retention.keyDays), limit),
     'API tokens': (limit) =>

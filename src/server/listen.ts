@@ -74,10 +74,7 @@ function addressOf(server: Server, host = 'localhost'): string {
 
 const timeoutMs = 2000
 const idleCheckMs = 50
-/**
- * Without a connection or a request in so many turns of the event loop, every client that had an answer to react to has
- * done so. Turns, because a process that stands still takes nothing in; they are this long at least.
- */
+/** After so many turns of the event loop, of this length at least, without a connection or a request, no client has more to send. */
 const quietTurnsMin = 10
 const turnMs = 10
 /** Where clients never pause, the port is closed after this long. */
@@ -111,11 +108,7 @@ function closeGracefully(server: Server): (answerWaiting: () => void) => Promise
   }
 }
 
-/**
- * Closing the port resets connections that wait in the system's accept queue, and closing an idle connection loses the
- * request that is on its way. A client that reconnects as soon as it has its answer would always have one there, so no
- * new request is answered meanwhile: each client has sent what it had to send once it is quiet.
- */
+/** Closing the port, or an idle connection, loses what is on its way. No request is answered meanwhile, so clients send no more. */
 async function untilQuiet(server: Server): Promise<void> {
   const end = performance.now() + noisyMaxMs
   let quietTurns = 0

@@ -14,10 +14,7 @@ export function isEmptyDatabase(folder: string): boolean {
 export const lostDatabaseAdvice =
   'Restore a backup by npm run restore -- FILE. To begin anew instead, move these files away'
 
-/**
- * Says what an earlier database has left behind when its own file is missing or empty. A start would take the folder
- * for a new service, and its backups would in time replace those of the lost one. Undefined if nothing is left.
- */
+/** What a database that is missing or empty has left behind: a new service's backups would replace those of the lost one. */
 export function findLostDatabase(folder: string, backupFolder: string | undefined) {
   if (!isWithoutDatabase(folder)) return undefined
   const path = databasePath(folder)
@@ -40,10 +37,7 @@ function hasFile(folder: string, suffix: string): boolean {
 
 const isAboutOpening = /^(EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST|SQLITE_(CANTOPEN|READONLY|PERM))/
 
-/**
- * Says which path keeps a database in a folder from being opened, and why: 'unable to open database file' is all that
- * SQLite says. Undefined where none is found, and for an error with a reason of its own, such as a full disk.
- */
+/** Which path keeps a database from being opened, and why: SQLite does not say. Undefined for an error with a reason of its own. */
 export function findUnusablePath(
   error: unknown,
   folder: string,

@@ -58,11 +58,7 @@ function isBusy(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
 
-/**
- * Makes this process the only server on an SQLite folder, and returns the function that releases the
- * lock. The operating system releases it with the process, however that ends. Two servers would miss each
- * other's changes and count rate limits separately; the command line needs neither.
- */
+/** Returns the function that releases the lock; the system releases it with the process. Two servers would miss each other's changes. */
 export function lockForServer(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const processFile = join(folder, 'server.pid')

@@ -70,10 +70,7 @@ class SharedFileDriver extends SqliteDriver {
     return this.#connection
   }
 
-  /**
-   * SQLite works on the main thread, and everything around it in microtasks: without a pause, calls that arrive
-   * together run one after the other before the event loop turns once.
-   */
+  /** SQLite works on the main thread: without a pause, calls that arrive together all run before the event loop turns once. */
   async #takeDueTurns(): Promise<void> {
     if (this.#sliceEndsAt !== undefined) {
       if (performance.now() < this.#sliceEndsAt) return

@@ -40,8 +40,7 @@ export async function uploadFile(
     throw new CallError('unavailable', fileMessages.noSpace)
   }
   const file = { id: newToken(), name: cleanFileName(name) }
-  const announced = { ...file, length }
-  const reserved = await reserve(database, user, requestId, announced, countBytes)
+  const reserved = await reserve(database, user, requestId, { ...file, length }, countBytes)
   let storedBytes = 0
   try {
     const stored = await storeChunks(query, file.id, body, reserved)

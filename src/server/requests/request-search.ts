@@ -6,12 +6,8 @@ import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** A filter as conditions on the table of requests. The queue pages in orders of its own. */
-export function matchFilter({
-  search = '',
-  status,
-  state = 'open',
-  before,
-}: RequestFilter): Expression<SqlBool>[] {
+export function matchFilter(filter: RequestFilter): Expression<SqlBool>[] {
+  const { search = '', status, state = 'open', before } = filter
   const eb = expressionBuilder<Schema, 'request'>()
   return [
     ...(state === 'all' ? [] : [eb('request.closedAt', state === 'open' ? 'is' : 'is not', null)]),

@@ -44,10 +44,6 @@ interface Watch {
   heartbeatMs?: number
 }
 
-/** About a hundred events. */
-const unreadMaxBytes = 4096
-const retryAfterMs = 3000
-
 const encoder = new TextEncoder()
 
 /** Streams changes to one user until they disconnect, their session ends or the server closes. */
@@ -78,7 +74,7 @@ function startStream(
   const stopListening = database.listen(notify)
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   const forget = streams.add(watcher.id, end)
-  send(`retry: ${retryAfterMs}\n\n`)
+  send('retry: 3000\n\n')
   if (streams.recentChanges().some(isNews)) {
     notify({ kind: 'anything' })
   }
@@ -114,7 +110,8 @@ function startStream(
     // A slow reader is disconnected: a browser reconnects by itself, and reads everything again.
     controller.enqueue(encoder.encode(text))
     const unreadBytes = -(controller.desiredSize ?? 0)
-    if (unreadBytes > unreadMaxBytes) end()
+    // About a hundred events.
+    if (unreadBytes > 4096) end()
   }
 
   function end(): void {

@@ -43,11 +43,7 @@ interface OrderOfVisitor {
   key: string
 }
 
-/**
- * Keeps an order and sends the link that places it. It does not look up the address, so nothing can reveal whether an
- * account exists. Sending an order again with the same key sends no second email. The cookies identify this browser
- * when it opens the link.
- */
+/** Keeps an order and sends the link that places it. The address is not looked up, so nothing reveals whether it has an account. */
 export function holdOrder(
   accounts: Accounts,
   sent: OrderOfVisitor,

@@ -101,7 +101,7 @@ async function readSources(query: Query, client: SessionUser): Promise<Statement
   }
 }
 
-/** The newest orders of a company, as far as a statement needs them. They bound the memory of a reading. */
+/** The newest orders of a company, as far as a statement needs them. */
 async function listStatementOrders(query: Query, companyId: string) {
   const rows = await query
     .selectFrom('request')
@@ -111,7 +111,8 @@ async function listStatementOrders(query: Query, companyId: string) {
     .where('request.companyId', '=', companyId)
     .orderBy('request.number', 'desc')
     .orderBy('quote.number')
-    .limit(ordersAtMost)
+    // Bounds the memory of a reading.
+    .limit(500)
     .select([
       'request.number',
       'request.targetSaaS',
@@ -145,8 +146,6 @@ async function listStatementOrders(query: Query, companyId: string) {
       ),
     }))
 }
-
-const ordersAtMost = 500
 
 export async function listStatementEdits(query: Query, companyId: string) {
   return query

@@ -37,11 +37,7 @@ export function createSecretBox(
   }
 }
 
-/**
- * Encrypts secrets that are handed over, with a key that is never in the database or in a backup: from the
- * environment, or on SQLite from a file beside the database. Undefined on PostgreSQL without AUTH_SECRET, where each
- * process would have another key.
- */
+/** With a key that is never in the database or a backup. Undefined on PostgreSQL without AUTH_SECRET: each process would have another. */
 export function openHandoverBox(
   authSecret: string | undefined,
   /** Undefined on PostgreSQL. */
