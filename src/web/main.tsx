@@ -35,8 +35,7 @@ async function start(): Promise<void> {
 
   const prerenderBackend = createBuildTimeBackend(pageData)
 
-  // The page renders from what prerendering had until it is hydrated. Meanwhile, what only this browser or its
-  // server knows is read aside.
+  // Until the page is hydrated from what prerendering had, what only this browser or its server knows is read aside.
   const aside = createQueryClient()
   void readUser(backend, aside)
   const { view, isComplete } = await prepareFirstScreen({
@@ -85,14 +84,11 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(page, app)
   })
-  // A user with early events, or with an outline where their own content belongs, has waited long enough: the whole
-  // page is hydrated in one task instead of in small steps.
+  // A user with early events or an outline has waited long enough: an event that no component handles makes React
+  // hydrate the whole page in one task.
   const isAwaited = isHinted() || (window.earlyEvents?.log.length ?? 0) > 0
-  if (isAwaited) page.firstElementChild?.dispatchEvent(touch)
+  if (isAwaited) page.firstElementChild?.dispatchEvent(new Event('touchcancel', { bubbles: true }))
 }
-
-/** An event that no component handles. */
-const touch = new Event('touchcancel', { bubbles: true })
 
 /** Static hosts may serve `/browse/` for `/browse`, and the prerendered page is the one of `/browse`. */
 function keepPlainPath(): void {

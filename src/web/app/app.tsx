@@ -50,9 +50,8 @@ interface HydratedProps {
 }
 
 /**
- * Renders what was prerendered, so that hydration finds the HTML it expects, and then what the browser knows. A state
- * that is set in a layout effect is rendered before the next paint and after all effects, so that every subscriber of
- * router and query cache takes part. Where nothing differs, the effects can wait for a task of their own.
+ * Hydrates what was prerendered, and then renders what the browser knows. A state that is set in a layout effect is
+ * rendered before the next paint and after all effects, so that every subscriber of router and query cache takes part.
  */
 export function Hydrated({ backend, prerendered, onHydrate, children }: HydratedProps) {
   const [isHydrated, setIsHydrated] = useState(false)

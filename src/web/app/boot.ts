@@ -11,9 +11,8 @@ import { drawStoredTheme } from './theme/theme.ts'
 // Runs in the head of every page, before the first paint. The build bundles it and writes it into the pages.
 
 /**
- * Starts the app once the page has been painted, or at the first touch. The files run in order, each in a task of its
- * own, so that the browser can respond in between. Their addresses are attributes of the element: the script is the
- * same on every page, and one hash allows it.
+ * Starts the app after the first paint or at the first touch: file by file, so that the browser can respond in between.
+ * Their addresses are attributes of the element: the script is the same on every page, and one hash allows it.
  */
 function startScripts({ dataset }: HTMLScriptElement): void {
   let isStarted = false

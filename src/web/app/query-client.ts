@@ -55,10 +55,7 @@ function retries(client: QueryClient): number {
   return typeof retry === 'number' ? retry : 0
 }
 
-/**
- * Moves what was read aside into the cache that the page renders from. An answer that has not arrived yet
- * replaces the prerendered data when it does. A returning user has no use for samples until then.
- */
+/** Moves what was read aside into the page's cache, late answers as they come. Until then a returning user sees no samples. */
 export function adoptQueries(
   aside: QueryClient,
   queryClient: QueryClient,

@@ -35,10 +35,7 @@ export function endRestoring(): void {
   document.documentElement.removeAttribute('data-restoring')
 }
 
-/**
- * Puts what storage knows of a signed-in user on `html`, by which the style sheet picks a prerendered variant
- * (`data-returning-only`, `data-signed-out`). Only a hint: the app clears it once the user has been read.
- */
+/** By this the style sheet picks `data-returning-only` or `data-signed-out`, until the app has read the user. */
 export function hintReturningUser(): void {
   const demoUser = readEntry(userStorageKey)
   const user = demoUser?.role === 'client' ? demoUser : readEntry(returningStorageKey)

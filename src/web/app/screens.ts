@@ -40,10 +40,7 @@ async function fetchScreen(name: ScreenName): Promise<ScreenCode> {
 
 export type View = Pick<ScreenCode, 'Screen'> | { error: unknown }
 
-/**
- * Loads a screen's code and prefetches its data. Data never fails here: a screen shows its own loading and
- * error states from the same query, and has its data at the first render if that is in time.
- */
+/** Loads a screen's code and prefetches its data, which never fails here: the screen shows the same query's state. */
 export function createPreparation(backend: Backend, queryClient: QueryClient) {
   /** Returns at once what is here already. */
   function prepare(pathname: string): View | Promise<View> {

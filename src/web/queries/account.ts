@@ -35,8 +35,7 @@ export function confirmationQuery(
     queryKey: ['confirmation', sent?.userId, sent?.token],
     queryFn: async ({ client }) => {
       if (account && sent) await account.confirmEmail({ token: sent.token })
-      // Listeners find a user whose address is confirmed. An answer that is still under
-      // way may be older than that.
+      // An answer that is still under way may be older than the confirmation.
       await client.cancelQueries({ queryKey: userKey })
       await client.invalidateQueries({ queryKey: userKey })
       return true

@@ -2,10 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { User } from '#domain/accounts/user.ts'
 import { userKey } from './session.ts'
 
-/**
- * Clears cached data when the user changes, here or in another tab: no user sees data of another, of another company,
- * or of one that asks for a second factor they don't have.
- */
+/** No user sees cached data of another, of another company, or of one that asks for a second factor they don't have. */
 export function clearOnUserChange(client: QueryClient): void {
   let known: string | null | undefined
 

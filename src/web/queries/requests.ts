@@ -174,10 +174,7 @@ function remember(queryClient: QueryClient, detail: RequestDetail): void {
   void refreshAfterOwnChange(queryClient)
 }
 
-/**
- * A newer answer has the newest page of a timeline alone. The pages before it that were loaded stay, as
- * long as both have an event in common; otherwise events between them are missing, and they go.
- */
+/** A newer answer has a timeline's newest page alone. Earlier pages stay unless events between them are missing. */
 export function keepEarlier<Timeline extends EventPage & { status: RequestStatus }>(
   known: Timeline | undefined,
   answer: Timeline,

@@ -16,8 +16,7 @@ export function unreadQuery(tracking: Tracking | undefined) {
 export function useUnreadQueue(isOperator: boolean): number {
   const { tracking } = useCapabilities()
   const enabled = isOperator && tracking !== undefined
-  // Not `skipToken` for clients: a query takes its function from the observer that rendered last, and the
-  // header's could not read it again.
+  // Not `skipToken` for clients: the query's function is that of the last observer, and the header needs one.
   const { data } = useQuery({ ...unreadQuery(tracking), enabled })
   return sumUnread(data?.queue)
 }

@@ -14,10 +14,7 @@ export function Announcer() {
   )
 }
 
-/**
- * Announces a text that has changed, not the first one. Undefined: the next one is still loading. One that changes with
- * every key is announced when the typing pauses.
- */
+/** Announces a text that has changed, not the first one, when the typing pauses. Undefined: the next one is loading. */
 export function useAnnouncedChange(text: string | undefined, pauseMs = 0): void {
   const announced = useRef(text)
   useEffect(() => {

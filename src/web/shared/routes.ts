@@ -3,10 +3,7 @@ import { brandName } from '#domain/site/brand.ts'
 /** Also known to the script in the head of every page. */
 export const orderHitPath = '/order-hit'
 
-/**
- * The closed table of routes. `src/web/app/screens.ts` has a screen for each; links, prerendering, code splitting
- * and the site map follow from it. Any other path is the 404 page.
- */
+/** Links, prerendering, code splitting and the site map follow from it. Any other path is the 404 page. */
 export const routes = {
   home: { path: '/', title: `${brandName}: strike the subscription, own the software` },
   browse: { path: '/browse', title: `Browse Hits | ${brandName}` },

@@ -41,8 +41,7 @@ export function useUrlPanel(param: string) {
       // Going back takes a moment. Asked twice meanwhile, it would leave the page as well.
       if (closingAt.current === key) return
       closingAt.current = key
-      // A panel that was opened on this page closes the way Back does. One that was opened by its
-      // address has no page before it, so it closes in place.
+      // Opened on this page, it closes the way Back does. Opened by its address, it has no page before it.
       if (steps > 0) void navigate(-steps)
       else setParams(withId(null), { replace: true, state, preventScrollReset: true })
     },

@@ -5,11 +5,7 @@ import { useRouterState, useSearchParams } from './router/router-context.tsx'
 /** Whole words, mostly; and browsers reject an address that changes with every key of a fast typist. */
 const typingPauseMs = 250
 
-/**
- * State that lives in the address, so that reload, Back and sharing keep it. The screen answers
- * from its own copy within the same frame; the address follows. Any navigation that this hook did
- * not start itself (Back, a link, a shared address) wins over the copy.
- */
+/** State of the address, so that reload, Back and sharing keep it. The screen answers from a copy; the address follows. */
 export function useUrlState<Value>(
   read: (params: URLSearchParams) => Value,
   write: (params: URLSearchParams, value: Value) => URLSearchParams,

@@ -21,10 +21,7 @@ declare global {
   }
 }
 
-/**
- * Until the app is hydrated, notes what the user presses and types, and keeps forms from being submitted to the
- * server. Links are left alone: they work without script.
- */
+/** Until hydration, notes what is pressed and typed, and keeps forms from being sent. Links work without script. */
 export function noteEarlyEvents(): void {
   const log: EarlyEvent[] = []
   const listening = new AbortController()

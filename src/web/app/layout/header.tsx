@@ -37,8 +37,7 @@ export function Header() {
         <AppLink to={paths.home} className="mr-auto py-3 lg:mr-4">
           <BrandMark />
         </AppLink>
-        {/* Twice in the page, once on the screen: the order of the elements is the one of the eye at any
-            width, and so is the one of the Tab key. */}
+        {/* Twice in the page, once on the screen: the Tab key follows the eye at any width. */}
         <div className="flex items-center gap-1 lg:hidden">
           <ThemeToggle />
           <button
@@ -114,8 +113,7 @@ function ThemeToggle() {
           aria-label="Toggle theme"
           className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken script-off:hidden"
         >
-          {/* Both icons stand in the page and the theme's class picks one, so that the page on disk
-              is right in either theme. */}
+          {/* The theme's class picks one, so that the page on disk is right in either theme. */}
           <Sun aria-hidden size={20} strokeWidth={1.5} className="dark:hidden" />
           <Moon aria-hidden size={20} strokeWidth={1.5} className="hidden dark:block" />
         </MenuTrigger>

@@ -24,10 +24,7 @@ export function chooseTheme(theme: Theme): void {
   storeTheme(theme)
 }
 
-/**
- * Renders its content only after mount. React leaves prerendered HTML in the boundary alone until then, and hydrates
- * it in small steps between which the browser can respond.
- */
+/** Renders its content after mount: React then hydrates the boundary in small steps between which the browser responds. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [isMounted, setIsMounted] = useState(useIsPrerendered())
   const chosen = choice.useValue()
@@ -50,8 +47,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  // The same element in every render: rendering the boundary again before it is hydrated would make React hydrate
-  // all of it in one task.
+  // The same element in every render: another one before it is hydrated would make React hydrate all in one task.
   const content = useMemo(
     () => (
       <Suspense>

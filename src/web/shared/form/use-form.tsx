@@ -23,10 +23,7 @@ export type FormErrors<Name extends string = string> = {
 
 export type Form<Name extends string, Filled = unknown> = ReturnType<typeof useForm<Name, Filled>>
 
-/**
- * A form of native controls that keep their values themselves: whatever a password manager or an
- * early user put into them is there when the form is sent. A field shows what is saved until it is edited.
- */
+/** Native controls keep their values themselves: what a password manager or an early user put into them is sent, too. */
 export function useForm<Name extends string, Filled>(
   schema: Pick<z.ZodMiniType<Filled>, 'safeParse'>,
   saved: Record<Name, string>,

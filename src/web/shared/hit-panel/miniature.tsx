@@ -5,10 +5,7 @@ export interface MiniatureProps {
   name: NonNullable<Story['miniature']>
 }
 
-/**
- * The delivered software as a picture of 640 by 400 units: sharp at any size, in both themes, cheap to lay out. A
- * frame in which its letters would be too small shows a part of it.
- */
+/** The delivered software as a picture. A frame in which its letters would be too small shows a part of it. */
 export function Miniature({ name }: MiniatureProps) {
   const { label, drawing, align = 'xMin' } = drawings[name]
   return (
