@@ -46,7 +46,6 @@ export function Button({
   )
 }
 
-/** The look of a button, for links that lead somewhere and still are the thing to press. */
 export function buttonClass(look: Look = 'primary'): string {
   return clsx(shape, looks[look])
 }

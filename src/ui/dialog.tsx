@@ -19,7 +19,6 @@ interface DialogProps {
   /** Asks in the middle of something else, whose busy button cannot take focus back: that goes on where it was. */
   isInterlude?: boolean
   isWide?: boolean
-  /** For a layout that the styles of its part describe. */
   className?: string
   subtitle?: ReactElement
   actions?: ReactElement | null | undefined
@@ -106,7 +105,6 @@ function useRescuedFocus(ref: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
-    /** What had focus last, and all that it is in. */
     let path: Element[] = []
     const remember = (event: FocusEvent) => {
       const parts = event.composedPath().filter((part) => part instanceof Element)

@@ -32,7 +32,6 @@ interface MenuState {
 
 const MenuContext = createContext<MenuState | null>(null)
 
-/** A button and what it opens, over the page and without holding the rest of it back. */
 export function Menu({ children }: { children: ReactNode }) {
   const triggerId = useId()
   const [opened, setOpened] = useState<Opened | null>(null)

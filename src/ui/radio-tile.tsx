@@ -4,7 +4,6 @@ interface RadioTileProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   label: string
 }
 
-/** A native radio whose hit area is the whole tile. */
 export function RadioTile({ label, id: givenId, ...input }: RadioTileProps) {
   const ownId = useId()
   const id = givenId ?? ownId

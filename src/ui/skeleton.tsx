@@ -13,7 +13,6 @@ export function SkeletonText({ className }: { className?: string }) {
 
 type LoadingAreaProps = ComponentProps<'div'> & { label?: string }
 
-/** The label is what a screen reader hears. */
 export function LoadingArea({ label = 'Loading…', children, ...props }: LoadingAreaProps) {
   return (
     <div aria-busy {...props}>

@@ -33,7 +33,6 @@ export interface SiteAssets {
 /** What the live server shows in place of the samples and the example company. */
 export interface SiteContent extends Showcase, Pick<PageData, 'company' | 'hasOwnTexts'> {}
 
-/** Every page's finished HTML, the 404 page, and the files that browsers and robots ask for. */
 export async function renderPages(assets: SiteAssets, content?: SiteContent) {
   const addresses = Object.values(routes).map(({ path }) => path)
   const hitAddresses = (content?.hits ?? []).map(({ id }) => hitPath(id))

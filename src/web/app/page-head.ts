@@ -17,13 +17,11 @@ import { themeColors } from './theme/theme.ts'
 
 interface Start {
   boot: string
-  /** The scripts the page begins with, in that order, and what they will ask for next. */
   scripts: string[]
   parts: string[]
   apiParts: string[]
 }
 
-/** Everything in a page's head that differs from page to page, and the script before first paint. */
 export function renderHead(
   path: string,
   page: ReturnType<typeof describePage>,

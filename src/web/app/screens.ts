@@ -42,7 +42,6 @@ export type View = Pick<ScreenCode, 'Screen'> | { error: unknown }
 
 /** Loads a screen's code and prefetches its data, which never fails here: the screen shows the same query's state. */
 export function createPreparation(backend: Backend, queryClient: QueryClient) {
-  /** Returns at once what is here already. */
   function prepare(pathname: string): View | Promise<View> {
     const code = loadScreen(pathname)
     if (code instanceof Promise) return prepareLater(code)

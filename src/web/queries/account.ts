@@ -10,7 +10,6 @@ export function useAccount(): Account {
   return useCapability('account')
 }
 
-/** The signed-in user, for what is only shown to one. */
 export function useUser(): User {
   const { user } = useSession()
   if (user === null) throw new Error('A screen was opened that needs a signed-in user.')

@@ -49,7 +49,6 @@ export const prefetchRequests: Prefetch = (backend, queryClient) => {
   return [prefetch(queryClient, query, queryClient.prefetchInfiniteQuery(query))]
 }
 
-/** All pages that have been asked for, as one list. */
 export function useRequestList(filter: Narrowing = {}) {
   return useInfiniteQuery({ ...requestsQuery(useBackend(), filter), select: joinPages })
 }
@@ -101,7 +100,6 @@ function refreshStatement(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: statementKey })
 }
 
-/** Sends a message to the operators. A second press does not send it twice. */
 export function useSendMessage(id: string) {
   const tracking = useTracking()
   const queryClient = useQueryClient()

@@ -28,7 +28,6 @@ export function useSignInWithPasskey() {
   })
 }
 
-/** Finishes a sign-in that has begun with a password or a link. */
 export function useFinishSecondStep() {
   const account = useAccount()
   return useSessionAction(

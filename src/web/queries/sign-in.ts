@@ -23,7 +23,6 @@ export function useSignOut() {
   }, logLabels.signOut)
 }
 
-/** Runs one account action and remembers its user. With a label, a failure is logged. */
 export function useSessionAction<Form = void>(
   act: (form: Form) => Promise<User | null>,
   logLabel?: string,

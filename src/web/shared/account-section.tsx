@@ -82,7 +82,6 @@ export function EmailButton({ sending, beside, children }: EmailButtonProps) {
 
 interface DeletionProps {
   heading: string
-  /** What goes and what is kept, before anything is asked for. */
   sentences: string[]
   children: (close: () => void) => ReactNode
 }

@@ -12,7 +12,6 @@ interface AppLinkProps extends LinkProps {
   onIntent?: () => void
 }
 
-/** A link that fetches its screen at the first sign of intent. */
 export function AppLink({ onIntent, ...props }: AppLinkProps) {
   const prefetch = useContext(PrefetchContext)
   const intend = () => {

@@ -28,7 +28,6 @@ export function useCapabilities(): Capabilities {
   return useProvided(CapabilitiesContext)
 }
 
-/** A capability, for what is only shown where there is one. */
 export function useCapability<Name extends keyof Capabilities>(name: Name) {
   const capability = useCapabilities()[name]
   if (capability === undefined) throw new Error(`A screen was opened that needs ${name}.`)

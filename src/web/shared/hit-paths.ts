@@ -12,7 +12,6 @@ export function hitCalculatorPath({ calc }: Pick<Hit, 'calc'>): string | undefin
   return calc && `${paths.pricing}?${new URLSearchParams({ calc })}#calculator`
 }
 
-/** An order for the same product, with what the hit has as its requirements. */
 export function orderLikePath({ originalSaas, title, description, tags }: Hit): string {
   const list = tags.map((tag) => `\n- ${tag}`).join('')
   const features = `Like your hit “${title}”: ${description}${list}`

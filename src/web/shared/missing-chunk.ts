@@ -25,7 +25,6 @@ export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chu
   }
 }
 
-/** A component whose code is fetched when it is first rendered. Meanwhile the fallback is shown. */
 export function lazyPart<Name extends string, Part extends Record<Name, ComponentType<any>>>(
   load: () => Promise<Part>,
   name: Name,

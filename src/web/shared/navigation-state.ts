@@ -1,6 +1,5 @@
 import { hasFlag } from './router/history.ts'
 
-/** Of a page that signing in led to. */
 export const justSignedIn = { hasJustSignedIn: true }
 
 export const hasJustSignedIn = (state: unknown) => hasFlag(state, 'hasJustSignedIn')

@@ -1,6 +1,5 @@
 import { paths } from './paths.ts'
 
-/** Where signing in leads: the page that asked for it, or the dashboard. */
 export function readNext(params: URLSearchParams): string {
   return ownAddress(params.get(nextParam)) ?? paths.dashboard
 }

@@ -8,7 +8,6 @@ export const paths = Object.fromEntries(
   Object.entries(routes).map(([name, { path }]) => [name, path]),
 ) as { [Name in RouteName]: (typeof routes)[Name]['path'] }
 
-/** The order wizard, with a product chosen and the figures of a calculation, if they are given. */
 export function orderPath(target?: string, calc?: string): string {
   const params = new URLSearchParams()
   if (target !== undefined) params.set('target', target)

@@ -18,7 +18,6 @@ interface ShowMoreProps {
   className?: string
 }
 
-/** The way to the next page of a list, and at its end the word that this was all. */
 export function ShowMore(props: ShowMoreProps) {
   const { query, shown, more = 'Show more', className = 'mt-6' } = props
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query

@@ -28,7 +28,6 @@ export function DeleteAccount() {
 const consequences =
   'Deletes your account. If you’re the only member, your company goes too, with its requests and all their messages. You can’t undo this, so download your data first.'
 
-/** What is asked for depends on whether there is work in progress, and a password. */
 function Confirmation({ onCancel }: { onCancel: () => void }) {
   const companies = useQuery(companiesQuery(useAccount()))
   return (

@@ -24,7 +24,6 @@ import { Loaded } from '#web/shared/load-error.tsx'
 
 interface PasskeyListProps {
   remove: ReturnType<typeof useRemovePasskey>
-  /** Before a question opens. */
   onAsk?: () => void
 }
 

@@ -12,7 +12,6 @@ import { useFactorChange } from '#web/queries/second-factors.ts'
 import { downloadText } from '#web/shared/download-text.ts'
 import { AskFirst } from '#web/shared/form/ask-first.tsx'
 
-/** The recovery codes, the one time they are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [outcome, setOutcome] = useState('')
   const text = codes.join('\n')

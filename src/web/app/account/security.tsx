@@ -165,7 +165,6 @@ function SessionList() {
   )
 }
 
-/** What happened to the account. It is read when it is opened. */
 function SecurityLog() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -184,7 +184,6 @@ function QrCode({ text }: { text: string }) {
   )
 }
 
-/** The passkeys of the account. Its first factor brings recovery codes, which are shown here once. */
 export function Passkeys() {
   const account = useAccount()
   const { data: factors } = useQuery(secondFactorsQuery(account))

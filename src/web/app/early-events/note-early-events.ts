@@ -1,4 +1,3 @@
-/** What a user did to a control before the app handles events. */
 export interface EarlyEvent {
   kind: 'click' | 'input' | 'focusin'
   /** Child positions from the root element down to the control. */

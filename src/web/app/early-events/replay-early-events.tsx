@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { describeControl, describeEvent, type EarlyEvent } from './note-early-events.ts'
 
-/** Once the page is hydrated, replays what the user pressed and typed before. */
 export function ReplayEarlyEvents({ root, children }: { root: Element; children: ReactNode }) {
   useEffect(() => {
     const early = window.earlyEvents

@@ -67,7 +67,6 @@ export function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** A signed-in user's own panels, over whatever page they are on. Their code comes when it is asked for. */
 export function AccountPanels() {
   const { account } = useCapabilities()
   const { user } = useSession()

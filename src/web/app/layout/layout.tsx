@@ -71,7 +71,6 @@ function CurrentScreen() {
   )
 }
 
-/** Keeps the tab's title and the address that the page is shared by true. */
 function useDocumentHead(pathname: string): void {
   useEffect(() => {
     document.title = findTitle(pathname)

@@ -11,7 +11,6 @@ import { ReturningName } from '#web/shared/returning-name.tsx'
 import { AccountLabel, accountClass } from './account-label.tsx'
 import { loadAccountParts, UnreadMark } from './account-parts.ts'
 
-/** One list of links: a row on wide screens, a collapsible column on small ones. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   return (
     <nav id={id} aria-label="Main" className="navigation" data-open={isOpen}>

@@ -1,6 +1,5 @@
 import { newKey } from '#web/shared/new-key.ts'
 
-/** What a form holds that is not sent yet. */
 export interface Draft {
   /** The fields that differ from what is saved. */
   typed?: Record<string, string>

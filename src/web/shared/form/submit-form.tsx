@@ -45,14 +45,11 @@ export function submitProps<Name extends string, Filled>(
 }
 
 interface LayoutProps<Name extends string> {
-  /** Names the form, where what is around it does not. */
   label?: string
   submit: string
-  /** Shown beside the button once it is done. */
   done?: string
   look?: 'primary' | 'outline'
   focusOn?: NoInfer<Name> | undefined
-  /** Nothing has been typed that could be sent. */
   isIdle?: boolean
   className?: string
   submitClassName?: string
@@ -124,7 +121,6 @@ interface FormProps<Name extends string, Filled> extends Submission<Filled>, Lay
   children: (form: FormState<Name, Filled>) => ReactNode
 }
 
-/** A form that nothing around it has to know of. */
 export function Form<Name extends string, Filled>(props: FormProps<Name, Filled>) {
   const { schema, saved, children, ...rest } = props
   const form = useForm(schema, saved)

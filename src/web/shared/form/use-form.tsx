@@ -148,9 +148,7 @@ export function useForm<Name extends string, Filled>(
     isBusy: phase === 'busy',
     /** Sent, and nothing typed since. */
     isDone: phase === 'done',
-    /** Whether something is typed that is not saved. */
     isDirty: Object.entries(typed ?? {}).some(([name, value]) => value !== saved[name as Name]),
-    /** What is saved and typed, as of this render. */
     typed: { ...saved, ...typed },
     /** The fields' values; a field that is not on the page has its saved value. */
     values,
@@ -158,9 +156,7 @@ export function useForm<Name extends string, Filled>(
     showFailure,
     /** Focuses the one of these fields that comes first on the page. */
     focus,
-    /** Forgets what was typed: the fields show what is saved. */
     reset,
-    /** Forgets what was typed into one field. */
     revert(name: Name): void {
       const others: Record<string, string> = { ...typed }
       delete others[name]

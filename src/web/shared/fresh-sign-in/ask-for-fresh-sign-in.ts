@@ -3,7 +3,6 @@ import { createStore } from '#ui/store.ts'
 /** Answers the question that is open, if one is: `FreshSignIn` shows it. */
 export const freshSignInAnswer = createStore<((isSignedIn: boolean) => void) | null>(null)
 
-/** Asks for a fresh sign-in, and says whether there was one. */
 export function askForFreshSignIn(): Promise<boolean> {
   const answerOthers = freshSignInAnswer.read()
   return new Promise((resolve) => {

@@ -12,7 +12,6 @@ import { signInStateQuery } from './sign-in-state.ts'
 
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')
 
-/** The dialog of `askForFreshSignIn`, while it asks. */
 export function FreshSignIn({ email }: { email: string }) {
   const { account } = useCapabilities()
   const { key } = useLocation()

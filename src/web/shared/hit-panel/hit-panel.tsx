@@ -122,7 +122,6 @@ function HitSubtitle({ hit: { originalSaas, status, isSample } }: { hit: HitDeta
   )
 }
 
-/** Everything else that is published of a hit: beside its picture, or in one column where it has none. */
 function HitStory({ hit }: { hit: HitDetails }) {
   const { costs, industry, companySize, kept, dropped } = hit
   // The description of a story that is told in full is the client's own.
@@ -202,7 +201,6 @@ function isProjected({ status }: { status?: Hit['status'] | undefined }): boolea
 
 const projectedNames = ['Today', 'After', 'Projected savings'] as const
 
-/** Who worked the figures out, and what the second one includes. */
 function sayBasis({ calc }: HitDetails): string {
   const savingsCase = readSavingsCase(calc ?? null)
   return savingsCase

@@ -98,7 +98,6 @@ function appBar(name: string, who: string, views: Record<string, number>, x = 17
 
 type Card = [at: number, title: string, note: string, who: string, sum?: string, look?: string]
 
-/** Columns of cards, each with its name and figure, above a meter. */
 function board(columns: Record<string, string>, cards: Card[], foot: [string, number, string]) {
   const [name, percent, figure] = foot
   return (

@@ -4,7 +4,6 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-/** The footer's texts, over the screen that renders it. Their code is loaded when one is opened. */
 export function InfoPagePanel() {
   const { openFor, close } = useUrlPanel(infoPageParam)
   const page = parseInfoPage(openFor)

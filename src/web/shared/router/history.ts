@@ -1,6 +1,5 @@
 export type History = ReturnType<typeof createBrowserHistory>
 
-/** A location: an address within the site, and the state of its history entry. */
 export interface RouterLocation {
   pathname: string
   search: string
@@ -89,7 +88,6 @@ function write(how: 'pushState' | 'replaceState', location: RouterLocation): voi
   )
 }
 
-/** The one location of a page that is written to disk. */
 export function createStaticHistory(address: string): History {
   const location = resolveLocation(address, nowhere)
   return { read: () => location, push: ignore, replace: ignore, go: ignore, onPop: ignore }

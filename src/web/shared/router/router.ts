@@ -22,7 +22,6 @@ export type Router<View> = ReturnType<typeof createRouter<View>>
 
 interface RouterOptions<View> {
   history: History
-  /** What is shown at the location the history begins with. */
   view: View
   /** Begins with the location that the page was prerendered for: its path without a search. */
   isPrerendered?: boolean
