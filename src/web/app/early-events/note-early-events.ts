@@ -7,16 +7,9 @@ export interface EarlyEvent {
   value: string
 }
 
-interface EarlyEvents {
-  log: EarlyEvent[]
-  /** The control on which a mouse button went down and has not come up yet. */
-  held: () => EarlyEvent | null
-  stop: () => void
-}
-
 declare global {
   interface Window {
-    earlyEvents?: EarlyEvents
+    earlyEvents?: { log: EarlyEvent[]; stop: () => void }
   }
 }
 
@@ -24,29 +17,21 @@ declare global {
 export function noteEarlyEvents(): void {
   const log: EarlyEvent[] = []
   const listening = new AbortController()
-  let held: EarlyEvent | null = null
 
   function note(event: Event): void {
     const { type, target } = event
-    if (type === 'submit') return event.preventDefault()
-    if (type === 'click' || type === 'pointercancel') held = null
-    if (!(target instanceof Element)) return
-    if (target.closest('a[href]') && (type === 'click' || type === 'pointerdown')) return
+    const kind = kinds[type]
+    if (kind === undefined) return event.preventDefault()
+    if (!(target instanceof Element) || (kind === 'click' && target.closest('a[href]'))) return
     const control = target.closest<Control>('button,input,textarea,select')
-    const noted = control && describeEvent(kinds[type] ?? 'click', control)
-    if (!noted) return
-    if (type in kinds) log.push(noted)
-    else if (type === 'pointerdown') {
-      const { pointerType, button } = event as PointerEvent
-      // A finger is not held: the browser makes a click of it when it is lifted.
-      if (pointerType === 'mouse' && button === 0) held = noted
-    }
+    const noted = control && describeEvent(kind, control)
+    if (noted) log.push(noted)
   }
 
-  for (const type of [...Object.keys(kinds), 'submit', 'pointerdown', 'pointercancel']) {
+  for (const type of [...Object.keys(kinds), 'submit']) {
     document.addEventListener(type, note, { capture: true, signal: listening.signal })
   }
-  window.earlyEvents = { log, held: () => held, stop: () => listening.abort() }
+  window.earlyEvents = { log, stop: () => listening.abort() }
 }
 
 type Control = HTMLButtonElement | HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -8,10 +8,6 @@ export function ReplayEarlyEvents({ root, children }: { root: Element; children:
     delete window.earlyEvents
     early.stop()
     void replayAll(root, [...takeUnnoted(root, early.log), ...early.log])
-    // The browser itself ends a press that is under way, on the element where it began.
-    const held = early.held()
-    const control = held && findControl(root, held)
-    if (control) pressDown(control)
   }, [root])
 
   return children
@@ -47,26 +43,10 @@ function findControl(root: Element, { path, signature }: EarlyEvent): HTMLElemen
 }
 
 function replay(control: HTMLElement, { kind, value }: EarlyEvent): void {
-  if (kind === 'focusin') control.focus({ preventScroll: true })
-  else if (kind === 'click') press(control)
-  else retype(control, value)
-}
-
-/** The whole gesture: menus open on pointerdown, tabs on mousedown, everything else on click. */
-function press(control: HTMLElement): void {
-  pressDown(control)
+  if (kind === 'input') return retype(control, value)
   control.focus({ preventScroll: true })
-  control.dispatchEvent(new PointerEvent('pointerup', { ...gesture, pointerType: 'mouse' }))
-  control.dispatchEvent(new MouseEvent('mouseup', gesture))
-  control.click()
+  if (kind === 'click') control.click()
 }
-
-function pressDown(control: HTMLElement): void {
-  control.dispatchEvent(new PointerEvent('pointerdown', { ...gesture, pointerType: 'mouse' }))
-  control.dispatchEvent(new MouseEvent('mousedown', gesture))
-}
-
-const gesture = { bubbles: true, cancelable: true, button: 0 }
 
 /** A press already chose a radio or opened a list; what is left is text and the list's choice. */
 function retype(control: HTMLElement, value: string): void {
