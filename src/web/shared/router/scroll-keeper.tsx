@@ -7,7 +7,8 @@ import { useRouter, useRouterState } from './router-context.tsx'
 export function ScrollKeeper() {
   const router = useRouter()
   const state = useRouterState((all) => all)
-  const kept = useRef<ScrollPositions>({})
+  /** How far down each history entry of this tab was left, by its key. */
+  const kept = useRef<Record<string, number>>({})
   const shown = useRef<RouterState<unknown> | null>(null)
 
   useLayoutEffect(() => {
@@ -21,7 +22,7 @@ export function ScrollKeeper() {
 
   useEffect(() => {
     function keep() {
-      kept.current = keepPosition(kept.current, router.state.location.key, window.scrollY)
+      kept.current[router.state.location.key] = window.scrollY
     }
     function leaveToBrowser() {
       keep()
@@ -46,7 +47,10 @@ export function ScrollKeeper() {
   return null
 }
 
-function restoreScroll({ location, how }: RouterState<unknown>, kept: ScrollPositions): void {
+function restoreScroll(
+  { location, how }: RouterState<unknown>,
+  kept: Record<string, number>,
+): void {
   const isKept = how === 'pop' || how === 'load'
   const top = isKept ? kept[location.key] : undefined
   const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
@@ -56,27 +60,9 @@ function restoreScroll({ location, how }: RouterState<unknown>, kept: ScrollPosi
   } else window.scrollTo(0, top ?? 0)
 }
 
-/** How far down each history entry of this tab was left, by its key. */
-export type ScrollPositions = Record<string, number>
-
 const storageKey = 'scroll-positions'
 
-/** As many entries as browsers keep in a tab's history. */
-const mostPositions = 50
-
-/** The locations with this one as the latest; the oldest beyond what a tab remembers is forgotten. */
-export function keepPosition(
-  positions: ScrollPositions,
-  key: string,
-  top: number,
-): ScrollPositions {
-  const others = Object.entries(positions).filter(([other]) => other !== key)
-  return Object.fromEntries([...others, [key, top]].slice(-mostPositions))
-}
-
 /** Storage may be blocked or hold anything: then every location begins at its top. */
-function readScrollPositions(): ScrollPositions {
-  const stored = attempt((): unknown => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
-  const entries = Object.entries(stored ?? {})
-  return Object.fromEntries(entries.filter(([, top]) => Number.isFinite(top)))
+function readScrollPositions(): Record<string, number> {
+  return { ...attempt(() => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')) }
 }
