@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={clsx('panel', props.isWide && 'panel-wide', props.className)}
+      className={clsx('panel floating', props.isWide && 'panel-wide', props.className)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
