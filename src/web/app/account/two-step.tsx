@@ -26,14 +26,14 @@ import { codeInput } from '#web/shared/auth-field.tsx'
 import { AskFirst } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx'
 
 export function TwoStep() {
   const { missingFactor } = useUser()
-  const { data: factors, isError, refetch } = useQuery(secondFactorsQuery(useAccount()))
+  const query = useQuery(secondFactorsQuery(useAccount()))
   const [codes, setCodes] = useState<string[] | null>(null)
 
   return (
@@ -43,18 +43,24 @@ export function TwoStep() {
         After your password, we ask for a code from an app on your phone, so a stolen password isn’t
         enough.
       </p>
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {!codes && factors?.authenticatorSince === null && <SetUpAuthenticator onDone={setCodes} />}
-      {!codes && factors && factors.authenticatorSince !== null && (
-        <Authenticator factors={factors} />
-      )}
-      {!codes && factors && isTwoStep(factors) && (
-        <RecoveryCodesLeft left={factors.recoveryCodesLeft} onCodes={setCodes} />
-      )}
-      {!factors && !isError && <Skeleton className="mt-4 h-16" />}
-      {!factors && isError && (
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+      ) : (
         <div className="mt-4">
-          <LoadError what="two-step sign-in" onRetry={() => void refetch()} />
+          <Loaded query={query} what="two-step sign-in" skeleton={<Skeleton className="h-16" />}>
+            {(factors) => (
+              <>
+                {factors.authenticatorSince === null ? (
+                  <SetUpAuthenticator onDone={setCodes} />
+                ) : (
+                  <Authenticator factors={factors} />
+                )}
+                {isTwoStep(factors) && (
+                  <RecoveryCodesLeft left={factors.recoveryCodesLeft} onCodes={setCodes} />
+                )}
+              </>
+            )}
+          </Loaded>
         </div>
       )}
     </AccountSection>
@@ -103,12 +109,7 @@ function SetUpAuthenticator({ onDone }: SetUpProps) {
   }
   return (
     <>
-      <Button
-        look="outline"
-        className="mt-4"
-        isBusy={start.isPending}
-        onClick={() => start.mutate()}
-      >
+      <Button look="outline" isBusy={start.isPending} onClick={() => start.mutate()}>
         {start.isPending ? 'Starting…' : 'Set up two-step sign-in'}
       </Button>
       <Failure error={start.error} fallback={messages.startFailed} />
@@ -159,12 +160,10 @@ function ConfirmForm({ uri, onDone, onCancel }: ConfirmFormProps) {
   )
 }
 
-/** Modules that stay white around the code, as its standard asks for. */
-const margin = 4
-
 /** Drawn here: its text is a secret that no other service should see. Dark on white in both themes, for cameras. */
 function QrCode({ text }: { text: string }) {
-  const { size, data } = useMemo(() => encode(text, { ecc: 'L', border: margin }), [text])
+  // Its standard asks for four modules that stay white around the code.
+  const { size, data } = useMemo(() => encode(text, { ecc: 'L', border: 4 }), [text])
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   )
