@@ -31,8 +31,10 @@ import {
   requestDetailsKey,
   requestListsKey,
   statementKey,
+  unreadKey,
 } from './request-lists.ts'
 import { userKey, useSession } from './session.ts'
+import { useCall } from './use-call.ts'
 
 export const invoicesKey = ['invoices']
 
@@ -135,16 +137,12 @@ export function useDecideQuote(id: string) {
 /** Should it fail, the updates stay unread: that is true, and the next opening tries again. */
 export function useMarkRead(id: string) {
   const tracking = useTracking()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (seen: Seen) => tracking.markRead(id, seen),
-    async onSuccess() {
-      // An answer that is still under way was given before, and would bring the mark back.
-      await queryClient.cancelQueries({ queryKey: requestDetailKey(id) })
-      void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) })
-      void refreshAfterOwnChange(queryClient)
-    },
-  })
+  return useCall(
+    (seen: Seen) => tracking.markRead(id, seen),
+    requestDetailKey(id),
+    unreadKey,
+    requestListsKey,
+  )
 }
 
 export function useTracking(): Tracking {
