@@ -8,8 +8,7 @@ import { brandName, siteOrigin } from '#domain/site/brand.ts'
 import { App, Site } from './app/app.tsx'
 import { describePage, renderHead, renderJson } from './app/page-head.ts'
 import { createQueryClient } from './app/query-client.ts'
-import type { ScreenName, View } from './app/screens.ts'
-import { prepareFirstScreen } from './app/screens.ts'
+import { prepareFirstScreen, type ScreenName, type View } from './app/screens.ts'
 import { themeColors } from './app/theme/theme.ts'
 import { createBuildTimeBackend } from './build-time-backend.ts'
 import { BackendProvider } from './shared/backend-context.tsx'
@@ -51,11 +50,7 @@ export async function renderPages(assets: SiteAssets, content?: SiteContent) {
   ]
 }
 
-async function renderPage(
-  path: string,
-  assets: SiteAssets,
-  content: SiteContent | undefined,
-): Promise<string> {
+async function renderPage(path: string, assets: SiteAssets, content?: SiteContent) {
   const data = content && dataFor(path, content)
   const { html, styles } = splitStyles(await renderScreen(path, data))
   const parts = assets.parts[findRoute(path) ?? 'notFound']

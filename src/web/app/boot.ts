@@ -52,16 +52,14 @@ function createPreload(href: string): HTMLLinkElement {
 function createScript(src: string): HTMLScriptElement {
   const script = Object.assign(document.createElement('script'), { type: 'module', src })
   script.async = false
-  script.addEventListener('error', giveUp)
+  // When it cannot be fetched, the page becomes the signed-out one, whose links work without script.
+  script.addEventListener('error', () => setTimeout(giveUp, giveUpMs))
   return script
 }
 
-/** A script cannot be fetched: the page becomes the signed-out one, whose links work without script. */
 function giveUp(): void {
-  setTimeout(() => {
-    clearReturningHint()
-    endRestoring()
-  }, giveUpMs)
+  clearReturningHint()
+  endRestoring()
 }
 
 drawStoredTheme()

@@ -15,17 +15,10 @@ import { paths } from '#web/shared/paths.ts'
 import { findRoute, findTitle, type RouteName } from '#web/shared/routes.ts'
 import { themeColors } from './theme/theme.ts'
 
-interface Start {
-  boot: string
-  scripts: string[]
-  parts: string[]
-  apiParts: string[]
-}
-
 export function renderHead(
   path: string,
   page: ReturnType<typeof describePage>,
-  start: Start,
+  start: { boot: string; scripts: string[]; parts: string[]; apiParts: string[] },
   hits: readonly Hit[] = [],
 ): string {
   const url = siteOrigin + path
@@ -53,7 +46,7 @@ export function renderHead(
           meta('property', 'og:url', url),
           `<link rel="canonical" href="${escapeHtml(url)}" />`,
           ...structuredData(path, hits).map((data) =>
-            renderJson(data, 'type="application/ld+json"'),
+            renderJson({ '@context': 'https://schema.org', ...data }, 'type="application/ld+json"'),
           ),
         ]),
   ]
@@ -107,7 +100,6 @@ function structuredData(path: string, hits: readonly Hit[]): object[] {
 }
 
 const organization = {
-  '@context': 'https://schema.org',
   '@type': 'Organization',
   name: brandName,
   url: siteOrigin,
@@ -118,7 +110,6 @@ const organization = {
 /** Each hit has an address where there is a server. */
 function describeHits(hits: readonly Hit[]): object {
   return {
-    '@context': 'https://schema.org',
     '@type': 'ItemList',
     itemListElement: hits.map(({ id, title: name }) => ({
       '@type': 'CreativeWork',
@@ -129,7 +120,6 @@ function describeHits(hits: readonly Hit[]): object {
 }
 
 const questionPage = {
-  '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -140,7 +130,6 @@ const questionPage = {
 
 function describePlan(plan: Plan): object {
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: `${brandName} ${plan.name}`,
     description: plan.summary,

@@ -56,7 +56,8 @@ export function createPreparation(backend: Backend, queryClient: QueryClient) {
   async function prepareLater(code: ReturnType<typeof loadScreen>): Promise<View> {
     try {
       const screen = await code
-      await waitFor(Promise.all(pendingOf(screen, backend, queryClient)))
+      const data = Promise.all(pendingOf(screen, backend, queryClient))
+      await Promise.race([data, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
       return screen
     } catch (error) {
       return { error }
@@ -72,15 +73,6 @@ function pendingOf({ prefetch }: ScreenCode, backend: Backend, queryClient: Quer
 
 /** A navigation waits this long for data before it shows the next screen's loading state. */
 const timeoutMs = 200
-
-async function waitFor(data: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs)
-  })
-  await Promise.race([data, timeout])
-  clearTimeout(timer)
-}
 
 interface FirstScreenOptions {
   pathname: string

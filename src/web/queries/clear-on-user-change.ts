@@ -19,8 +19,8 @@ export function clearOnUserChange(client: QueryClient): void {
 
 function forgetPersonal(client: QueryClient, user: User | null): void {
   client.removeQueries({ type: 'inactive', predicate: isPersonal })
-  // A visitor has no sessions and no queue; those calls would only fail.
-  const isRefused = (query: Query) => user === null && query.queryKey[0] !== listsKey
+  // A visitor sees samples of requests, and has no sessions and no queue; those calls would only fail.
+  const isRefused = (query: Query) => user === null && query.queryKey[0] !== 'requests'
   for (const query of client.getQueryCache().findAll({ predicate: isPersonal })) {
     if (isRefused(query)) query.reset()
   }
@@ -30,9 +30,6 @@ function forgetPersonal(client: QueryClient, user: User | null): void {
   })
   void client.invalidateQueries({ predicate: (query) => isPersonal(query) && areSamples(query) })
 }
-
-/** Lists of requests, which visitors see as samples. */
-const listsKey = 'requests'
 
 /** Only the queries named here are public: a new query is private by default. */
 const impersonal = new Set<unknown>([

@@ -4,8 +4,7 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { nextLabel } from './after-sign-in.ts'
 import { AppLink } from './app-link.tsx'
-import { SubmitForm } from './form/submit-form.tsx'
-import type { Form } from './form/use-form.tsx'
+import { SubmitForm, type SubmitFormProps } from './form/submit-form.tsx'
 import { justSignedIn } from './navigation-state.ts'
 import { readNext } from './next-path.ts'
 import { PageHeading } from './page-heading.tsx'
@@ -55,17 +54,10 @@ const leadClass = 'mt-4 max-w-prose text-lg wrap-anywhere text-soft'
 /** With the address and the link it takes two lines, and has room for them from the first frame on. */
 const returningClass = `${leadClass} min-h-[2lh]`
 
-interface AuthFormProps<Name extends string, Filled> {
-  form: Form<Name, Filled>
-  /** Signs in or up. It logs its own failures and rethrows them. Null while a second step is missing. */
-  act: (filled: Filled) => Promise<unknown>
+interface AuthFormProps<Name extends string, Filled> extends SubmitFormProps<Name, Filled> {
+  /** In place of leaving, where the result is null. */
   onSecondStep?: () => void
-  submit: string
-  busy: string
   done: string
-  failed: string
-  focusOn?: NoInfer<Name>
-  children?: ReactNode
 }
 
 export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name, Filled>) {

@@ -28,8 +28,8 @@ export function Notifications() {
       </p>
       <div
         className="mt-4"
-        // What is below stays in its place when they have been read.
-        style={{ minHeight: `${notificationKindsFor(role).length * lineRem}rem` }}
+        // As high as the lines will be: what is below stays in its place.
+        style={{ minHeight: `${notificationKindsFor(role).length * 2.8125}rem` }}
       >
         <Loaded
           query={preferences}
@@ -58,5 +58,3 @@ export function Notifications() {
     </AccountSection>
   )
 }
-
-const lineRem = 2.8125

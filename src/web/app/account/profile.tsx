@@ -67,13 +67,6 @@ export function Profile() {
   )
 }
 
-const email = deliverableEmailSchema
-const withPassword = z.object({
-  email,
-  password: z.string().check(z.minLength(1, messages.passwordMissing)),
-})
-const withoutPassword = z.object({ email, password: z.string() })
-
 export function EmailAddress() {
   const user = useUser()
   const { opened, openerFor, close } = useOpened()
@@ -106,6 +99,10 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   const { isEmailConfirmed } = useUser()
   const hasPassword = useHasPassword()
   const { mutateAsync: change } = useCall(account.changeEmail, userKey)
+  const schema = z.object({
+    email: deliverableEmailSchema,
+    password: z.string().check(z.minLength(hasPassword ? 1 : 0, messages.passwordMissing)),
+  })
 
   return (
     <div className="mt-5">
@@ -115,7 +112,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
           : 'We’ll email links to your old and your new address. The change takes effect when you’ve opened both.'}
       </p>
       <Form
-        schema={hasPassword ? withPassword : withoutPassword}
+        schema={schema}
         saved={{ email: '', password: '' }}
         focusOn="email"
         act={({ email: to, password }) => change({ email: to, ...(hasPassword && { password }) })}

@@ -7,10 +7,11 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { defaultTheme, resolveTheme, type Theme } from '#domain/site/theme.ts'
+import { defaultTheme, resolveTheme, type Theme, themeStorageKey } from '#domain/site/theme.ts'
 import { createStore } from '#ui/store.ts'
+import { attempt } from '#web/shared/attempt.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
-import { drawTheme, onStoredThemeChange, readStoredTheme, storeTheme, systemDark } from './theme.ts'
+import { drawTheme, onStoredThemeChange, readStoredTheme, systemDark } from './theme.ts'
 
 /** Undefined until the content is hydrated, which has to find the theme that was prerendered. */
 const choice = createStore<Theme | undefined>(undefined)
@@ -21,7 +22,7 @@ export function useTheme(): Theme {
 
 export function chooseTheme(theme: Theme): void {
   choice.write(theme)
-  storeTheme(theme)
+  attempt(() => localStorage.setItem(themeStorageKey, theme))
 }
 
 /** Renders its content after mount: React then hydrates the boundary in small steps between which the browser responds. */

@@ -20,10 +20,6 @@ export function readStoredTheme(): Theme {
   return parseTheme(attempt(() => localStorage.getItem(themeStorageKey)) ?? null)
 }
 
-export function storeTheme(theme: Theme): void {
-  attempt(() => localStorage.setItem(themeStorageKey, theme))
-}
-
 export function onStoredThemeChange(onChange: (theme: Theme) => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === themeStorageKey || event.key === null) onChange(parseTheme(event.newValue))

@@ -30,20 +30,18 @@ export function UnreadNotice() {
   useUnreadUpdates(tracking)
   useUnreadTitle(sumUnread(data?.own) + sumUnread(data?.queue))
 
-  const [first, ...others] = arrivals
-  if (first === undefined) return null
-  const only = others.length === 0 ? first : undefined
-  return <Notice {...{ arrivals, first, only }} onDismiss={dismiss} />
+  const [first] = arrivals
+  return first && <Notice arrivals={arrivals} first={first} onDismiss={dismiss} />
 }
 
 interface NoticeProps {
   arrivals: Arrival[]
   first: Arrival
-  only: Arrival | undefined
   onDismiss: () => void
 }
 
-function Notice({ arrivals, first, only, onDismiss }: NoticeProps) {
+function Notice({ arrivals, first, onDismiss }: NoticeProps) {
+  const only = arrivals.length === 1 ? first : undefined
   const { kind, isLoading } = useLatestKind(only)
   const text = isLoading ? '' : describeArrivals(arrivals, kind)
   const address = useAddress(only ?? { ...first, id: null })

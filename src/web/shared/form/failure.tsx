@@ -10,12 +10,8 @@ interface FailureProps {
   className?: string
 }
 
-export function Failure({
-  error,
-  fallback = generalMessages.internal,
-  conflict,
-  className,
-}: FailureProps) {
+export function Failure(props: FailureProps) {
+  const { error, fallback = generalMessages.internal, conflict, className } = props
   return (
     error && (
       <Outcome isProblem className={className}>

@@ -59,7 +59,7 @@ interface LayoutProps<Name extends string> {
   conflict?: ReactElement
 }
 
-interface SubmitFormProps<Name extends string, Filled>
+export interface SubmitFormProps<Name extends string, Filled>
   extends Submission<Filled>,
     LayoutProps<Name> {
   form: FormState<Name, Filled>

@@ -69,12 +69,8 @@ interface OpenHitProps extends Pick<HitPanelProps, 'onClose' | 'returnFocusTo'> 
 /** The hit that the address of Browse names, with its story. One panel, which stays open while they come. */
 export function OpenHit({ id, hits, stories, isComplete, ...panel }: OpenHitProps) {
   const hit = isComplete ? hits.find((one) => String(one.id) === id) : undefined
-  const details =
-    hit &&
-    detailsOf(
-      hit,
-      stories?.find(({ hitId }) => hitId === hit.id),
-    )
+  const story = stories?.find(({ hitId }) => hitId === hit?.id)
+  const details = hit && detailsOf(hit, story)
   const frame = details ? frameOf(details) : { title: isComplete ? 'Hit not found' : 'Hit' }
   return (
     <Dialog {...frame} {...panel}>

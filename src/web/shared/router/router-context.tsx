@@ -73,11 +73,7 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
     event.preventDefault()
     // Going where one is already adds no step to go back over.
     const isHere = to === addressOf(router.state.location)
-    void router.navigate(to, {
-      replace: replace ?? isHere,
-      state,
-      ...(preventScrollReset === undefined ? {} : { preventScrollReset }),
-    })
+    void router.navigate(to, { replace: replace ?? isHere, state, preventScrollReset })
   }
 
   return (

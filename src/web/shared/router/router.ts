@@ -15,7 +15,7 @@ export interface RouterState<View> {
 export interface NavigateOptions {
   replace?: boolean
   state?: unknown
-  preventScrollReset?: boolean
+  preventScrollReset?: boolean | undefined
 }
 
 export type Router<View> = ReturnType<typeof createRouter<View>>
