@@ -34,6 +34,16 @@ const networks = ['GitHub', 'LinkedIn', 'Mastodon']
 
 export function Footer() {
   const { company } = useCapabilities()
+  const isHome = usePathname() === paths.home
+  /** Opens a text over Home. Closing it returns to the screen and the place it was opened from. */
+  const infoLink = (page: InfoPage) => ({
+    label: infoPageTitles[page],
+    to: infoPath(page),
+    state: openedHere,
+    onIntent: prefetchInfoPage,
+    preventScrollReset: isHome,
+  })
+
   return (
     <footer className="mt-24 border-t border-rule bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -45,17 +55,16 @@ export function Footer() {
           <div key={column.heading} className="max-sm:nth-2:row-span-2">
             <h2 className="text-base tracking-normal">{column.heading}</h2>
             <ul className="mt-3">
-              {column.links.map((link) =>
-                typeof link === 'string' ? (
-                  <InfoPageLink key={link} page={link} />
-                ) : (
-                  <li key={link.label}>
-                    <AppLink to={link.to} className={linkClass}>
-                      {link.label}
+              {column.links.map((link) => {
+                const { label, ...props } = typeof link === 'string' ? infoLink(link) : link
+                return (
+                  <li key={label}>
+                    <AppLink {...props} className={linkClass}>
+                      {label}
                     </AppLink>
                   </li>
-                ),
-              )}
+                )
+              })}
             </ul>
           </div>
         ))}
@@ -84,21 +93,3 @@ export function Footer() {
 }
 
 const linkClass = 'inline-flex min-h-9 items-center text-soft hover:text-ink hover:underline'
-
-/** Opens a text over Home. Closing it returns to the screen and the place it was opened from. */
-function InfoPageLink({ page }: { page: InfoPage }) {
-  const isHome = usePathname() === paths.home
-  return (
-    <li>
-      <AppLink
-        to={infoPath(page)}
-        state={openedHere}
-        onIntent={prefetchInfoPage}
-        preventScrollReset={isHome}
-        className={linkClass}
-      >
-        {infoPageTitles[page]}
-      </AppLink>
-    </li>
-  )
-}
