@@ -1,13 +1,13 @@
 import { type InfiniteData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { CallError, type ErrorCode } from '#contract/errors.ts'
+import { CallError } from '#contract/errors.ts'
 import { queryCache, retryDelayMs } from '#domain/site/timing.ts'
 import { areSamples, clearOnUserChange } from '#web/queries/clear-on-user-change.ts'
 import { revalidateSession } from '#web/queries/session.ts'
 
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    const isFactorMissing = error instanceof CallError && error.reason === 'factor-missing'
-    if (isFactorMissing || isCallError(error, ['signed-out'])) revalidateSession(client)
+    if (!(error instanceof CallError)) return
+    if (error.reason === 'factor-missing' || error.code === 'signed-out') revalidateSession(client)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({
@@ -29,25 +29,15 @@ export function createQueryClient(): QueryClient {
   })
   // Every key begins with nothing: these are the defaults of all queries, laid over the ones above.
   client.setQueryDefaults([], {
-    retry: (failures, error) => !isCallError(error, refusals) && failures < retries(client),
+    retry: (failures, error) => isBadLuck(error) && failures < retries(client),
   })
   clearOnUserChange(client)
   return client
 }
 
-/** What was refused would be refused again; anything else may have been bad luck. */
-const refusals: ErrorCode[] = [
-  'invalid',
-  'signed-out',
-  'forbidden',
-  'not-found',
-  'conflict',
-  'too-large',
-  'too-many',
-]
-
-function isCallError(error: unknown, codes: ErrorCode[]): boolean {
-  return error instanceof CallError && codes.includes(error.code)
+/** Anything else was refused, and would be refused again. */
+function isBadLuck(error: Error): boolean {
+  return !(error instanceof CallError) || error.code === 'internal' || error.code === 'unavailable'
 }
 
 function retries(client: QueryClient): number {
@@ -56,11 +46,7 @@ function retries(client: QueryClient): number {
 }
 
 /** Moves what was read aside into the page's cache, late answers as they come. Until then a returning user sees no samples. */
-export function adoptQueries(
-  aside: QueryClient,
-  queryClient: QueryClient,
-  isReturning: boolean,
-): void {
+export function adoptQueries(aside: QueryClient, queryClient: QueryClient, isReturning: boolean) {
   for (const { queryKey, options, state, promise } of aside.getQueryCache().getAll()) {
     const { data } = state
     // What failed is fetched again by the component that shows it, and its error with it.
