@@ -50,10 +50,7 @@ interface Option<Value extends string> {
   disabled?: boolean
 }
 
-interface SelectFieldProps<Value extends string> {
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
+interface SelectFieldProps<Value extends string> extends Omit<FieldProps, 'children'> {
   value: Value
   options: readonly Option<Value>[]
   onChoose: (value: Value) => void

@@ -44,7 +44,8 @@ export function submitProps<Name extends string, Filled>(
   }
 }
 
-interface LayoutProps<Name extends string> {
+export interface SubmitFormProps<Name extends string, Filled> extends Submission<Filled> {
+  form: FormState<Name, Filled>
   label?: string
   submit: string
   done?: string
@@ -57,12 +58,6 @@ interface LayoutProps<Name extends string> {
   cancel?: string
   beside?: ReactNode
   conflict?: ReactElement
-}
-
-export interface SubmitFormProps<Name extends string, Filled>
-  extends Submission<Filled>,
-    LayoutProps<Name> {
-  form: FormState<Name, Filled>
   children?: ReactNode
 }
 
@@ -115,7 +110,8 @@ export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<N
   )
 }
 
-interface FormProps<Name extends string, Filled> extends Submission<Filled>, LayoutProps<Name> {
+interface FormProps<Name extends string, Filled>
+  extends Omit<SubmitFormProps<Name, Filled>, 'form' | 'children'> {
   schema: Pick<z.ZodMiniType<Filled>, 'safeParse'>
   saved: Record<Name, string>
   children: (form: FormState<Name, Filled>) => ReactNode
