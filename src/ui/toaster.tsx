@@ -33,7 +33,6 @@ export function dismissErrors(text?: string): void {
   keep((toast) => toast.kind !== 'error' || (text !== undefined && toast.text !== text))
 }
 
-/** A text is shown once at a time, the latest on top. */
 function show(kind: Toast['kind'], text: string): void {
   lastId += 1
   const others = toasts.read().filter((toast) => toast.text !== text)

@@ -82,7 +82,6 @@ interface FirstScreenOptions {
   onCode?: (code: ScreenCode) => void
 }
 
-/** Loads what hydrating a prerendered page takes: its screen's code and the data it was rendered with. */
 export async function prepareFirstScreen(options: FirstScreenOptions) {
   const { pathname, prerenderBackend, queryClient, onCode } = options
   try {

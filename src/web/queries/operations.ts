@@ -125,11 +125,7 @@ export function analyticsQuery(operations: Operations, range: AnalyticsQuery) {
 }
 
 /** A change that waited for one's own earlier ones is made to the version these have left. */
-function followOwnChanges<Input>(
-  queryClient: QueryClient,
-  mutationKey: string[],
-  input: Input,
-): Input {
+function followOwnChanges<Input>(queryClient: QueryClient, mutationKey: string[], input: Input) {
   if (!isVersioned(input)) return input
   const done = queryClient.getMutationCache().findAll({ mutationKey, status: 'success' })
   const steps = done.map(({ state }) => ({

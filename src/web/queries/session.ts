@@ -18,7 +18,6 @@ export function userQuery(backend: Calls) {
   return queryOptions({ queryKey: userKey, queryFn: () => backend.readUser() })
 }
 
-/** Checks the session again after a response that suggests it has ended. */
 export function revalidateSession(queryClient: QueryClient): void {
   if (queryClient.getQueryData<User | null>(userKey)) {
     void queryClient.invalidateQueries({ queryKey: userKey })

@@ -47,10 +47,7 @@ async function loadLibrary(unsupported: string) {
 }
 
 /** Browsers do not tell a cancelled prompt from one that found no passkey, so that pages cannot probe for them. */
-async function orExplain<Reply>(
-  asked: Promise<Reply>,
-  explanations: Record<string, string>,
-): Promise<Reply> {
+async function orExplain<Reply>(asked: Promise<Reply>, explanations: Record<string, string>) {
   try {
     return await asked
   } catch (error) {

@@ -19,7 +19,6 @@ export function useUrlPanel(param: string) {
 
   return {
     openFor: params.get(param),
-    /** A step that Back undoes, or in place of what the address has now. */
     open(id: string, how: 'push' | 'replace' = 'push') {
       const replace = how === 'replace'
       setParams(withId(id), {
@@ -57,10 +56,7 @@ function stepsHere(state: unknown): number {
 }
 
 /** A copy with other values; null removes one. */
-export function withParams(
-  params: URLSearchParams,
-  values: Record<string, string | null>,
-): URLSearchParams {
+export function withParams(params: URLSearchParams, values: Record<string, string | null>) {
   const changed = new URLSearchParams(params)
   for (const [name, value] of Object.entries(values)) {
     if (value === null) changed.delete(name)

@@ -24,7 +24,6 @@ export function useUrlState<Value>(
     if (isForeign) setValue(read(params))
   }
 
-  /** Shows a value and makes it the page's address: a step that Back undoes, or in place. */
   function commit(next: Value, how: 'push' | 'replace') {
     clearTimeout(timer.current)
     timer.current = undefined

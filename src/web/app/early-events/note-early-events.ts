@@ -43,7 +43,6 @@ const kinds: Partial<Record<string, EarlyEvent['kind']>> = {
   focusin: 'focusin',
 }
 
-/** Null for a control outside of the root element. */
 export function describeEvent(kind: EarlyEvent['kind'], control: Control): EarlyEvent | null {
   const path = pathOf(control)
   return path && { kind, path, signature: describeControl(control), value: control.value }

@@ -66,7 +66,6 @@ export function Header() {
   )
 }
 
-/** Collapsed at first; closes on any navigation and on Escape, which also gives focus back. */
 function useMobileMenu() {
   const { location, preventScrollReset } = useRouterState((router) => router)
   const { key } = location

@@ -7,11 +7,17 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { defaultTheme, resolveTheme, type Theme, themeStorageKey } from '#domain/site/theme.ts'
+import {
+  defaultTheme,
+  parseTheme,
+  resolveTheme,
+  type Theme,
+  themeStorageKey,
+} from '#domain/site/theme.ts'
 import { createStore } from '#ui/store.ts'
 import { attempt } from '#web/shared/attempt.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
-import { drawTheme, onStoredThemeChange, readStoredTheme, systemDark } from './theme.ts'
+import { drawTheme, readStoredTheme, systemDark } from './theme.ts'
 
 /** Undefined until the content is hydrated, which has to find the theme that was prerendered. */
 const choice = createStore<Theme | undefined>(undefined)
@@ -41,9 +47,12 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   }, [chosen])
 
   useEffect(() => {
-    const stop = onStoredThemeChange(choice.write)
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === themeStorageKey || key === null) choice.write(parseTheme(newValue))
+    }
+    window.addEventListener('storage', follow)
     return () => {
-      stop()
+      window.removeEventListener('storage', follow)
       choice.write(undefined)
     }
   }, [])

@@ -20,14 +20,6 @@ export function readStoredTheme(): Theme {
   return parseTheme(attempt(() => localStorage.getItem(themeStorageKey)) ?? null)
 }
 
-export function onStoredThemeChange(onChange: (theme: Theme) => void): () => void {
-  const listener = (event: StorageEvent) => {
-    if (event.key === themeStorageKey || event.key === null) onChange(parseTheme(event.newValue))
-  }
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
-}
-
 export function systemDark(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)')
 }

@@ -16,7 +16,6 @@ export function storedQuote(name: string) {
   return storedEntry(quotePrefix + name)
 }
 
-/** Removes what this browser holds of orders and quotes that are being written. */
 export function clearStoredDrafts(): void {
   for (const entry of [storedDraft, storedStep, storedIdempotencyKey]) entry.clear()
   attempt(() => {

@@ -187,7 +187,6 @@ export function useForm<Name extends string, Filled>(
         </Field>
       )
     },
-    /** What the form takes. Sent, it acts on what was filled in, or shows what is wrong with it. */
     props: (...how: Parameters<typeof send>) => ({
       ref,
       // It matters before the script is here: a password must never get into the address.

@@ -2,12 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
 import { useCapability } from '#web/shared/backend-context.tsx'
 
-/** Never from the cache alone: what is fresh now is not in ten minutes. */
 export function signInStateQuery(account: Account) {
   return queryOptions({
     queryKey: ['sign-in-state'],
     queryFn: () => account.readSignInState(),
-    staleTime: 0,
   })
 }
 

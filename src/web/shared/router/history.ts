@@ -1,3 +1,5 @@
+import { newKey } from '#web/shared/new-key.ts'
+
 export type History = ReturnType<typeof createBrowserHistory>
 
 export interface RouterLocation {
@@ -16,13 +18,9 @@ export function hasFlag(state: unknown, flag: string): boolean {
 }
 
 /** The location an address leads to from another location: `/pricing`, `?tab=hits`, `#calculator`. */
-export function resolveLocation(
-  to: string,
-  from: RouterLocation,
-  state: unknown = null,
-): RouterLocation {
+export function resolveLocation(to: string, from: RouterLocation, state: unknown = null) {
   const { pathname, search, hash } = new URL(to, `http://site${from.pathname}${from.search}`)
-  return { pathname, search, hash, key: newLocationKey(), state }
+  return { pathname, search, hash, key: newKey(), state }
 }
 
 export function addressOf({ pathname, search, hash }: RouterLocation): string {
@@ -41,10 +39,6 @@ function readShown({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' |
   return hash.includes('=')
     ? { pathname, search: hash.replace('#', '?'), hash: '' }
     : { pathname, search, hash }
-}
-
-function newLocationKey(): string {
-  return Math.random().toString(36).slice(2, 10)
 }
 
 export function createBrowserHistory() {
@@ -66,7 +60,7 @@ export function createBrowserHistory() {
 }
 
 function read(): RouterLocation {
-  const { key = newLocationKey(), state = null } = readEntry()
+  const { key = newKey(), state = null } = readEntry()
   return { ...readShown(window.location), key, state }
 }
 

@@ -7,8 +7,8 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import { addressOf, shownAddress } from './history.ts'
-import type { NavigateOptions, Router, RouterLocation, RouterState } from './router.ts'
+import { addressOf, type RouterLocation, shownAddress } from './history.ts'
+import type { NavigateOptions, Router, RouterState } from './router.ts'
 
 const RouterContext = createContext<Router<unknown> | null>(null)
 

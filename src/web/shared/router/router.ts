@@ -1,8 +1,6 @@
 import { createStore } from '#ui/store.ts'
 import { type History, type RouterLocation, resolveLocation } from './history.ts'
 
-export type { RouterLocation } from './history.ts'
-
 export interface RouterState<View> {
   location: RouterLocation
   /** How the location was reached. Loading a page and going back restore its state; the others begin anew. */

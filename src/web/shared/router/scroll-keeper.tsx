@@ -47,10 +47,7 @@ export function ScrollKeeper() {
   return null
 }
 
-function restoreScroll(
-  { location, how }: RouterState<unknown>,
-  kept: Record<string, number>,
-): void {
+function restoreScroll({ location, how }: RouterState<unknown>, kept: Record<string, number>) {
   const isKept = how === 'pop' || how === 'load'
   const top = isKept ? kept[location.key] : undefined
   const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
