@@ -31,15 +31,17 @@ export function Hero() {
   const target = largestStruck(lines.struck)
 
   return (
-    <section className="page-width hero">
-      <div>
-        <PageHeading>
+    <section className="page-width grid gap-x-16 gap-y-4 pt-3 pb-20 sm:gap-y-7 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
+      {/* Aligned at the top: nothing moves while the rest of the page is still being parsed. */}
+      <div className="lg:pt-4">
+        {/* Each sentence keeps its own line as long as it fits; on phones that leaves room for the statement. */}
+        <PageHeading className="text-[min(7.8vw,4.5rem)]! leading-[0.98] tracking-[-0.035em]">
           <span className="block">
             Strike the <Strike>subscription.</Strike>{' '}
           </span>
           <span className="block">Keep the software.</span>
         </PageHeading>
-        <p className="text-soft">
+        <p className="mt-3 max-w-136 text-[0.9375rem] leading-[1.45] text-soft sm:mt-7 sm:text-xl sm:leading-normal">
           {`We build self-hosted replacements for the SaaS you pay for. Same functionality, full data ownership, up to ${maxSavingsPercent}% lower total cost of ownership. Delivered in weeks.`}
         </p>
       </div>
@@ -69,7 +71,7 @@ export function Hero() {
           ))}
         </dl>
       </div>
-      <div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Statement lines={lines} />
         <p className="mt-4">
           <AppLink
@@ -104,9 +106,13 @@ function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> }) {
   const owned = ownedByProduct(lines.struck)
 
   return (
-    <div ref={ref} className="ledger statement" data-intro={lines.isUntouched}>
+    <div
+      ref={ref}
+      className="ledger statement max-sm:flex max-sm:flex-col"
+      data-intro={lines.isUntouched}
+    >
       <table>
-        <caption>
+        <caption className="px-(--edge) pt-3 pb-2 text-left max-sm:caption-bottom max-sm:border-t max-sm:border-rule sm:pt-4 sm:pb-3">
           <span className="block text-lg font-bold max-sm:sr-only">Monthly software bill</span>
           <span className="text-sm text-soft">
             An example, averaged over 3 years. Press a line to strike it.
@@ -115,11 +121,15 @@ function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> }) {
         <thead>
           <tr className="text-sm text-soft">
             <th scope="col">Product</th>
-            <th scope="col" className="max-sm:hidden">
+            <th scope="col" className="w-16 max-sm:hidden">
               Seats
             </th>
-            <th scope="col">Today</th>
-            <th scope="col">After</th>
+            <th scope="col" className="w-23">
+              Today
+            </th>
+            <th scope="col" className="w-23 sm:w-26">
+              After
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -128,14 +138,20 @@ function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> }) {
             const isStruck = ownedCents !== undefined
             const paying = formatCents(lineCents(line))
             return (
-              <tr key={line.product} style={{ '--row': row } as CSSProperties}>
+              <tr
+                key={line.product}
+                style={{ '--row': row } as CSSProperties}
+                className="hover:bg-sunken"
+              >
                 <th scope="row" className="relative font-semibold">
+                  {/* Laid over the whole row. It hangs on its cell and reaches over the other columns, whose widths
+                      are above, since Safari does not let a table row contain what is positioned. */}
                   <button
                     type="button"
                     aria-pressed={isStruck}
                     aria-label={`Strike ${line.product}, ${paying} a month`}
                     onClick={() => lines.toggle(line.product)}
-                    className="statement-button"
+                    className="absolute inset-y-0 left-0 z-1 w-[calc(100%+11.5rem)] cursor-pointer px-(--edge) text-left -outline-offset-2 sm:w-[calc(100%+16.25rem)]"
                   >
                     <Strike isStruck={isStruck}>{line.product}</Strike>
                   </button>
@@ -159,7 +175,8 @@ function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> }) {
           })}
         </tbody>
       </table>
-      <div className="statement-total border-t-2 border-ink">
+      {/* On a phone the first screen has room for three lines: the total, which they come to, is above them. */}
+      <div className="statement-total flex flex-wrap items-end gap-x-6 gap-y-1 border-ink px-(--edge) py-4 max-sm:order-first max-sm:gap-x-1 max-sm:gap-y-0 max-sm:py-2 max-sm:text-[0.875rem] sm:border-t-2">
         <p className="text-soft">
           Monthly total, was <span className="figures">{formatCents(before)}</span>
         </p>
@@ -191,12 +208,14 @@ function RunningTotal({ cents, isIntro }: { cents: number; isIntro: boolean }) {
       </span>
       <span
         aria-hidden
-        className="reel"
+        className="reel inline-block h-[1.2em] overflow-hidden text-right align-bottom leading-[1.2]"
         style={{ '--steps': exampleStatement.length } as CSSProperties}
       >
         <span>
           {totalsOnTheWayDown.map((total) => (
-            <span key={total}>{formatCents(total)}</span>
+            <span key={total} className="block">
+              {formatCents(total)}
+            </span>
           ))}
         </span>
       </span>

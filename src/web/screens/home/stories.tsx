@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Story } from '#domain/showcase/hit.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -55,7 +56,10 @@ function StoryList({ stories, isNear }: { stories: Story[]; isNear: boolean }) {
       <div className="border-t border-rule">
         {stories.map((story) => (
           // The whole entry is the button: its hit area covers the entry, its name is the title.
-          <article key={story.id} className="story">
+          <article
+            key={story.id}
+            className="group relative grid gap-x-8 gap-y-6 border-b border-rule py-8 md:grid-cols-2"
+          >
             <div>
               <h3 className="text-2xl">
                 <button
@@ -108,7 +112,14 @@ function StoryWords({ story }: { story: Story }) {
     <>
       <p className="mt-4 text-lg">{`“${story.quote}”`}</p>
       <HitFigures costs={story.costs} />
-      <span aria-hidden className={buttonClass('outline')}>
+      {/* What looks like its button is its whole area. */}
+      <span
+        aria-hidden
+        className={clsx(
+          buttonClass('outline'),
+          'mt-5 group-hover:border-ink group-hover:bg-sunken',
+        )}
+      >
         Read the story
       </span>
     </>
