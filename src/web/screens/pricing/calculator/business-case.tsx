@@ -42,47 +42,52 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
 
   return (
     <PrintSheet name="business-case" styles={styles} reference={day}>
-      <p className="kicker">{company === '' ? 'Business case' : `Business case for ${company}`}</p>
-      <h1>{sayTitle(lines, verdicts)}</h1>
-      <p className="result">
+      <p className="mt-4 font-semibold text-primary">
+        {company === '' ? 'Business case' : `Business case for ${company}`}
+      </p>
+      <h1 className="mt-0.5 text-[1.75rem]">{sayTitle(lines, verdicts)}</h1>
+      <p className="mt-2 max-w-prose text-[0.9375rem]">
         {sayResult(savings, savingsCase, verdicts)} {sayBreakEven(savings, years)}{' '}
         {sayAdvice(lines, verdicts)}
       </p>
-      <dl className="key-figures">
+      <dl className="mt-4 grid grid-cols-4 border-y border-rule">
         {Object.entries(keyFigures).map(([name, value]) => (
-          <Fact key={name} name={name} value={value} className="figures" />
+          <div
+            key={name}
+            className="py-2 pr-2 not-first:border-l not-first:border-rule not-first:pl-3"
+          >
+            <dt>{name}</dt>
+            <dd className="figures text-base font-bold">{value}</dd>
+          </div>
         ))}
       </dl>
       <SavingsChart savings={savings} width={690} height={200} />
-      <div className="columns">
+      <div className="mt-3 grid grid-cols-2 gap-6">
         <section>
-          <h2>What you pay for</h2>
+          <h2 className="mb-1 text-[0.9375rem]">What you pay for</h2>
           <BillTable lines={lines} />
         </section>
         <section>
-          <h2>Assumptions</h2>
+          <h2 className="mb-1 text-[0.9375rem]">Assumptions</h2>
           <dl>
             {Object.entries(listAssumptions(savingsCase, savings)).map(([name, value]) => (
-              <Fact key={name} name={name} value={value} />
+              <div
+                key={name}
+                className="grid grid-cols-[9em_1fr] gap-2 border-t border-rule py-0.5"
+              >
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
             ))}
           </dl>
         </section>
       </div>
       <YearTable savings={savings} />
-      <footer>
+      <footer className="mt-3">
         <p>{assumptionsNote}</p>
         <p>Open this calculation: {address}</p>
       </footer>
     </PrintSheet>
-  )
-}
-
-function Fact({ name, value, className }: { name: string; value: string; className?: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={className}>{value}</dd>
-    </div>
   )
 }
 
@@ -94,7 +99,7 @@ function YearTable({ savings }: { savings: Savings }) {
   })
   const total = [savings.stayingCents, savings.owningCents, savings.savedCents]
   return (
-    <table className="years">
+    <table className="mt-3 w-full text-right">
       <thead>
         <tr>
           {['', 'Staying', 'Owning', 'Saved'].map((name) => (
@@ -106,8 +111,10 @@ function YearTable({ savings }: { savings: Savings }) {
       </thead>
       <tbody>
         {[...years, { name: 'Total', figures: total }].map(({ name, figures }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
+          <tr key={name} className="border-t border-rule last:border-ink last:font-bold">
+            <th scope="row" className="text-left font-normal">
+              {name}
+            </th>
             {[...figures.entries()].map(([column, cents]) => (
               <td key={column} className="figures">
                 {formatCents(cents)}
