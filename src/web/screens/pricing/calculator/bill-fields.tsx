@@ -17,7 +17,6 @@ import type { PastePanelProps } from './paste-panel.tsx'
 import {
   addLine,
   counted,
-  type FormErrors,
   fillLines,
   isAssumedPrice,
   type LineText,
@@ -30,14 +29,8 @@ interface Undo {
   restore: (lines: LineText[]) => LineText[]
 }
 
-interface BillFieldsProps {
-  control: SavingsFormControl
-  /** Of the case's lines, in their order. */
-  verdicts: readonly Verdict[]
-}
-
-export function BillFields({ control, verdicts }: BillFieldsProps) {
-  const { form, errors, change, savingsCase, isComplete } = control
+export function BillFields({ control }: { control: SavingsFormControl }) {
+  const { form, change, savingsCase, verdicts, isComplete } = control
   const [undo, setUndo] = useState<Undo | null>(null)
   const undoRef = useRef<HTMLButtonElement>(null)
   const productsId = useId()
@@ -78,14 +71,10 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
         {form.lines.map((line, at) => (
           <BillLine
             key={line.key}
+            control={control}
             line={line}
-            position={at + 1}
-            errors={errors}
+            at={at}
             productsId={productsId}
-            onChange={(changed) => setLines(form.lines.with(at, { ...changed, isNew: false }))}
-            onLeave={() => {
-              if (line.isNew) setLines(form.lines.with(at, { ...line, isNew: false }))
-            }}
             calculated={savingsCase.lines[place(line)]}
             verdict={verdicts[place(line)]}
             onRemove={() =>
@@ -159,15 +148,13 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
 }
 
 interface BillLineProps {
+  control: SavingsFormControl
   line: LineText
-  position: number
-  errors: FormErrors
+  at: number
   productsId: string
   /** The line in the case, and whether it is worth replacing. Undefined while it does not count, or a field is wrong. */
   calculated: SavingsLine | undefined
   verdict: Verdict | undefined
-  onChange: (line: LineText) => void
-  onLeave: () => void
   onRemove: () => void
 }
 
@@ -177,11 +164,15 @@ const pricings = [
 ] as const
 
 function BillLine(props: BillLineProps) {
-  const { line, position, errors, productsId, calculated, verdict } = props
-  const { onChange, onLeave, onRemove } = props
+  const { line, at, productsId, calculated, verdict, onRemove } = props
+  const { form, errors, change } = props.control
   const [isAdded] = useState(line.isNew)
 
-  const name = line.product.trim() || `product ${position}`
+  const name = line.product.trim() || `product ${at + 1}`
+
+  function onChange(changed: LineText) {
+    change({ ...form, lines: form.lines.with(at, { ...changed, isNew: false }) })
+  }
 
   return (
     <li className="border-b border-rule py-4">
@@ -196,7 +187,7 @@ function BillLine(props: BillLineProps) {
                 autoComplete="off"
                 ref={isAdded ? takeFocus : undefined}
                 value={line.product}
-                onBlur={onLeave}
+                onBlur={() => line.isNew && onChange(line)}
                 onChange={(event) => onChange(renameLine(line, event.target.value))}
               />
             )}

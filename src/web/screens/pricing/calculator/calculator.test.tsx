@@ -111,9 +111,10 @@ test('the page and the calculator share one billing cycle in the address', async
   await user.selectOptions(billed, 'monthly')
   expect(yearly.checked).toBe(false)
   await waitFor(() => expect(decodeURIComponent(address())).toContain('calc=2*0*0*1*monthly*'))
+  await fill(user, field('Seats'), '200')
   await user.click(yearly)
   expect(billed.value).toBe('yearly')
-  await waitFor(() => expect(decodeURIComponent(address())).toContain('calc=2*0*0*1*yearly*'))
+  expect(decodeURIComponent(address())).toBe(`/pricing?calc=${plainTerms}*Slack*200*1000*0`)
 })
 
 test('a table that was unfolded on the prerendered page, before hydration, has its figures', async () => {

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { compareCosts, judgeLines } from '#domain/savings/savings.ts'
+import { useState } from 'react'
 import { assumptionsSetOn } from '#domain/savings/savings-assumptions.ts'
 import { sayResult } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
@@ -23,28 +22,23 @@ import { SavingsResult } from './savings-result.tsx'
 
 export function SavingsCalculator(cycleControl: CycleControl) {
   const control = useSavingsForm(cycleControl)
-  const { savingsCase } = control
-  const savings = useMemo(() => compareCosts(savingsCase), [savingsCase])
-  const verdicts = useMemo(() => judgeLines(savingsCase), [savingsCase])
+  const { savingsCase, savings, verdicts } = control
   useAnnouncedChange(sayResult(savings, savingsCase, verdicts), 800)
 
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- before another control writes to the address */}
       <form
         aria-label="Your bill"
         noValidate
         onSubmit={(event) => event.preventDefault()}
+        onBlur={control.settle}
         className="grid content-start gap-8 print:hidden script-off:hidden"
       >
-        <BillFields control={control} verdicts={verdicts} />
+        <BillFields control={control} />
         <AssumptionFields control={control} />
       </form>
-      <SavingsResult
-        savingsCase={savingsCase}
-        savings={savings}
-        verdicts={verdicts}
-        isUpToDate={control.isComplete}
-      />
+      <SavingsResult {...{ savingsCase, savings, verdicts }} isUpToDate={control.isComplete} />
     </div>
   )
 }

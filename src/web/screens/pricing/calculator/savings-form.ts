@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type BillLine, priceLimit, type SavingsLine } from '#domain/savings/bill.ts'
 import { formatField, type NumberField, parseField } from '#domain/savings/number-input.ts'
 import { assumeProduct } from '#domain/savings/product-assumptions.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
-import type { SavingsCase } from '#domain/savings/savings.ts'
+import { compareCosts, judgeLines, type SavingsCase } from '#domain/savings/savings.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { defaultSavingsCase, defaultTerms } from '#domain/savings/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
@@ -166,46 +166,39 @@ export interface CycleControl {
 
 export type SavingsFormControl = ReturnType<typeof useSavingsForm>
 
-/** Browsers refuse an address that changes with every key of a fast typist. */
-const typingPauseMs = 300
-
 /** Fields answer at once; the address follows when the typing pauses, so that it can be shared. */
 export function useSavingsForm({ cycle, onChooseCycle }: CycleControl) {
-  const { value: addressed, commit } = useUrlState(readCase, writeCase)
-  const [form, setForm] = useState(() => fillForm(addressed))
-  const [savingsCase, setSavingsCase] = useState(addressed)
-  const [seen, setSeen] = useState(addressed)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const write = useEffectEvent((complete: SavingsCase) => commit({ ...complete, cycle }, 'replace'))
+  const { value, type, settle } = useUrlState(readCase, writeCase)
+  const [form, setForm] = useState(() => fillForm(value))
+  const [seen, setSeen] = useState(value)
 
   // Back, or a link to another case: the fields show what the address says now.
-  if (addressed !== seen) {
-    setSeen(addressed)
-    if (writeSavingsCase(addressed) !== writeSavingsCase(savingsCase)) {
-      setForm(fillForm(addressed))
-      setSavingsCase(addressed)
-    }
+  if (value !== seen) {
+    setSeen(value)
+    if (writeSavingsCase(value) !== writeSavingsCase(seen)) setForm(fillForm(value))
   }
 
   const parsed = parseForm(form)
   // The cycle is the page's own, whatever the address of a calculation said before.
-  const shownCase = useMemo(() => ({ ...savingsCase, cycle }), [savingsCase, cycle])
+  const savingsCase = useMemo(() => ({ ...value, cycle }), [value, cycle])
   return {
     form: { ...form, cycle },
     errors: parsed.errors,
     /** The case of the last moment when every field was right. */
-    savingsCase: shownCase,
+    savingsCase,
+    savings: useMemo(() => compareCosts(savingsCase), [savingsCase]),
+    /** Of the case's lines, in their order. */
+    verdicts: useMemo(() => judgeLines(savingsCase), [savingsCase]),
     isComplete: parsed.savingsCase !== null,
     change(next: SavingsForm) {
       if (next.cycle !== cycle) onChooseCycle(next.cycle)
       setForm(next)
-      clearTimeout(timer.current)
       const complete = parseForm(next).savingsCase
       if (complete === null) return
-      setSavingsCase(complete)
-      timer.current = setTimeout(() => write(complete), typingPauseMs)
+      setSeen(complete)
+      type(complete)
     },
+    settle,
   }
 }
 
