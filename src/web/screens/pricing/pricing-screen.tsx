@@ -53,7 +53,21 @@ export function PricingScreen() {
           <PlanCard key={plan.id} plan={plan} cycle={cycle} />
         ))}
       </div>
-      <CalculatorSection cycle={cycle} onChooseCycle={chooseCycle} />
+      <section id="calculator" aria-labelledby="calculator-heading" className="mt-20">
+        <h2 id="calculator-heading" className="text-3xl sm:text-4xl">
+          What would it save you?
+        </h2>
+        <p className="mt-3 max-w-prose text-lg text-soft print:hidden">
+          Enter what you pay today. You can change every figure, and we tell you when keeping a
+          subscription is cheaper.
+        </p>
+        <p className="mt-6 hidden border-l-2 border-amber pl-4 script-off:block">
+          This is an example. To enter your own figures, turn on JavaScript for this page.
+        </p>
+        <div className="mt-8" data-restored>
+          <SavingsCalculator cycle={cycle} onChooseCycle={chooseCycle} />
+        </div>
+      </section>
       <section aria-labelledby="comparison" className="mt-20">
         <h2 id="comparison" className="text-3xl sm:text-4xl">
           Compare plans
@@ -133,26 +147,6 @@ function BillingToggle({ cycle, onChooseCycle }: CycleControl) {
 }
 
 const labels: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' }
-
-function CalculatorSection(props: CycleControl) {
-  return (
-    <section id="calculator" aria-labelledby="calculator-heading" className="mt-20">
-      <h2 id="calculator-heading" className="text-3xl sm:text-4xl">
-        What would it save you?
-      </h2>
-      <p className="mt-3 max-w-prose text-lg text-soft print:hidden">
-        Enter what you pay today. You can change every figure, and we tell you when keeping a
-        subscription is cheaper.
-      </p>
-      <p className="mt-6 hidden border-l-2 border-amber pl-4 script-off:block">
-        This is an example. To enter your own figures, turn on JavaScript for this page.
-      </p>
-      <div className="mt-8" data-restored>
-        <SavingsCalculator {...props} />
-      </div>
-    </section>
-  )
-}
 
 /** Its five parts are rows of the list of plans: they line up with those of its neighbours. */
 function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
