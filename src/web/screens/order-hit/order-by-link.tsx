@@ -13,14 +13,10 @@ import { useLocation, useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { ConfirmOrder } from './confirm-order.tsx'
 
-/** An order that waits for its link to be opened, and the key it was sent with. */
-interface WaitingOrder extends HeldOrder {
-  key: string
-}
-
 /** Navigation state: it outlives a reload, and is gone with this entry of the history. */
 export interface WaitingState {
-  waitingOrder?: WaitingOrder
+  /** With the key it was sent with. */
+  waitingOrder?: HeldOrder & { key: string }
 }
 
 /** What the screen shows beside the wizard, or in its place. Apart from it, so that the wizard's code stays small. */
@@ -39,7 +35,17 @@ export function OrderByLink() {
 }
 
 /** After ordering without an account: where the link went, until when it works, and how to mend a wrong address. */
-function OrderWaiting({ waiting }: { waiting: WaitingOrder }) {
+function OrderWaiting({ waiting }: { waiting: HeldOrder & { key: string } }) {
+  const links = useCapability('links')
+  const navigate = useNavigate()
+
+  async function send({ email }: { email: string }) {
+    const held = await links.resendOrderLink({ email }, waiting.key)
+    toastSuccess(linkMessages.linkSentAgain)
+    const state: WaitingState = { waitingOrder: { ...held, key: waiting.key } }
+    await navigate(paths.orderHit, { replace: true, state, preventScrollReset: true })
+  }
+
   return (
     <section className="page-width pt-10 sm:pt-14">
       <PageHeading className="mb-8">Order a hit</PageHeading>
@@ -64,43 +70,27 @@ function OrderWaiting({ waiting }: { waiting: WaitingOrder }) {
             Then we’ll work out a price and a date. Follow your order on the dashboard.
           </p>
         </section>
-        <Resend waiting={waiting} />
+        <section aria-labelledby="resend-order-link" className="mt-8">
+          <h2 id="resend-order-link" className="text-xl">
+            No email, or wrong address?
+          </h2>
+          <p className="mt-2 mb-4 max-w-prose text-soft">
+            Check your spam folder first. A new link replaces the one we sent.
+          </p>
+          <div className="max-w-md">
+            <EmailForm
+              email={waiting.email}
+              act={send}
+              submit="Send a new link"
+              failed={linkMessages.linkNotSent}
+            />
+          </div>
+        </section>
         <p className="mt-8 border-t border-rule pt-5">
           <AppLink to={paths.orderHit} className={linkClass()}>
             Order another hit
           </AppLink>
         </p>
-      </div>
-    </section>
-  )
-}
-
-function Resend({ waiting }: { waiting: WaitingOrder }) {
-  const links = useCapability('links')
-  const navigate = useNavigate()
-
-  async function send({ email }: { email: string }) {
-    const held = await links.resendOrderLink({ email }, waiting.key)
-    toastSuccess(linkMessages.linkSentAgain)
-    const state: WaitingState = { waitingOrder: { ...held, key: waiting.key } }
-    await navigate(paths.orderHit, { replace: true, state, preventScrollReset: true })
-  }
-
-  return (
-    <section aria-labelledby="resend-order-link" className="mt-8">
-      <h2 id="resend-order-link" className="text-xl">
-        No email, or wrong address?
-      </h2>
-      <p className="mt-2 mb-4 max-w-prose text-soft">
-        Check your spam folder first. A new link replaces the one we sent.
-      </p>
-      <div className="max-w-md">
-        <EmailForm
-          email={waiting.email}
-          act={send}
-          submit="Send a new link"
-          failed={linkMessages.linkNotSent}
-        />
       </div>
     </section>
   )
