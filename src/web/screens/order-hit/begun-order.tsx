@@ -242,14 +242,8 @@ function KnownCompanySize({ change, fill, isLast }: KnownCompanySizeProps) {
   return null
 }
 
-interface DiscardDraftProps {
-  /** Undefined when there is nothing to discard. */
-  discard: (() => void) | undefined
-  undo: (() => void) | null
-}
-
 /** The draft stays in this browser, so that it can also be removed from it. */
-export function DiscardDraft({ discard, undo }: DiscardDraftProps) {
+export function DiscardDraft({ discard, undoDiscard: undo }: OrderWizard) {
   const undoRef = useRef<HTMLButtonElement>(null)
 
   return (
@@ -294,6 +288,10 @@ export function ParityChips({ form, draft, change }: ParityChipsProps) {
   const { features = [], data = [] } = list ?? {}
   // Of a product that was chosen before: they are in the text as well.
   const others = chosen.filter((name) => !features.includes(name) && !data.includes(name))
+  const groups = {
+    'Features to keep': [...features, ...others],
+    ...(data.length > 0 && { 'Data to move': data }),
+  }
 
   function toggle(name: string) {
     const text = form.ref.current?.elements.namedItem('requirements')
@@ -312,41 +310,29 @@ export function ParityChips({ form, draft, change }: ParityChipsProps) {
 
   return (
     <div className="mt-6 grid gap-5">
-      <Chips label="Features to keep" names={[...features, ...others]} {...{ chosen, toggle }} />
-      {data.length > 0 && <Chips label="Data to move" names={data} {...{ chosen, toggle }} />}
-    </div>
-  )
-}
-
-interface ChipsProps {
-  label: string
-  names: readonly string[]
-  chosen: readonly string[]
-  toggle: (name: string) => void
-}
-
-function Chips({ label, names, chosen, toggle }: ChipsProps) {
-  return (
-    <div role="group" aria-label={label}>
-      <p className="font-semibold">{label}</p>
-      <p className="mt-2 flex flex-wrap gap-2">
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={chosen.includes(name)}
-            className={clsx(
-              'min-h-11 rounded-md border px-3 py-1.5 text-[0.9375rem]',
-              chosen.includes(name)
-                ? 'border-primary bg-primary text-on-primary'
-                : 'border-rule-strong hover:border-ink hover:bg-sunken',
-            )}
-            onClick={() => toggle(name)}
-          >
-            {name}
-          </button>
-        ))}
-      </p>
+      {Object.entries(groups).map(([label, names]) => (
+        <div key={label} role="group" aria-label={label}>
+          <p className="font-semibold">{label}</p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            {names.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={chosen.includes(name)}
+                className={clsx(
+                  'min-h-11 rounded-md border px-3 py-1.5 text-[0.9375rem]',
+                  chosen.includes(name)
+                    ? 'border-primary bg-primary text-on-primary'
+                    : 'border-rule-strong hover:border-ink hover:bg-sunken',
+                )}
+                onClick={() => toggle(name)}
+              >
+                {name}
+              </button>
+            ))}
+          </p>
+        </div>
+      ))}
     </div>
   )
 }

@@ -65,12 +65,7 @@ function OrderWizard() {
   return (
     <section className="page-width pt-10 sm:pt-14">
       <PageHeading>Order a hit</PageHeading>
-      <StepList
-        current={step}
-        firstUnfinished={wizard.firstUnfinished}
-        isBusy={isBusy}
-        onOpen={wizard.openStep}
-      />
+      <StepList {...wizard} />
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Ordering needs JavaScript. Please turn it on for this page.
       </p>
@@ -104,9 +99,7 @@ function OrderWizard() {
               <p role="status" className="text-soft">
                 {isBusy && 'Sending your order…'}
               </p>
-              {!isBusy && (wizard.discard || wizard.undoDiscard) && (
-                <DiscardDraft discard={wizard.discard} undo={wizard.undoDiscard} />
-              )}
+              {!isBusy && (wizard.discard || wizard.undoDiscard) && <DiscardDraft {...wizard} />}
             </div>
           </form>
         </div>
@@ -131,15 +124,8 @@ function OrderWizard() {
   )
 }
 
-interface StepListProps {
-  current: number
-  /** The first step that is not finished. Those before it can be opened. */
-  firstUnfinished: number
-  isBusy: boolean
-  onOpen: (step: number) => void
-}
-
-function StepList({ current, firstUnfinished, isBusy, onOpen }: StepListProps) {
+/** The steps before the first unfinished one can be opened. */
+function StepList({ step: current, firstUnfinished, isBusy, openStep }: OrderWizard) {
   return (
     <ol
       data-restored
@@ -177,7 +163,7 @@ function StepList({ current, firstUnfinished, isBusy, onOpen }: StepListProps) {
               <button
                 type="button"
                 disabled={isBusy}
-                onClick={() => onOpen(step)}
+                onClick={() => openStep(step)}
                 className={`${className} w-full cursor-pointer text-left hover:bg-sunken hover:text-ink`}
               >
                 {content}

@@ -3,11 +3,9 @@ import { factFields, orderFields } from '#domain/requests/order-fields.ts'
 
 type FactValues = { [Name in (typeof factFields)[number]]?: string | undefined }
 
-interface OrderLinesProps {
-  order: FactValues & { targetSaaS: string; requirements: string }
-}
+type LinedOrder = FactValues & { targetSaaS: string; requirements: string }
 
-export function OrderLines({ order }: OrderLinesProps) {
+export function OrderLines({ order }: { order: LinedOrder }) {
   return (
     <>
       <OrderLine label="Replacement for">{order.targetSaaS}</OrderLine>

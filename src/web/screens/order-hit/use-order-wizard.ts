@@ -35,7 +35,7 @@ export function useOrderWizard() {
   const form = useForm<DraftField, unknown>(rule, draft)
   const isLast = step === orderSteps.length - 1
   const [orderError, setOrderError] = useState<OrderError | null>(null)
-  const { toastFirst, toastOrderError } = useErrorToast(form.errors, orderError, step)
+  const toastOrderError = useErrorToast(form.errors, orderError, step)
   const navigate = useNavigate()
   const orderer = useOrderer()
 
@@ -103,7 +103,11 @@ export function useOrderWizard() {
   return {
     /** The fields of the step in view; the draft has those of all steps. */
     form,
-    formProps: form.props(isLast ? placeOrder : goOn, toastFirst),
+    formProps: form.props(isLast ? placeOrder : goOn, (wrong) => {
+      // All of them are beside their fields, in the order in which they are toasted.
+      const [first] = Object.values(wrong)
+      if (first) toastOrderError(first)
+    }),
     draft,
     generation: kept.generation,
     keepDraft,
@@ -145,11 +149,7 @@ export type OrderError =
   | { kind: 'other'; message: string }
 
 /** A problem is toasted once and leaves the screen with its cause, or with its step. */
-function useErrorToast(
-  errors: FormErrors,
-  orderError: OrderError | null,
-  step: number,
-): { toastOrderError: (text: string) => void; toastFirst: (wrong: FormErrors) => void } {
+function useErrorToast(errors: FormErrors, orderError: OrderError | null, step: number) {
   const toasted = useRef<string>(undefined)
 
   useEffect(() => {
@@ -170,18 +170,9 @@ function useErrorToast(
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is the step's change that matters
   useEffect(() => leaveStep(), [step])
 
-  function toastOrderError(text: string) {
+  return (text: string) => {
     toasted.current = text
     toastError(text)
-  }
-
-  return {
-    toastOrderError,
-    /** All of them are beside their fields, in the order in which they are toasted. */
-    toastFirst(wrong) {
-      const [first] = Object.values(wrong)
-      if (first) toastOrderError(first)
-    },
   }
 }
 
