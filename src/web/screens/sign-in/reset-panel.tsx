@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { revalidateSession } from '#web/queries/session.ts'
+import { useCall } from '#web/queries/use-call.ts'
 import { askForLink, mailedNext, nextWithPanel } from '#web/shared/after-sign-in.ts'
 import { EmailForm } from '#web/shared/auth-field.tsx'
 import { useCapability } from '#web/shared/backend-context.tsx'
@@ -86,13 +87,22 @@ function ChoosePassword({ panel }: { panel: UrlPanel }) {
 
 function RequestReset({ email, onClose }: { email: string; onClose: () => void }) {
   const account = useCapability('account')
-  const { mutateAsync: request, isSuccess } = useMutation({
-    mutationFn: (asked: Parameters<typeof account.requestPasswordReset>[0]) =>
-      account.requestPasswordReset(asked),
-  })
+  const { mutateAsync: request, isSuccess } = useCall(account.requestPasswordReset)
   const [params] = useSearchParams()
 
-  if (isSuccess) return <Requested onClose={onClose} />
+  if (isSuccess) {
+    // The same text with and without such an account, so that it does not reveal who has one.
+    return (
+      <>
+        <p role="status" className="mt-4 mb-6 text-lg">
+          {messages.resetRequested}
+        </p>
+        <Button ref={takeFocus} look="outline" onClick={onClose}>
+          Back to sign in
+        </Button>
+      </>
+    )
+  }
   return (
     <>
       <p className="mt-4 mb-6 text-soft">
@@ -105,20 +115,6 @@ function RequestReset({ email, onClose }: { email: string; onClose: () => void }
         submit="Send reset link"
         failed={messages.emailFailed}
       />
-    </>
-  )
-}
-
-/** The same text with and without such an account, so that it does not reveal who has one. */
-function Requested({ onClose }: { onClose: () => void }) {
-  return (
-    <>
-      <p role="status" className="mt-4 mb-6 text-lg">
-        {messages.resetRequested}
-      </p>
-      <Button ref={takeFocus} look="outline" onClick={onClose}>
-        Back to sign in
-      </Button>
     </>
   )
 }

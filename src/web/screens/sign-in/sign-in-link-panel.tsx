@@ -29,14 +29,15 @@ import { useNavigate, useSearchParams } from '#web/shared/router/router-context.
 import { type UrlPanel, withParams } from '#web/shared/use-url-panel.ts'
 
 export function SignInLinkPanel({ panel, email }: { panel: UrlPanel; email: string }) {
-  const { openFor: token, open, close } = panel
+  const token = panel.openFor ?? askForLink
   // In place of the stale link: Back must not lead to it again.
-  const askAgain = () => open(askForLink, 'replace')
+  const askAgain = () => panel.open(askForLink, 'replace')
 
   return (
-    <Dialog title={token === askForLink ? 'Sign in by email' : 'Sign in'} onClose={close}>
-      {token === askForLink && <RequestSignInLink email={email} />}
-      {token !== null && token !== askForLink && (
+    <Dialog title={token === askForLink ? 'Sign in by email' : 'Sign in'} onClose={panel.close}>
+      {token === askForLink ? (
+        <RequestSignInLink email={email} />
+      ) : (
         <OpenSignInLink key={token} token={token} onAskAgain={askAgain} />
       )}
     </Dialog>
@@ -53,9 +54,7 @@ function OpenSignInLink({ token, onAskAgain }: OpenSignInLinkProps) {
   const { data, error, refetch } = useQuery(signInLinkQuery(useCapability('links'), token))
 
   if (data) return <SignInForm token={token} link={data} onAskAgain={onAskAgain} />
-  if (error) {
-    const isStale = error instanceof CallError && error.code === 'invalid'
-    if (!isStale) return <LoadError what="this link" onRetry={() => void refetch()} />
+  if (error instanceof CallError && error.code === 'invalid') {
     return (
       <>
         <Outcome isProblem className="mt-4 mb-5">
@@ -65,6 +64,7 @@ function OpenSignInLink({ token, onAskAgain }: OpenSignInLinkProps) {
       </>
     )
   }
+  if (error) return <LoadError what="this link" onRetry={() => void refetch()} />
   return (
     <LoadingArea className="mt-4 grid gap-3">
       <Skeleton className="h-6 w-3/4" />
