@@ -57,7 +57,7 @@ export function createEndpointClient<Table extends EndpointTable>(
   downloads: Downloads<Table>,
 ): EndpointClient<Table> {
   const known: Record<string, unknown> = { ...downloads }
-  const client = new Proxy(known, {
+  return new Proxy(known, {
     get(_, name) {
       // A client is a value, not a promise.
       if (typeof name === 'symbol' || name === 'then') return undefined
@@ -65,8 +65,7 @@ export function createEndpointClient<Table extends EndpointTable>(
         (await call(name as EndpointName, args)) ?? undefined
       return known[name]
     },
-  })
-  return client as EndpointClient<Table>
+  }) as EndpointClient<Table>
 }
 
 type Downloads<Table extends EndpointTable> = {

@@ -3,39 +3,31 @@ import { describeReturning, returningStorageKey, type User } from '#domain/accou
 import { type Call, readPlainly } from './call.ts'
 import type { CallOptions } from './send-call.ts'
 
-export interface Session {
-  /** Reads the signed-in user from the server. Concurrent calls share one request. */
-  read(): Promise<User | null>
-  remember(user: User | null): void
-  /** Makes this browser's other tabs read the session again: the same user has changed. */
-  notifyTabs(): void
-  /** Whether a user was signed in when last known, on this page or an earlier one. Only a hint. */
-  isLikely(): boolean
-}
+export type Session = ReturnType<typeof createSession>
 
 /**
  * Only the server knows who is signed in. This keeps a hint: for this page, whether to ask for the
  * user's own requests at once, and for the next page, which links to show before the session is read.
  */
-export function createSession(
-  call: Call,
-  options: CallOptions & { openStorage: () => Storage },
-): Session {
+export function createSession(call: Call, options: CallOptions & { openStorage: () => Storage }) {
   let reading: Promise<User | null> | undefined
   let changes = 0
   let isSignedIn = withStorage((storage) => storage.getItem(returningStorageKey) !== null) ?? false
 
   return {
     read,
-    remember(user) {
+    remember(user: User | null) {
       changes += 1
       reading = undefined
       note(user)
     },
+    /** Makes this browser's other tabs read the session again: the same user has changed. */
     notifyTabs: () => withStorage(rewriteHint),
+    /** Whether a user was signed in when last known, on this page or an earlier one. Only a hint. */
     isLikely: () => isSignedIn,
   }
 
+  /** Concurrent calls share one request. */
   function read(): Promise<User | null> {
     reading ??= ask().finally(() => {
       reading = undefined

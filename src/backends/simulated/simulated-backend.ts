@@ -16,12 +16,14 @@ interface SimulatedBackendOptions {
 
 /** The specification's simulation: a timer, local storage and hard-coded samples. No call is made. */
 export function createSimulatedBackend({ openStorage, wait }: SimulatedBackendOptions): Backend {
-  const users = createUserStore(openStorage)
+  /** Storage may be blocked, full or hold anything: then the user lives in memory until the page is left. */
+  let unsaved: User | null = null
 
   return {
     passwordMin: 1,
     company: exampleCompany,
-    readUser: users.read,
+    readUser: async () =>
+      unsaved ?? parse(attempt(() => openStorage().getItem(userStorageKey)) ?? null),
     async signIn({ email }) {
       await wait(simulatedDelayMs)
       return remember({ ...placeholder, name: 'Demo User', email })
@@ -31,7 +33,8 @@ export function createSimulatedBackend({ openStorage, wait }: SimulatedBackendOp
       return remember({ ...placeholder, name, email, company })
     },
     async signOut() {
-      users.clear()
+      unsaved = null
+      attempt(() => openStorage().removeItem(userStorageKey))
     },
     listHits: async () => ({ hits: await loadSampleHits() }),
     listStories: loadSampleStories,
@@ -44,37 +47,16 @@ export function createSimulatedBackend({ openStorage, wait }: SimulatedBackendOp
   }
 
   function remember(user: User): User {
-    users.write(user)
+    unsaved = user
+    attempt(() => {
+      openStorage().setItem(userStorageKey, JSON.stringify(user))
+      unsaved = null
+    })
     return user
   }
 }
 
 const placeholder = { id: 'demo-user', role: 'client' } as const
-
-/**
- * Keeps the signed-in user in local storage. Storage may be blocked, full or hold anything at all:
- * then the user lives in memory until the page is left, and no screen breaks.
- */
-function createUserStore(openStorage: () => Storage) {
-  let unsaved: User | null = null
-
-  return {
-    async read(): Promise<User | null> {
-      return unsaved ?? parse(attempt(() => openStorage().getItem(userStorageKey)) ?? null)
-    },
-    write(user: User): void {
-      unsaved = user
-      attempt(() => {
-        openStorage().setItem(userStorageKey, JSON.stringify(user))
-        unsaved = null
-      })
-    },
-    clear(): void {
-      unsaved = null
-      attempt(() => openStorage().removeItem(userStorageKey))
-    },
-  }
-}
 
 /** Most visitors have nothing stored and need not load the schema. */
 async function parse(stored: string | null): Promise<User | null> {
