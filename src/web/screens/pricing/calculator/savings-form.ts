@@ -43,12 +43,9 @@ export interface LineText {
   isNew: boolean
 }
 
-/** Messages by field; a line's fields carry its key: `seats-3`. */
-export type FormErrors = Record<string, string>
-
-/** There is no case while any field is wrong. */
+/** There is no case while any field is wrong. Messages are by field; a line's fields carry its key: `seats-3`. */
 export function parseForm(form: SavingsForm) {
-  const errors: FormErrors = {}
+  const errors: Record<string, string> = {}
   const read = (field: string, kind: NumberField, text: string) => {
     const parsed = parseField(kind, text)
     if ('value' in parsed) return parsed.value
