@@ -1,7 +1,15 @@
 // What the wizard fetches once an order is begun: there before the last step is opened.
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { CallError } from '#contract/errors.ts'
 import { parityListOf } from '#domain/checklist/parity-lists.ts'
 import {
@@ -81,23 +89,21 @@ function PlanLine({ form, draft }: Pick<StepProps, 'form' | 'draft'>) {
 
   return (
     <OrderLine label={<label htmlFor={id}>Plan</label>}>
-      <select id={id} {...form.control('planChoice')} className="field max-w-sm">
-        <PlanOptions />
-      </select>
+      <PlanSelect id={id} {...form.control('planChoice')} className="field max-w-sm" />
     </OrderLine>
   )
 }
 
-function PlanOptions() {
+function PlanSelect(props: ComponentProps<'select'>) {
   return (
-    <>
+    <select {...props}>
       <option value="">No plan yet</option>
       {planChoices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
       ))}
-    </>
+    </select>
   )
 }
 
@@ -205,22 +211,18 @@ function PlanChoice({ draft: { planChoice }, change }: Pick<OrderWizard, 'draft'
   return (
     <p className="mt-4 flex max-w-md min-h-11 items-center gap-x-3">
       <label htmlFor={id}>Plan</label>
-      <select
+      <PlanSelect
         id={id}
         value={planChoice}
         onChange={(event) => change({ planChoice: event.target.value })}
         className="field min-w-0 flex-1"
-      >
-        <PlanOptions />
-      </select>
+      />
     </p>
   )
 }
 
-type KnownCompanySizeProps = Pick<OrderWizard, 'change' | 'fill'> & { isLast: boolean }
-
 /** The size that the client's latest order named is not asked for again. It can still be changed. */
-function KnownCompanySize({ change, fill, isLast }: KnownCompanySizeProps) {
+function KnownCompanySize({ change, fill, isLast }: OrderWizard & { isLast: boolean }) {
   const { tracking } = useCapabilities()
   const latest = useRequestList().data?.requests[0]
   const isAsked = tracking !== undefined && latest !== undefined
@@ -274,13 +276,11 @@ export function DiscardDraft({ discard, undoDiscard: undo }: OrderWizard) {
   )
 }
 
-type ParityChipsProps = Pick<StepProps, 'form' | 'draft' | 'change'>
-
 /**
  * The product's features and data sets, to be pressed. A pressed one is a line of the requirements, and an item of the
  * checklist that follows the request; where orders are simulated, no request follows.
  */
-export function ParityChips({ form, draft, change }: ParityChipsProps) {
+export function ParityChips({ form, draft, change }: Omit<StepProps, 'headingRef'>) {
   const { tracking } = useCapabilities()
   const list = parityListOf(targetName(draft))
   const chosen = draft.checklist ?? []
