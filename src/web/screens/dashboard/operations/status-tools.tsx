@@ -9,14 +9,13 @@ import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import {
   allowedMoves,
   closureFor,
-  isStepBack,
   moveError,
   moveReasons,
   requiredReason,
 } from '#domain/requests/request-moves.ts'
-import { type RequestStatus, requestStatusLabels } from '#domain/requests/request-status.ts'
-import { limits } from '#domain/values/limits.ts'
+import { requestStatusLabels } from '#domain/requests/request-status.ts'
 import { messages } from '#domain/values/messages.ts'
+import { reasonText } from '#domain/values/text-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { useOpened } from '#web/shared/form/ask-first.tsx'
@@ -61,16 +60,14 @@ interface StatusChange {
   act: (operations: Operations, id: string, change: ClosureChange) => Promise<OperatorRequest>
 }
 
-const seenByClient = { label: 'Reason for the client', missing: messages.closureReasonMissing }
-
 function changesOf(request: OperatorRequest): StatusChange[] {
-  const { status, closure } = request
+  const { status, closure, solution } = request
   if (closure) {
     return [
       {
-        ...seenByClient,
-        label: 'Reason for reopening',
         name: 'reopenRequest',
+        label: 'Reason for reopening',
+        missing: messages.closureReasonMissing,
         confirm: 'Reopen request',
         keep: 'Keep it closed',
         hint: `The client will see it. The request will be ${requestStatusLabels[status]} again.`,
@@ -79,14 +76,27 @@ function changesOf(request: OperatorRequest): StatusChange[] {
       },
     ]
   }
-  const moves = allowedMoves(status).flatMap((to) => changeTo(to, request))
+  const moves = allowedMoves(status).flatMap((to): StatusChange[] => {
+    const needed = requiredReason(status, to, moveFacts(request))
+    if (needed === null || moveError(status, to, { hasSolution: solution !== undefined })) return []
+    return [
+      {
+        confirm: `Move back to ${requestStatusLabels[to]}`,
+        ...moveWords[needed],
+        missing: moveReasons[needed].missing,
+        keep: 'Cancel',
+        act: (operations, id, change) => operations.moveRequest(id, { ...change, to }),
+      },
+    ]
+  })
   const kind = closureFor(status)
   if (kind === null) return moves
   return [
     ...moves,
     {
-      ...seenByClient,
       name: 'closeRequest',
+      label: 'Reason for the client',
+      missing: messages.closureReasonMissing,
       confirm: kind === 'declined' ? 'Decline request' : 'Cancel request',
       keep: 'Keep it open',
       hint: 'The client will see it. The request leaves the queue. You can reopen it later.',
@@ -95,48 +105,31 @@ function changesOf(request: OperatorRequest): StatusChange[] {
   ]
 }
 
-function changeTo(to: RequestStatus, request: OperatorRequest): StatusChange[] {
-  const { status, solution } = request
-  const needed = requiredReason(status, to, moveFacts(request))
-  if (needed === null || moveError(status, to, { hasSolution: solution !== undefined })) return []
-  return [
-    {
-      ...moveWords(status, to, needed),
-      keep: 'Cancel',
-      act: (operations, id, change) => operations.moveRequest(id, { ...change, to }),
-    },
-  ]
+const handOver = {
+  name: 'completionReason',
+  confirm: 'Hand over anyway',
+  label: 'Reason for handing over',
+  isAskedAtOnce: true,
 }
 
-function moveWords(from: RequestStatus, to: RequestStatus, needed: keyof typeof moveReasons) {
-  if (isStepBack(from, to)) {
-    return {
-      name: 'reason',
-      confirm: `Move back to ${requestStatusLabels[to]}`,
-      label: 'Reason',
-      hint: 'The client will see it.',
-      missing: moveReasons.back.missing,
-    }
-  }
-  return needed === 'no-quote'
-    ? {
-        name: 'startReason',
-        confirm: 'Start without a quote',
-        label: 'Reason for starting now',
-        hint: 'No quote has been accepted. Your reason is saved as an internal note.',
-        missing: moveReasons['no-quote'].missing,
-      }
-    : {
-        name: 'completionReason',
-        confirm: 'Hand over anyway',
-        label: 'Reason for handing over',
-        hint: `${needed === 'handover' ? 'The client hasn’t confirmed every handover item' : 'The client’s email address isn’t confirmed'}. Your reason is saved as an internal note.`,
-        missing: moveReasons[needed].missing,
-        isAskedAtOnce: true,
-      }
+const moveWords = {
+  back: { name: 'reason', label: 'Reason', hint: 'The client will see it.' },
+  'no-quote': {
+    name: 'startReason',
+    confirm: 'Start without a quote',
+    label: 'Reason for starting now',
+    hint: 'No quote has been accepted. Your reason is saved as an internal note.',
+  },
+  unconfirmed: {
+    ...handOver,
+    hint: 'The client’s email address isn’t confirmed. Your reason is saved as an internal note.',
+  },
+  handover: {
+    ...handOver,
+    hint: 'The client hasn’t confirmed every handover item. Your reason is saved as an internal note.',
+  },
 }
 
-/** One press asks for the reason, the next one sends it. */
 function ReasonTool(props: StatusChange & { request: OperatorRequest }) {
   const { request, confirm, missing, act } = props
   const form = useRequestForm(request, props.name, reasonedSchema(missing), { reason: '' })
@@ -173,12 +166,6 @@ function ReasonTool(props: StatusChange & { request: OperatorRequest }) {
 function reasonedSchema(missing: string) {
   return z.object({
     version: moveSchema.shape.version,
-    reason: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, missing),
-        z.maxLength(limits.reasonMax, messages.reasonTooLong),
-      ),
+    reason: reasonText.check(z.minLength(1, missing)),
   })
 }
