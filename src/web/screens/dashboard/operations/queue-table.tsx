@@ -74,7 +74,7 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
       role="table"
       aria-label="Queue"
       aria-busy={isStale || undefined}
-      className="queue"
+      className="queue w-full text-left text-[0.9375rem]"
     >
       <thead role="rowgroup">
         <tr role="row">

@@ -83,7 +83,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
       {...dialog}
       className="panel-split"
       aside={
-        <aside className="panel-aside panel-decision">
+        <aside className="panel-aside panel-decision grid content-start gap-4">
           {aside}
           <button
             type="button"
