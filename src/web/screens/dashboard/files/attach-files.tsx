@@ -96,7 +96,6 @@ function bringIntoView(line: HTMLElement | null): void {
   line?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Takes files that are dropped or pasted around a part. Says whether some are held over it. */
 function useTakenFiles(area: string, add: Uploads['add']) {
   const partRef = useRef<HTMLDivElement>(null)
   const [isOver, setIsOver] = useState(false)

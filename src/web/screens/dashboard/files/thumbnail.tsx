@@ -48,10 +48,7 @@ function oneAtATime(work: () => Promise<void>): void {
   last = last.then(work).catch(() => undefined)
 }
 
-/**
- * Resized by its shorter side: the longer one is then at most ten times as long. Not by both, because a photo may say
- * that it is to be turned.
- */
+/** Resized by its shorter side, the longer one being at most ten times as long: a photo may say that it is to be turned. */
 async function decode(
   source: Blob | string,
   signal: AbortSignal,

@@ -98,7 +98,6 @@ export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
 const sentLines = storedQuote('lines')
 const sentLinesMax = 40
 
-/** Lines that were sent from this browser, the latest first. */
 function readQuoteLines(): Lines {
   return sentLines.parse(z.array(formLineSchema)) ?? []
 }

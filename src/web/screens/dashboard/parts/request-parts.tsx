@@ -68,10 +68,7 @@ const tones: Record<RequestStatus, Tone> = {
   completed: 'green',
 }
 
-/**
- * Breaks words that are longer than any column. Others stay whole: a table would otherwise make its
- * columns as narrow as a letter.
- */
+/** Other words stay whole: a table would otherwise make its columns as narrow as a letter. */
 function WrapLongWords({ text, children }: { text: string; children: ReactNode }) {
   return longWord.test(text) ? <span className="wrap-anywhere">{children}</span> : children
 }

@@ -43,11 +43,7 @@ const wording = {
   },
 }
 
-/**
- * Accepts a quote, for which the typed name is the signature, or declines it. With the first acceptance, a company is
- * asked for what we don't know of whom its invoices are for. That is optional, and so sent only where there is more to it
- * than the name we know.
- */
+/** With the first acceptance, a company may say whom its invoices are for. That is sent where it is more than the name. */
 export function DecideQuote(props: DecideQuoteProps) {
   const { kind, requestId, quote, onChanged, children } = props
   const { label, hint, done, text: textSchema, ...words } = wording[kind]

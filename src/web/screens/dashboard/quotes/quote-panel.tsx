@@ -62,7 +62,6 @@ export function QuoteBadge({ status, viewer }: { status: QuoteStatus; viewer: Ro
   return <Badge tone={tones[status] ?? 'neutral'}>{quoteStatusLabels[viewer][status]}</Badge>
 }
 
-/** Those of the others are neutral. */
 const tones: Partial<Record<QuoteStatus, Tone>> = { sent: 'amber', accepted: 'green' }
 
 export function quoteLinkId(number: number): string {

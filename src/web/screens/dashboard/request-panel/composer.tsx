@@ -126,7 +126,6 @@ const plainWording = {
   sent: 'Message sent',
 }
 
-/** Sends a message to the operators. The text is kept until it is sent, even when the panel closes. */
 export function MessageForm(props: MessageFormProps) {
   const { requestId, quote, wording = plainWording, onSent } = props
   const { mutateAsync: sendMessage } = useSendMessage(requestId)

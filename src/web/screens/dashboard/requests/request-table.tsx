@@ -21,10 +21,7 @@ const columns = [
   'Estimated completion',
 ]
 
-/**
- * A table on wide screens, a stack of entries on small ones. The roles are spelled out because some browsers
- * forget that a table is one when its display changes.
- */
+/** The roles are spelled out: on small screens it is a stack, and some browsers forget that it is a table. */
 export function RequestTable({ requests, isBusy }: { requests: HitRequest[]; isBusy?: boolean }) {
   return (
     <table
