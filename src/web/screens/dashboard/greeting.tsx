@@ -11,17 +11,8 @@ import { useLocation } from '#web/shared/router/router-context.tsx'
 import { NextStepNotice, NextStepSkeleton } from './requests/next-step-notice.tsx'
 import type { DashboardTab } from './use-dashboard-tab.ts'
 
-interface GreetingProps {
-  /** Whether samples will not do here. */
-  isPersonal: boolean
-  tab: DashboardTab
-}
-
-/**
- * Says who is here and whose requests these are. A client with requests of their own has the next step instead.
- * Before that is known, the boot script's hint decides.
- */
-export function Greeting({ isPersonal, tab }: GreetingProps) {
+/** A client with requests of their own has the next step instead. Until that is known, the boot script's hint decides. */
+export function Greeting({ isPersonal, tab }: { isPersonal: boolean; tab: DashboardTab }) {
   const { user, isLoading } = useSession()
   const { data: list, isError } = useRequestList()
   const { tracking } = useCapabilities()

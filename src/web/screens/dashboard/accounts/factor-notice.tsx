@@ -5,13 +5,7 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { accountParam, securityTab } from '#web/shared/paths.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-interface FactorNoticeProps {
-  missing: MissingFactor
-  company: string | undefined
-}
-
-/** Leads an operator or a member without the second factor that they need to setting one up, in the account. */
-export function FactorNotice({ missing, company }: FactorNoticeProps) {
+export function FactorNotice(props: { missing: MissingFactor; company: string | undefined }) {
   const account = useUrlPanel(accountParam)
   return (
     <section
@@ -19,7 +13,7 @@ export function FactorNotice({ missing, company }: FactorNoticeProps) {
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-amber bg-sunken py-3 pr-3 pl-4"
     >
       <div className="max-w-prose">
-        <p className="font-semibold">{sayMissingFactor(missing, company)}</p>
+        <p className="font-semibold">{sayMissingFactor(props.missing, props.company)}</p>
         <p className="text-soft">It takes about two minutes.</p>
       </div>
       <AppLink {...account.link(securityTab)} className={buttonClass()}>

@@ -15,13 +15,13 @@ import {
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 
-const orders: Bars = { looks: { Orders: 'plain' }, arrange: 'stacked' }
-const answers: Bars = { looks: { 'In time': 'good', Late: 'hatched' }, arrange: 'stacked' }
-const open: Bars = { looks: { Pending: 'plain', 'In progress': 'hollow' }, arrange: 'stacked' }
+const orders: Bars = { looks: { Orders: 'plain' } }
+const answers: Bars = { looks: { 'In time': 'good', Late: 'hatched' } }
+const open: Bars = { looks: { Pending: 'plain', 'In progress': 'hollow' } }
 /** Side by side: a quote can be sent in one week and decided in another. */
 const quotes: Bars = {
   looks: { Sent: 'hollow', Accepted: 'good', Declined: 'hatched' },
-  arrange: 'grouped',
+  areGrouped: true,
 }
 
 const quoteSums = [
@@ -84,13 +84,8 @@ export function AnalyticsSections({ analytics }: { analytics: Analytics }) {
   )
 }
 
-interface AnalyticsSectionProps {
-  table: AnalyticsTable
-  bars: Bars
-  summary: ReactNode
-}
-
-function AnalyticsSection({ table, bars, summary }: AnalyticsSectionProps) {
+function AnalyticsSection(props: { table: AnalyticsTable; bars: Bars; summary: ReactNode }) {
+  const { table, bars, summary } = props
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -108,21 +103,20 @@ type Look = 'plain' | 'good' | 'hatched' | 'hollow'
 
 export interface Bars {
   looks: Readonly<Record<string, Look>>
-  /** The values of a row in one bar, or each in its own. */
-  arrange: 'stacked' | 'grouped'
+  /** Each value of a row has its own bar; otherwise they share one. */
+  areGrouped?: true
 }
 
-const noBars: Bars = { looks: {}, arrange: 'stacked' }
-
-export function FigureTable({ table, bars = noBars }: { table: AnalyticsTable; bars?: Bars }) {
+export function FigureTable({ table, bars }: { table: AnalyticsTable; bars?: Bars }) {
   const { title, columns, rows } = table
+  const { looks, areGrouped }: Bars = bars ?? { looks: {} }
   const drawn = columns.flatMap(({ label }, place) => {
-    const look = bars.looks[label]
+    const look = looks[label]
     return look ? [{ place, look }] : []
   })
   const lengths = rows.flatMap((row) => {
     const values = drawn.map(({ place }) => Number(row[place]))
-    return bars.arrange === 'grouped' ? values : values.reduce((sum, value) => sum + value, 0)
+    return areGrouped ? values : values.reduce((sum, value) => sum + value, 0)
   })
   // At least 1, so that a table of zeros has bars without length.
   const longest = Math.max(1, ...lengths)
@@ -141,10 +135,10 @@ export function FigureTable({ table, bars = noBars }: { table: AnalyticsTable; b
           <tr>
             {columns.map(({ label }) => (
               <th key={label} scope="col">
-                {bars.looks[label] && (
+                {looks[label] && (
                   <span
                     aria-hidden
-                    className={`swatch mr-1.5 inline-block align-[-2px] bar-${bars.looks[label]}`}
+                    className={`swatch mr-1.5 inline-block align-[-2px] bar-${looks[label]}`}
                   />
                 )}
                 {label}
@@ -167,7 +161,7 @@ export function FigureTable({ table, bars = noBars }: { table: AnalyticsTable; b
                       <span className="bars-name">{text}</span>
                       {/* Hidden from screen readers: the cells say the same. */}
                       {drawn.length > 0 && (
-                        <span aria-hidden className={`bars bars-${bars.arrange}`}>
+                        <span aria-hidden className={areGrouped ? 'bars bars-grouped' : 'bars'}>
                           {drawn.map((bar) => (
                             <span
                               key={bar.look}

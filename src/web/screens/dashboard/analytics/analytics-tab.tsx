@@ -99,13 +99,9 @@ const skeleton = (
   </LoadingArea>
 )
 
-interface RangeFormProps {
-  range: AnalyticsQuery
-  onChoose: (range: AnalyticsQuery) => void
-}
-
 /** A day of the first and of the last week. They are checked as a pair, and so are sent by a button. */
-function RangeForm({ range, onChoose }: RangeFormProps) {
+function RangeForm(props: { range: AnalyticsQuery; onChoose: (range: AnalyticsQuery) => void }) {
+  const { range, onChoose } = props
   const resolved = resolveRange(range)
   const isChosen = range.from !== undefined || range.to !== undefined
   return (

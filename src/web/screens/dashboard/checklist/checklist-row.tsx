@@ -23,12 +23,6 @@ import { useOpened } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 
-interface ChecklistRowProps {
-  request: RequestDetail
-  item: ChecklistItem
-  viewer: Role
-}
-
 type Asked = 'off' | 'migrated'
 
 const actions: Record<ItemState, string> = {
@@ -47,7 +41,8 @@ const tones: Record<ItemState, Tone> = {
   off: 'amber',
 }
 
-export function ChecklistRow({ request, item, viewer }: ChecklistRowProps) {
+export function ChecklistRow(props: { request: RequestDetail; item: ChecklistItem; viewer: Role }) {
+  const { request, item, viewer } = props
   const { id, quotes, closure } = request
   const { version } = item
   const { opened: asked, openerFor, close } = useOpened<Asked>()

@@ -10,13 +10,8 @@ import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-interface InvoiceRowsProps {
-  invoices: readonly Invoice[]
-  /** Of several clients: each says whose it is. */
-  isAll?: boolean
-}
-
-export function InvoiceRows({ invoices, isAll }: InvoiceRowsProps) {
+export function InvoiceRows(props: { invoices: readonly Invoice[]; isAll?: boolean }) {
+  const { invoices, isAll } = props
   const panel = useUrlPanel('invoice')
   return (
     <ul aria-label="Invoices" className="border-t border-rule-strong">

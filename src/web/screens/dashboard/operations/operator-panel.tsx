@@ -32,14 +32,8 @@ import { OperatorQuote, QuoteList } from './quote-tool.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { StatusTools } from './status-tools.tsx'
 
-interface OperatorPanelProps {
-  id: string
-  /** Opened to reply: the message box takes focus. */
-  isReplying: boolean
-  onClose: () => void
-}
-
-export function OperatorPanel({ id, isReplying, onClose }: OperatorPanelProps) {
+export function OperatorPanel(props: { id: string; isReplying: boolean; onClose: () => void }) {
+  const { id, isReplying, onClose } = props
   const { data: request, error, refetch } = useQuery(operatorRequestQuery(useOperations(), id))
   const isMissing = error instanceof CallError && error.code === 'not-found'
   const isHere = request !== undefined

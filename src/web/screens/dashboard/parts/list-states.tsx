@@ -38,13 +38,8 @@ export function EmptyList({ heading, why, action, order }: EmptyListProps) {
   )
 }
 
-interface SkeletonRowsProps {
-  count: number
-  /** How tall a row of the real list is, so that nothing moves when it arrives. */
-  rowClassName: string
-}
-
-export function SkeletonRows({ count, rowClassName }: SkeletonRowsProps) {
+/** Each is as tall as a row of the real list, so that nothing moves when it arrives. */
+export function SkeletonRows({ count, rowClassName }: { count: number; rowClassName: string }) {
   return Array.from({ length: count }, (_, row) => (
     <div
       key={row}

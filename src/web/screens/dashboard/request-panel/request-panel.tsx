@@ -18,13 +18,8 @@ const ClientQuote = lazyPart(loadDetails, 'ClientQuote')
 const OpenedInvoice = lazyPart(loadDetails, 'OpenedInvoice')
 const HitOfferPanel = lazyPart(loadDetails, 'HitOfferPanel')
 
-interface RequestPanelProps {
-  id: string
-  title: string | undefined
-  onClose: () => void
-}
-
-function RequestPanel({ id, title, onClose }: RequestPanelProps) {
+function RequestPanel(props: { id: string; title: string | undefined; onClose: () => void }) {
+  const { id, title, onClose } = props
   const { data: request, isError, refetch } = useQuery(requestQuery(useTracking(), id))
 
   // The code for it comes while the request itself is under way. A failure surfaces when it renders.

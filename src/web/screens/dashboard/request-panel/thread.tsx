@@ -40,13 +40,8 @@ export function Thread({ request, viewer, fresh }: ThreadProps) {
   )
 }
 
-interface EntryProps extends Pick<ThreadProps, 'request' | 'viewer'> {
-  /** One event, or several that are one line. */
-  step: EventStep
-  isFresh: boolean
-}
-
-function Entry({ step, request, viewer, isFresh }: EntryProps) {
+function Entry(props: ThreadProps & { step: EventStep; isFresh: boolean }) {
+  const { step, request, viewer, isFresh } = props
   const { by, at, detail } = step.at(-1) ?? step[0]
   const sender = by.role === viewer ? by.name : undefined
   const marks = (

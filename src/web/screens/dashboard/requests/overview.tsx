@@ -6,7 +6,6 @@ import {
   recentRequestCount,
 } from '#domain/requests/hit-request.ts'
 import {
-  type RequestStatus,
   requestStatusDescriptions,
   requestStatuses,
   requestStatusLabels,
@@ -103,14 +102,8 @@ const heading = <h2 className="py-2 text-xl sm:text-2xl">Recent requests</h2>
 const headClass =
   'flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 border-b border-rule-strong'
 
-interface StatusCountsProps {
-  /** Not there yet while the requests are being loaded. */
-  counts?: Record<RequestStatus, number>
-  areSamples?: boolean
-}
-
 /** One line with an API, where each request says how far it is; without one, large figures with what they mean. */
-function StatusCounts({ counts, areSamples }: StatusCountsProps) {
+function StatusCounts({ counts, areSamples }: Partial<Pick<RequestList, 'counts' | 'areSamples'>>) {
   const id = useId()
 
   return (

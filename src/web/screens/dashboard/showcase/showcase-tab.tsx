@@ -148,13 +148,7 @@ const consents: Record<Consent, { label: string; tone: Tone }> = {
   withdrawn: { label: 'Consent withdrawn', tone: 'neutral' },
 }
 
-interface HitEditorProps {
-  /** Undefined for a new one. */
-  hit: ManagedHit | undefined
-  onClose: () => void
-}
-
-function HitEditor({ hit, onClose }: HitEditorProps) {
+function HitEditor({ hit, onClose }: { hit: ManagedHit | undefined; onClose: () => void }) {
   const { mutateAsync: save } = useSaveHit()
   const known = hit && { id: hit.id, version: hit.version }
   return (

@@ -38,10 +38,7 @@ export function LoadedStatement({ skeleton }: { skeleton: ReactNode }) {
   )
 }
 
-/**
- * The statement and the ways to change it; without a line, an invitation to begin. The button that adds a line stays
- * the same element in both, so that it keeps focus.
- */
+/** The button that adds a line is the same element with and without lines, so that it keeps focus. */
 function EditableStatement({ statement }: { statement: OwnStatement }) {
   /** The product of the line in the dialog; empty for a new line. */
   const [opened, setOpened] = useState<string | null>(null)
@@ -163,7 +160,6 @@ function SavedSoFar({ statement }: { statement: OwnStatement }) {
   )
 }
 
-/** The last twelve months in a row each, and all before them in one. What is paid once is a row of its own. */
 function SavedMonths({ months }: { months: SavedMonth[] }) {
   const earlier = months.slice(0, -shownMonths)
   const latest = months.slice(-shownMonths)
@@ -189,9 +185,9 @@ function SavedMonths({ months }: { months: SavedMonth[] }) {
             <td className="figures font-semibold">{formatDollars(-onceCents)}</td>
           </tr>
         )}
-        {earlier.length > 0 && <Row name={`${earlier.length} earlier`} {...sumMonths(earlier)} />}
+        {earlier.length > 0 && <Row name={`${earlier.length} earlier`} sums={sumMonths(earlier)} />}
         {latest.map((month) => (
-          <Row key={month.month} name={formatMonth(month.month)} {...sumMonths([month])} />
+          <Row key={month.month} name={formatMonth(month.month)} sums={sumMonths([month])} />
         ))}
       </tbody>
     </table>
@@ -200,11 +196,8 @@ function SavedMonths({ months }: { months: SavedMonth[] }) {
 
 const shownMonths = 12
 
-interface RowProps extends Pick<SavedSums, 'stayingCents' | 'runningCents'> {
-  name: string
-}
-
-function Row({ name, stayingCents, runningCents }: RowProps) {
+function Row({ name, sums }: { name: string; sums: SavedSums }) {
+  const { stayingCents, runningCents } = sums
   return (
     <tr className="border-b border-rule">
       <th scope="row" className="font-normal whitespace-nowrap">

@@ -1,14 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 
-interface ShownOnceProps {
-  label: string
-  value: string
-  children: string
-}
-
 /** A secret that only one reply of the server has, with a way to copy it. It gets focus when it comes. */
-export function ShownOnce({ label, value, children }: ShownOnceProps) {
+export function ShownOnce(props: { label: string; value: string; children: string }) {
+  const { label, value, children } = props
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState('')
