@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { newUpdates, shortCount } from '#domain/requests/unread-wording.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useLiveRequests, useRequestList } from '#web/queries/requests.ts'
@@ -18,7 +17,7 @@ import { JustOrdered } from './requests/just-ordered.tsx'
 import { Overview, OverviewSkeleton, StatementSection } from './requests/overview.tsx'
 import { Solutions, SolutionsSkeleton } from './requests/solutions.tsx'
 import type { DashboardTab } from './use-dashboard-tab.ts'
-import { LeadToSignIn, useDashboardTab, usePersonalLink } from './use-dashboard-tab.ts'
+import { LeadToSignIn, markUnread, useDashboardTab, usePersonalLink } from './use-dashboard-tab.ts'
 
 export { prefetchRequests as prefetch } from '#web/queries/requests.ts'
 export { DashboardScreen as Screen }
@@ -26,7 +25,10 @@ export { DashboardScreen as Screen }
 const OperatorDashboard = lazyPart(
   () => import('./operations/operator-dashboard.tsx'),
   'OperatorDashboard',
-  OperatorSkeleton,
+  <LoadingArea className="grid gap-4 pt-2">
+    <Skeleton className="h-9" />
+    <Skeleton className="h-96" />
+  </LoadingArea>,
 )
 const BillingTab = lazyPart(
   () => import('./invoices/billing-tab.tsx'),
@@ -108,7 +110,7 @@ export function DashboardScreen() {
                 {
                   value: 'hits',
                   label: 'Hits',
-                  mark: markOf(query.data?.unread),
+                  mark: markUnread(query.data?.unread),
                   content: (
                     <LoadedRequests query={shown} skeleton={<AllRequestsSkeleton />}>
                       {(list) => <AllRequests list={list} />}
@@ -144,18 +146,5 @@ export function DashboardScreen() {
         <OpenedRequest requests={query.data?.requests ?? []} />
       )}
     </section>
-  )
-}
-
-function markOf(unread = 0) {
-  return unread > 0 ? { figure: shortCount(unread), text: newUpdates(unread) } : undefined
-}
-
-function OperatorSkeleton() {
-  return (
-    <LoadingArea className="grid gap-4 pt-2">
-      <Skeleton className="h-9" />
-      <Skeleton className="h-96" />
-    </LoadingArea>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { newUpdates, shortCount } from '#domain/requests/unread-wording.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
@@ -25,7 +26,11 @@ export function useDashboardTab(isOperator: boolean, isAdmin: boolean, hasBillin
     // A link inside a tab, or Back, led here: focus must not stay with the earlier tab. A tab that
     // changes because the user's role or the loaded page's address is known now takes no focus.
     const isLedHere = router.state.how !== 'load' && before.named !== named && before.tab !== tab
-    if (isLedHere && isFocusLeftBehind()) focusChosenTab()
+    const isLeftBehind = document.activeElement?.matches(`body, ${tabParts}`)
+    if (!isLedHere || !isLeftBehind) return
+    document
+      .querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+      ?.focus({ preventScroll: true })
   }, [named, tab, router])
 
   return {
@@ -41,16 +46,7 @@ export function useDashboardTab(isOperator: boolean, isAdmin: boolean, hasBillin
   }
 }
 
-function isFocusLeftBehind(): boolean {
-  const focused = document.activeElement
-  return focused === document.body || focused?.closest('[role="tab"], [role="tabpanel"]') != null
-}
-
-function focusChosenTab(): void {
-  document
-    .querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-    ?.focus({ preventScroll: true })
-}
+const tabParts = '[role="tab"], [role="tabpanel"], [role="tabpanel"] *'
 
 const dashboardTabs = [
   'overview',
@@ -103,6 +99,10 @@ export function writeDashboardTab(
     paid: null,
     tab: tab === 'overview' ? null : tab,
   })
+}
+
+export function markUnread(unread = 0) {
+  return unread > 0 ? { figure: shortCount(unread), text: newUpdates(unread) } : undefined
 }
 
 /** What the links of emails open: a request, an invitation, the account. Samples have no place there. */

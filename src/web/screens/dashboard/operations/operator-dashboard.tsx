@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { newUpdates, shortCount } from '#domain/requests/unread-wording.ts'
+import { useEffect, useState } from 'react'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useUnreadQueue } from '#web/queries/unread.ts'
-import type { DashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
+import { type DashboardTab, markUnread } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import styles from './operator-dashboard.css?inline'
@@ -48,11 +47,10 @@ interface OperatorDashboardProps {
 }
 
 export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardProps) {
-  const unread = useUnreadQueue(true) ?? 0
-  const mark = { figure: shortCount(unread), text: newUpdates(unread) }
+  const mark = markUnread(useUnreadQueue(true))
 
   return (
-    <div className="operator-dashboard">
+    <div className="operator-dashboard relative">
       {/* No page is prerendered with the queue, so no page carries its styles. */}
       <style href="queue" precedence="screen">
         {styles}
@@ -64,30 +62,22 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
         onChoose={onChoose}
         isDense
         tabs={[
-          {
-            ...tabOf('operations', 'Queue', <OperationsTab />),
-            mark: unread > 0 ? mark : undefined,
-          },
-          tabOf('billing', 'Billing', <BillingTab />),
-          tabOf('figures', 'Figures', <AnalyticsTab />),
-          tabOf('showcase', 'Showcase', <ShowcaseTab />),
-          ...(isAdmin
-            ? [
-                tabOf('operators', 'Operators', <OperatorsTab />),
-                tabOf('settings', 'Settings', <SettingsTab />),
-              ]
-            : []),
+          { value: 'operations', label: 'Queue', content: <OperationsTab />, mark },
+          { value: 'billing', label: 'Billing', content: <BillingTab /> },
+          { value: 'figures', label: 'Figures', content: <AnalyticsTab /> },
+          { value: 'showcase', label: 'Showcase', content: <ShowcaseTab /> },
+          ...(isAdmin ? adminTabs : []),
         ]}
       />
     </div>
   )
 }
 
-function tabOf(value: DashboardTab, label: string, content: ReactNode) {
-  return { value, label, content }
-}
+const adminTabs = [
+  { value: 'operators', label: 'Operators', content: <OperatorsTab /> },
+  { value: 'settings', label: 'Settings', content: <SettingsTab /> },
+] as const
 
-/** Opens the command menu, as Ctrl K and Cmd K do wherever focus is. */
 function CommandButton({ isAdmin }: { isAdmin: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
 
