@@ -25,28 +25,19 @@ export function ConfirmationBanner() {
   // The link alone confirms nothing: it may have been opened by a scanner, or on another device.
   if (user === null || !account || isUnderWay) return null
   if (error) return <Failed user={user} error={error} onRetry={tryAgain} />
-  return user.pendingEmailConfirmed ? <OneMissing user={user} /> : null
-}
-
-function OneMissing({ user }: { user: User }) {
-  const isNewMissing = user.pendingEmailConfirmed === 'old'
+  if (!user.pendingEmailConfirmed) return null
   return (
     <Line>
       <span>
         One more step: open the link we sent to{' '}
-        <b>{isNewMissing ? user.pendingEmail : user.email}</b> to change your email address.
+        <b>{user.pendingEmailConfirmed === 'old' ? user.pendingEmail : user.email}</b> to change
+        your email address.
       </span>
     </Line>
   )
 }
 
-interface FailedProps {
-  user: User
-  error: Error
-  onRetry: () => void
-}
-
-function Failed({ user, error, onRetry }: FailedProps) {
+function Failed({ user, error, onRetry }: { user: User; error: Error; onRetry: () => void }) {
   const [params] = useSearchParams()
   if (isCode(error, 'invalid')) {
     return user.isEmailConfirmed ? (
@@ -134,7 +125,6 @@ function isCode(error: Error | null, code: ErrorCode): boolean {
   return error instanceof CallError && error.code === code
 }
 
-/** Sends the email once more. Pressed and done, it says so instead. */
 export function SendConfirmation() {
   const { sendConfirmation } = useCapability('account')
   const { mutate: send, isPending, isSuccess } = useCall(sendConfirmation)

@@ -27,11 +27,10 @@ export function SettingsTab() {
     queryKey: settingsKey,
     queryFn: () => operations.readSettings(),
   })
-  const save = useCall(operations.writeSettings, settingsKey)
   return (
     <section aria-label="Settings" className="max-w-3xl pt-8">
       <Loaded query={settings} what="the settings" skeleton={<Skeleton className="h-96" />}>
-        {(stored) => <SettingsForm settings={stored} save={save.mutateAsync} />}
+        {(stored) => <SettingsForm settings={stored} />}
       </Loaded>
       <h2 className="mt-12 text-2xl">Integrations</h2>
       <Webhooks operations={operations} />
@@ -40,13 +39,8 @@ export function SettingsTab() {
   )
 }
 
-function SettingsForm({
-  settings,
-  save,
-}: {
-  settings: SiteSettings
-  save: (changed: SiteSettings) => Promise<unknown>
-}) {
+function SettingsForm({ settings }: { settings: SiteSettings }) {
+  const save = useCall(useOperations().writeSettings, settingsKey)
   const form = useForm<FieldName, SiteSettings>(formSchema, {
     ...settings.company,
     address: settings.company.address.join('\n'),
@@ -56,7 +50,7 @@ function SettingsForm({
   return (
     <SubmitForm
       form={form}
-      act={save}
+      act={save.mutateAsync}
       onDone={() => toastSuccess(settingsMessages.saved)}
       submit="Save settings"
       failed={settingsMessages.saveFailed}

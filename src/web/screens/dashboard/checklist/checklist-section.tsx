@@ -15,8 +15,6 @@ import { ChecklistRow } from './checklist-row.tsx'
 export function ChecklistSection({ request, viewer }: { request: RequestDetail; viewer: Role }) {
   const { data } = useQuery(checklistQuery(useTracking(), request.id))
   const items = data?.items ?? []
-  const isClosed = request.closure !== undefined
-  const isAgreed = hasAcceptedQuote(request.quotes)
   return (
     <PanelSection
       id="checklist"
@@ -32,7 +30,7 @@ export function ChecklistSection({ request, viewer }: { request: RequestDetail; 
           ))}
         </ul>
       )}
-      {!isClosed && <AddItem requestId={request.id} isAgreed={isAgreed} />}
+      {!request.closure && <AddItem request={request} />}
     </PanelSection>
   )
 }
@@ -40,20 +38,20 @@ export function ChecklistSection({ request, viewer }: { request: RequestDetail; 
 const kindLabels = { feature: 'A feature', data: 'Data to migrate' }
 const kinds = itemKinds.map((value) => ({ value, label: kindLabels[value] }))
 
-function AddItem({ requestId, isAgreed }: { requestId: string; isAgreed: boolean }) {
-  const { mutateAsync: change } = usePartChange(requestId)
+function AddItem({ request: { id, quotes } }: { request: RequestDetail }) {
+  const { mutateAsync: change } = usePartChange(id)
   const form = useForm(newItemSchema, { name: '', kind: 'feature' })
   return (
     <SubmitForm
       form={form}
-      act={(item) => change((tracking) => tracking.addChecklistItem(requestId, item))}
+      act={(item) => change((tracking) => tracking.addChecklistItem(id, item))}
       onDone={() => form.focus('name')}
       submit="Add"
       look="outline"
       className="mt-3 grid gap-3"
     >
       {form.field('name', 'Add to the checklist', {
-        hint: isAgreed ? 'It’ll be marked as added after the quote.' : undefined,
+        hint: hasAcceptedQuote(quotes) ? 'It’ll be marked as added after the quote.' : undefined,
         maxLength: limits.itemNameMax,
         autoComplete: 'off',
       })}

@@ -36,7 +36,19 @@ export function JoinNotice({ token }: { token: string }) {
     })
   }
 
-  if (error) return <FailedNotice error={error} onRetry={() => void refetch()} />
+  if (error) {
+    const message = errorMessage(error, teamMessages.joinFailed)
+    return (
+      <NoticeBox heading={message}>
+        {/* Anything but a stale invitation may go well the next time. */}
+        {message !== teamMessages.invitationStale && (
+          <Button look="outline" className="mt-3" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        )}
+      </NoticeBox>
+    )
+  }
   if (!invitation || (session.isLoading && user === null)) return <Skeleton className="mt-6 h-40" />
   return (
     <NoticeBox heading={`${invitation.inviter} invited you to join ${invitation.company}.`}>
@@ -72,21 +84,6 @@ function NoticeBox({ heading, children }: { heading: string; children: ReactNode
       <p className="font-semibold">{heading}</p>
       {children}
     </section>
-  )
-}
-
-/** An invitation that is not there any more is said as it is; anything else may go well the next time. */
-function FailedNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const message = errorMessage(error, teamMessages.joinFailed)
-  const isStale = message === teamMessages.invitationStale
-  return (
-    <NoticeBox heading={message}>
-      {!isStale && (
-        <Button look="outline" className="mt-3" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </NoticeBox>
   )
 }
 
@@ -146,11 +143,6 @@ function SignUpToJoin({ token, invitation, hold }: Omit<SignedInProps, 'user'>) 
   const { mutateAsync: signUp } = useSignUpByInvitation()
   const navigate = useNavigate()
 
-  async function finish() {
-    toastSuccess(sayJoined(invitation.company))
-    await navigate(paths.dashboard, { replace: true })
-  }
-
   return (
     <div className="mt-4 max-w-md">
       <p className="mb-4">
@@ -160,7 +152,10 @@ function SignUpToJoin({ token, invitation, hold }: Omit<SignedInProps, 'user'>) 
         schema={invitedSignUpSchema}
         saved={{ token, name: '', password: '' }}
         act={(filled) => hold(signUp(filled))}
-        onDone={finish}
+        onDone={async () => {
+          toastSuccess(sayJoined(invitation.company))
+          await navigate(paths.dashboard, { replace: true })
+        }}
         submit="Create account and join"
         busy="Creating account…"
         failed={teamMessages.joinFailed}

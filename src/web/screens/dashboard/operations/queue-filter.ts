@@ -9,6 +9,7 @@ import {
 } from '#domain/operations/operations.ts'
 import { countAll } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
+import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
 export interface QueueChoice {
@@ -44,13 +45,11 @@ export function readQueueChoice(params: URLSearchParams): QueueChoice {
 }
 
 export function writeQueueChoice(params: URLSearchParams, choice: QueueChoice): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  for (const part of ['search', 'view', 'sort'] as const) {
-    changed.delete(names[part])
+  const values = (['search', 'view', 'sort'] as const).map((part) => {
     const value = choice[part].trim()
-    if (value !== everything[part]) changed.set(names[part], value)
-  }
-  return changed
+    return [names[part], value === everything[part] ? null : value]
+  })
+  return withParams(params, Object.fromEntries(values))
 }
 
 export function toQueueFilter({ search, view, sort }: QueueChoice): QueueFilter {

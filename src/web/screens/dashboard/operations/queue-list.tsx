@@ -42,7 +42,9 @@ export function QueueList(props: QueueListProps) {
   const { queue, pages, control, onOpen, search: searchRef } = props
   const { exportQueue } = useOperations()
   const summaryRef = useRef<HTMLParagraphElement>(null)
-  const requests = onceEach(pages)
+  // A request that moved between two page loads is on both pages; the later copy wins.
+  const byId = new Map(pages.flatMap((page) => page.requests).map((one) => [one.id, one]))
+  const requests = [...byId.values()]
   const [first] = pages
   const { view } = control.choice
   const summary = summariseQueue(requests.length, queue.hasNextPage, view, first)
@@ -119,12 +121,6 @@ function UnconfirmedOrders({ orders }: { orders: UnconfirmedItem[] }) {
   )
 }
 
-/** A request that moved between two page loads is on both pages; the later copy wins. */
-function onceEach(pages: Queue[]): QueueItem[] {
-  const requests = pages.flatMap((page) => page.requests)
-  return [...new Map(requests.map((request) => [request.id, request])).values()]
-}
-
 export function summariseQueue(
   shown: number,
   isMoreBehind: boolean,
@@ -198,10 +194,7 @@ function EmptyQueue({ filter, closedCount, onShow }: EmptyQueueProps) {
   )
 }
 
-/**
- * A change may take the line with focus out of the list: focus goes to the line that took its place,
- * or to the fallback when it was the last one.
- */
+/** When the line with focus leaves the list, focus goes to the one in its place, or after the last to the fallback. */
 function useRowFocus(
   table: RefObject<HTMLTableElement | null>,
   fallback: RefObject<HTMLElement | null>,

@@ -76,15 +76,11 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
   )
 }
 
-interface ShortcutOptions extends QueueShortcutsProps {
-  onHelp: () => void
-}
-
 interface Shortcut {
   key: string
   help: string
   /** Not for keys that work by themselves. */
-  action?: (options: ShortcutOptions) => void
+  action?: (options: QueueShortcutsProps & { onHelp: () => void }) => void
 }
 
 const shortcuts: Shortcut[] = [
@@ -136,7 +132,7 @@ function pressInRow(table: HTMLTableElement | null, selector: string): void {
   button?.click()
 }
 
-function open({ table, onOpen }: ShortcutOptions, toDo: 'reply' | 'quote'): void {
+function open({ table, onOpen }: QueueShortcutsProps, toDo: 'reply' | 'quote'): void {
   const id = openerIn(rowsOf(table.current).find(holdsFocus))?.textContent
   if (id) onOpen(id, toDo)
 }

@@ -34,6 +34,7 @@ import { RequestForm } from './request-form.tsx'
 export function QuoteEditor(props: { request: OperatorRequest; onClose: () => void }) {
   const { request, onClose } = props
   const { id, version, quotes, planBasis, bill, targetSaaS } = request
+  const start = () => emptyQuoteForm(request, new Date())
   const [stored] = useState(() => storedQuote(id))
   const [form, setForm] = useState(() => stored.parse(quoteFormSchema) ?? start())
   const [discarded, setDiscarded] = useState<QuoteForm>()
@@ -47,10 +48,6 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
   }
   const quoteForm = useForm<string, NewQuote>(schema, {})
   const { errors } = quoteForm
-
-  function start(): QuoteForm {
-    return emptyQuoteForm(request, new Date())
-  }
 
   function type(changes: Partial<QuoteForm>) {
     const changed = { ...form, ...changes }

@@ -58,7 +58,13 @@ export function RequestForm<Name extends string, Input>(props: RequestFormProps<
 }
 
 export function ChangedMeanwhile({ request }: { request: OperatorRequest }) {
-  const change = latestChange(request.events)
+  const { events, status, closure, estimatedCompletion: day, solution } = request
+  const change = latestChange(events)
+  const state = [
+    closure ? closureLabels[closure.kind] : requestStatusLabels[status],
+    day ? `estimated completion ${formatDay(day)}` : 'no estimated completion',
+    solution ? `solution at ${solution.url}` : 'no solution address',
+  ].join(', ')
   return (
     <>
       {change && (
@@ -67,19 +73,10 @@ export function ChangedMeanwhile({ request }: { request: OperatorRequest }) {
         </p>
       )}
       <p className="mt-1 font-normal">
-        Now: {describeState(request)}. Your text is still here. Send it again if it still applies.
+        Now: {state}. Your text is still here. Send it again if it still applies.
       </p>
     </>
   )
-}
-
-function describeState(request: OperatorRequest): string {
-  const { status, closure, estimatedCompletion: day, solution } = request
-  return [
-    closure ? closureLabels[closure.kind] : requestStatusLabels[status],
-    day ? `estimated completion ${formatDay(day)}` : 'no estimated completion',
-    solution ? `solution at ${solution.url}` : 'no solution address',
-  ].join(', ')
 }
 
 /** The newest event that changed the request's version, as `Omar Haddad: Work started`. Messages and notes did not. */

@@ -31,13 +31,8 @@ export function ClientQuote({ request }: { request: RequestDetail }) {
   return quote && <OpenedQuote key={quote.number} {...{ request, quote }} onClose={close} />
 }
 
-interface OpenedQuoteProps {
-  request: RequestDetail
-  quote: QuoteInPlan
-  onClose: () => void
-}
-
-function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
+function OpenedQuote(props: { request: RequestDetail; quote: QuoteInPlan; onClose: () => void }) {
+  const { request, quote, onClose } = props
   const { user } = useSession()
   // The company's own figures, where the order came without any.
   const statement = useQuery({ ...statementQuery(useTracking()), enabled: !request.bill })
@@ -73,18 +68,19 @@ function OpenedQuote({ request, quote, onClose }: OpenedQuoteProps) {
   )
 }
 
-type Step = 'accept' | 'decline' | 'ask'
-
-/**
- * Accepting is in view; declining and asking are one press away. Members who are not owners can only ask, and so can
- * an owner whose company meanwhile needs a larger plan.
- */
+/** Members who are not owners can only ask, and so can an owner whose company meanwhile needs a larger plan. */
 function QuoteDecision({ request, quote }: { request: RequestDetail; quote: QuoteInPlan }) {
   const { user } = useSession()
-  const [step, setStep] = useState<Step>('accept')
+  const [step, setStep] = useState<'accept' | 'decline' | 'ask'>('accept')
   const back = () => setStep('accept')
-  const { opened, refuse } = useOpenedQuote(quote)
-  const target = { requestId: request.id, quote: opened, onChanged: refuse }
+  // What live updates change since it was opened, nobody may have noticed, until an error has said so.
+  const [opened, setOpened] = useState(quote)
+  const [isRefused, setIsRefused] = useState(false)
+  if (isRefused && quote.contentHash !== opened.contentHash) {
+    setOpened(quote)
+    setIsRefused(false)
+  }
+  const target = { requestId: request.id, quote: opened, onChanged: () => setIsRefused(true) }
   const cancel = (
     <Button look="quiet" onClick={back}>
       Cancel
@@ -143,20 +139,6 @@ function QuoteDecision({ request, quote }: { request: RequestDetail; quote: Quot
       </DecideQuote>
     </>
   )
-}
-
-/**
- * The quote as it was opened: what live updates change since, nobody may have noticed. Once an error has said what
- * changed, it is the one that is on the screen now.
- */
-function useOpenedQuote(quote: QuoteInPlan) {
-  const [opened, setOpened] = useState(quote)
-  const [isRefused, setIsRefused] = useState(false)
-  if (isRefused && quote.contentHash !== opened.contentHash) {
-    setOpened(quote)
-    setIsRefused(false)
-  }
-  return { opened, refuse: () => setIsRefused(true) }
 }
 
 /** When the client hears from us; not once that has passed. */

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Role } from '#domain/accounts/role.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import type { RequestEvent, Seen } from '#domain/requests/request-event.ts'
+import type { Seen } from '#domain/requests/request-event.ts'
 import { seenIn } from '#domain/requests/unread-wording.ts'
 import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
@@ -16,8 +15,26 @@ export function PagedThread({ earlier, ...thread }: ThreadProps & { earlier: Ear
   const restore = useRef<() => void>(undefined)
   const first = events[0]?.id
   const [opened] = useState(first)
-  useOpenedAtEnd(listRef)
-  useSentInView(listRef, events.at(-1), thread.viewer)
+  const last = events.at(-1)
+  const known = useRef(last?.id)
+  const { user } = useSession()
+  const name = user?.name
+
+  // A quote that waits for the client's decision is seen first, whatever else is new.
+  useLayoutEffect(() => {
+    const open = listRef.current?.querySelector('[data-decision]')
+    const end = listRef.current?.querySelector('li:last-child')
+    ;(open ?? end)?.scrollIntoView({ block: open ? 'center' : 'end' })
+  }, [])
+
+  // What the user of this panel has just written is scrolled into view: its form is elsewhere in the panel.
+  useEffect(() => {
+    if (last === undefined || last.id === known.current) return
+    known.current = last.id
+    const isOwn = last.by.role === thread.viewer && last.by.name === name
+    if (!isOwn || !('text' in last.detail)) return
+    listRef.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
+  }, [last, thread.viewer, name])
 
   // What is being read stays where it is on the screen when events are put above it.
   useLayoutEffect(() => {
@@ -71,35 +88,7 @@ export function useReadOnSight(
   }, [unread, upTo, markRead])
 }
 
-/** A quote that waits for the client's decision is seen first, whatever else is new. */
-function useOpenedAtEnd(list: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const open = list.current?.querySelector('[data-decision]')
-    const last = list.current?.querySelector('li:last-child')
-    ;(open ?? last)?.scrollIntoView({ block: open ? 'center' : 'end' })
-  }, [list])
-}
-
-/** What the user of this panel has just written is scrolled into view: its form is elsewhere in the panel. */
-function useSentInView(
-  list: RefObject<HTMLElement | null>,
-  last: RequestEvent | undefined,
-  viewer: Role,
-): void {
-  const { user } = useSession()
-  const name = user?.name
-  const known = useRef(last?.id)
-
-  useEffect(() => {
-    if (last === undefined || last.id === known.current) return
-    known.current = last.id
-    const isOwn = last.by.role === viewer && last.by.name === name
-    if (!isOwn || !('text' in last.detail)) return
-    list.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
-  }, [list, last, viewer, name])
-}
-
-/** Remembers where an element is on the screen; the returned function scrolls it back there. */
+/** The returned function scrolls an element back to where it is on the screen now. */
 function preserveScroll(element: Element | null | undefined): (() => void) | undefined {
   if (!element) return undefined
   const { top } = element.getBoundingClientRect()

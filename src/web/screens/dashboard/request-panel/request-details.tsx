@@ -35,12 +35,20 @@ export { MessageForm } from './composer.tsx'
 
 export function RequestThread({ request }: { request: RequestDetail }) {
   const fresh = useFreshEvents(request)
-  useReadOnSight(request, useMarkRead(request.id).mutate)
+  const { id, events } = request
+  useReadOnSight(request, useMarkRead(id).mutate)
   const { readEvents } = useTracking()
-  const earlier = useEarlierPages(requestDetailKey(request.id), (page) =>
-    readEvents(request.id, page),
-  )
-  useAnnouncedUpdates(request)
+  const earlier = useEarlierPages(requestDetailKey(id), (page) => readEvents(id, page))
+
+  // Operators' changes while the panel is open, not earlier ones.
+  const latest = events.findLast(({ by }) => by.role === 'operator')
+  const announced = useRef(latest?.id)
+  useEffect(() => {
+    if (latest === undefined || latest.id === announced.current) return
+    announced.current = latest.id
+    const what = latest.detail.kind === 'messaged' ? 'message' : 'update'
+    announce(`New ${what} from ${latest.by.name}`)
+  }, [latest])
 
   return (
     <>
@@ -132,10 +140,7 @@ function RequestHandover({ request: { id, status, solution } }: { request: Reque
   )
 }
 
-/**
- * Until all parts of the facts are here, or one has failed: one that comes later would push down those below it.
- * From then on they stay, and with them what the client is typing there.
- */
+/** Until all facts are here, or one has failed: a later one would push down the others. Once shown, they stay. */
 function useIsLoadingFacts({ id, status }: RequestDetail): boolean {
   const [isReady, setIsReady] = useState(false)
   const tracking = useTracking()
@@ -146,18 +151,6 @@ function useIsLoadingFacts({ id, status }: RequestDetail): boolean {
   )
   if (!isLoading && !isReady) setIsReady(true)
   return isLoading && !isReady
-}
-
-/** Announces operators' changes while the panel is open, not earlier ones. */
-function useAnnouncedUpdates({ events }: RequestDetail): void {
-  const latest = events.findLast(({ by }) => by.role === 'operator')
-  const announced = useRef(latest?.id)
-  useEffect(() => {
-    if (latest === undefined || latest.id === announced.current) return
-    announced.current = latest.id
-    const what = latest.detail.kind === 'messaged' ? 'message' : 'update'
-    announce(`New ${what} from ${latest.by.name}`)
-  }, [latest])
 }
 
 /** The events that were unread when this request was opened, or came since. */

@@ -19,13 +19,8 @@ import { accountParam, orderPath } from '#web/shared/paths.ts'
 import { useNow } from '#web/shared/use-now.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-interface NextStepNoticeProps {
-  list: RequestList
-  user: User
-  tab: DashboardTab
-}
-
-export function NextStepNotice({ list, user, tab }: NextStepNoticeProps) {
+export function NextStepNotice(props: { list: RequestList; user: User; tab: DashboardTab }) {
+  const { list, user, tab } = props
   const [draftTarget] = useState(() => keptTarget(storedDraft.read(), Date.now()))
   const client = { isEmailConfirmed: user.isEmailConfirmed !== false, draftTarget }
   const [step, ...others] = nextSteps(list, client, { now: useNow() })
@@ -49,7 +44,17 @@ export function NextStepNotice({ list, user, tab }: NextStepNoticeProps) {
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <h2 className="text-lg leading-snug tracking-normal sm:text-xl">{step.text}</h2>
         <p className="text-soft">
-          {step.kind === 'address' ? <SentTo email={user.email} /> : describe(step, draftTarget)}
+          {step.kind === 'address' ? (
+            <>
+              We sent a link to{' '}
+              {/* One line at most, so that the notice is as high as its outline. */}
+              <b title={user.email} className="inline-block max-w-full truncate align-bottom">
+                {user.email}
+              </b>
+            </>
+          ) : (
+            describe(step, draftTarget)
+          )}
           {others[0] && (
             <>
               {step.kind === 'address' && '.'} Then: <OtherStep step={others[0]} />
@@ -60,18 +65,6 @@ export function NextStepNotice({ list, user, tab }: NextStepNoticeProps) {
       </div>
       {!isOfferedBelow && <Action step={step} draftTarget={draftTarget} />}
     </section>
-  )
-}
-
-/** The address takes one line at most, so that the notice is as high as its outline. */
-function SentTo({ email }: { email: string }) {
-  return (
-    <>
-      We sent a link to{' '}
-      <b title={email} className="inline-block max-w-full truncate align-bottom">
-        {email}
-      </b>
-    </>
   )
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#domain/requests/request-status.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { withCount } from '#domain/values/numbers.ts'
+import { countOf, withCount } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
@@ -24,19 +24,15 @@ import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import { RequestTable } from './request-table.tsx'
 
-interface SearchableRequestsProps {
-  counts: StatusCounts
-  skeleton: ReactNode
-}
-
-export function SearchableRequests({ counts, skeleton }: SearchableRequestsProps) {
-  const control = useRequestFilter()
-  const query = useRequestList(control.asked)
+export function SearchableRequests(props: { counts: StatusCounts; skeleton: ReactNode }) {
+  const { counts, skeleton } = props
+  const { value, settled, type, settle, commit } = useUrlState(readShownFilter, writeShownFilter)
+  const query = useRequestList(narrowTo(settled))
   const searchRef = useRef<HTMLInputElement>(null)
   useAnnouncedChange(query.data && !query.isPlaceholderData ? summarise(query.data) : undefined)
 
   function clear() {
-    control.clear()
+    commit(emptyShownFilter, 'push')
     // The button that was pressed is about to go.
     searchRef.current?.focus()
   }
@@ -48,19 +44,19 @@ export function SearchableRequests({ counts, skeleton }: SearchableRequestsProps
           ref={searchRef}
           label="Search requests"
           placeholder="HIT-012, Salesforce, helpdesk…"
-          value={control.shown.search}
-          onType={control.type}
-          onSettle={control.settle}
+          value={value.search}
+          onType={(search) => type({ ...value, search })}
+          onSettle={settle}
         />
         <SelectField
           label="Status"
-          value={control.shown.status}
-          onChoose={control.choose}
+          value={value.status}
+          onChoose={(status) => commit({ ...value, status }, 'push')}
           options={[
             { value: 'All', label: withCount('All', countAll(counts)) },
-            ...requestStatuses.map((value) => ({
-              value,
-              label: withCount(requestStatusLabels[value], counts[value]),
+            ...requestStatuses.map((status) => ({
+              value: status,
+              label: withCount(requestStatusLabels[status], counts[status]),
             })),
           ]}
         />
@@ -93,21 +89,8 @@ export function SearchableRequests({ counts, skeleton }: SearchableRequestsProps
 
 function summarise({ requests, next }: RequestList): string {
   if (requests.length === 0) return messages.noResults
-  const count = next === null ? requests.length : `The first ${requests.length}`
-  return `${count} ${requests.length === 1 ? 'request' : 'requests'}`
-}
-
-function useRequestFilter() {
-  const { value, settled, type, settle, commit } = useUrlState(readShownFilter, writeShownFilter)
-  return {
-    shown: value,
-    /** What is shown, once the typing pauses. */
-    asked: narrowTo(settled),
-    type: (search: string) => type({ ...value, search }),
-    settle,
-    choose: (status: ShownFilter['status']) => commit({ ...value, status }, 'push'),
-    clear: () => commit(emptyShownFilter, 'push'),
-  }
+  const count = countOf(requests.length, 'request')
+  return next === null ? count : `The first ${count}`
 }
 
 interface ShownFilter {
@@ -117,7 +100,6 @@ interface ShownFilter {
 
 const emptyShownFilter: ShownFilter = { search: '', status: 'All' }
 
-/** Reads `q` and `status` from an address; what is unknown counts as absent. */
 export function readShownFilter(params: URLSearchParams): ShownFilter {
   const status = params.get('status')
   return {
@@ -126,7 +108,6 @@ export function readShownFilter(params: URLSearchParams): ShownFilter {
   }
 }
 
-/** Only non-default choices are written to the address. */
 export function writeShownFilter(params: URLSearchParams, filter: ShownFilter): URLSearchParams {
   return withParams(params, {
     q: filter.search.trim() === '' ? null : filter.search,

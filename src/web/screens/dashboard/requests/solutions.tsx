@@ -38,16 +38,23 @@ const HandoverList = lazyPart(
 )
 
 export function Solutions({ list }: { list: RequestList }) {
-  if (list.counts.completed === 0) return <NoSolutions list={list} />
+  const { counts, closedCount = 0 } = list
+  if (counts.completed === 0) {
+    return (
+      <EmptyList
+        heading="No solutions yet"
+        why="Your solutions appear here once we’ve handed them over."
+        order={countAll(counts) + closedCount > 0 ? 'Order another hit' : 'Order your first hit'}
+      />
+    )
+  }
   // Where every request is here already, so is every solution.
   if (list.next === null) return <SolutionList requests={list.requests} />
   return <PagedSolutions />
 }
 
-const onlyCompleted = { status: 'completed' } as const
-
 function PagedSolutions() {
-  const query = useRequestList(onlyCompleted)
+  const query = useRequestList({ status: 'completed' })
 
   return (
     <LoadedRequests query={query} skeleton={<SolutionsSkeleton />}>
@@ -118,34 +125,6 @@ export function SolutionsSkeleton() {
   )
 }
 
-function NoSolutions({ list: { counts, closedCount = 0 } }: { list: RequestList }) {
-  const hasOrdered = countAll(counts) + closedCount > 0
-  return (
-    <EmptyList
-      heading="No solutions yet"
-      why="Your solutions appear here once we’ve handed them over."
-      order={hasOrdered ? 'Order another hit' : 'Order your first hit'}
-    />
-  )
-}
-
-const address = {
-  described:
-    'A private address on your own domain. We choose it with you and send it with the handover. It isn’t listed anywhere, including here.',
-  awaited: 'Not available yet. You’ll find it here after the handover.',
-}
-
-const contents = [
-  {
-    name: 'Handover',
-    text: 'The source code, its documentation and a walkthrough with the team that built it. All yours to keep.',
-  },
-  {
-    name: 'Backups',
-    text: 'Nightly, to storage you control. We restore one with you before we finish, so you know it works.',
-  },
-]
-
 function SolutionPanel({ request, onClose }: { request: HitRequest; onClose: () => void }) {
   const isTracked = useIsTracked()
   return (
@@ -170,12 +149,19 @@ function SolutionPanel({ request, onClose }: { request: HitRequest; onClose: () 
         <>
           <p className="mt-6">Your replacement for {request.targetSaaS} comes with:</p>
           <PanelLines>
-            <PanelLine name="Address">{isTracked ? address.awaited : address.described}</PanelLine>
-            {contents.map(({ name, text }) => (
-              <PanelLine key={name} name={name}>
-                {text}
-              </PanelLine>
-            ))}
+            <PanelLine name="Address">
+              {isTracked
+                ? 'Not available yet. You’ll find it here after the handover.'
+                : 'A private address on your own domain. We choose it with you and send it with the handover. It isn’t listed anywhere, including here.'}
+            </PanelLine>
+            <PanelLine name="Handover">
+              The source code, its documentation and a walkthrough with the team that built it. All
+              yours to keep.
+            </PanelLine>
+            <PanelLine name="Backups">
+              Nightly, to storage you control. We restore one with you before we finish, so you know
+              it works.
+            </PanelLine>
           </PanelLines>
         </>
       )}

@@ -119,23 +119,22 @@ function LedgerLine({ line, ownedCents, onOpen }: LedgerLineProps) {
 
 function Progress({ request }: { request: NonNullable<StatementLine['request']> }) {
   const panel = useUrlPanel('request')
-  if (request.completedAt !== undefined) {
-    return (
-      <span className="block text-sm font-normal text-soft">
-        Live since {formatDay(request.completedAt)}
-      </span>
-    )
-  }
   return (
     <span className="block text-sm font-normal text-soft">
-      {sayProgress(request)},{' '}
-      <AppLink
-        {...panel.link(request.id)}
-        aria-haspopup="dialog"
-        className="row-link figures text-primary underline underline-offset-4 hover:text-primary-strong"
-      >
-        {request.id}
-      </AppLink>
+      {request.completedAt === undefined ? (
+        <>
+          {sayProgress(request)},{' '}
+          <AppLink
+            {...panel.link(request.id)}
+            aria-haspopup="dialog"
+            className="row-link figures text-primary underline underline-offset-4 hover:text-primary-strong"
+          >
+            {request.id}
+          </AppLink>
+        </>
+      ) : (
+        `Live since ${formatDay(request.completedAt)}`
+      )}
     </span>
   )
 }
