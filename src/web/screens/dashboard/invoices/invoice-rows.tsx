@@ -7,25 +7,23 @@ import { linkClass } from '#ui/button.tsx'
 import { billingQuery, useInvoices } from '#web/queries/invoices.ts'
 import { useTracking } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
-import { AppLink } from '#web/shared/app-link.tsx'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 
 export function InvoiceRows(props: { invoices: readonly Invoice[]; isAll?: boolean }) {
   const { invoices, isAll } = props
-  const panel = useUrlPanel('invoice')
   return (
     <ul aria-label="Invoices" className="border-t border-rule-strong">
       {invoices.map(({ number, status, buyer, subject, totalCents, ...invoice }) => (
         <li key={number} className="border-b border-rule py-2">
           <p className="flex flex-wrap items-center gap-x-3">
-            <AppLink
-              {...panel.link(number)}
+            <PanelLink
+              panel="invoice"
+              opens={number}
               id={invoiceLinkId(number)}
-              aria-haspopup="dialog"
               className={`${linkClass()} figures`}
             >
               {number}
-            </AppLink>
+            </PanelLink>
             <InvoiceBadge status={status} />
             <span className="figures ml-auto">{formatExactCents(totalCents)}</span>
           </p>

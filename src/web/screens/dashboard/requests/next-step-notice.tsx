@@ -11,6 +11,7 @@ import {
 import { buttonClass, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SendConfirmation } from '#web/screens/dashboard/accounts/confirmation-banner.tsx'
+import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
 import type { DashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -91,14 +92,12 @@ function Action({ step: { kind, request }, draftTarget }: { step: NextStep; draf
 }
 
 function OtherStep({ step: { request, text } }: { step: NextStep }) {
-  const panel = useUrlPanel('request')
   // An address is confirmed by the email; the account's panel sends it again.
-  const account = useUrlPanel(accountParam)
-  const link = request ? panel.link(request.id) : account.link('open')
+  const panel = request ? 'request' : accountParam
   return (
-    <AppLink {...link} aria-haspopup="dialog" className={textLinkClass}>
+    <PanelLink panel={panel} opens={request?.id ?? 'open'} className={textLinkClass}>
       {text}
-    </AppLink>
+    </PanelLink>
   )
 }
 

@@ -11,8 +11,7 @@ import { formatDay } from '#domain/values/dates.ts'
 import { formatCents, formatDollars } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { Strike } from '#ui/strike.tsx'
-import { AppLink } from '#web/shared/app-link.tsx'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 
 interface StatementLedgerProps {
   statement: OwnStatement
@@ -88,7 +87,24 @@ function LedgerLine({ line, ownedCents, onOpen }: LedgerLineProps) {
     <tr className="hover:bg-sunken">
       <th scope="row" className="font-semibold wrap-anywhere">
         <Strike isStruck={isStruck}>{product}</Strike>
-        {request && <Progress request={request} />}
+        {request && (
+          <span className="block text-sm font-normal text-soft">
+            {request.completedAt === undefined ? (
+              <>
+                {sayProgress(request)},{' '}
+                <PanelLink
+                  panel="request"
+                  opens={request.id}
+                  className="row-link figures text-primary underline underline-offset-4 hover:text-primary-strong"
+                >
+                  {request.id}
+                </PanelLink>
+              </>
+            ) : (
+              `Live since ${formatDay(request.completedAt)}`
+            )}
+          </span>
+        )}
       </th>
       <td className="figures text-soft max-sm:hidden">
         {seats === null ? 'flat' : formatNumber(seats)}
@@ -114,27 +130,5 @@ function LedgerLine({ line, ownedCents, onOpen }: LedgerLineProps) {
         />
       </td>
     </tr>
-  )
-}
-
-function Progress({ request }: { request: NonNullable<StatementLine['request']> }) {
-  const panel = useUrlPanel('request')
-  return (
-    <span className="block text-sm font-normal text-soft">
-      {request.completedAt === undefined ? (
-        <>
-          {sayProgress(request)},{' '}
-          <AppLink
-            {...panel.link(request.id)}
-            aria-haspopup="dialog"
-            className="row-link figures text-primary underline underline-offset-4 hover:text-primary-strong"
-          >
-            {request.id}
-          </AppLink>
-        </>
-      ) : (
-        `Live since ${formatDay(request.completedAt)}`
-      )}
-    </span>
   )
 }
