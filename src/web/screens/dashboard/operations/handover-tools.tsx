@@ -98,18 +98,9 @@ interface ItemToolProps {
   saved?: Pick<HandoverItem, 'link' | 'note'> | undefined
 }
 
-const itemWords = { heading: 'Item', link: 'Link', note: 'Note', submit: 'Save item' }
-
-const solutionWords = {
-  heading: 'Solution',
-  link: 'Solution address',
-  note: 'Handover notes',
-  submit: 'Save solution',
-}
-
 function ItemTool({ request, kind, saved }: ItemToolProps) {
   const { id } = request
-  const words = kind === 'address' ? solutionWords : itemWords
+  const isSolution = kind === 'address'
   const uploads = useUploads(`${id} handover ${kind}`, id)
   const form = useRequestForm(
     request,
@@ -123,18 +114,18 @@ function ItemTool({ request, kind, saved }: ItemToolProps) {
     <RequestForm
       request={request}
       form={form}
-      label={words.heading}
+      label={isSolution ? 'Solution' : 'Item'}
       isReady={uploads.isReady}
       act={(operations, handover) => operations.saveHandover(id, handover)}
       onDone={uploads.clear}
-      submit={words.submit}
+      submit={isSolution ? 'Save solution' : 'Save item'}
       isIdle={!form.isDirty && uploads.files.length === 0}
     >
-      {form.field('link', words.link, addressInput)}
+      {form.field('link', isSolution ? 'Solution address' : 'Link', addressInput)}
       <SavedMeanwhile form={form} name="link" saved={saved?.link} />
-      {form.field('note', words.note, noteInput)}
+      {form.field('note', isSolution ? 'Handover notes' : 'Note', noteInput)}
       <SavedMeanwhile form={form} name="note" saved={saved?.note} />
-      {kind !== 'address' && <AttachFiles uploads={uploads} />}
+      {!isSolution && <AttachFiles uploads={uploads} />}
       {kind === 'admin' &&
         form.field('secret', 'Secret', {
           type: 'password',

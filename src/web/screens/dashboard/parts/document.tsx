@@ -126,12 +126,10 @@ function usePrinting(): boolean {
       delete dataset.print
       setIsPrinting(false)
     }
-    window.addEventListener('beforeprint', start)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', start)
-      window.removeEventListener('afterprint', end)
-    }
+    const stop = new AbortController()
+    window.addEventListener('beforeprint', start, { signal: stop.signal })
+    window.addEventListener('afterprint', end, { signal: stop.signal })
+    return () => stop.abort()
   }, [])
 
   return isPrinting

@@ -58,7 +58,8 @@ function Entry(props: ThreadProps & { step: EventStep; isFresh: boolean }) {
       <div className="thread-message" data-look={by.role === viewer ? 'own' : 'other'}>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-soft">
           <strong className="font-semibold wrap-anywhere text-ink">{by.name}</strong>{' '}
-          {sideOf(by.role, viewer)} {marks}
+          {/* A request has one client: on their own screen the name says it all. */}
+          {by.role === 'operator' ? brandName : viewer === 'operator' && 'Client'} {marks}
         </p>
         {detail.quote !== undefined && <p className="text-soft">About quote {detail.quote}</p>}
         <p className="wrap-anywhere whitespace-pre-wrap empty:hidden">{detail.text}</p>
@@ -113,12 +114,6 @@ function Entry(props: ThreadProps & { step: EventStep; isFresh: boolean }) {
       )}
     </div>
   )
-}
-
-/** A request has one client: on their own screen the name says it all. */
-function sideOf(role: Role, viewer: Role): string | null {
-  if (role === 'operator') return brandName
-  return viewer === 'client' ? null : 'Client'
 }
 
 function wordsOf(detail: EventDetail): string | undefined {

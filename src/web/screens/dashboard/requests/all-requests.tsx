@@ -12,22 +12,18 @@ const SearchableRequests = lazyPart(
 const ClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'ClosedRequests')
 
 export function AllRequests({ list }: { list: RequestList }) {
+  const { counts, closedCount = 0 } = list
+  const count = countAll(counts)
+  // A list that is taken in at a glance needs no search.
+  const isSearchable = count >= limits.searchableFrom
   return (
     <>
-      <OpenRequests list={list} />
-      {(list.closedCount ?? 0) > 0 && <ClosedRequests />}
+      {count === 0 && <NoRequests closedCount={closedCount} />}
+      {count > 0 && !isSearchable && <RequestTable requests={list.requests} />}
+      {isSearchable && <SearchableRequests counts={counts} skeleton={<AllRequestsSkeleton />} />}
+      {closedCount > 0 && <ClosedRequests />}
     </>
   )
-}
-
-/** A list that is taken in at a glance needs no search. */
-function OpenRequests({ list }: { list: RequestList }) {
-  const count = countAll(list.counts)
-  if (count === 0) return <NoRequests closedCount={list.closedCount} />
-  if (count < limits.searchableFrom) {
-    return <RequestTable requests={list.requests} />
-  }
-  return <SearchableRequests counts={list.counts} skeleton={<AllRequestsSkeleton />} />
 }
 
 export function AllRequestsSkeleton() {
@@ -38,7 +34,7 @@ export function AllRequestsSkeleton() {
   )
 }
 
-export function NoRequests({ closedCount = 0 }: { closedCount?: number | undefined }) {
+export function NoRequests({ closedCount }: { closedCount: number }) {
   if (closedCount > 0) {
     return (
       <EmptyList

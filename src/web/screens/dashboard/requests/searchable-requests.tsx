@@ -32,7 +32,7 @@ export function SearchableRequests(props: { counts: StatusCounts; skeleton: Reac
   useAnnouncedChange(query.data && !query.isPlaceholderData ? summarise(query.data) : undefined)
 
   function clear() {
-    commit(emptyShownFilter, 'push')
+    commit({ search: '', status: 'All' }, 'push')
     // The button that was pressed is about to go.
     searchRef.current?.focus()
   }
@@ -97,8 +97,6 @@ interface ShownFilter {
   search: string
   status: RequestStatus | 'All'
 }
-
-const emptyShownFilter: ShownFilter = { search: '', status: 'All' }
 
 export function readShownFilter(params: URLSearchParams): ShownFilter {
   const status = params.get('status')
