@@ -12,13 +12,16 @@ import { signInStateQuery } from './sign-in-state.ts'
 
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')
 
+/** Asks while `askForFreshSignIn` waits. Whoever leaves the place or signs out no longer wants what asked. */
 export function FreshSignIn({ email }: { email: string }) {
-  const { account } = useCapabilities()
   const { key } = useLocation()
-  const answer = freshSignInAnswer.useValue()
+  return <Question key={key} email={email} />
+}
 
-  // Whoever leaves the place or signs out no longer wants what asked.
-  useEffect(() => () => freshSignInAnswer.read()?.(false), [key])
+function Question({ email }: { email: string }) {
+  const { account } = useCapabilities()
+  const answer = freshSignInAnswer.useValue()
+  useEffect(() => () => freshSignInAnswer.read()?.(false), [])
 
   if (!account || !answer) return null
   return <SignInAgain email={email} onAnswer={answer} />
