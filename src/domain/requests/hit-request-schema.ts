@@ -7,8 +7,6 @@ import { waitingParties } from './waiting.ts'
 
 export const requestIdSchema = z.string().check(z.regex(requestIdPattern))
 
-export const solutionSchema = z.object({ url: z.string(), handoverNotes: z.string() })
-
 export const hitRequestSchema = z.object({
   id: requestIdSchema,
   title: z.string(),
@@ -22,7 +20,7 @@ export const hitRequestSchema = z.object({
     z.object({ status: z.enum(quoteStatuses), totalCents: z.int(), validUntil: z.iso.date() }),
   ),
   completedAt: z.optional(z.iso.datetime()),
-  solution: z.optional(solutionSchema),
+  solution: z.optional(z.object({ url: z.string(), handoverNotes: z.string() })),
   /** Where the client sees the work, until it is completed. */
   previewUrl: z.optional(z.string()),
   /** Of its checklist. Absent without one. */
@@ -57,15 +55,11 @@ function isoDate() {
   return z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 }
 
-/** Closed requests are left out unless they are asked for: all of them, or those with unread updates. */
-const requestStates = ['open', 'closed', 'all', 'closed-unread'] as const
-
-export type RequestState = (typeof requestStates)[number]
-
 export const requestFilterSchema = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
   status: z.optional(z.enum(requestStatuses)),
-  state: z.optional(z.enum(requestStates)),
+  /** Closed requests are left out unless they are asked for: all of them, or those with unread updates. */
+  state: z.optional(z.enum(['open', 'closed', 'all', 'closed-unread'])),
   /** Only what was ordered before this one: the next page. */
   before: z.optional(requestIdSchema),
 })
@@ -86,5 +80,3 @@ export const unreadSchema = z.object({
 })
 
 export type Unread = z.infer<typeof unreadSchema>
-
-export type UnreadRequests = z.infer<typeof unreadRequestsSchema>

@@ -3,10 +3,8 @@ import { sayProgress } from '#domain/checklist/checklist-wording.ts'
 import { formatNearDay } from '#domain/values/dates.ts'
 import type {
   hitRequestSchema,
-  RequestState,
   requestFilterSchema,
   requestListSchema,
-  solutionSchema,
 } from './hit-request-schema.ts'
 import { type RequestStatus, requestStatuses } from './request-status.ts'
 
@@ -33,7 +31,7 @@ export function describeStatus(request: HitRequest, nowMs = Date.now()): string 
 
 export const recentRequestCount = 3
 
-export type Solution = z.infer<typeof solutionSchema>
+export type Solution = NonNullable<HitRequest['solution']>
 
 export type HitRequest = z.infer<typeof hitRequestSchema>
 
@@ -93,7 +91,7 @@ export function filterRequests(
     )
 }
 
-function isIn({ closure, unread = 0 }: HitRequest, state: RequestState): boolean {
+function isIn({ closure, unread = 0 }: HitRequest, state: RequestFilter['state']): boolean {
   if (state === 'all') return true
   if (state === 'closed-unread') return closure !== undefined && unread > 0
   return (closure !== undefined) === (state === 'closed')

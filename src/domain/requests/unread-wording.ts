@@ -1,9 +1,9 @@
-import type { UnreadRequests } from './hit-request-schema.ts'
+import type { Unread } from './hit-request-schema.ts'
 import type { RequestEvent, Seen } from './request-event.ts'
 
 const shownMax = 99
 
-export function sumUnread(requests: UnreadRequests = []): number {
+export function sumUnread(requests: Unread['own'] = []): number {
   return requests.reduce((sum, { unread }) => sum + unread, 0)
 }
 
