@@ -9,11 +9,12 @@ import type { Schema } from '#server/db/schema.ts'
 export function matchFilter(filter: RequestFilter): Expression<SqlBool>[] {
   const { search = '', status, state = 'open', before } = filter
   const eb = expressionBuilder<Schema, 'request'>()
+  const isFound = contains(sql.ref('request.searchText'), search)
   return [
     ...(state === 'all' ? [] : [eb('request.closedAt', state === 'open' ? 'is' : 'is not', null)]),
     ...(state === 'closed-unread' ? [eb('request.unreadByClient', '>', 0)] : []),
     ...(status === undefined ? [] : [eb('request.status', '=', status)]),
-    ...(search === '' ? [] : [matchSearch(search)]),
+    ...(search === '' ? [] : [orIdLike(isFound, search)]),
     ...(before === undefined ? [] : [eb('request.number', '<', requestNumber(before))]),
   ]
 }
@@ -86,11 +87,6 @@ function textOf({ name, email, company }: { name: string; email: string; company
   return `\n${name}\n${email}\n${company}`.toLowerCase()
 }
 
-function matchSearch(search: string): Expression<SqlBool> {
-  const pattern = patternOf(search.toLowerCase())
-  return orIdLike(isLike(sql.ref('request.searchText'), pattern), search)
-}
-
 /** Whether a text matches, or the id as it is displayed contains the search. */
 function orIdLike(text: RawBuilder<SqlBool>, search: string): Expression<SqlBool> {
   const number = sql.ref('request.number')
@@ -101,7 +97,7 @@ function orIdLike(text: RawBuilder<SqlBool>, search: string): Expression<SqlBool
   if (!/^[hit-]*\d*$/i.test(search)) return text
   // The id as it is displayed, in SQL that both engines know.
   const id = sql`case when ${number} < 10 then 'hit-00' when ${number} < 100 then 'hit-0' else 'hit-' end || cast(${number} as text)`
-  return sql<SqlBool>`(${text} or ${isLike(id, patternOf(search.toLowerCase()))})`
+  return sql<SqlBool>`(${text} or ${contains(id, search)})`
 }
 
 /** Whether a number that is displayed without leading zeros begins with the given digits. */
@@ -112,10 +108,7 @@ function startsWith(number: RawBuilder<unknown>, start: number): RawBuilder<SqlB
   return sql<SqlBool>`(${number} >= 100 and (${sql.join(ranges, sql` or `)}))`
 }
 
-function patternOf(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-}
-
-function isLike(value: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> {
+function contains(value: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<SqlBool>`${value} like ${pattern} escape '\\'`
 }
