@@ -8,12 +8,9 @@ export function createLogger(
   return pino({ level, serializers: { err: describeFailure } }, destination)
 }
 
-const batchChars = 4096
-const batchMs = 20
-
 /** Lines of calls that arrive together are written together. The rest is written when the process exits. */
 function batchedOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, minLength: batchChars })
+  const output = pino.destination({ dest: 1, sync: false, minLength: 4096 })
   let flushing: NodeJS.Timeout | undefined
   return {
     write(line) {
@@ -21,7 +18,7 @@ function batchedOutput(): DestinationStream {
       flushing ??= setTimeout(() => {
         flushing = undefined
         output.flush()
-      }, batchMs).unref()
+      }, 20).unref()
     },
   }
 }

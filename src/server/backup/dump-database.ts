@@ -58,7 +58,6 @@ async function requireThisVersion(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** In batches, in the order of the key. */
 async function* dumpRows(db: Kysely<unknown>, { name, ...table }: Table): AsyncGenerator<Part> {
   const columns = sql.join(table.columns.map((each) => sql.ref(each)))
   const size = table.bytes.length > 0 ? batchRowsOfBytes : batchRows
@@ -101,7 +100,6 @@ export interface Table {
   name: string
   /** Without generated columns: the database computes those itself. */
   columns: string[]
-  /** Those of the columns that hold bytes. */
   bytes: string[]
   key: string[]
   /** The key counts up and gives no number out twice. */

@@ -9,7 +9,6 @@ import { brandName } from '#domain/site/brand.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 import { DumpError, type Part } from './dump-database.ts'
 
-/** Of a file that is not complete yet. */
 export const partialSuffix = '.partial'
 
 /** A gzip file of JSON lines, the same for both engines: a header, the parts, and a SHA-256 of the lines before it. */

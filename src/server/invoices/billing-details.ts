@@ -25,11 +25,9 @@ export async function readBilling(query: Query, user: SessionUser): Promise<Comp
 
 export function saveBilling(database: Database, call: LoggedCall, saved: SavedBilling) {
   return database.change(async (trx) => {
-    const { user } = call
-    const { changeBilling: action } = ownerActions
-    await requireOwner(trx, user, action, { isCompanyLocked: true })
+    await requireOwner(trx, call.user, ownerActions.changeBilling, { isCompanyLocked: true })
     await changeBilling(trx, call, saved)
-    return readBilling(trx, user)
+    return readBilling(trx, call.user)
   })
 }
 

@@ -94,16 +94,12 @@ export function listInvoiceRows(
 export async function sumInvoices(query: Query, companyId: string | undefined) {
   const sum = (condition: typeof isOpen, amount: typeof leftCents) =>
     sql<string | null>`sum(case when ${condition} then ${amount} else 0 end)`
-  const sums = await ofCompany(query, companyId)
+  const { open, overdue, paid } = await ofCompany(query, companyId)
     .select(sum(isOpen, leftCents).as('open'))
     .select(sum(isOverdue(todayUtc()), leftCents).as('overdue'))
     .select(sum(isValid, sql`"paidCents"`).as('paid'))
     .executeTakeFirstOrThrow()
-  return {
-    openCents: Number(sums.open),
-    overdueCents: Number(sums.overdue),
-    paidCents: Number(sums.paid),
-  }
+  return { openCents: Number(open), overdueCents: Number(overdue), paidCents: Number(paid) }
 }
 
 /** What is invoiced of a request. What was cancelled can be invoiced again. */

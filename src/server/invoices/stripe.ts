@@ -14,8 +14,6 @@ type Needed = Pick<Dependencies, 'database' | 'stripe' | 'publicUrl' | 'logger'>
 
 /** How long its page can be paid on: the shortest that Stripe allows is half of it. */
 const checkoutMs = 60 * 60_000
-/** How old an event may be that is signed: a recorded one is not taken later. */
-const toleranceSeconds = 300
 
 export async function createCheckout(
   { database, stripe: keys, publicUrl, logger }: Needed,
@@ -94,7 +92,7 @@ export async function receiveStripeEvent(
   const signature = headers.get('Stripe-Signature') ?? ''
   const { webhooks } = await openStripe(keys)
   const event = await webhooks
-    .constructEventAsync(bytes, signature, keys.webhookSecret, toleranceSeconds)
+    .constructEventAsync(bytes, signature, keys.webhookSecret)
     .catch(() => {
       throw new CallError('invalid')
     })

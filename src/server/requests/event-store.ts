@@ -13,7 +13,6 @@ import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { withFileStates } from '#server/files/file-store.ts'
 
-/** The author of an event, in the role in which they acted. */
 export interface Author {
   id: string
   name: string
@@ -60,7 +59,6 @@ export async function listEventsById(query: Query, ids: number[]): Promise<Reque
 /** The part of a request that decides which of its events a client may see. */
 type Timeline = Pick<Selectable<Schema['request']>, 'number' | 'status' | 'solutionUrl'>
 
-/** One page of a timeline: the newest events before a cursor that the reader may see. */
 export async function listEventPage(
   query: Query,
   timeline: Timeline,

@@ -147,7 +147,6 @@ export function entityTag(body: Uint8Array, encoding: Encoding): string {
   return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
 }
 
-/** As small as it gets: what is compressed once is sent many times. */
 export async function compressBody(body: Buffer<ArrayBuffer>, encoding: Encoding) {
   if (encoding === 'identity') return body
   if (encoding === 'gzip') return promisify(gzip)(body, { level: 9 })
