@@ -10,8 +10,6 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import { withParams } from '#web/shared/use-url-panel.ts'
 
-const announceAfterMs = 500
-
 /** The request that has just been ordered, with what happens next: `/dashboard?ordered=HIT-012`. */
 export function JustOrdered({ requests }: { requests: HitRequest[] }) {
   const [, setParams] = useSearchParams()
@@ -22,7 +20,7 @@ export function JustOrdered({ requests }: { requests: HitRequest[] }) {
   useEffect(() => {
     if (sentence === undefined) return undefined
     // The page's title is announced with the navigation that leads here, and would replace it.
-    const timer = setTimeout(() => announce(sentence), announceAfterMs)
+    const timer = setTimeout(() => announce(sentence), 500)
     return () => clearTimeout(timer)
   }, [sentence])
 
