@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { TeamRole } from '#domain/companies/team.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { factFields } from '#domain/requests/order-fields.ts'
 import { agencyRole, operatorIds } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { lastMove } from '#server/requests/request-row.ts'
 
 interface NotifiedEvent {
@@ -27,7 +28,10 @@ export async function notifyClient(
   kind: ClientNotification,
   userId: string,
 ): Promise<void> {
-  await notify(query, event, kind, [{ userId }])
+  await query
+    .insertInto('notification')
+    .values({ ...event, kind, userId })
+    .execute()
 }
 
 /** Of a member: whether they see their company's invoices. */
@@ -48,7 +52,7 @@ export async function notifyMembers(
     .where('userId', '<>', exceptUserId)
     .$if(isAboutInvoices(kind), (all) => all.where(seesInvoices))
     .select('userId')
-  await notify(query, event, kind, await members.execute())
+  await notifyAll(query, event, kind, members)
 }
 
 /** Notifies the operator that the request is assigned to; without one, all operators but two users. */
@@ -67,19 +71,30 @@ export async function notifyOperators(
   const operators = operatorIds(query)
     .where('userId', 'not in', exceptUserIds)
     .where((eb) => eb.or([eb('userId', '=', assignee), eb.not(eb.exists(assignee))]))
-  await notify(query, event, kind, await operators.execute())
+  await notifyAll(query, event, kind, operators)
 }
 
-async function notify(
+async function notifyAll(
   query: Query,
-  event: NotifiedEvent,
+  { eventId, requestNumber, createdAt }: NotifiedEvent,
   kind: NotificationKind,
-  users: { userId: string }[],
+  users: SelectQueryBuilder<Schema, never, { userId: string }>,
 ): Promise<void> {
-  if (users.length === 0) return
+  const rows = query
+    .selectFrom(users.as('notified'))
+    // SQLite takes `on conflict` after a select for a join, unless the select has a condition.
+    .where(sql.lit(true))
+    .select((eb) => [
+      eb.cast<number>(eb.val(eventId), 'bigint').as('eventId'),
+      'notified.userId',
+      eb.cast<number>(eb.val(requestNumber), 'bigint').as('requestNumber'),
+      eb.cast<NotificationKind>(eb.val(kind), 'text').as('kind'),
+      eb.cast<string>(eb.val(createdAt), 'text').as('createdAt'),
+    ])
   await query
     .insertInto('notification')
-    .values(users.map(({ userId }) => ({ ...event, kind, userId })))
+    .columns(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
+    .expression(rows)
     // An operator who is a member as well gets one email, not two.
     .onConflict((known) => known.columns(['eventId', 'userId']).doNothing())
     .execute()
