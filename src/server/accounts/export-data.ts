@@ -36,7 +36,10 @@ const requestsAtOnce = 25
 const eventsAtOnce = 50
 const pieceChars = 16 * 1024
 
-/** Each batch is of its own moment: an order placed meanwhile is missing, every earlier request is there once. */
+/**
+ * All stored data of a user, as pieces of the JSON of one `AccountExport`. Each batch is of its own moment:
+ * an order that is placed meanwhile is missing, every earlier request is there once.
+ */
 export function exportJson(database: Database, user: UserWithSession): AsyncGenerator<string> {
   return inPieces(jsonOf(database, user))
 }
@@ -57,66 +60,69 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     statement: await listStatementEdits(query, companyOf(user)),
     billing,
   }
+  yield `${JSON.stringify(head).slice(0, -1)},"securityLog":[`
   const logged = inBatches(eventsAtOnce, (last: SecurityEvent | undefined, limit) =>
     listSecurityEvents(query, { userId: user.id, before: last?.id, limit }),
   )
-  const seesInvoices = user.companyRole === 'owner' || billing.doMembersSee
-  const invoices = seesInvoices ? listEveryInvoice(query, 'client', companyOf(user)) : []
-  yield* jsonWithLists(head, {
-    securityLog: jsonOfEach(securityEventSchema, logged),
-    requests: jsonOfRequests(query, user),
-    invoices: jsonOfEach(invoiceSchema, invoices),
-  })
-}
-
-/** An object and, at its end, lists that are not held in memory. */
-async function* jsonWithLists(
-  head: object,
-  lists: Record<string, AsyncIterable<string | AsyncIterable<string>>>,
-): AsyncGenerator<string> {
-  yield JSON.stringify(head).slice(0, -1)
-  for (const [name, items] of Object.entries(lists)) {
-    yield `,"${name}":[`
-    let comma = ''
-    for await (const item of items) {
-      yield comma
-      yield* typeof item === 'string' ? [item] : item
+  yield* jsonOfList(securityEventSchema, logged)
+  yield '],"requests":['
+  let comma = ''
+  for await (const rows of batchesOf(query, user)) {
+    for await (const text of jsonOfRequests(query, rows)) {
+      yield text === '{' ? comma + text : text
       comma = ','
     }
-    yield ']'
   }
-  yield '}'
+  yield '],"invoices":['
+  if (user.companyRole === 'owner' || billing.doMembersSee) {
+    yield* jsonOfList(invoiceSchema, listEveryInvoice(query, 'client', companyOf(user)))
+  }
+  yield ']}'
 }
 
-async function* jsonOfEach(
+async function* jsonOfList(
   schema: z.core.$ZodType,
-  items: AsyncIterable<unknown> | unknown[],
+  items: AsyncIterable<unknown>,
 ): AsyncGenerator<string> {
-  for await (const item of items) yield JSON.stringify(z.parse(schema, item))
-}
-
-async function* jsonOfRequests(query: Query, user: UserWithSession) {
-  for await (const rows of batchesOf(query, user)) {
-    const quotes = await listQuotesOf(query, rows)
-    for (const row of rows) {
-      const exported = {
-        ...toExported(row, quotes.get(row.number)),
-        checklistItems: readItems(row),
-        handover: await readHandoverItems(query, row, 'client'),
-      }
-      yield jsonWithLists(exported, {
-        events: jsonOfEach(requestEventSchema, eventsOf(query, row)),
-      })
-    }
+  let comma = ''
+  for await (const item of items) {
+    yield comma + JSON.stringify(z.parse(schema, item))
+    comma = ','
   }
 }
 
-async function* eventsOf(query: Query, { number, status }: RequestRow) {
-  const clientView = createClientView(status)
-  const listed = inBatches(eventsAtOnce, (last: ListedEvent | undefined, limit) =>
-    listEventsAfter(query, [number], last && { requestNumber: number, id: last.event.id }, limit),
-  )
-  for await (const { event } of listed) yield* clientView(event)
+/** Each request begins with a piece that is its opening brace. */
+async function* jsonOfRequests(query: Query, rows: RequestRow[]): AsyncGenerator<string> {
+  const quotes = await listQuotesOf(query, rows)
+  const events = eventsOf(query, rows)
+  let next = await events.next()
+  for (const row of rows) {
+    const clientView = createClientView(row.status)
+    yield '{'
+    const exported = {
+      ...toExported(row, quotes.get(row.number)),
+      checklistItems: readItems(row),
+      handover: await readHandoverItems(query, row, 'client'),
+    }
+    yield `${JSON.stringify(exported).slice(1, -1)},"events":[`
+    let comma = ''
+    while (!next.done && next.value.requestNumber === row.number) {
+      for (const event of clientView(next.value.event)) {
+        yield comma + JSON.stringify(z.parse(requestEventSchema, event))
+        comma = ','
+      }
+      next = await events.next()
+    }
+    yield ']}'
+  }
+}
+
+function eventsOf(query: Query, rows: RequestRow[]): AsyncGenerator<ListedEvent> {
+  const numbers = rows.map(({ number }) => number)
+  return inBatches(eventsAtOnce, (last: ListedEvent | undefined, limit) => {
+    const after = last && { requestNumber: last.requestNumber, id: last.event.id }
+    return listEventsAfter(query, numbers, after, limit)
+  })
 }
 
 async function* csvOf({ query }: Database, user: UserWithSession): AsyncGenerator<string> {
