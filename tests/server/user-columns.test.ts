@@ -28,7 +28,7 @@ const exported: Record<string, ExportKey | { why: string }> = {
   },
   file: { why: 'The events of requests name files. Their bytes are downloaded one by one.' },
   token: { why: 'Hashes of links that expire.' },
-  idempotencyKey: { why: 'Hashes of calls, for a day.' },
+  idempotencyKey: { why: 'Hashes of calls, for days.' },
   notification: { why: 'Emails that are about to be sent.' },
 }
 
