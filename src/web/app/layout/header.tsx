@@ -112,7 +112,7 @@ function ThemeToggle() {
           aria-label="Toggle theme"
           className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken script-off:hidden"
         >
-          {/* The theme's class picks one, so that the page on disk is right in either theme. */}
+          {/* The theme's class picks one, so that the prerendered page is right in either theme. */}
           <Sun aria-hidden size={20} strokeWidth={1.5} className="dark:hidden" />
           <Moon aria-hidden size={20} strokeWidth={1.5} className="hidden dark:block" />
         </MenuTrigger>

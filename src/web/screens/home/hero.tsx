@@ -90,7 +90,7 @@ function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> }) {
   const ref = useRef<HTMLDivElement>(null)
 
   /**
-   * The page on disk starts the intro at its first paint, and mounting replaces its elements. The new ones go on where
+   * The prerendered page starts the intro at its first paint, and mounting replaces its elements. The new ones go on where
    * the old ones were. A visitor who comes to the screen later finds the statement in its final state.
    */
   useLayoutEffect(() => {

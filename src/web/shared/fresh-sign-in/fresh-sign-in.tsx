@@ -12,7 +12,7 @@ import { signInStateQuery } from './sign-in-state.ts'
 
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')
 
-/** Asks while `askForFreshSignIn` waits. Whoever leaves the place or signs out no longer wants what asked. */
+/** Asks while `askForFreshSignIn` waits. Leaving the page or signing out answers no. */
 export function FreshSignIn({ email }: { email: string }) {
   const { key } = useLocation()
   return <Question key={key} email={email} />
