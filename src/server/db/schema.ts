@@ -160,6 +160,8 @@ export interface Schema extends AccountTables {
     cancels: string | null
     cancelledBy: string | null
     remindersStoppedAt: string | null
+    /** Its number as lists are ordered by it, kept by the database: see `sequenceOf`. */
+    sequence: GeneratedAlways<number>
   }
 
   invoiceCounter: { year: number; last: number }

@@ -81,13 +81,19 @@ export function listInvoiceRows(
   let found = ofCompany(query, companyId)
   if (request !== undefined) found = found.where('requestNumber', '=', requestNumber(request))
   if (number !== undefined) found = found.where('number', '=', number)
-  if (before !== undefined) found = found.where('number', '<', before)
-  if (after !== undefined) found = found.where('number', '>', after)
+  if (before !== undefined) found = found.where('sequence', '<', sequenceOf(before))
+  if (after !== undefined) found = found.where('sequence', '>', sequenceOf(after))
   if (status === 'open') found = found.where(isOpen)
   if (status === 'overdue') found = found.where(isOverdue(todayUtc()))
   if (status === 'settled') found = found.where(sql<boolean>`not ${isOpen}`)
   const order = after === undefined ? 'desc' : 'asc'
-  return found.orderBy('number', order).limit(limit).selectAll().execute()
+  return found.orderBy('sequence', order).limit(limit).selectAll().execute()
+}
+
+/** As the database computes it. None has that of ''. */
+function sequenceOf(number: string): number {
+  const [year = 0, count = 0] = number.split('-').map(Number)
+  return year * 10_000_000 + count
 }
 
 /** Of every invoice that the reader may see, whichever of them are listed. */
@@ -112,7 +118,7 @@ export async function listInvoicedKeys(query: Query, request: number): Promise<s
 export function lastInvoice(companyId: Expression<string>) {
   return sql<
     string | null
-  >`(select content from invoice where "companyId" = ${companyId} order by number desc limit 1)`
+  >`(select content from invoice where "companyId" = ${companyId} order by sequence desc limit 1)`
 }
 
 export function taxOf(content: string | null | undefined): Tax {

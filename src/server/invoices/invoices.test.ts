@@ -42,6 +42,8 @@ test.each(engines)(
       const page = await listInvoices({ database }, client, filter)
       return { ...page, queries }
     }
+    // The first page ends at 2026-10001, and the second one has 2026-9999.
+    await database.query.insertInto('invoiceCounter').values({ year: 2026, last: 9998 }).execute()
     await addInvoice(database, client, id, 101)
     const one = await read()
     const numbers = [one.invoices[0]?.number ?? '']

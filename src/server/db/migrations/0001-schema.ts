@@ -18,6 +18,10 @@ const companyId = `"companyId" text not null references company (id) on delete c
 /** The agency is a team as companies are, but neither orders nor is acted in. */
 const isNotAgency = `check ("companyId" <> 'agency')`
 
+/** '2026-10000' follows '2026-9999', which it does not as text. */
+const invoiceSequence =
+  'cast(substr(number, 1, 4) as bigint) * 10000000 + cast(substr(number, 6) as bigint)'
+
 /** Each table after those that it refers to. */
 const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) => ({
   user: `id text primary key, name text not null, email text not null unique,
@@ -102,7 +106,8 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
     key text, content text not null, "totalCents" ${counter} not null,
     "paidCents" ${counter} not null default 0, "issuedOn" text not null, "dueOn" text not null,
     cancels text, "cancelledBy" text,
-    "remindersStoppedAt" text`,
+    "remindersStoppedAt" text,
+    sequence bigint generated always as (${invoiceSequence}) stored`,
   invoiceCounter: 'year integer primary key, last integer not null',
   payment: `id ${countUp}, "invoiceNumber" text not null references invoice (number),
     "amountCents" ${counter} not null, "paidOn" text not null,
@@ -231,11 +236,12 @@ const indexes = {
   file_uploaderId: 'file ("uploaderId")',
   file_unattached: 'file ("createdAt") where "attachedAt" is null',
   // With what is added up: an invoice's own row is long, and thousands of them are read for a sum.
-  invoice_companyId_number: `invoice ("companyId", number, ${invoiceSums})`,
+  invoice_sequence: 'invoice (sequence)',
+  invoice_companyId_sequence: `invoice ("companyId", sequence, ${invoiceSums})`,
   invoice_requestNumber: 'invoice ("requestNumber")',
   invoice_issuedOn: `invoice ("issuedOn", ${invoiceSums})`,
   // Those that are not paid, or cancelled, are few among those of all years.
-  invoice_open: `invoice (number, "requestNumber", ${invoiceSums})
+  invoice_open: `invoice (sequence, "requestNumber", ${invoiceSums})
     where cancels is null and "cancelledBy" is null and "paidCents" < "totalCents"`,
   invoice_void: `invoice (number, cancels, "cancelledBy")
     where cancels is not null or "cancelledBy" is not null`,
