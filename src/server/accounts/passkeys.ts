@@ -87,7 +87,7 @@ function rpIdOf({ publicUrl }: Accounts): string {
   return new URL(publicUrl).hostname
 }
 
-/** A passkey whose signature was right. It counts once `spendPasskey` has noted it. */
+/** A passkey whose signature was right. It counts once `consumePasskey` has noted it. */
 type CheckedPasskey = Pick<PasskeyRow, 'id' | 'userId' | 'counter' | 'backup'>
 
 /** Outside a transaction: the challenge is used up whatever comes of it, and a wrong signature is in the security log. */
@@ -120,7 +120,7 @@ export async function checkPasskey(
  * False for a passkey that is gone, or whose counter is not later than at its last use: its key was copied, or an answer
  * was sent again. That is in the security log. Authenticators that do not count stay at 0.
  */
-export async function spendPasskey(
+export async function consumePasskey(
   trx: Query,
   { id, userId, counter, backup }: CheckedPasskey,
   { origin }: SignInCall,
@@ -147,7 +147,7 @@ export async function signInWithPasskey(accounts: Accounts, proof: PasskeyProof,
   const { userId } = checked
   const signedIn = await accounts.database.change(async (trx) => {
     await lockUser(trx, 'id', userId)
-    if (!(await spendPasskey(trx, checked, call))) return null
+    if (!(await consumePasskey(trx, checked, call))) return null
     return completeSignIn(accounts, trx, userId, { ...call, detail: 'with a passkey' })
   })
   // After the commit, which keeps the entry in the security log.

@@ -58,7 +58,7 @@ export function confirmAuthenticator(accounts: Accounts, call: UserCall, code: s
     const known = await findAuthenticator(trx, id)
     if (!known) throw new CallError('conflict', messages.notStarted)
     if (known.confirmedAt) throw new CallError('conflict', messages.alreadyOn)
-    if (!(await spendStoredCode(accounts, trx, known, code))) {
+    if (!(await consumeStoredCode(accounts, trx, known, code))) {
       throw fieldError('code', messages.codeWrong)
     }
     const confirmedAt = new Date().toISOString()
@@ -78,7 +78,7 @@ export async function removeAuthenticator(accounts: Accounts, call: UserCall): P
 }
 
 /** Uses up a right code. A wrong one is in the security log. The caller has locked the account. */
-export async function spendCode(
+export async function consumeCode(
   accounts: Accounts,
   trx: Query,
   userId: string,
@@ -87,7 +87,8 @@ export async function spendCode(
 ): Promise<boolean> {
   if ('code' in proof) {
     const known = await findAuthenticator(trx, userId)
-    if (known?.confirmedAt && (await spendStoredCode(accounts, trx, known, proof.code))) return true
+    if (known?.confirmedAt && (await consumeStoredCode(accounts, trx, known, proof.code)))
+      return true
   } else {
     const hash = hashRecoveryCode(userId, proof.recoveryCode)
     const used = trx.deleteFrom('recoveryCode').where((eb) => eb.and({ userId, hash }))
@@ -98,7 +99,7 @@ export async function spendCode(
   return false
 }
 
-async function spendStoredCode(
+async function consumeStoredCode(
   { secretBox }: Accounts,
   trx: Query,
   { userId, sealedKey, lastStep }: { userId: string; sealedKey: string; lastStep: number },

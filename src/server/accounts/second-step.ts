@@ -10,9 +10,9 @@ import type { Query } from '#server/db/database.ts'
 import { findToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { checkPasskey, spendPasskey, throwNotRight } from './passkeys.ts'
+import { checkPasskey, consumePasskey, throwNotRight } from './passkeys.ts'
 import { checkOwnPassword, hasPassword } from './passwords.ts'
-import { readSecondFactors, spendCode } from './second-factors.ts'
+import { consumeCode, readSecondFactors } from './second-factors.ts'
 import { recordSecurityEvent, type UserCall } from './security-log.ts'
 import { isFresh, type UserWithSession } from './session-user.ts'
 import { lockSession, type SignedIn } from './sessions.ts'
@@ -47,11 +47,11 @@ export async function finishSecondStep(
   call: SignInCall,
 ): Promise<SignedIn> {
   const { database, secondStepCookie, publicUrl } = accounts
-  const spend = await prepareStep(accounts, userId, step, call)
+  const consume = await prepareStep(accounts, userId, step, call)
   const signedIn = await database.change(async (trx) => {
     await lockUser(trx, 'id', userId)
     await requirePending(trx, token)
-    if (!(await spend(trx))) return null
+    if (!(await consume(trx))) return null
     if ((await takeToken(trx, 'pending-sign-in', token)) === undefined) throw secondStepOver()
     const opened = await completeSignIn(accounts, trx, userId, call)
     if ('recoveryCode' in step) {
@@ -73,10 +73,10 @@ export async function finishSecondStep(
 /** What is left to do in the transaction. A signature is checked before it. */
 async function prepareStep(accounts: Accounts, userId: string, step: SecondStep, call: SignInCall) {
   if (!('passkey' in step))
-    return (trx: Query) => spendCode(accounts, trx, userId, step, call.origin)
+    return (trx: Query) => consumeCode(accounts, trx, userId, step, call.origin)
   const use = { purpose: 'passkey-second-step', userId } as const
   const checked = await checkPasskey(accounts, step.passkey, use, call)
-  return (trx: Query) => spendPasskey(trx, checked, call)
+  return (trx: Query) => consumePasskey(trx, checked, call)
 }
 
 async function requirePending(query: Query, token: string): Promise<string> {
@@ -126,7 +126,7 @@ export async function signInAgain(
   const isRight = await renewAuthentication(
     accounts,
     user,
-    async (trx) => needed === null || spendCode(accounts, trx, user.id, { code: needed }, origin),
+    async (trx) => needed === null || consumeCode(accounts, trx, user.id, { code: needed }, origin),
   )
   if (!isRight) throw fieldError('code', messages.codeWrong)
 }
@@ -139,7 +139,7 @@ export async function signInAgainWithPasskey(
   const use = { purpose: 'passkey-sign-in-again', userId: call.user.id } as const
   const checked = await checkPasskey(accounts, proof, use, call)
   const isRight = await renewAuthentication(accounts, call.user, (trx) =>
-    spendPasskey(trx, checked, call),
+    consumePasskey(trx, checked, call),
   )
   if (!isRight) throwNotRight()
 }
@@ -147,11 +147,11 @@ export async function signInAgainWithPasskey(
 function renewAuthentication(
   { database }: Accounts,
   user: UserWithSession,
-  spend: (trx: Query) => Promise<boolean>,
+  consume: (trx: Query) => Promise<boolean>,
 ): Promise<boolean> {
   return database.change(async (trx) => {
     await lockSession(trx, user)
-    const isRight = await spend(trx)
+    const isRight = await consume(trx)
     const session = trx.updateTable('session').where('id', '=', user.sessionId)
     if (isRight) await session.set({ authenticatedAt: new Date().toISOString() }).execute()
     return isRight
