@@ -23,7 +23,7 @@ import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { keepAgreedQuotes } from '#server/quotes/quote-store.ts'
 import { lockRequestsOf } from '#server/requests/request-changes.ts'
 import { copyClientText } from '#server/requests/request-search.ts'
-import { touchSite } from '#server/showcase/site-settings.ts'
+import { bumpSiteVersion } from '#server/showcase/site-settings.ts'
 import { listMembers, lockMembers, updateMembership } from './membership-store.ts'
 import { endMembership, isLastOwner, lockMembersAsOwner, requireOwner } from './memberships.ts'
 
@@ -150,7 +150,7 @@ async function eraseCompany(trx: Transaction, companyId: string): Promise<void> 
   // Foreign keys delete everything that belongs to it: requests with their timelines, invitations, statement.
   await trx.deleteFrom('company').where('id', '=', companyId).execute()
   // With its requests go the hits that were made of them.
-  await touchSite(trx)
+  await bumpSiteVersion(trx)
 }
 
 /** Locks the companies of an account with their requests, as its deletion does, so that what it depends on stays as it is. */

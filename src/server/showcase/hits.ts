@@ -26,7 +26,7 @@ import {
   toManagedHit,
   updateHits,
 } from './read-showcase.ts'
-import { touchSite } from './site-settings.ts'
+import { bumpSiteVersion } from './site-settings.ts'
 
 export async function listManagedHits({ query }: Database) {
   return { hits: (await listHitRows(query)).map(toManagedHit) }
@@ -36,7 +36,7 @@ export function createHit(database: Database, { isPublished = false, ...fields }
   const hit = { content: withSavings(fields), isPublished: isPublished ? 1 : 0, consent: null }
   requirePublishable(hit)
   return database.change(async (trx) => {
-    await touchSite(trx)
+    await bumpSiteVersion(trx)
     return toManagedHit(await insertHit(trx, hit))
   })
 }
@@ -74,7 +74,7 @@ function requirePublishable(hit: Pick<HitRow, 'isPublished' | 'consent' | 'conte
 
 export async function publishSamples(database: Database, isPublished: boolean) {
   await database.change(async (trx) => {
-    await touchSite(trx)
+    await bumpSiteVersion(trx)
     await updateHits(trx, { isSample: 1 }, { isPublished: isPublished ? 1 : 0 })
   })
   return listManagedHits(database)
@@ -97,7 +97,7 @@ export function draftFromRequest(database: Database, operator: SessionUser, id: 
       scope: agreed?.lines.map(({ title }) => title) ?? [],
       names: [client.name, client.company ?? ''],
     })
-    await touchSite(trx)
+    await bumpSiteVersion(trx)
     const row = { content, isPublished: 0, requestNumber: number, consent: 'asked' } as const
     const hit = await insertHit(trx, row)
     const by = { ...operator, role: 'operator' } as const
@@ -151,7 +151,7 @@ async function withHit(
     const number = 'id' in key ? (await requireHit(trx, key)).requestNumber : key.requestNumber
     const scope = number !== null && { number, ...(isClient && { companyId: companyOf(author) }) }
     const request = scope && (await lockRequest(trx, scope))
-    await touchSite(trx)
+    await bumpSiteVersion(trx)
     const hit = await requireHit(trx, key)
     const values = await change(hit, trx)
     const after = { ...hit, ...values }

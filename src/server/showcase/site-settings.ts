@@ -17,7 +17,7 @@ import { findSetting, settingsName, writeSetting } from '#server/db/settings-sto
 const versionName = 'site-version'
 
 /** For every transaction that changes the public pages. As all write this row, they come one after the other. */
-export async function touchSite(trx: Transaction): Promise<void> {
+export async function bumpSiteVersion(trx: Transaction): Promise<void> {
   await writeSetting(trx, versionName, randomUUID())
   trx.announce({ kind: 'site' })
 }
@@ -33,7 +33,7 @@ export async function readSettings(query: Query): Promise<SiteSettings> {
 
 export function writeSettings(database: Database, call: LoggedCall, sent: SiteSettings) {
   return database.change(async (trx) => {
-    await touchSite(trx)
+    await bumpSiteVersion(trx)
     const before = await readSettings(trx)
     const changes = changedFields(companyLabels, before.company, sent.company)
     // Whoever can have money or replies sent elsewhere leaves a trace that the other admins see at once.
