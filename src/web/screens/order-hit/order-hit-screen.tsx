@@ -75,7 +75,7 @@ function OrderWizard() {
         <div>
           <form {...wizard.formProps} data-restored>
             <fieldset disabled={isBusy} onChange={wizard.keepDraft} className="contents">
-              <Fragment key={wizard.generation}>
+              <Fragment key={wizard.formKey}>
                 <Step {...wizard} headingRef={headingRef} />
                 {step === 1 && <ParityChips {...wizard} />}
                 {isLast && <OrderSummary {...wizard} />}

@@ -109,7 +109,7 @@ export function useOrderWizard() {
       if (first) toastOrderError(first)
     }),
     draft,
-    generation: kept.generation,
+    formKey: kept.formKey,
     keepDraft,
     change: (changed: Partial<OrderDraft>) => kept.change({ ...readDraft(), ...changed }),
     step,

@@ -9,7 +9,7 @@ import { useDraftFromUrl } from './use-order-address.ts'
 export function useStoredDraft(isPlacing: () => boolean) {
   const isPrerendered = useIsPrerendered()
   const [draft, setDraft] = useState(() => (isPrerendered ? emptyOrderDraft : loadDraft()))
-  const [generation, setGeneration] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const [discarded, setDiscarded] = useState<OrderDraft | null>(null)
   const [isResumed, setIsResumed] = useState(!isEmpty(draft))
 
@@ -20,7 +20,7 @@ export function useStoredDraft(isPlacing: () => boolean) {
 
   function replace(next: OrderDraft) {
     keep(next)
-    setGeneration((count) => count + 1)
+    setFormKey((count) => count + 1)
   }
 
   // After hydration, before the next paint.
@@ -28,7 +28,7 @@ export function useStoredDraft(isPlacing: () => boolean) {
     const stored = loadDraft()
     if (!isPrerendered || isEmpty(stored)) return
     setDraft(stored)
-    setGeneration((count) => count + 1)
+    setFormKey((count) => count + 1)
     setIsResumed(true)
   }, [isPrerendered])
 
@@ -47,7 +47,7 @@ export function useStoredDraft(isPlacing: () => boolean) {
   return {
     draft,
     /** Counts drafts that did not come from the fields: with each, the fields are drawn anew. */
-    generation,
+    formKey,
     isEmpty: isEmpty(draft),
     /** Whether it was left at an earlier visit; false once another step was opened. */
     isResumed,
