@@ -26,20 +26,20 @@ async function build(stamp: string): Promise<void> {
   // Vite and React both read it; a stray NODE_ENV would ship their development builds.
   process.env.NODE_ENV = 'production'
   await mkdir(cache, { recursive: true })
-  const workshop = await mkdtemp(join(cache, 'build-'))
+  const tempDir = await mkdtemp(join(cache, 'build-'))
   try {
-    const fresh = join(workshop, 'site')
+    const fresh = join(tempDir, 'site')
     await subsetFonts()
     await buildSite(fresh)
-    const renderer = join(workshop, 'renderer')
+    const renderer = join(tempDir, 'renderer')
     await writePages(fresh, renderer, await buildPrerender(renderer))
     await compressFolder(fresh)
     await rename(renderer, join(fresh, renderFolder))
     await rm(stampFile, { force: true })
-    await swapFolder(fresh, site, join(workshop, 'previous'))
+    await swapFolder(fresh, site, join(tempDir, 'previous'))
     await writeFile(stampFile, stamp)
   } finally {
-    await rm(workshop, { recursive: true, force: true })
+    await rm(tempDir, { recursive: true, force: true })
   }
 }
 

@@ -30,8 +30,8 @@ const copied = ['package.json', 'package-lock.json', '.npmrc', 'bin', 'src']
 test('a production install builds, starts as an unprivileged user on a read-only folder, and stops, by the commands of the Dockerfile', {
   timeout: 900_000,
 }, async () => {
-  const [workshop, image] = await Promise.all([buildStage(), install()])
-  cpSync(join(workshop, 'dist'), join(image, 'dist'), { recursive: true })
+  const [buildDir, image] = await Promise.all([buildStage(), install()])
+  cpSync(join(buildDir, 'dist'), join(image, 'dist'), { recursive: true })
   await expectImageToRun(image)
 
   await expectToStop(image, 'npm run check', /^The development dependencies are not installed/m)
