@@ -49,9 +49,9 @@ export function Toaster({ durationMs }: { durationMs: number }) {
   const shown = toasts.useValue()
   useEffect(() => {
     const uses = ['pointerdown', 'focusin']
-    for (const use of uses) document.addEventListener(use, noteUse, { capture: true })
+    for (const use of uses) document.addEventListener(use, recordUse, { capture: true })
     return () => {
-      for (const use of uses) document.removeEventListener(use, noteUse, { capture: true })
+      for (const use of uses) document.removeEventListener(use, recordUse, { capture: true })
       keep(() => false)
     }
   }, [])
@@ -114,7 +114,7 @@ function ToastList({ shown, durationMs }: { shown: readonly Toast[]; durationMs:
 
 let lastUsed: Element | null = null
 
-function noteUse({ target }: Event): void {
+function recordUse({ target }: Event): void {
   lastUsed = target instanceof Element ? target.closest('button, a, input, select, textarea') : null
 }
 

@@ -13,7 +13,7 @@ for (const arrived of isFullRun ? [0, 1, 2, 3, 4] : [0]) {
   test(`a tap, a key and a menu take effect once when ${arrived} scripts have arrived`, async ({
     page,
   }) => {
-    await page.addInitScript(noteStrikes)
+    await page.addInitScript(recordStrikes)
     const release = await openHeld(page, '/', arrived)
     await expect.poll(() => page.evaluate(countScripts)).toBe(arrived)
     await strike(page, 'Salesforce').tap()
@@ -128,7 +128,7 @@ function countScripts(): number {
 }
 
 /** Every change of a line, so that one that came twice does not look like one that never came. */
-function noteStrikes(): void {
+function recordStrikes(): void {
   const strikes: string[] = []
   Object.assign(window, { strikes })
   new MutationObserver((changes) => {

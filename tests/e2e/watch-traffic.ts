@@ -20,7 +20,7 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
   const answers: Answer[] = []
   const open = new Set<string>()
   let stir: (() => void) | undefined
-  noteAnswers(session, answers, open, () => stir?.())
+  recordAnswers(session, answers, open, () => stir?.())
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
 
@@ -52,7 +52,7 @@ function untilIdle(): Promise<unknown> {
   return scheduler.postTask(() => undefined, { priority: 'background' })
 }
 
-function noteAnswers(
+function recordAnswers(
   session: CDPSession,
   answers: Answer[],
   open: Set<string>,

@@ -53,11 +53,11 @@ export function createAccounts(options: AccountsOptions) {
       sameSite: 'Lax',
     }),
     secretBox: createSecretBox(options.secret, 'authenticator keys'),
-    /** The user whose session cookie a request carries. Notes that the session is in use. */
+    /** The user whose session cookie a request carries. Records that the session is in use. */
     async readUser(headers: Headers): Promise<UserWithSession | null> {
       const user = await readSessionUser(headers)
       // Before the rule: an operator's session ends as an operator's, with a second factor or without.
-      if (user) await noteSessionUse(database, user)
+      if (user) await recordSessionUse(database, user)
       return withRule(user)
     },
     /** The same for what goes on without the user, which keeps no session from ending. */
@@ -90,20 +90,20 @@ export function applyFactorRule<
 }
 
 /** Written at most this often, so that a call rarely writes because it was made. */
-const noteSessionEveryMs = 5 * minuteMs
+const sessionUseIntervalMs = 5 * minuteMs
 
-/** Notes that a session is in use, which puts off the end of an operator's. */
-async function noteSessionUse({ query }: Database, user: UserWithSession): Promise<void> {
+/** Records that a session is in use, which puts off the end of an operator's. */
+async function recordSessionUse({ query }: Database, user: UserWithSession): Promise<void> {
   const now = new Date()
-  if (now.getTime() - Date.parse(user.sessionUpdatedAt) < noteSessionEveryMs) return
+  if (now.getTime() - Date.parse(user.sessionUpdatedAt) < sessionUseIntervalMs) return
   const expiresAt = sessionEnd(user.role, new Date(user.sessionCreatedAt), now).toISOString()
   const use = { expiresAt, updatedAt: now.toISOString() }
   // On a full disk, reads still work.
-  const noted = query.updateTable('session').set(use).where('id', '=', user.sessionId)
-  await noted.execute().catch(() => undefined)
+  const recorded = query.updateTable('session').set(use).where('id', '=', user.sessionId)
+  await recorded.execute().catch(() => undefined)
 }
 
-/** The user of an API token, or null when it is unknown, expired or revoked. Its use is noted once a minute. */
+/** The user of an API token, or null when it is unknown, expired or revoked. Its use is recorded once a minute. */
 export async function readTokenUser({ query }: Database, secret: string) {
   if (!isTokenShaped(secret)) return null
   const now = new Date()
@@ -112,9 +112,9 @@ export async function readTokenUser({ query }: Database, secret: string) {
   const { id, lastUsedAt } = user.token
   const minuteAgo = new Date(now.getTime() - minuteMs).toISOString()
   if (lastUsedAt === null || lastUsedAt <= minuteAgo) {
-    const noted = query.updateTable('apiToken').set({ lastUsedAt: now.toISOString() })
+    const recorded = query.updateTable('apiToken').set({ lastUsedAt: now.toISOString() })
     // On a full disk, reads still work. Of calls that arrive together, one writes.
-    await noted
+    await recorded
       .where('id', '=', id)
       .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', minuteAgo)]))
       .execute()

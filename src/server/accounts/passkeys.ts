@@ -87,7 +87,7 @@ function rpIdOf({ publicUrl }: Accounts): string {
   return new URL(publicUrl).hostname
 }
 
-/** A passkey whose signature was right. It counts once `consumePasskey` has noted it. */
+/** A passkey whose signature was right. It counts once `consumePasskey` has recorded it. */
 type CheckedPasskey = Pick<PasskeyRow, 'id' | 'userId' | 'counter' | 'backup'>
 
 /** Outside a transaction: the challenge is used up whatever comes of it, and a wrong signature is in the security log. */

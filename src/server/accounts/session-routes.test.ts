@@ -96,7 +96,7 @@ test('a session is listed with its browser and network, and ended by itself from
   expect(await ada.user()).not.toBeNull()
 })
 
-test('a session is noted as used every five minutes, and ends after 30 days all the same, an operator’s after 12 hours without use', async () => {
+test('a session is recorded as used every five minutes, and ends after 30 days all the same, an operator’s after 12 hours without use', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { member, database } = await openAccountsApi()

@@ -78,7 +78,7 @@ export async function readFile(
     return new Response(null, { status: 416, headers: sent })
   }
   const isFirst = isDownload && file.downloadedAt === null && file.uploaderId !== user.id
-  if (isFirst) await noteDownload(database, file)
+  if (isFirst) await recordDownload(database, file)
   return new Response(streamOf(database.query, id, first, last), {
     status: range ? 206 : 200,
     headers: {
@@ -90,7 +90,7 @@ export async function readFile(
 }
 
 /** Before the first byte: from now on the uploader cannot delete it, and an open panel of theirs says so. */
-function noteDownload(database: Database, file: FoundFile): Promise<void> {
+function recordDownload(database: Database, file: FoundFile): Promise<void> {
   const { id, requestNumber: number, companyId } = file
   return database.change(async (trx) => {
     const isThere = await updateFile(trx, id, { downloadedAt: new Date().toISOString() })

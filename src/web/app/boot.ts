@@ -1,5 +1,5 @@
 import { apiMetaName } from '#contract/page-data.ts'
-import { noteEarlyEvents } from './early-events/note-early-events.ts'
+import { recordEarlyEvents } from './early-events/record-early-events.ts'
 import {
   clearReturningHint,
   endRestoring,
@@ -65,5 +65,5 @@ function giveUp(): void {
 drawStoredTheme()
 hintReturningUser()
 hintRestoring()
-noteEarlyEvents()
+recordEarlyEvents()
 startScripts(document.currentScript as HTMLScriptElement)

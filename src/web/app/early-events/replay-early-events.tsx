@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { describeControl, describeEvent, type EarlyEvent } from './note-early-events.ts'
+import { describeControl, describeEvent, type EarlyEvent } from './record-early-events.ts'
 
 export function ReplayEarlyEvents({ root, children }: { root: Element; children: ReactNode }) {
   useEffect(() => {
@@ -15,12 +15,12 @@ export function ReplayEarlyEvents({ root, children }: { root: Element; children:
 
 /** A browser that reloads a page fills in what had been typed, without an event. */
 function takeUnnoted(root: Element, log: EarlyEvent[]): EarlyEvent[] {
-  const noted = new Set(log.map((event) => findControl(root, event)))
+  const recorded = new Set(log.map((event) => findControl(root, event)))
   const unnoted: EarlyEvent[] = []
   const controls = root.querySelectorAll<Control>('input, textarea, select')
   for (const control of [...controls].filter(isTouched)) {
     const kind = isRadio(control) ? 'click' : 'input'
-    const found = noted.has(control) ? null : describeEvent(kind, control)
+    const found = recorded.has(control) ? null : describeEvent(kind, control)
     if (found) unnoted.push(found)
     putBack(control)
   }

@@ -51,7 +51,7 @@ export function HitList({ list }: { list: HitListData }) {
   // The prerendered page counts all hits; the address narrows them right after hydration.
   const isPrerendered = useLocation().key === prerenderedKey
   useAnnouncedChange(isPrerendered ? undefined : summary)
-  const noteTurn = useTurnedPage(page.number, summaryRef)
+  const recordTurn = useTurnedPage(page.number, summaryRef)
   const { hasHitDetails } = useCapabilities()
   const panel = useUrlPanel(hitParam)
   const isOpen = hasHitDetails === true && panel.openFor !== null
@@ -96,7 +96,7 @@ export function HitList({ list }: { list: HitListData }) {
           ))}
         </div>
       )}
-      <HitPager control={control} page={page} onTurn={noteTurn} />
+      <HitPager control={control} page={page} onTurn={recordTurn} />
       {isOpen && panel.openFor !== null && (
         <OpenHit
           id={panel.openFor}

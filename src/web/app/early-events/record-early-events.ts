@@ -13,23 +13,23 @@ declare global {
   }
 }
 
-/** Until hydration, notes what is pressed and typed, and keeps forms from being sent. Links work without script. */
-export function noteEarlyEvents(): void {
+/** Until hydration, records clicks and input, and prevents forms from submitting. Links work without script. */
+export function recordEarlyEvents(): void {
   const log: EarlyEvent[] = []
   const listening = new AbortController()
 
-  function note(event: Event): void {
+  function record(event: Event): void {
     const { type, target } = event
     const kind = kinds[type]
     if (kind === undefined) return event.preventDefault()
     if (!(target instanceof Element) || (kind === 'click' && target.closest('a[href]'))) return
     const control = target.closest<Control>('button,input,textarea,select')
-    const noted = control && describeEvent(kind, control)
-    if (noted) log.push(noted)
+    const recorded = control && describeEvent(kind, control)
+    if (recorded) log.push(recorded)
   }
 
   for (const type of [...Object.keys(kinds), 'submit']) {
-    document.addEventListener(type, note, { capture: true, signal: listening.signal })
+    document.addEventListener(type, record, { capture: true, signal: listening.signal })
   }
   window.earlyEvents = { log, stop: () => listening.abort() }
 }
