@@ -1,3 +1,3 @@
-import { describeLivePromises } from './live-promises.ts'
+import { describeLiveContract } from './live.contract.ts'
 
-describeLivePromises('postgres')
+describeLiveContract('postgres')

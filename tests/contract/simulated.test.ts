@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { simulatedDelayMs } from '#domain/site/timing.ts'
-import { describeBackendPromises } from './backend-promises.ts'
+import { describeBackendContract } from './backend.contract.ts'
 import { order } from './people.ts'
 
 const form = { name: 'Ada', company: 'Analytical', email: 'ada@example.com', password: 'x' }
@@ -13,7 +13,7 @@ function simulate(storage = createMemoryStorage()) {
   return { backend: createSimulatedBackend({ openStorage: () => storage, wait }), storage, waits }
 }
 
-describeBackendPromises('simulated', async () => simulate().backend)
+describeBackendContract('simulated', async () => simulate().backend)
 
 test('sign-in, sign-up and ordering each take 1500 ms, everything else answers at once, and an order changes nothing @spec-1.2 @spec-1.3', async () => {
   const { backend, waits } = simulate()

@@ -8,10 +8,10 @@ import type { NewQuote } from '#domain/quotes/quote.ts'
 import { exampleCompany } from '#domain/site/info-texts.ts'
 import { addDays, todayUtc as today } from '#domain/values/dates.ts'
 import { textMissing } from '#domain/values/text-rules.ts'
-import { company } from './company-promises.ts'
+import { company } from './company.contract.ts'
 import { acceptAsRead, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
-import { orderPlaced } from './tracking-promises.ts'
+import { orderPlaced } from './tracking.contract.ts'
 
 const address = ['12 St James’s Square', 'London SW1Y 4JH']
 const billing = { name: 'Analytical Engines Ltd.', address, taxNumber: 'GB123456789' }

@@ -6,7 +6,7 @@ import { defaultSettings, ownTextsSchema } from '#domain/site/site-settings.ts'
 import { textMissing } from '#domain/values/text-rules.ts'
 import { startWork } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
-import { orderPlaced } from './tracking-promises.ts'
+import { orderPlaced } from './tracking.contract.ts'
 
 const content: HitContent = {
   title: 'Team chat',

@@ -13,7 +13,7 @@ import { messages } from '#domain/values/messages.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { acceptAsRead, newKey, order, unreadHash } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
-import { orderPlaced } from './tracking-promises.ts'
+import { orderPlaced } from './tracking.contract.ts'
 
 const totalCents = 1_450_050
 const ada = { name: 'Ada' }

@@ -4,7 +4,7 @@ import { operatorRequestSchema } from '#domain/operations/operations.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
 import type { LiveBackend, Service } from './service.ts'
-import { orderPlaced } from './tracking-promises.ts'
+import { orderPlaced } from './tracking.contract.ts'
 
 /** Without an accepted quote, work starts with a reason. */
 const start = ['in-progress', 'Agreed by phone'] as const

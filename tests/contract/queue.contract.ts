@@ -7,7 +7,7 @@ import {
 } from '#domain/operations/operations.ts'
 import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
-import { orderPlaced } from './tracking-promises.ts'
+import { orderPlaced } from './tracking.contract.ts'
 
 /** The operators' queue: what is due first, and who takes care of it. */
 export function testQueue(service: () => Service): void {

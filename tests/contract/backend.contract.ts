@@ -9,7 +9,7 @@ import { hitSchema, storySchema } from '#domain/showcase/hit-schema.ts'
 import { newKey, newPerson, order } from './people.ts'
 
 /** What every backend promises its screens. Each implementation runs this one list. */
-export function describeBackendPromises(name: string, createBackend: () => Promise<Backend>) {
+export function describeBackendContract(name: string, createBackend: () => Promise<Backend>) {
   describe(`${name} backend`, () => {
     let backend: Backend
     let person: SignUpForm

@@ -5,7 +5,7 @@ import { linkMessages, linkRules } from '#domain/accounts/emailed-links.ts'
 import { teamMessages } from '#domain/companies/company-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { webhookMessages, webhookRules } from '#domain/webhooks/webhook.ts'
-import { company, idOf } from './company-promises.ts'
+import { company, idOf } from './company.contract.ts'
 import type { Service } from './service.ts'
 
 /** Limits and links of an account, when several calls arrive together. */

@@ -4,7 +4,7 @@ import { moveReasons, reasonNote } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
 import { startWork } from './people.ts'
 import type { Service } from './service.ts'
-import { orderPlaced } from './tracking-promises.ts'
+import { orderPlaced } from './tracking.contract.ts'
 
 const source = { kind: 'source', link: 'https://git.example/chat', note: 'Tag v1' } as const
 const backups = { kind: 'backups', note: 'Every night at 2' } as const
