@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Backend, Operations, Tracking } from '#contract/backend.ts'
+import type { Backend, Operations, Requests } from '#contract/backend.ts'
 import { sideOf } from '#domain/checklist/checklist.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import type { Action } from './seed-request.ts'
@@ -16,11 +16,11 @@ interface Scene {
 /** Does what the story tells, as the client or the operator, at the time that the clock shows. */
 export async function takeAction(action: Action, scene: Scene): Promise<void> {
   const { id, clientName } = scene
-  const { tracking } = partsOf(scene.client)
+  const { requests } = partsOf(scene.client)
   const { operations } = partsOf(scene.operator)
   const { version, quotes, events } = await operations.readOperatorRequest(id)
   const number = quotes[0]?.number ?? 0
-  if ('client' in action) await tracking.sendMessage(id, { text: action.client }, newKey())
+  if ('client' in action) await requests.sendMessage(id, { text: action.client }, newKey())
   else if ('operator' in action) {
     await operations.writeToClient(id, { text: action.operator }, newKey())
   } else if ('note' in action) {
@@ -30,20 +30,20 @@ export async function takeAction(action: Action, scene: Scene): Promise<void> {
   } else if ('quoteCents' in action) {
     await operations.sendQuote(id, { version, ...quoteOver(action.quoteCents) })
   } else if ('accept' in action) {
-    const { contentHash = '' } = (await tracking.readRequest(id)).quotes[0] ?? {}
-    await tracking.acceptQuote(id, number, { name: clientName, contentHash })
+    const { contentHash = '' } = (await requests.readRequest(id)).quotes[0] ?? {}
+    await requests.acceptQuote(id, number, { name: clientName, contentHash })
   } else if ('declineQuote' in action) {
-    await tracking.declineQuote(id, number, { reason: action.declineQuote })
+    await requests.declineQuote(id, number, { reason: action.declineQuote })
   } else if ('withdrawQuote' in action) await operations.withdrawQuote(id, number, { version })
   else if ('checklist' in action) await mark(action.checklist, scene)
   else if ('preview' in action) await operations.setPreview(id, { version, url: action.preview })
   else if ('handOver' in action) {
     await operations.saveHandover(id, { version, items: action.handOver })
   } else if ('confirm' in action) {
-    const { items } = await tracking.readHandover(id)
+    const { items } = await requests.readHandover(id)
     const named = items.filter(({ kind }) => action.confirm.includes(kind))
     for (const item of named) {
-      await tracking.confirmHandover(id, { kind: item.kind, version: item.version })
+      await requests.confirmHandover(id, { kind: item.kind, version: item.version })
     }
   } else if ('invoice' in action)
     await operations.issueInvoice(id, { what: action.invoice }, randomUUID())
@@ -58,13 +58,13 @@ export async function takeAction(action: Action, scene: Scene): Promise<void> {
 type Marks = Extract<Action, { checklist: unknown }>['checklist']
 
 async function mark(marks: Marks, { id, client, operator }: Scene): Promise<void> {
-  const { items } = await partsOf(client).tracking.readChecklist(id)
+  const { items } = await partsOf(client).requests.readChecklist(id)
   for (const [name, change] of Object.entries(marks)) {
     const item = items.find((one) => one.name === name)
     if (item === undefined) throw new Error(`The checklist of ${id} has no ${name}.`)
     const sent = { ...change, version: item.version }
-    const { tracking } = partsOf(sideOf(sent) === 'client' ? client : operator)
-    await tracking.changeChecklistItem(id, item.id, sent)
+    const { requests } = partsOf(sideOf(sent) === 'client' ? client : operator)
+    await requests.changeChecklistItem(id, item.id, sent)
   }
 }
 
@@ -130,10 +130,10 @@ function newKey(): string {
 }
 
 /** The calls that only the live API has. */
-export function partsOf({ operations, tracking }: Backend): {
+export function partsOf({ operations, requests }: Backend): {
   operations: Operations
-  tracking: Tracking
+  requests: Requests
 } {
-  if (!operations || !tracking) throw new Error('The API offers no requests to follow.')
-  return { operations, tracking }
+  if (!operations || !requests) throw new Error('The API offers no requests to follow.')
+  return { operations, requests }
 }

@@ -140,7 +140,7 @@ async function markRead(
   { client, unread }: SeedRequest,
   id: string,
 ): Promise<void> {
-  if (unread !== 'client') await partsOf(session(client)).tracking.markRead(id, {})
+  if (unread !== 'client') await partsOf(session(client)).requests.markRead(id, {})
   if (unread !== 'agency') await partsOf(session(omar)).operations.markReadByOperator(id, {})
 }
 

@@ -11,7 +11,7 @@ import type { OwnTexts } from '#domain/site/site-settings.ts'
 import type { accountEndpoints } from './accounts.ts'
 import type { EndpointClient } from './endpoint.ts'
 import type { operationsEndpoints } from './operations.ts'
-import type { trackingEndpoints } from './requests.ts'
+import type { requestEndpoints } from './requests.ts'
 import type { linkEndpoints } from './sign-in.ts'
 
 /** Everything screens can call, whether demo or live. A failed call rejects with a `CallError` or its cause. */
@@ -51,7 +51,7 @@ export interface Capabilities {
   readonly account?: Account
   readonly links?: Links
   /** Following a request from order to handover. Absent where orders are simulated. */
-  readonly tracking?: Tracking
+  readonly requests?: Requests
   /** The files of requests. Absent where orders are simulated. */
   readonly files?: Files
   /** The operators' tools. Presence is not permission: the user's role decides. */
@@ -63,7 +63,7 @@ export type Account = EndpointClient<typeof accountEndpoints>
 
 export type Links = EndpointClient<typeof linkEndpoints>
 
-export interface Tracking extends EndpointClient<typeof trackingEndpoints> {
+export interface Requests extends EndpointClient<typeof requestEndpoints> {
   /** Calls back whenever something may have changed, until the returned function is called. */
   watch(onChange: (change: RequestChange) => void): () => void
 }

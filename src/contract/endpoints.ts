@@ -4,7 +4,7 @@ import { forAnyone } from './endpoint.ts'
 import { stripeEndpoints } from './invoices.ts'
 import { operationsEndpoints } from './operations.ts'
 import { apiDescriptionPath } from './page-data.ts'
-import { fileEndpoints, orderEndpoints, trackingEndpoints } from './requests.ts'
+import { fileEndpoints, orderEndpoints, requestEndpoints } from './requests.ts'
 import { siteEndpoints } from './showcase.ts'
 import { linkEndpoints, sessionEndpoints } from './sign-in.ts'
 
@@ -55,7 +55,7 @@ export const endpoints = {
   ...linkEndpoints,
   ...unsubscribeEndpoints,
   ...orderEndpoints,
-  ...trackingEndpoints,
+  ...requestEndpoints,
   ...fileEndpoints,
   ...operationsEndpoints,
   ...stripeEndpoints,

@@ -119,7 +119,7 @@ const handoverEndpoints = {
 }
 
 /** One of the caller's own requests, from order to handover, and the statement that they strike lines of. */
-export const trackingEndpoints = {
+export const requestEndpoints = {
   ...checklistEndpoints,
   ...handoverEndpoints,
   ...consentEndpoints,

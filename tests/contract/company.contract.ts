@@ -52,20 +52,20 @@ export function testCompanies(service: () => Service): void {
       const { owner, member } = await company(service())
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
       expect((await member.backend.listRequests()).requests).toMatchObject([{ id }])
-      await member.backend.tracking.sendMessage(id, { text: 'When?' }, newKey())
-      const { events } = await owner.backend.tracking.readRequest(id)
+      await member.backend.requests.sendMessage(id, { text: 'When?' }, newKey())
+      const { events } = await owner.backend.requests.readRequest(id)
       expect(events.map(({ by }) => by.name)).toEqual(['Ada Lovelace', 'Charles Babbage'])
       const own = await member.backend.placeOrder(order)
       const { requests } = await owner.backend.listRequests()
       expect(requests.map((one) => one.id)).toEqual([own?.id, id])
       const line = { product: 'Slack', seats: 40, centsPerSeat: 875 }
-      await member.backend.tracking.saveStatementLine(line)
-      expect((await owner.backend.tracking.readStatement()).lines).toMatchObject([line])
+      await member.backend.requests.saveStatementLine(line)
+      expect((await owner.backend.requests.readStatement()).lines).toMatchObject([line])
       expect((await member.backend.account.listMembers()).invitations).toBeUndefined()
 
       await (await service().enterAsOperator()).backend.operations.sendQuote(id, firstQuote)
       const message = ownersOnly(owner.person.company, 'accept a quote')
-      const accepting = member.backend.tracking.acceptQuote(id, 1, {
+      const accepting = member.backend.requests.acceptQuote(id, 1, {
         name: 'Me',
         contentHash: unreadHash,
       })
@@ -76,13 +76,13 @@ export function testCompanies(service: () => Service): void {
     test('who is removed or leaves sees nothing more, but their messages stay', async () => {
       const { owner, member } = await company(service())
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
-      await member.backend.tracking.sendMessage(id, { text: 'When?' }, newKey())
+      await member.backend.requests.sendMessage(id, { text: 'When?' }, newKey())
       const { members } = await owner.backend.account.removeMember(await idOf(member))
       expect(members).toHaveLength(1)
       expect((await member.backend.listRequests()).requests).toEqual([])
       // Their session goes on, in no company.
       expect(await member.backend.readUser()).not.toHaveProperty('companyId')
-      const { events } = await owner.backend.tracking.readRequest(id)
+      const { events } = await owner.backend.requests.readRequest(id)
       expect(events.at(-1)?.by.name).toBe('Charles Babbage')
     })
 
@@ -226,7 +226,7 @@ export function testCompanies(service: () => Service): void {
       const message = sayMissingFactor('company', name)
       const refused = { code: 'forbidden', reason: 'factor-missing', message }
       await expect(member.backend.listRequests()).rejects.toMatchObject(refused)
-      await expect(member.backend.tracking.readRequest(id)).rejects.toMatchObject(refused)
+      await expect(member.backend.requests.readRequest(id)).rejects.toMatchObject(refused)
       await expect(member.backend.account.listMembers()).rejects.toMatchObject(refused)
       expect(await member.backend.readUser()).toMatchObject({ missingFactor: 'company' })
       const { companies } = await member.backend.account.listCompanies()
@@ -315,13 +315,13 @@ export function testCompanies(service: () => Service): void {
     test('an account leaves its requests to the company, without its name', async () => {
       const { owner, member } = await company(service())
       const { operations } = (await service().enterAsOperator()).backend
-      const { account, tracking } = member.backend
+      const { account, requests } = member.backend
       await owner.backend.account.changeMemberRole(await idOf(member), { role: 'owner' })
       const { id = '' } = (await member.backend.placeOrder(order)) ?? {}
       await operations.sendQuote(id, firstQuote)
-      await acceptAsRead({ tracking }, id, 1, { name: 'C. Babbage' })
+      await acceptAsRead({ requests }, id, 1, { name: 'C. Babbage' })
       await account.deleteAccount({ password: member.person.password })
-      const request = await owner.backend.tracking.readRequest(id)
+      const request = await owner.backend.requests.readRequest(id)
       expect(JSON.stringify(request)).not.toContain('Babbage')
       expect(request.quotes[0]?.decision).toMatchObject({ by: 'Former member' })
       expect((await operations.readOperatorRequest(id)).client.name).toBe('Ada Lovelace')

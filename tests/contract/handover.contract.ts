@@ -3,8 +3,8 @@ import { handoverMessages } from '#domain/handover/handover.ts'
 import { moveReasons, reasonNote } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
 import { startWork } from './people.ts'
+import { orderPlaced } from './requests.contract.ts'
 import type { Service } from './service.ts'
-import { orderPlaced } from './tracking.contract.ts'
 
 const source = { kind: 'source', link: 'https://git.example/chat', note: 'Tag v1' } as const
 const backups = { kind: 'backups', note: 'Every night at 2' } as const
@@ -20,32 +20,32 @@ export function testHandovers(service: () => Service): void {
       const items = [address, source, backups]
       const saved = await operations.saveHandover(id, { version: 2, items })
       expect(saved).toMatchObject({ solution: { url: address.link, handoverNotes: 'Use it' } })
-      const seen = await client.tracking.readHandover(id)
+      const seen = await client.requests.readHandover(id)
       const unconfirmed = { files: [], secret: 'none', version: 3 }
       expect(seen.items).toEqual([
         { ...source, ...unconfirmed },
         { ...backups, link: '', ...unconfirmed },
       ])
-      expect((await operator.tracking.readHandover(id)).items).toMatchObject(items)
-      expect(await client.tracking.readRequest(id)).toMatchObject({ unread: 3 })
+      expect((await operator.requests.readHandover(id)).items).toMatchObject(items)
+      expect(await client.requests.readRequest(id)).toMatchObject({ unread: 3 })
 
       const early = operations.moveRequest(id, { version: 3, to: 'completed' })
       await expect(early).rejects.toMatchObject({ code: 'invalid', fields: expect.anything() })
       const confirmation = { kind: 'source', version: 3 } as const
-      const confirmed = await client.tracking.confirmHandover(id, confirmation)
+      const confirmed = await client.requests.confirmHandover(id, confirmation)
       expect(confirmed.items[0]).toMatchObject({ confirmedBy: 'Ada Lovelace' })
-      const { events } = await client.tracking.readRequest(id)
+      const { events } = await client.requests.readRequest(id)
       const detail = { kind: 'item-changed', what: 'confirmed', name: 'Source code' }
       expect(events.at(-1)?.detail).toEqual(detail)
 
       const again = [{ ...source, note: 'Tag v2' }, { kind: 'backups' as const }]
       await operations.saveHandover(id, { version: 3, items: again })
-      await expect(client.tracking.confirmHandover(id, confirmation)).rejects.toMatchObject({
+      await expect(client.requests.confirmHandover(id, confirmation)).rejects.toMatchObject({
         code: 'conflict',
       })
-      const { items: left } = await client.tracking.readHandover(id)
+      const { items: left } = await client.requests.readHandover(id)
       expect(left).toEqual([{ ...source, note: 'Tag v2', ...unconfirmed, version: 4 }])
-      await client.tracking.confirmHandover(id, { kind: 'source', version: 4 })
+      await client.requests.confirmHandover(id, { kind: 'source', version: 4 })
     })
 
     test('completes without a reason if everything is confirmed, and only with one otherwise', async () => {
@@ -62,10 +62,10 @@ export function testHandovers(service: () => Service): void {
       const done = await operations.moveRequest(id, { version: 3, to: 'completed', reason })
       const note = { kind: 'noted', text: reasonNote('handover', reason) }
       expect(done.events.at(-1)?.detail).toEqual(note)
-      expect((await client.tracking.readHandover(id)).items).toMatchObject([address, source])
+      expect((await client.requests.readHandover(id)).items).toMatchObject([address, source])
       const back = { version: 4, to: 'in-progress', reason: 'One more thing' } as const
       await operations.moveRequest(id, back)
-      await client.tracking.confirmHandover(id, { kind: 'source', version: 3 })
+      await client.requests.confirmHandover(id, { kind: 'source', version: 3 })
       await operations.moveRequest(id, { version: 5, to: 'completed' })
     })
 

@@ -10,8 +10,8 @@ import { addDays, todayUtc as today } from '#domain/values/dates.ts'
 import { textMissing } from '#domain/values/text-rules.ts'
 import { company } from './company.contract.ts'
 import { acceptAsRead, order } from './people.ts'
+import { orderPlaced } from './requests.contract.ts'
 import type { LiveBackend, Service } from './service.ts'
-import { orderPlaced } from './tracking.contract.ts'
 
 const address = ['12 St James’s Square', 'London SW1Y 4JH']
 const billing = { name: 'Analytical Engines Ltd.', address, taxNumber: 'GB123456789' }
@@ -57,13 +57,13 @@ export function testInvoices(service: () => Service): void {
       expect(second).toMatchObject({ ...sums, key: 'quote-1-2', dueOn: addDays(today(), 30) })
       await expectConflict(issue(operator, id), invoiceMessages.allInvoiced)
 
-      const { invoices, totals } = await client.tracking.listInvoices({})
+      const { invoices, totals } = await client.requests.listInvoices({})
       expect(invoices.map(({ number }) => number)).toEqual([second.number, first.number])
       // Neither what only operators need nor a way to pay that is not set up.
       expect(invoices[0]).not.toHaveProperty('key')
       expect(invoices[0]).toMatchObject({ ...sums, isPayable: false, hasReminders: true })
       expect(totals).toEqual({ openCents: 113_301, overdueCents: 0, paidCents: 0 })
-      const { events, unread } = await client.tracking.readRequest(id)
+      const { events, unread } = await client.requests.readRequest(id)
       const step = { kind: 'invoice', step: 'issued' }
       expect(events.slice(-2).map(({ detail }) => detail)).toEqual([
         { ...step, invoice: first.number },
@@ -120,14 +120,14 @@ export function testInvoices(service: () => Service): void {
         randomUUID(),
       )
       expect(part).toMatchObject({ status: 'open', paidCents: 10_000, openCents: 20_000 })
-      const { totals, invoices } = await client.tracking.listInvoices({})
+      const { totals, invoices } = await client.requests.listInvoices({})
       expect(totals).toEqual({ openCents: 20_000, overdueCents: 0, paidCents: 10_000 })
       expect(invoices[0]?.payments).toMatchObject([{ amountCents: 10_000, method: 'bank' }])
       await operator.operations.recordPayment(number, { amountCents: 20_000, paidOn }, randomUUID())
-      expect((await client.tracking.listInvoices({ status: 'settled' })).invoices).toMatchObject([
+      expect((await client.requests.listInvoices({ status: 'settled' })).invoices).toMatchObject([
         { number, status: 'paid', openCents: 0, hasReminders: false },
       ])
-      expect((await client.tracking.listInvoices({ status: 'open' })).invoices).toEqual([])
+      expect((await client.requests.listInvoices({ status: 'open' })).invoices).toEqual([])
     })
 
     test('is issued once and paid once with each key, however often the call is repeated', async () => {
@@ -163,7 +163,7 @@ export function testInvoices(service: () => Service): void {
       const reversed = await reversePayment(number, paid.payments[0]?.id ?? 0, { reason })
       const state = { status: 'open', paidCents: 0, openCents: totalCents, hasReminders: true }
       expect(reversed).toMatchObject(state)
-      const { invoices, totals } = await client.tracking.listInvoices({ status: 'open' })
+      const { invoices, totals } = await client.requests.listInvoices({ status: 'open' })
       expect(invoices).toMatchObject([
         {
           ...state,
@@ -174,7 +174,7 @@ export function testInvoices(service: () => Service): void {
         },
       ])
       expect(totals).toEqual({ openCents: totalCents, overdueCents: 0, paidCents: 0 })
-      const { events } = await client.tracking.readRequest(id)
+      const { events } = await client.requests.readRequest(id)
       expect(events.at(-1)).toMatchObject({
         by: { role: 'operator' },
         detail: { kind: 'invoice', step: 'payment-reversed', invoice: number },
@@ -196,7 +196,7 @@ export function testInvoices(service: () => Service): void {
         lines: [{ amountCents: -22_500 }, { amountCents: -7500 }],
       })
       expect(note).not.toHaveProperty('key')
-      const listed = await client.tracking.listInvoices({ status: 'settled' })
+      const listed = await client.requests.listInvoices({ status: 'settled' })
       expect(listed.invoices).toMatchObject([
         { number: note.number },
         { number, status: 'cancelled', cancelledBy: note.number, totalCents, openCents: 0 },
@@ -219,7 +219,7 @@ export function testInvoices(service: () => Service): void {
       expect(again).toMatchObject({ key: 'quote-1-1', totalCents })
       expect((await stopReminders(again.number)).hasReminders).toBe(false)
       await stopReminders(again.number)
-      const { events } = await client.tracking.readRequest(id)
+      const { events } = await client.requests.readRequest(id)
       const steps = events.flatMap(({ detail }) => (detail.kind === 'invoice' ? detail.step : []))
       expect(steps).toEqual(['issued', 'cancelled', 'issued', 'reminders-stopped'])
     })
@@ -231,39 +231,39 @@ export function testInvoices(service: () => Service): void {
       await agree(owner.backend, operator, id, {})
       const { number } = await issue(operator, id)
       const { backend: other, fetch: otherFetch } = await service().enter()
-      for (const { tracking } of [other, operator]) {
-        expect(await tracking.listInvoices({ request: id })).toEqual({
+      for (const { requests } of [other, operator]) {
+        expect(await requests.listInvoices({ request: id })).toEqual({
           invoices: [],
           next: null,
           totals: { openCents: 0, overdueCents: 0, paidCents: 0 },
         })
       }
       expect((await otherFetch(`/api/invoices/${number}.pdf`)).status).toBe(404)
-      expect((await member.backend.tracking.listInvoices({})).invoices).toMatchObject([{ number }])
+      expect((await member.backend.requests.listInvoices({})).invoices).toMatchObject([{ number }])
       expect(await exported(member)).toMatchObject([{ number, payments: [] }])
 
-      const { saveBilling, readBilling } = member.backend.tracking
+      const { saveBilling, readBilling } = member.backend.requests
       const message = ownersOnly(owner.person.company, ownerActions.changeBilling)
       const refused = { code: 'forbidden', message }
       await expect(saveBilling({ doMembersSee: true })).rejects.toMatchObject(refused)
-      const saved = await owner.backend.tracking.saveBilling({ doMembersSee: false })
+      const saved = await owner.backend.requests.saveBilling({ doMembersSee: false })
       expect(saved).toEqual({ details: null, doMembersSee: false })
       // What is left out stays.
-      await owner.backend.tracking.saveBilling({ details: billing })
-      const known = await owner.backend.tracking.readBilling()
+      await owner.backend.requests.saveBilling({ details: billing })
+      const known = await owner.backend.requests.readBilling()
       expect(known).toEqual({ details: billing, doMembersSee: false })
       // Of whom invoices are for, a member who may not see them reads nothing either.
       expect(await readBilling()).toEqual({ details: null, doMembersSee: false })
       const text = await (await member.fetch(member.backend.account.exportJson)).text()
       expect(exportSchema.parse(JSON.parse(text)).billing.details).toBeNull()
       const hidden = { code: 'forbidden', message: invoicesHidden(owner.person.company) }
-      await expect(member.backend.tracking.listInvoices({})).rejects.toMatchObject(hidden)
+      await expect(member.backend.requests.listInvoices({})).rejects.toMatchObject(hidden)
       expect((await member.fetch(`/api/invoices/${number}.pdf`)).status).toBe(403)
       expect(await exported(member)).toEqual([])
       expect(await exported(owner)).toMatchObject([{ number }])
-      const paying = member.backend.tracking.payInvoice(number)
+      const paying = member.backend.requests.payInvoice(number)
       await expect(paying).rejects.toMatchObject({ code: 'forbidden' })
-      const { events } = await member.backend.tracking.readRequest(id)
+      const { events } = await member.backend.requests.readRequest(id)
       expect(JSON.stringify(events.at(-1))).not.toContain('300')
     })
 
@@ -275,7 +275,7 @@ export function testInvoices(service: () => Service): void {
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
       const { backend: operator } = await service().enterAsOperator()
       // With an acceptance, what is missing is entered, and nothing is replaced.
-      await owner.backend.tracking.saveBilling({ details: { ...billing, address: [] } })
+      await owner.backend.requests.saveBilling({ details: { ...billing, address: [] } })
       const other = { ...billing, taxNumber: 'GB987654321' }
       const replacing = agree(owner.backend, operator, id, { billing: other })
       await expectConflict(replacing, invoiceMessages.billingKnown)
@@ -287,8 +287,8 @@ export function testInvoices(service: () => Service): void {
         acceptAsRead(owner.backend, id, 1, replaced),
         invoiceMessages.billingKnown,
       )
-      await member.backend.tracking.saveBilling({ details: elsewhere })
-      await member.backend.tracking.saveBilling({ details: elsewhere })
+      await member.backend.requests.saveBilling({ details: elsewhere })
+      await member.backend.requests.saveBilling({ details: elsewhere })
 
       const { events } = await owner.backend.account.listSecurityEvents({})
       const entries = events.filter(({ kind }) => kind === 'billing-changed')
@@ -331,12 +331,12 @@ export function testInvoices(service: () => Service): void {
       const { client, operator, id, person } = agreed
       const issued = await issue(operator, id, { tax: vat })
       const rest = await issue(operator, id)
-      const [content] = (await client.tracking.listInvoices({ request: id })).invoices
-      await client.tracking.saveBilling({ details: { ...billing, name: 'Another Ltd.' } })
+      const [content] = (await client.requests.listInvoices({ request: id })).invoices
+      await client.requests.saveBilling({ details: { ...billing, name: 'Another Ltd.' } })
       await client.account.renameCompany({ name: 'Renamed' })
       const { version } = await operator.operations.readOperatorRequest(id)
       await operator.operations.sendQuote(id, { ...quoted, version })
-      const { invoices } = await client.tracking.listInvoices({ request: id })
+      const { invoices } = await client.requests.listInvoices({ request: id })
       expect(invoices[0]).toEqual(content)
       expect(invoices[1]).toMatchObject({ buyer: billing, totalCents: issued.totalCents })
 

@@ -16,12 +16,12 @@ import { testOperations } from './operations.contract.ts'
 import { testPasskeys } from './passkey.contract.ts'
 import { testQueue } from './queue.contract.ts'
 import { testQuotes } from './quote.contract.ts'
+import { testRequests } from './requests.contract.ts'
 import { testSecondFactors } from './second-factor.contract.ts'
 import { testSecurityLog } from './security-log.contract.ts'
 import { openService, type Service } from './service.ts'
 import { testSettings, testShowcase } from './showcase.contract.ts'
 import { testStatements } from './statement.contract.ts'
-import { testTracking } from './tracking.contract.ts'
 import { testUnconfirmedOrders } from './unconfirmed-order.contract.ts'
 import { testWebhooks } from './webhook.contract.ts'
 
@@ -46,7 +46,7 @@ export function describeLiveContract(engine: Engine): void {
 
 /** What depends on how the engine searches, sorts, sums up and locks. */
 const onEveryEngine = [
-  testTracking,
+  testRequests,
   testQuotes,
   testInvoices,
   testChecklists,

@@ -3,8 +3,8 @@ import { analyticsMessages, analyticsSchema } from '#domain/operations/analytics
 import { operatorRequestSchema } from '#domain/operations/operations.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
+import { orderPlaced } from './requests.contract.ts'
 import type { LiveBackend, Service } from './service.ts'
-import { orderPlaced } from './tracking.contract.ts'
 
 /** Without an accepted quote, work starts with a reason. */
 const start = ['in-progress', 'Agreed by phone'] as const
@@ -49,7 +49,7 @@ export function testOperations(service: () => Service): void {
       const closedMove = { code: 'invalid', message: moveMessages.requestClosed }
       await expect(move(operator, id, ...start)).rejects.toMatchObject(closedMove)
       await operations.reopenRequest(id, { version: closed.version, reason: 'In scope again' })
-      const { closure, events } = await client.tracking.readRequest(id)
+      const { closure, events } = await client.requests.readRequest(id)
       expect(closure).toBeUndefined()
       expect(events.map(({ detail }) => detail)).toEqual([
         { kind: 'ordered' },
@@ -71,12 +71,12 @@ export function testOperations(service: () => Service): void {
       }
       const delivered = await operator.operations.setSolution(id, { ...solution, version })
       expect(delivered.solution).toEqual(solution)
-      const early = [await client.listRequests(), await client.tracking.readRequest(id)]
+      const early = [await client.listRequests(), await client.requests.readRequest(id)]
       expect(JSON.stringify(early)).not.toContain(solution.url)
       await move(operator, id, ...start)
       await move(operator, id, 'completed', 'Known in person')
       expect((await client.listRequests()).requests[0]?.solution).toEqual(solution)
-      const { events } = await client.tracking.readRequest(id)
+      const { events } = await client.requests.readRequest(id)
       expect(events.map(({ detail }) => detail)).toContainEqual({ kind: 'delivered', ...solution })
     })
   })

@@ -1,4 +1,4 @@
-import type { Operations, Tracking } from '#contract/backend.ts'
+import type { Operations, Requests } from '#contract/backend.ts'
 import type { SignUpForm } from '#domain/accounts/credentials.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { plainOrder } from '#domain/requests/example-order.fixture.ts'
@@ -35,13 +35,13 @@ export const unreadHash = 'f'.repeat(64)
 
 /** Accepts a quote as it is now. */
 export async function acceptAsRead(
-  { tracking }: { tracking: Tracking },
+  { requests }: { requests: Requests },
   id: string,
   number: number,
-  acceptance: Omit<Parameters<Tracking['acceptQuote']>[2], 'contentHash'>,
+  acceptance: Omit<Parameters<Requests['acceptQuote']>[2], 'contentHash'>,
 ) {
-  const { quotes } = await tracking.readRequest(id)
+  const { quotes } = await requests.readRequest(id)
   const quote = quotes.find((one) => one.number === number)
   const contentHash = quote?.contentHash ?? quote?.decision?.contentHash ?? unreadHash
-  return tracking.acceptQuote(id, number, { ...acceptance, contentHash })
+  return requests.acceptQuote(id, number, { ...acceptance, contentHash })
 }

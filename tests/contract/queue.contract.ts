@@ -6,8 +6,8 @@ import {
   queueViewNames,
 } from '#domain/operations/operations.ts'
 import { newKey, order } from './people.ts'
+import { orderPlaced } from './requests.contract.ts'
 import type { LiveBackend, Service } from './service.ts'
-import { orderPlaced } from './tracking.contract.ts'
 
 /** The operators' queue: what is due first, and who takes care of it. */
 export function testQueue(service: () => Service): void {
@@ -37,7 +37,7 @@ export function testQueue(service: () => Service): void {
     expect(after.requests.at(-1)).not.toHaveProperty('dueAt')
     const id = first?.id ?? ''
     expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned', 'waiting'])
-    await client.tracking.sendMessage(id, { text: 'Starter.' }, newKey())
+    await client.requests.sendMessage(id, { text: 'Starter.' }, newKey())
     expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned'])
   })
 
@@ -58,7 +58,7 @@ export function testQueue(service: () => Service): void {
       unassigned: before.viewCounts.unassigned - 1,
     })
     expect((await viewsOf(other, id)).inViews).toEqual([])
-    expect((await client.tracking.readRequest(id)).events).toHaveLength(1)
+    expect((await client.requests.readRequest(id)).events).toHaveLength(1)
 
     const clientId = (await client.readUser())?.id ?? ''
     for (const assigneeId of [clientId, 'none']) {

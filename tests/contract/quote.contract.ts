@@ -12,8 +12,8 @@ import { moveMessages, moveReasons, reasonNote } from '#domain/requests/request-
 import { messages } from '#domain/values/messages.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { acceptAsRead, newKey, order, unreadHash } from './people.ts'
+import { orderPlaced } from './requests.contract.ts'
 import type { LiveBackend, Service } from './service.ts'
-import { orderPlaced } from './tracking.contract.ts'
 
 const totalCents = 1_450_050
 const ada = { name: 'Ada' }
@@ -24,7 +24,7 @@ export function testQuotes(service: () => Service): void {
     test('reaches the client whole and is superseded by the next, which can be declined with or without a reason', async () => {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
-      const first = await client.tracking.readRequest(id)
+      const first = await client.requests.readRequest(id)
       expect(first).toMatchObject({ waitingOn: 'client', unread: 1 })
       expect(first).not.toHaveProperty('dueAt')
       const newest = { status: 'sent', totalCents, validUntil: validQuote.validUntil }
@@ -36,10 +36,10 @@ export function testQuotes(service: () => Service): void {
       const { quotes: sent } = await quote(operator, id)
       expect(sent).toMatchObject([{ status: 'sent', totalCents }, { status: 'superseded' }])
       await expectConflict(acceptAsRead(client, id, 1, ada), quoteNotOpen(1, 'superseded'))
-      await client.tracking.declineQuote(id, 2, {})
+      await client.requests.declineQuote(id, 2, {})
       await quote(operator, id)
       const reason = 'Too dear'
-      const { quotes, waitingOn } = await client.tracking.declineQuote(id, 3, { reason })
+      const { quotes, waitingOn } = await client.requests.declineQuote(id, 3, { reason })
       expect(quotes).toMatchObject([
         { number: 3, status: 'declined', decision: { reason } },
         { number: 2, status: 'declined' },
@@ -72,10 +72,10 @@ export function testQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
       const { contentHash = '' } = await openQuote(client, id)
-      const accept = () => client.tracking.acceptQuote(id, 1, { ...ada, contentHash })
+      const accept = () => client.requests.acceptQuote(id, 1, { ...ada, contentHash })
       const replies = await Promise.all(Array.from({ length: 8 }, accept))
       expect(replies.every(({ quotes }) => quotes[0]?.status === 'accepted')).toBe(true)
-      const { events } = await client.tracking.readRequest(id)
+      const { events } = await client.requests.readRequest(id)
       const kinds = events.map(({ detail }) => detail.kind)
       expect(kinds.filter((kind) => kind === 'quote-accepted')).toHaveLength(1)
       expect((await operator.operations.readOperatorRequest(id)).unread).toBe(1)
@@ -86,9 +86,9 @@ export function testQuotes(service: () => Service): void {
       await quote(operator, id)
       const { contentHash = '', sectionHashes } = await openQuote(client, id)
       expect((await openQuote(client, id)).contentHash).toBe(contentHash)
-      await operator.tracking.addChecklistItem(id, { kind: 'feature', name: 'Payroll' })
+      await operator.requests.addChecklistItem(id, { kind: 'feature', name: 'Payroll' })
       const accept = (read: object) =>
-        client.tracking.acceptQuote(id, 1, { name: 'Ada', contentHash, ...read })
+        client.requests.acceptQuote(id, 1, { name: 'Ada', contentHash, ...read })
       const message = quoteChanged(['scope'])
       await expect(accept({ sectionHashes })).rejects.toMatchObject({
         code: 'conflict',
@@ -108,11 +108,11 @@ export function testQuotes(service: () => Service): void {
       await quote(operator, id)
       const outcomes = await Promise.allSettled([
         acceptAsRead(client, id, 1, ada),
-        client.tracking.declineQuote(id, 1, {}),
+        client.requests.declineQuote(id, 1, {}),
       ])
       const made = outcomes.filter(({ status }) => status === 'fulfilled')
       const refused = outcomes.filter(({ status }) => status === 'rejected')
-      const { quotes } = await client.tracking.readRequest(id)
+      const { quotes } = await client.requests.readRequest(id)
       const status = quotes[0]?.status as 'accepted' | 'declined'
       expect([made.length, refused.length]).toEqual([1, 1])
       expect(refused[0]).toMatchObject({
@@ -139,9 +139,9 @@ export function testQuotes(service: () => Service): void {
       const unknown = { code: 'not-found', message: quoteMessages.notFound }
       await expect(acceptAsRead(client, id, 2, ada)).rejects.toMatchObject(unknown)
       for (const decide of [
-        () => other.tracking.acceptQuote(id, 1, { name: 'Eve', contentHash: unreadHash }),
-        () => other.tracking.declineQuote(id, 1, {}),
-        () => operator.tracking.acceptQuote(id, 1, { name: 'Omar', contentHash: unreadHash }),
+        () => other.requests.acceptQuote(id, 1, { name: 'Eve', contentHash: unreadHash }),
+        () => other.requests.declineQuote(id, 1, {}),
+        () => operator.requests.acceptQuote(id, 1, { name: 'Omar', contentHash: unreadHash }),
       ]) {
         const hidden = { code: 'not-found', message: messages.requestNotFound }
         await expect(decide()).rejects.toMatchObject(hidden)
@@ -173,7 +173,7 @@ export function testQuotes(service: () => Service): void {
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const left = outcomes[0]?.status === 'fulfilled' ? second : id
       const before = { ...starter, planCents: 19_900, apps: 1 }
-      const { quotes } = await client.tracking.readRequest(left)
+      const { quotes } = await client.requests.readRequest(left)
       expect(quotes[0]?.planBasis).toEqual({ app: 2, before })
       const missing = quotes[0] && sayMissingPlan(quotes[0])
       await expectConflict(acceptAsRead(client, left, 1, ada), missing)
@@ -198,11 +198,11 @@ export function testQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
       const asked = { text: 'Is training included?', quote: 1 }
-      const { events, waitingOn } = await client.tracking.sendMessage(id, asked, newKey())
+      const { events, waitingOn } = await client.requests.sendMessage(id, asked, newKey())
       expect(events.at(-1)?.detail).toEqual({ kind: 'messaged', ...asked })
       expect(waitingOn).toBe('agency')
       await expect(
-        client.tracking.sendMessage(id, { text: 'And this?', quote: 2 }, newKey()),
+        client.requests.sendMessage(id, { text: 'And this?', quote: 2 }, newKey()),
       ).rejects.toMatchObject({ code: 'invalid', fields: { quote: quoteMessages.notFound } })
     })
   })
@@ -218,7 +218,7 @@ export function testQuotes(service: () => Service): void {
     const reason = 'Agreed by phone'
     const { events } = await operator.operations.moveRequest(id, { version, to, reason })
     expect(events.at(-1)?.detail).toEqual({ kind: 'noted', text: reasonNote('no-quote', reason) })
-    expect(JSON.stringify(await client.tracking.readRequest(id))).not.toContain(reason)
+    expect(JSON.stringify(await client.requests.readRequest(id))).not.toContain(reason)
 
     const second = await orderPlaced(service())
     const { operations } = second.operator
@@ -230,8 +230,8 @@ export function testQuotes(service: () => Service): void {
 }
 
 /** The quote that waits for the client's decision, as they read it. */
-async function openQuote({ tracking }: LiveBackend, id: string) {
-  const { quotes } = await tracking.readRequest(id)
+async function openQuote({ requests }: LiveBackend, id: string) {
+  const { quotes } = await requests.readRequest(id)
   const open = quotes.find(({ status }) => status === 'sent')
   if (open === undefined) throw new Error(`${id} has no open quote.`)
   return open

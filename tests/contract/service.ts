@@ -7,7 +7,7 @@ import { createHttpBackend } from '#backends/http/http-backend.ts'
 import { keepCookies } from '#bin/cookie-jar.ts'
 import { createDatabase } from '#bin/create-database.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
-import type { Account, Backend, Links, Operations, Tracking } from '#contract/backend.ts'
+import type { Account, Backend, Links, Operations, Requests } from '#contract/backend.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { grantOperator } from '#server/accounts/operators.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -22,7 +22,7 @@ import { newPerson } from './people.ts'
 export type LiveBackend = Backend & {
   account: Account
   links: Links
-  tracking: Tracking
+  requests: Requests
   operations: Operations
 }
 

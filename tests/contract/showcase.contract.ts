@@ -5,8 +5,8 @@ import { showcaseSchema } from '#domain/showcase/managed-hit.ts'
 import { defaultSettings, ownTextsSchema } from '#domain/site/site-settings.ts'
 import { textMissing } from '#domain/values/text-rules.ts'
 import { startWork } from './people.ts'
+import { orderPlaced } from './requests.contract.ts'
 import type { LiveBackend, Service } from './service.ts'
-import { orderPlaced } from './tracking.contract.ts'
 
 const content: HitContent = {
   title: 'Team chat',
@@ -94,7 +94,7 @@ export function testShowcase(service: () => Service): void {
     const refused = { code: 'conflict', message: hitMessages.noConsent }
     await expect(publish()).rejects.toMatchObject(refused)
 
-    const { decideOnHit, readOfferedHit } = client.tracking
+    const { decideOnHit, readOfferedHit } = client.requests
     const stale = decideOnHit(id, { version: draft.version, consents: true })
     await expect(stale).rejects.toMatchObject({ code: 'conflict' })
     const version = await offeredVersion(client, id)
@@ -117,7 +117,7 @@ export function testShowcase(service: () => Service): void {
     const { id: hitId } = await operations.draftHit(id)
     const { fetch } = service().visit()
     const decide = async (consents: boolean) =>
-      client.tracking.decideOnHit(id, {
+      client.requests.decideOnHit(id, {
         version: await offeredVersion(client, id),
         consents,
         ...(consents && { content: { ...content, title: `Hit of ${id}` } }),
@@ -128,7 +128,7 @@ export function testShowcase(service: () => Service): void {
     expect(await listedTitles(fetch)).toContain(`Hit of ${id}`)
     expect((await decide(false)).hit).toMatchObject({ consent: 'withdrawn', isPublished: false })
     expect(await listedTitles(fetch)).not.toContain(`Hit of ${id}`)
-    const { events } = await client.tracking.readRequest(id)
+    const { events } = await client.requests.readRequest(id)
     const steps = events.flatMap(({ detail }) => (detail.kind === 'hit' ? [detail.step] : []))
     expect(steps).toEqual(['asked', 'declined', 'given', 'published', 'withdrawn'])
   })
@@ -137,8 +137,8 @@ export function testShowcase(service: () => Service): void {
     const { client, operator, id } = await orderPlaced(service())
     const early = operator.operations.draftHit(id)
     await expect(early).rejects.toMatchObject({ message: hitMessages.notCompleted })
-    expect(await client.tracking.readOfferedHit(id)).toEqual({ hit: null })
-    const none = client.tracking.decideOnHit(id, { version: 1, consents: true })
+    expect(await client.requests.readOfferedHit(id)).toEqual({ hit: null })
+    const none = client.requests.decideOnHit(id, { version: 1, consents: true })
     await expect(none).rejects.toMatchObject({ code: 'not-found' })
     const done = await orderCompleted(service())
     const { id: hitId } = await done.operator.operations.draftHit(done.id)
@@ -177,7 +177,7 @@ async function listedTitles(fetch: typeof globalThis.fetch): Promise<string[]> {
 }
 
 async function offeredVersion(client: LiveBackend, id: string): Promise<number> {
-  return (await client.tracking.readOfferedHit(id)).hit?.version ?? 0
+  return (await client.requests.readOfferedHit(id)).hit?.version ?? 0
 }
 
 async function orderCompleted(service: Service) {

@@ -14,33 +14,33 @@ export function testStatements(service: () => Service): void {
   describe('a statement', () => {
     test('has the terms we assume, then the lines and terms of the newest bill', async () => {
       const { backend } = await service().enter()
-      const statement = ownStatementSchema.parse(await backend.tracking.readStatement())
+      const statement = ownStatementSchema.parse(await backend.requests.readStatement())
       const assumed = { cycle: 'monthly', hostingCentsPerApp: 6000 }
       expect(statement).toMatchObject({ lines: [], terms: assumed })
       await orderWith(backend, slack, zoom)
       const newer = { ...slack, product: 'SLACK ', seats: 50 }
       await orderWith(backend, newer)
       expect(await linesOf(backend)).toEqual([{ ...newer, product: 'SLACK' }, zoom])
-      const { terms } = await backend.tracking.readStatement()
+      const { terms } = await backend.requests.readStatement()
       expect(terms).toEqual({ cycle: 'yearly', hostingCentsPerApp: 0 })
     })
 
     test('keeps own lines and changes, renames a line, and hides a removed one until a newer bill names it again', async () => {
       const { backend } = await service().enter()
-      const { tracking } = backend
+      const { requests } = backend
       await orderWith(backend, slack)
-      await tracking.saveStatementLine(zoom)
-      await tracking.saveStatementLine({ ...slack, seats: 80 })
+      await requests.saveStatementLine(zoom)
+      await requests.saveStatementLine({ ...slack, seats: 80 })
       expect(await linesOf(backend)).toEqual([{ ...slack, seats: 80 }, zoom])
       const renamed = { ...slack, product: 'Slack Pro' }
-      const saved = await tracking.saveStatementLine({ ...renamed, replaces: 'slack' })
+      const saved = await requests.saveStatementLine({ ...renamed, replaces: 'slack' })
       expect(saved.lines).toEqual([renamed, zoom])
       expect(await linesOf(backend)).toEqual([renamed, zoom])
 
-      await tracking.removeStatementLine({ product: renamed.product })
+      await requests.removeStatementLine({ product: renamed.product })
       await orderWith(backend, slack)
-      expect((await tracking.removeStatementLine({ product: ' slack' })).lines).toEqual([zoom])
-      expect((await tracking.removeStatementLine({ product: 'Zoom' })).lines).toEqual([])
+      expect((await requests.removeStatementLine({ product: ' slack' })).lines).toEqual([zoom])
+      expect((await requests.removeStatementLine({ product: 'Zoom' })).lines).toEqual([])
       expect(await linesOf(backend)).toEqual([])
       await orderWith(backend, slack)
       expect(await linesOf(backend)).toEqual([slack])
@@ -48,10 +48,10 @@ export function testStatements(service: () => Service): void {
 
     test('names the request for a line from its order to its completion, unless it was declined', async () => {
       const { backend } = await service().enter()
-      const { tracking } = backend
+      const { requests } = backend
       const { operations } = (await service().enterAsOperator()).backend
-      await tracking.saveStatementLine({ ...slack, product: 'slack' })
-      const lineNow = async () => (await tracking.readStatement()).lines[0]
+      await requests.saveStatementLine({ ...slack, product: 'slack' })
+      const lineNow = async () => (await requests.readStatement()).lines[0]
       const declined = await backend.placeOrder(order)
       await operations.closeRequest(declined?.id ?? '', { version: 1, reason: 'Out of scope' })
       expect(await lineNow()).not.toHaveProperty('request')
@@ -66,7 +66,7 @@ export function testStatements(service: () => Service): void {
       })
       const reason = 'Known from an earlier project.'
       await operations.moveRequest(id, { version, to: 'completed', reason })
-      const { events } = await tracking.readRequest(id)
+      const { events } = await requests.readRequest(id)
       const completedAt = events.at(-1)?.at
       expect((await lineNow())?.request).toEqual({ id, status: 'completed', completedAt })
       expect((await backend.listRequests()).requests[0]?.completedAt).toBe(completedAt)
@@ -83,7 +83,7 @@ export function testStatements(service: () => Service): void {
       }
       const { id = '' } = (await backend.placeOrder({ ...order, bill })) ?? {}
       await operations.sendQuote(id, { version: 1, ...validQuote })
-      const requestNow = async () => (await backend.tracking.readStatement()).lines[0]?.request
+      const requestNow = async () => (await backend.requests.readStatement()).lines[0]?.request
       expect(await requestNow()).toEqual({ id, status: 'pending' })
       await acceptAsRead(backend, id, 1, { name: 'Ada' })
       const plan = { plan: 'professional', billing: 'yearly', planCents: 479_040 }
@@ -93,27 +93,27 @@ export function testStatements(service: () => Service): void {
 
     test('is visible only to its client', async () => {
       const [one, other] = [await service().enter(), await service().enter()]
-      await one.backend.tracking.saveStatementLine(slack)
-      await other.backend.tracking.saveStatementLine(zoom)
-      await other.backend.tracking.removeStatementLine({ product: 'Slack' })
+      await one.backend.requests.saveStatementLine(slack)
+      await other.backend.requests.saveStatementLine(zoom)
+      await other.backend.requests.removeStatementLine({ product: 'Slack' })
       expect(await linesOf(one.backend)).toEqual([slack])
       expect(await linesOf(other.backend)).toEqual([zoom])
     })
 
     test('rejects a line field by field, and one line too many', async () => {
       const { backend } = await service().enter()
-      const { tracking } = backend
+      const { requests } = backend
       const wrong = { product: ' ', seats: 0, centsPerSeat: -1 }
-      const { fields } = await tracking.saveStatementLine(wrong).catch((rejected) => rejected)
+      const { fields } = await requests.saveStatementLine(wrong).catch((rejected) => rejected)
       const { productMissing: product, full } = statementMessages
       const text = expect.any(String)
       expect(fields).toEqual({ product, seats: text, centsPerSeat: text })
       for (let nth = 1; nth <= savingsLimits.lines; nth += 1) {
-        await tracking.saveStatementLine({ ...zoom, product: `Product ${nth}` })
+        await requests.saveStatementLine({ ...zoom, product: `Product ${nth}` })
       }
       const beyond = { code: 'invalid', fields: { product: full } }
-      await expect(tracking.saveStatementLine(slack)).rejects.toMatchObject(beyond)
-      const changed = await tracking.saveStatementLine({ ...slack, replaces: 'Product 1' })
+      await expect(requests.saveStatementLine(slack)).rejects.toMatchObject(beyond)
+      const changed = await requests.saveStatementLine({ ...slack, replaces: 'Product 1' })
       expect(changed.lines).toHaveLength(savingsLimits.lines)
     })
   })
@@ -125,6 +125,6 @@ async function orderWith(backend: LiveBackend, ...lines: (typeof slack | typeof 
   await backend.placeOrder({ ...order, targetSaaS: 'Jira', bill: { ...plainCase, lines: billed } })
 }
 
-async function linesOf({ tracking }: LiveBackend) {
-  return (await tracking.readStatement()).lines
+async function linesOf({ requests }: LiveBackend) {
+  return (await requests.readStatement()).lines
 }

@@ -69,7 +69,7 @@ test('calls and the stream of changes name the same tab', async () => {
       return sendError('internal')
     },
   })
-  const stop = backend.tracking?.watch(() => undefined)
+  const stop = backend.requests?.watch(() => undefined)
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   stop?.()
   await expect(backend.signOut()).rejects.toThrow(CallError)

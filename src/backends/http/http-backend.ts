@@ -4,12 +4,12 @@ import {
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
 import type { accountEndpoints } from '#contract/accounts.ts'
-import type { Backend, RequestChange, Tracking } from '#contract/backend.ts'
+import type { Backend, RequestChange, Requests } from '#contract/backend.ts'
 import { browserPaths, tabHeader } from '#contract/browser-paths.ts'
 import { CallError } from '#contract/errors.ts'
 import type { operationsEndpoints } from '#contract/operations.ts'
 import type { PageData } from '#contract/page-data.ts'
-import type { trackingEndpoints } from '#contract/requests.ts'
+import type { requestEndpoints } from '#contract/requests.ts'
 import type { linkEndpoints } from '#contract/sign-in.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Story } from '#domain/showcase/hit.ts'
@@ -77,8 +77,8 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
       exportCsv: apiUrl + browserPaths.exportCsv,
     }),
     links: createEndpointClient<typeof linkEndpoints>(call, {}),
-    tracking: Object.assign(
-      createEndpointClient<typeof trackingEndpoints>(call, {
+    requests: Object.assign(
+      createEndpointClient<typeof requestEndpoints>(call, {
         readInvoicePdf: apiUrl + browserPaths.invoices,
       }),
       {
@@ -107,8 +107,8 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
  */
 export function shareWatch(
   open: (onChange: (change: RequestChange) => void) => Promise<() => void>,
-): Tracking['watch'] {
-  const watchers = new Set<Parameters<Tracking['watch']>[0]>()
+): Requests['watch'] {
+  const watchers = new Set<Parameters<Requests['watch']>[0]>()
   let opened: Promise<() => void> | undefined
 
   return (onChange) => {

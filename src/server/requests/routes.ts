@@ -1,4 +1,4 @@
-import type { fileEndpoints, orderEndpoints, trackingEndpoints } from '#contract/requests.ts'
+import type { fileEndpoints, orderEndpoints, requestEndpoints } from '#contract/requests.ts'
 import { addItem, changeChecklistItem, readChecklist } from '#server/checklist/checklist.ts'
 import { deleteFile, readFile } from '#server/files/files.ts'
 import { uploadFile } from '#server/files/upload-file.ts'
@@ -18,7 +18,7 @@ import { listRequests, markRead, readEvents, readRequest, readUnread } from './r
 import { openChangeStream } from './stream-changes.ts'
 import { sendMessage } from './write-message.ts'
 
-type RequestEndpoints = typeof orderEndpoints & typeof trackingEndpoints & typeof fileEndpoints
+type RequestEndpoints = typeof orderEndpoints & typeof requestEndpoints & typeof fileEndpoints
 
 /** The caller's own requests. An operator's own are those they ordered themselves. */
 export function requestHandlers(dependencies: Dependencies): Handlers<RequestEndpoints> {

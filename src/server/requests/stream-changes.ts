@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type { trackingEndpoints } from '#contract/requests.ts'
+import type { requestEndpoints } from '#contract/requests.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { createCallerReader } from '#server/accounts/authorize.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
@@ -20,7 +20,7 @@ const responseHeaders = {
 
 export async function openChangeStream(
   { database, accounts, streams }: Dependencies,
-  { user, headers, query }: Call<(typeof trackingEndpoints)['watch']>,
+  { user, headers, query }: Call<(typeof requestEndpoints)['watch']>,
 ): Promise<Response> {
   if (streams.countOf(user.id) >= streamsMax) throw new CallError('too-many')
   const readUser = createCallerReader(headers, {

@@ -1,18 +1,18 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import type { Operations, Tracking } from '#contract/backend.ts'
+import type { Operations, Requests } from '#contract/backend.ts'
 import type { Invoice, InvoiceFilter } from '#domain/invoices/invoice.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { useOperations } from './operations.ts'
 import { pagedQuery } from './paged-query.ts'
 import { operatorRequestKey, queueKey } from './request-lists.ts'
-import { invoicesKey, useTracking } from './requests.ts'
+import { invoicesKey, useRequests } from './requests.ts'
 import { useSession } from './session.ts'
 import { useCall } from './use-call.ts'
 
 /** A company's invoices, or for operators all, in one list. Nothing is asked before it is known who asks. */
 export function useInvoices(filter: InvoiceFilter, isEnabled = true) {
   const { operations } = useCapabilities()
-  const { listInvoices } = useTracking()
+  const { listInvoices } = useRequests()
   const { user } = useSession()
   const list = user?.role === 'operator' && operations ? operations.listAllInvoices : listInvoices
   return useInfiniteQuery({
@@ -25,10 +25,10 @@ export function useInvoices(filter: InvoiceFilter, isEnabled = true) {
   })
 }
 
-export function billingQuery(tracking: Tracking) {
+export function billingQuery(requests: Requests) {
   return queryOptions({
     queryKey: [...invoicesKey, 'billing'],
-    queryFn: () => tracking.readBilling(),
+    queryFn: () => requests.readBilling(),
   })
 }
 

@@ -88,17 +88,17 @@ export function useMarkReadByOperator(id: string) {
 }
 
 export function useOperationsUpdates(): void {
-  const { tracking } = useCapabilities()
+  const { requests } = useCapabilities()
   const queryClient = useQueryClient()
   useEffect(
     () =>
-      tracking?.watch(({ id }) => {
+      requests?.watch(({ id }) => {
         void queryClient.invalidateQueries({ queryKey: queueKey })
         void queryClient.invalidateQueries({
           queryKey: id === null ? operatorRequestKey : [...operatorRequestKey, id],
         })
       }),
-    [tracking, queryClient],
+    [requests, queryClient],
   )
 }
 

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Calls, Tracking } from '#contract/backend.ts'
+import type { Calls, Requests } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import type { Acceptance } from '#domain/quotes/quote.ts'
@@ -67,31 +67,31 @@ function joinPages({ pages }: InfiniteData<RequestList>): RequestList {
 }
 
 /** One request with the pages of its timeline that were loaded; null when there is none of that name. */
-export function requestQuery(tracking: Tracking, id: string) {
+export function requestQuery(requests: Requests, id: string) {
   return queryOptions({
     queryKey: requestDetailKey(id),
-    queryFn: () => readIfThere(tracking, id),
+    queryFn: () => readIfThere(requests, id),
     structuralSharing: keepEarlierOfClient,
   })
 }
 
 export function useLiveRequests(): void {
-  const { tracking } = useCapabilities()
+  const { requests } = useCapabilities()
   const { user } = useSession()
   const queryClient = useQueryClient()
   // Each company has a stream of its own.
   const identity = user && `${user.id} ${user.companyId}`
 
   useEffect(() => {
-    if (tracking === undefined || identity === null) return undefined
-    return tracking.watch(({ id }) => {
+    if (requests === undefined || identity === null) return undefined
+    return requests.watch(({ id }) => {
       void refreshRequestLists(queryClient).then(() => refreshStatement(queryClient))
       void queryClient.invalidateQueries({ queryKey: invoicesKey })
       void queryClient.invalidateQueries({
         queryKey: id === null ? requestDetailsKey : requestDetailKey(id),
       })
     })
-  }, [tracking, identity, queryClient])
+  }, [requests, identity, queryClient])
 }
 
 /** Once the user has signed out elsewhere, the lists are samples or not known, and a statement would be refused. */
@@ -103,11 +103,11 @@ function refreshStatement(queryClient: QueryClient): void {
 }
 
 export function useSendMessage(id: string) {
-  const tracking = useTracking()
+  const requests = useRequests()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ key, ...sent }: ClientMessage & { key: string }) =>
-      tracking.sendMessage(id, sent, key),
+      requests.sendMessage(id, sent, key),
     onSuccess: (detail) => remember(queryClient, detail),
   })
 }
@@ -118,13 +118,13 @@ type QuoteDecision =
 
 /** Accepts or declines a quote. After a failure the request is read again: it may have been decided elsewhere. */
 export function useDecideQuote(id: string) {
-  const tracking = useTracking()
+  const requests = useRequests()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (decision: QuoteDecision) =>
       'accept' in decision
-        ? tracking.acceptQuote(id, decision.number, decision.accept)
-        : tracking.declineQuote(id, decision.number, decision.decline),
+        ? requests.acceptQuote(id, decision.number, decision.accept)
+        : requests.declineQuote(id, decision.number, decision.decline),
     onSuccess: (detail) => remember(queryClient, detail),
     onError() {
       void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) })
@@ -136,24 +136,24 @@ export function useDecideQuote(id: string) {
 
 /** Should it fail, the updates stay unread: that is true, and the next opening tries again. */
 export function useMarkRead(id: string) {
-  const tracking = useTracking()
+  const requests = useRequests()
   return useCall(
-    (seen: Seen) => tracking.markRead(id, seen),
+    (seen: Seen) => requests.markRead(id, seen),
     requestDetailKey(id),
     unreadKey,
     requestListsKey,
   )
 }
 
-export function useTracking(): Tracking {
-  return useCapability('tracking')
+export function useRequests(): Requests {
+  return useCapability('requests')
 }
 
 /** Asking again would not find it either, so that this is an answer and no failure. */
-async function readIfThere(tracking: Tracking, id: string): Promise<RequestDetail | null> {
+async function readIfThere(requests: Requests, id: string): Promise<RequestDetail | null> {
   if (!isRequestId(id)) return null
   try {
-    return await tracking.readRequest(id)
+    return await requests.readRequest(id)
   } catch (error) {
     if (error instanceof CallError && error.code === 'not-found') return null
     throw error

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Operations, Tracking } from '#contract/backend.ts'
+import type { Operations, Requests } from '#contract/backend.ts'
 import type { ChangedHit, ConsentDecision, NewHit } from '#domain/showcase/managed-hit.ts'
 import { useOperations } from './operations.ts'
 import { requestDetailKey } from './request-lists.ts'
-import { useTracking } from './requests.ts'
+import { useRequests } from './requests.ts'
 import { useCall } from './use-call.ts'
 
 const managedKey = ['operations', 'hits']
@@ -42,17 +42,17 @@ export function useDraftHit() {
   return useCall((id: string) => operations.draftHit(id), managedKey)
 }
 
-export function offeredHitQuery(tracking: Tracking, id: string) {
+export function offeredHitQuery(requests: Requests, id: string) {
   return queryOptions({
     queryKey: [...requestDetailKey(id), 'hit'],
-    queryFn: async () => (await tracking.readOfferedHit(id)).hit,
+    queryFn: async () => (await requests.readOfferedHit(id)).hit,
   })
 }
 
 export function useDecideOnHit(id: string) {
-  const tracking = useTracking()
+  const requests = useRequests()
   return useCall(
-    (decision: ConsentDecision) => tracking.decideOnHit(id, decision),
+    (decision: ConsentDecision) => requests.decideOnHit(id, decision),
     requestDetailKey(id),
   )
 }

@@ -48,12 +48,12 @@ export function Layout() {
 
 function OwnAccount() {
   const { user } = useSession()
-  const { tracking } = useCapabilities()
+  const { requests } = useCapabilities()
   return (
     user && (
       <>
         <AccountPanels />
-        {tracking && <UnreadNotice key={user.id} />}
+        {requests && <UnreadNotice key={user.id} />}
       </>
     )
   )

@@ -41,13 +41,13 @@ function AccountEntries() {
 }
 
 function SignedInEntries({ user }: { user: User }) {
-  const { tracking } = useCapabilities()
+  const { requests } = useCapabilities()
   return (
     <>
       <Entry to={paths.dashboard} className="lg:ml-auto" aria-describedby="unread-updates">
         <span className="relative">
           Dashboard
-          {tracking && <UnreadMark />}
+          {requests && <UnreadMark />}
         </span>
       </Entry>
       <li>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Unread } from '#domain/requests/hit-request-schema.ts'
-import { tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { fakeRequests } from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { UnreadNotice } from './unread-notice.tsx'
 
@@ -9,7 +9,7 @@ const upTo = (newest: string): Unread => ({ own: [], queue: [], newest })
 
 test('a new order is announced to an operator, with a link into the queue', async () => {
   const readUnread = vi.fn(async () => upTo('HIT-012'))
-  const { backend, tell } = tracking([], { readUnread })
+  const { backend, tell } = fakeRequests([], { readUnread })
   renderScreen('/', <UnreadNotice />, backend)
   // The first answer is here once the title was written with it.
   await waitFor(() => expect(document.title).not.toBe(''))

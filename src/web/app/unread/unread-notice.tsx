@@ -1,6 +1,6 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Operations, Tracking } from '#contract/backend.ts'
+import type { Operations, Requests } from '#contract/backend.ts'
 import { type Arrival, describeArrivals, nextArrivals } from '#domain/requests/arrivals.ts'
 import type { Unread } from '#domain/requests/hit-request-schema.ts'
 import type { EventKind } from '#domain/requests/request-event.ts'
@@ -12,7 +12,7 @@ import {
 } from '#domain/requests/unread-wording.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
 import { operatorRequestQuery } from '#web/queries/operations.ts'
-import { requestQuery, useTracking } from '#web/queries/requests.ts'
+import { requestQuery, useRequests } from '#web/queries/requests.ts'
 import { unreadQuery, useUnreadUpdates } from '#web/queries/unread.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -24,10 +24,10 @@ import styles from './unread.css?inline'
 
 /** Tells what arrives while the page is open. It takes no focus and stays until it is read or dismissed. */
 export function UnreadNotice() {
-  const { tracking } = useCapabilities()
-  const { data } = useQuery(unreadQuery(tracking))
+  const { requests } = useCapabilities()
+  const { data } = useQuery(unreadQuery(requests))
   const { arrivals, dismiss } = useArrivals(data)
-  useUnreadUpdates(tracking)
+  useUnreadUpdates(requests)
   useUnreadTitle(sumUnread(data?.own) + sumUnread(data?.queue))
 
   const [first] = arrivals
@@ -83,8 +83,8 @@ function useAddress({ id, list }: Pick<Arrival, 'list'> & { id: string | null })
 
 /** Takes no room of its own, so that nothing moves when it comes and goes. It describes the link it is in. */
 export function UnreadMark() {
-  const { tracking } = useCapabilities()
-  const { data } = useQuery(unreadQuery(tracking))
+  const { requests } = useCapabilities()
+  const { data } = useQuery(unreadQuery(requests))
   const count = sumUnread(data?.own) + sumUnread(data?.queue)
   if (count === 0) return null
   return (
@@ -127,13 +127,13 @@ function useArrivals(unread: Unread | undefined) {
 
 /** What a single update is. It is read with its request, so that the request's panel then opens at once. */
 function useLatestKind(arrival: Arrival | undefined) {
-  const tracking = useTracking()
+  const requests = useRequests()
   const { operations } = useCapabilities()
   const { data, isLoading } = useQuery({
     queryKey: ['arrival', arrival?.list, arrival?.id],
     queryFn:
       arrival?.updates === 1
-        ? ({ client }) => readLatestKind(client, tracking, operations, arrival)
+        ? ({ client }) => readLatestKind(client, requests, operations, arrival)
         : skipToken,
     gcTime: 0,
     retry: false,
@@ -143,14 +143,14 @@ function useLatestKind(arrival: Arrival | undefined) {
 
 async function readLatestKind(
   client: QueryClient,
-  tracking: Tracking,
+  requests: Requests,
   operations: Operations | undefined,
   { id, list }: Arrival,
 ): Promise<EventKind | null> {
   const isQueued = list === 'queue' && operations !== undefined
   const request = isQueued
     ? await client.fetchQuery(operatorRequestQuery(operations, id))
-    : await client.fetchQuery(requestQuery(tracking, id))
+    : await client.fetchQuery(requestQuery(requests, id))
   const otherSide = list === 'queue' ? 'client' : 'operator'
   return request?.events.findLast(({ by }) => by.role === otherSide)?.detail.kind ?? null
 }

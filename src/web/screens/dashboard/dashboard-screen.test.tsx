@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { sampleRequests } from '#backends/samples/requests.ts'
-import type { Backend, Operations, Tracking } from '#contract/backend.ts'
+import type { Backend, Operations, Requests } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { HitRequest, RequestFilter, RequestList } from '#domain/requests/hit-request.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
@@ -14,7 +14,7 @@ import {
   waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import { ada, detailOf, listOf, manyRequests, tracking } from './fake-tracking.fixture.ts'
+import { ada, detailOf, fakeRequests, listOf, manyRequests } from './fake-requests.fixture.ts'
 
 // Fetched with the test, so that no test waits for it.
 import './operations/operations-tab.tsx'
@@ -105,7 +105,7 @@ const quoted = detailOf({ quote: sent, waitingOn: 'client' })
 
 test('a client with requests has one next step in place of a greeting, which opens its quote', async () => {
   const question = detailOf({ id: 'HIT-005', status: 'in-progress', waitingOn: 'client' })
-  const { backend } = tracking([question, quoted])
+  const { backend } = fakeRequests([question, quoted])
   const { user, address } = dashboard('', { ...backend, readUser: readUnconfirmed })
   const step = within(await screen.findByRole('region', { name: 'Next step' }))
   const text = 'Quote ready for HIT-012: $16,300, valid to Dec 1, 2999'
@@ -121,7 +121,7 @@ test('a client with requests has one next step in place of a greeting, which ope
 test('an address that is not confirmed is a step, and its email can be sent again', async () => {
   const sendConfirmation = vi.fn(async () => undefined)
   const { user } = dashboard('', {
-    ...tracking([done]).backend,
+    ...fakeRequests([done]).backend,
     ...withAccount({ sendConfirmation }),
     readUser: readUnconfirmed,
   })
@@ -135,7 +135,7 @@ test('an address that is not confirmed is a step, and its email can be sent agai
 test('a new client’s overview has a first step, and no figure beside the three counts', async () => {
   const account = withAccount({})
   const { address, user } = dashboard('', {
-    ...tracking([]).backend,
+    ...fakeRequests([]).backend,
     ...account,
     readUser: readUnconfirmed,
   })
@@ -151,7 +151,7 @@ test('a new client’s overview has a first step, and no figure beside the three
 test.each(['', '?tab=hits', '?tab=solutions'])(
   'a new client’s dashboard%s offers the first order once',
   async (search) => {
-    dashboard(search, tracking([]).backend)
+    dashboard(search, fakeRequests([]).backend)
     await screen.findByRole('region', { name: 'Next step' })
     await screen.findByRole('tabpanel')
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
@@ -161,7 +161,7 @@ test.each(['', '?tab=hits', '?tab=solutions'])(
 
 test('a new client who left an order can continue it', async () => {
   storedDraft.write({ savedAt: Date.now(), draft: { target: 'Zendesk' } })
-  dashboard('', tracking([]).backend)
+  dashboard('', fakeRequests([]).backend)
   const step = within(await screen.findByRole('region', { name: 'Next step' }))
   expect(step.getByText('Finish your order for Zendesk')).toBeDefined()
   expect(step.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/order-hit')
@@ -169,7 +169,7 @@ test('a new client who left an order can continue it', async () => {
 
 test('after an order, one notice says when we answer', async () => {
   const request = detailOf({ waitingOn: 'agency', dueAt: '2999-11-18T14:00:00.000Z' })
-  dashboard('?ordered=HIT-012', tracking([request]).backend)
+  dashboard('?ordered=HIT-012', fakeRequests([request]).backend)
   const notice = await screen.findByRole('region', {
     name: /^HIT-012 received\. You’ll hear from us/,
   })
@@ -182,7 +182,7 @@ test.each(['request=HIT-012', 'ordered=HIT-012', 'account=', 'confirm=token'])(
   'a link to ?%s that is opened signed out shows no samples and leads to signing in and back',
   async (link) => {
     const person = createAnswer<User | null>()
-    const { backend } = tracking([])
+    const { backend } = fakeRequests([])
     const { address } = dashboard(`?${link}`, {
       ...backend,
       readUser: () => person.promise,
@@ -204,7 +204,7 @@ test.each([
   'a delivered solution shows its notes and %s, of which %i can be pressed',
   async (url, links) => {
     const request = detailOf({ ...done, solution: { ...solution, url } })
-    const { user } = dashboard('?tab=solutions', tracking([request]).backend)
+    const { user } = dashboard('?tab=solutions', fakeRequests([request]).backend)
     await user.click(await screen.findByRole('button', { name: 'Access Solution' }))
     const panel = within(await screen.findByRole('dialog', { name: request.title }))
     expect(await panel.findByText(url)).toBeDefined()
@@ -217,7 +217,7 @@ test.each([
 
 test('an operator lands on the queue, without a greeting or client tabs, and takes no focus there', async () => {
   const { address } = dashboard('', {
-    ...tracking([done]).backend,
+    ...fakeRequests([done]).backend,
     readUser: async () => ({ ...ada, role: 'operator' }),
     operations,
   })
@@ -234,8 +234,8 @@ test.each(['', '?tab=operations&request=HIT-001'])(
   'before the role is known, no personal list is shown and no request opened: %s',
   async (search) => {
     const person = createAnswer<User | null>()
-    const readRequest = vi.fn<Tracking['readRequest']>(async () => done)
-    const { backend } = tracking([], { readRequest })
+    const readRequest = vi.fn<Requests['readRequest']>(async () => done)
+    const { backend } = fakeRequests([], { readRequest })
     const listRequests = vi.fn<Backend['listRequests']>(async () => ({
       ...emptyQueue,
       areSamples: false,
@@ -256,14 +256,14 @@ test.each(['', '?tab=operations&request=HIT-001'])(
 )
 
 test('an address that names another client’s request as ordered shows nothing of it', async () => {
-  const { backend } = tracking([done])
+  const { backend } = fakeRequests([done])
   dashboard('?ordered=HIT-999', backend)
   await screen.findByRole('link', { name: /See all/ })
   expect(screen.queryByText('What happens next')).toBeNull()
 })
 
 test('a closed request is listed under Closed on the Hits tab alone, and its panel has a next step', async () => {
-  const { user } = dashboard('?tab=hits', tracking([closedRequest, openRequest]).backend)
+  const { user } = dashboard('?tab=hits', fakeRequests([closedRequest, openRequest]).backend)
   const section = (await screen.findByRole('heading', { name: 'Closed' })).closest('section')
   const line = await within(section as HTMLElement).findByRole('listitem')
   for (const words of ['HIT-012', 'Declined', reason, 'Nov 5, 2026']) {
@@ -286,7 +286,7 @@ test('a closed request is listed under Closed on the Hits tab alone, and its pan
 })
 
 test('a request that was closed is on the overview, with its reason, until it was read', async () => {
-  const unread = tracking([{ ...closedRequest, unread: 1 }, openRequest])
+  const unread = fakeRequests([{ ...closedRequest, unread: 1 }, openRequest])
   const { user } = dashboard('', unread.backend)
   const heading = await screen.findByRole('heading', { name: 'Closed since your last visit' })
   expect(heading.closest('section')?.textContent).toContain(reason)
@@ -297,7 +297,7 @@ test('a request that was closed is on the overview, with its reason, until it wa
 test.each(['', '?tab=hits', '?tab=solutions'])(
   'with a single, closed request, %j does not say that there are none',
   async (search) => {
-    dashboard(search, tracking([closedRequest]).backend)
+    dashboard(search, fakeRequests([closedRequest]).backend)
     expect(await screen.findByRole('link', { name: 'Order another hit' })).toBeDefined()
     expect(document.body.textContent).not.toMatch(/You haven’t/)
   },

@@ -43,18 +43,18 @@ const JoinNotice = lazyPart(
 )
 
 export function DashboardScreen() {
-  const { account, tracking, links, operations } = useCapabilities()
+  const { account, requests, links, operations } = useCapabilities()
   const { user, isLoading } = useSession()
   const query = useRequestList()
   const isOperator = operations !== undefined && user?.role === 'operator'
   const isAdmin = isOperator && user?.isAdmin === true
   // Where invoices are. While the session is read, an address that names the tab is taken at its word.
-  const hasBilling = tracking !== undefined && (user !== null || isLoading)
+  const hasBilling = requests !== undefined && (user !== null || isLoading)
   const { tab, isNamed, choose } = useDashboardTab(isOperator, isAdmin, hasBilling)
   const [params] = useSearchParams()
   const joinToken = params.get('join')
   const isOwn = query.data?.areSamples === false
-  const isTracked = isOwn && tracking !== undefined
+  const isTracked = isOwn && requests !== undefined
   // An operator's own list is not what they came for: it waits until the role is known.
   const isUndecided = operations !== undefined && isLoading && isOwn && !isNamed
   const { isPersonal, isSignedOut, isOpenedSignedOut } = usePersonalLink()

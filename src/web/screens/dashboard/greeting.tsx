@@ -15,10 +15,10 @@ import type { DashboardTab } from './use-dashboard-tab.ts'
 export function Greeting({ isPersonal, tab }: { isPersonal: boolean; tab: DashboardTab }) {
   const { user, isLoading } = useSession()
   const { data: list, isError } = useRequestList()
-  const { tracking } = useCapabilities()
+  const { requests } = useCapabilities()
 
   // With an API, every signed-in user has a list of their own.
-  if (user && (list ? !list.areSamples : tracking !== undefined)) {
+  if (user && (list ? !list.areSamples : requests !== undefined)) {
     if (user.role === 'operator' || isError) return null
     return list ? <NextStepNotice {...{ list, user, tab }} /> : <NextStepSkeleton />
   }
@@ -42,7 +42,7 @@ export function Greeting({ isPersonal, tab }: { isPersonal: boolean; tab: Dashbo
           : list?.areSamples && (
               <>
                 <span data-sample>These are sample requests.</span>
-                {tracking && <WayIn to="see yours." />}
+                {requests && <WayIn to="see yours." />}
               </>
             )}
       </p>

@@ -107,14 +107,14 @@ export function markUnread(unread = 0) {
 
 /** What the links of emails open: a request, an invitation, the account. Samples have no place there. */
 export function usePersonalLink() {
-  const { tracking } = useCapabilities()
+  const { requests } = useCapabilities()
   const { user, isLoading } = useSession()
   const [params] = useSearchParams()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (user !== null && !wasSignedIn) setWasSignedIn(true)
 
   const isPersonal =
-    tracking !== undefined &&
+    requests !== undefined &&
     (params.get('tab') === 'billing' || personalParams.some((name) => params.has(name)))
   const isSignedOut = isPersonal && user === null && !isLoading
   // A user who signs out here, or whose session ends, is going elsewhere or stays.

@@ -223,11 +223,11 @@ function PlanChoice({ draft: { planChoice }, change }: Pick<OrderWizard, 'draft'
 
 /** The size that the client's latest order named is not asked for again. It can still be changed. */
 function KnownCompanySize({ change, fill, isLast }: OrderWizard & { isLast: boolean }) {
-  const { tracking } = useCapabilities()
+  const { requests } = useCapabilities()
   const latest = useRequestList().data?.requests[0]
-  const isAsked = tracking !== undefined && latest !== undefined
+  const isAsked = requests !== undefined && latest !== undefined
   const { data: request } = useQuery({
-    ...requestQuery(tracking as NonNullable<typeof tracking>, latest?.id ?? ''),
+    ...requestQuery(requests as NonNullable<typeof requests>, latest?.id ?? ''),
     enabled: isAsked,
   })
   const companySize = request?.companySize
@@ -281,10 +281,10 @@ export function DiscardDraft({ discard, undoDiscard: undo }: OrderWizard) {
  * checklist that follows the request; where orders are simulated, no request follows.
  */
 export function ParityChips({ form, draft, change }: Omit<StepProps, 'headingRef'>) {
-  const { tracking } = useCapabilities()
+  const { requests } = useCapabilities()
   const list = parityListOf(targetName(draft))
   const chosen = draft.checklist ?? []
-  if (!tracking || (!list && chosen.length === 0)) return null
+  if (!requests || (!list && chosen.length === 0)) return null
   const { features = [], data = [] } = list ?? {}
   // Of a product that was chosen before: they are in the text as well.
   const others = chosen.filter((name) => !features.includes(name) && !data.includes(name))

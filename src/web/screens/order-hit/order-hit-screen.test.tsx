@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Backend, Links, Tracking } from '#contract/backend.ts'
+import type { Backend, Links, Requests } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { orderElsewhere } from '#domain/companies/company-messages.ts'
@@ -11,7 +11,7 @@ import { otherTarget } from '#domain/requests/target-saas.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { messages } from '#domain/values/messages.ts'
-import { detailOf, tracking as track } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { detailOf, fakeRequests as track } from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { ada } from '#web/shared/fake-account.fixture.ts'
 import {
@@ -282,8 +282,8 @@ test('the summary names the company, and an order from another one is sent when 
     member = ada
     throw new CallError('conflict', orderElsewhere(undefined))
   })
-  const tracking = {} as Tracking
-  const { user } = renderFinished({ readUser: async () => member, placeOrder, tracking })
+  const requests = {} as Requests
+  const { user } = renderFinished({ readUser: async () => member, placeOrder, requests })
   await waitFor(() => expect(summary()[0]).toBe('Acme'))
   await user.click(button('Order Hit'))
   expect((await screen.findByRole('alert')).textContent).toBe(orderElsewhere(undefined))
@@ -382,8 +382,8 @@ function renderFinished(answers: Partial<Backend>, search = '', changes = {}) {
 
 test('a pressed feature is a line of the requirements and data of the draft, where a request follows', async () => {
   const stored = { ...emptyOrderDraft, target: 'Slack', requirements: 'For 120 people' }
-  const tracking = {} as Tracking
-  const { user } = openWizard('/order-hit?step=2', stored, { tracking })
+  const requests = {} as Requests
+  const { user } = openWizard('/order-hit?step=2', stored, { requests })
   await user.click(await screen.findByRole('button', { name: 'Threads' }))
   await user.click(button('Files'))
   expect(field('Requirements').value).toBe('For 120 people\n- Threads\n- Files')

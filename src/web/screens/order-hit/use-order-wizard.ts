@@ -178,9 +178,9 @@ function useErrorToast(errors: FormErrors, orderError: OrderError | null, step: 
 
 /** For whom a signed-in client orders; null for visitors, and where orders are simulated. */
 export function useOrderer() {
-  const { tracking } = useCapabilities()
+  const { requests } = useCapabilities()
   const { user } = useSession()
-  if (tracking === undefined || user === null) return null
+  if (requests === undefined || user === null) return null
   const { companyId = null, company = user.name } = user
   return { companyId, name: companyId === null ? `${user.name} (no company)` : company }
 }

@@ -3,14 +3,19 @@ import { expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { sayMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
-import { ada, detailOf, listOf, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import {
+  ada,
+  detailOf,
+  fakeRequests,
+  listOf,
+} from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that it does not wait for it.
 import './factor-notice.tsx'
 
 test('an operator without a second factor has no tools, and a notice leads to its set-up', async () => {
   const { user, address } = renderScreen('/dashboard', <DashboardScreen />, {
-    ...tracking([detailOf({})]).backend,
+    ...fakeRequests([detailOf({})]).backend,
     readUser: async () => ({ ...ada, missingFactor: 'operators' }),
   })
   const notice = within(await screen.findByRole('region', { name: 'Two-step sign-in' }))
@@ -22,7 +27,7 @@ test('an operator without a second factor has no tools, and a notice leads to it
 
 test('a member without the second factor that their company requires has the notice in place of its requests', async () => {
   let isRequired = false
-  const { backend, tell, watchers } = tracking([])
+  const { backend, tell, watchers } = fakeRequests([])
   renderScreen('/dashboard', <DashboardScreen />, {
     ...backend,
     readUser: async () => ({

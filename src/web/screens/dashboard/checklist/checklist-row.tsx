@@ -56,7 +56,7 @@ export function ChecklistRow(props: { request: RequestDetail; item: ChecklistIte
   ].filter(Boolean)
 
   const send = (sent: ItemChange) =>
-    change.mutateAsync((tracking) => tracking.changeChecklistItem(id, item.id, sent))
+    change.mutateAsync((requests) => requests.changeChecklistItem(id, item.id, sent))
   /** The error is shown below. */
   const act = (sent: ItemChange) => void send(sent).catch(() => undefined)
 

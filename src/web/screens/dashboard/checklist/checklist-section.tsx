@@ -6,14 +6,14 @@ import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { limits } from '#domain/values/limits.ts'
 import { checklistQuery, usePartChange } from '#web/queries/checklist.ts'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { ChecklistRow } from './checklist-row.tsx'
 
 export function ChecklistSection({ request, viewer }: { request: RequestDetail; viewer: Role }) {
-  const { data } = useQuery(checklistQuery(useTracking(), request.id))
+  const { data } = useQuery(checklistQuery(useRequests(), request.id))
   const items = data?.items ?? []
   return (
     <PanelSection
@@ -44,7 +44,7 @@ function AddItem({ request: { id, quotes } }: { request: RequestDetail }) {
   return (
     <SubmitForm
       form={form}
-      act={(item) => change((tracking) => tracking.addChecklistItem(id, item))}
+      act={(item) => change((requests) => requests.addChecklistItem(id, item))}
       onDone={() => form.focus('name')}
       submit="Add"
       look="outline"

@@ -4,7 +4,7 @@ import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { type HandoverItem, handoverLabels } from '#domain/handover/handover.ts'
 import { Button } from '#ui/button.tsx'
 import { handoverQuery, usePartChange } from '#web/queries/checklist.ts'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
@@ -20,7 +20,7 @@ interface HandoverListProps {
 }
 
 export function HandoverList({ requestId, heading, intro, fallback }: HandoverListProps) {
-  const { data } = useQuery(handoverQuery(useTracking(), requestId))
+  const { data } = useQuery(handoverQuery(useRequests(), requestId))
   const items = data?.items ?? []
   const isEmpty = items.length === 0
   if (isEmpty && !fallback) return null
@@ -58,7 +58,7 @@ function HandoverRow({ requestId, item }: { requestId: string; item: HandoverIte
           className="justify-self-start"
           isBusy={confirm.isPending}
           onClick={() =>
-            confirm.mutate((tracking) => tracking.confirmHandover(requestId, { kind, version }))
+            confirm.mutate((requests) => requests.confirmHandover(requestId, { kind, version }))
           }
         >
           Confirm<span className="sr-only"> {handoverLabels[kind]}</span>
@@ -113,7 +113,7 @@ function SecretOnce({ requestId, state }: { requestId: string; state: HandoverIt
         <Button
           className="justify-self-start"
           isBusy={show.isPending}
-          onClick={() => show.mutate((tracking) => tracking.showHandoverSecret(requestId))}
+          onClick={() => show.mutate((requests) => requests.showHandoverSecret(requestId))}
         >
           Show secret once
         </Button>

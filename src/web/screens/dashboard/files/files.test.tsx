@@ -6,7 +6,7 @@ import { type AttachedFile, fileLimits, fileMessages } from '#domain/files/file-
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
-import { ada, detailOf, mara, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { ada, detailOf, fakeRequests, mara } from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { acceptedQuote } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
 import { button, field, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for it.
@@ -33,7 +33,7 @@ async function openPanel(
   ])
   const messaged: [typeof by, EventDetail] = [by, { kind: 'messaged', text: '', files }]
   const detail = detailOf({ quotes }, quoted.length > 0 ? quoted : [messaged])
-  const { backend } = tracking([detail], { sendMessage })
+  const { backend } = fakeRequests([detail], { sendMessage })
   const uploads: (Upload & { answer: PromiseWithResolvers<AttachedFile> })[] = []
   const remove = vi.fn<(id: string) => Promise<void>>(async () => undefined)
   const server: Files = {

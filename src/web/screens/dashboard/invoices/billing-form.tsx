@@ -10,7 +10,7 @@ import {
 } from '#domain/invoices/invoice.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
@@ -39,8 +39,8 @@ const viewers = Object.entries(viewerLabels).map(([value, label]) => ({ value, l
 
 export function BillingForm({ details, doMembersSee }: CompanyBilling) {
   const { user } = useSession()
-  const tracking = useTracking()
-  const save = useCall(tracking.saveBilling, billingQuery(tracking).queryKey)
+  const requests = useRequests()
+  const save = useCall(requests.saveBilling, billingQuery(requests).queryKey)
   const form = useForm(formSchema, {
     ...billingForm(details, confirmationName(user ?? { name: '' })),
     viewers: doMembersSee ? 'all' : 'owners',

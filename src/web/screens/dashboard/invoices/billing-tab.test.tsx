@@ -5,7 +5,7 @@ import { secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { type Invoice, type InvoiceFilter, invoiceMessages } from '#domain/invoices/invoice.ts'
 import { textMissing } from '#domain/values/text-rules.ts'
-import { ada, tracking } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { ada, fakeRequests } from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { createAgency } from '#web/screens/dashboard/operations/agency.fixture.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { askForFreshSignIn } from '#web/shared/fresh-sign-in/ask-for-fresh-sign-in.ts'
@@ -24,8 +24,8 @@ const owner: User = { ...ada, company: 'Engines', companyId: 'engines', companyR
 const member: User = { ...owner, companyRole: 'member' }
 const address = '/dashboard?tab=billing'
 
-function open(answers: Parameters<typeof tracking>[1] = {}, user = owner, at = address) {
-  const { backend } = tracking([], answers)
+function open(answers: Parameters<typeof fakeRequests>[1] = {}, user = owner, at = address) {
+  const { backend } = fakeRequests([], answers)
   return renderScreen(at, <BillingTab />, { ...backend, readUser: async () => user })
 }
 
@@ -112,7 +112,7 @@ test('billing details that a stale session saves are asked for a fresh sign-in, 
     if (!isFresh) throw forbidden('sign-in-again', secondFactorMessages.signInAgain)
     return { details: null, doMembersSee: true }
   }
-  const { backend } = tracking([], { saveBilling })
+  const { backend } = fakeRequests([], { saveBilling })
   const billingWithQuestion = (
     <>
       <BillingTab />

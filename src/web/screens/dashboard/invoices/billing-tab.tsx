@@ -4,7 +4,7 @@ import { formatExactCents } from '#domain/values/money.ts'
 import { SelectField } from '#ui/field.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { billingQuery, useInvoices } from '#web/queries/invoices.ts'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
@@ -40,7 +40,7 @@ export function BillingTab() {
 }
 
 function ClientBilling({ isOwner, company }: { isOwner: boolean; company: string | undefined }) {
-  const billing = useQuery(billingQuery(useTracking()))
+  const billing = useQuery(billingQuery(useRequests()))
   return (
     <Loaded query={billing} what="your invoices" skeleton={skeleton}>
       {(data) =>

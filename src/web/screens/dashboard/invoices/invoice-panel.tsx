@@ -16,7 +16,7 @@ import { Button, linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useInvoices } from '#web/queries/invoices.ts'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import {
   Amount,
@@ -41,7 +41,7 @@ export function OpenedInvoice() {
 
 function InvoicePanel({ number, onClose }: { number: string; onClose: () => void }) {
   const query = useInvoices({ number })
-  const { readInvoicePdf } = useTracking()
+  const { readInvoicePdf } = useRequests()
   const { user } = useSession()
   const invoice = query.data?.invoices[0]
   if (!invoice) {
@@ -97,9 +97,9 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
 
 function PayInvoice({ invoice: { number, isPayable } }: { invoice: Invoice }) {
   const [params] = useSearchParams()
-  const tracking = useTracking()
+  const requests = useRequests()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => tracking.payInvoice(number),
+    mutationFn: () => requests.payInvoice(number),
     onSuccess: ({ url }) => window.location.assign(url),
   })
   return (

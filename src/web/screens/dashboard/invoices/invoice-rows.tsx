@@ -5,7 +5,7 @@ import { formatExactCents } from '#domain/values/money.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { billingQuery, useInvoices } from '#web/queries/invoices.ts'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 
@@ -75,7 +75,7 @@ export function ClientInvoices({ requestId }: { requestId: string }) {
 
 export function useClientInvoices(requestId: string) {
   const { user } = useSession()
-  const billing = useQuery(billingQuery(useTracking()))
+  const billing = useQuery(billingQuery(useRequests()))
   const isShown = user?.companyRole !== 'member' || billing.data?.doMembersSee === true
   const invoices = useInvoices({ request: requestId }, isShown)
   return { data: invoices.data, queries: [billing, invoices] }

@@ -156,12 +156,12 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
 
   const backend = {
     operations,
-    tracking: {
+    requests: {
       watch(onChange: (change: RequestChange) => void) {
         watchers.add(onChange)
         return () => watchers.delete(onChange)
       },
-    } as unknown as NonNullable<Backend['tracking']>,
+    } as unknown as NonNullable<Backend['requests']>,
   }
 
   return {

@@ -10,7 +10,7 @@ import {
 import { type OperatorRequest, previewSchema } from '#domain/operations/operations.ts'
 import { SelectField } from '#ui/field.tsx'
 import { handoverQuery } from '#web/queries/checklist.ts'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { HandoverContent } from '#web/screens/dashboard/checklist/handover-list.tsx'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
@@ -52,7 +52,7 @@ export function SolutionTool({ request }: { request: OperatorRequest }) {
 }
 
 export function HandoverTool({ request }: { request: OperatorRequest }) {
-  const { data } = useQuery(handoverQuery(useTracking(), request.id))
+  const { data } = useQuery(handoverQuery(useRequests(), request.id))
   const items = (data?.items ?? []).filter((item) => item.kind !== 'address')
   const [kind, setKind] = useState<HandoverKind>('source')
   const saved = items.find((item) => item.kind === kind)

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { type Invoice, invoiceMessages } from '#domain/invoices/invoice.ts'
-import { ada } from '#web/screens/dashboard/fake-tracking.fixture.ts'
+import { ada } from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
 import {
   button,

@@ -6,13 +6,13 @@ import { newItem } from '#domain/checklist/checklist.ts'
 import { type CompanyBilling, invoiceMessages } from '#domain/invoices/invoice.ts'
 import { quoteChanged } from '#domain/quotes/quote-rules.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { requestQuery, useTracking } from '#web/queries/requests.ts'
+import { requestQuery, useRequests } from '#web/queries/requests.ts'
 import {
   ada,
   detailOf,
   emptyStatement,
-  tracking,
-} from '#web/screens/dashboard/fake-tracking.fixture.ts'
+  fakeRequests,
+} from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { acceptedQuote } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
 import { button, field, fill, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { ClientQuote } from './client-quote.tsx'
@@ -22,7 +22,11 @@ const { decision: _, ...quote } = acceptedQuote
 test('an accepted quote says what happens next, and when', async () => {
   const dueAt = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString()
   const request = detailOf({ quotes: [acceptedQuote], waitingOn: 'agency', dueAt })
-  renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, tracking([request]).backend)
+  renderScreen(
+    '/dashboard?quote=1',
+    <ClientQuote request={request} />,
+    fakeRequests([request]).backend,
+  )
   const text = await screen.findByText(/^We’ll start work or message you by \w+day\./)
   expect(text.textContent).toContain('We expect to finish by Jan 31, 2027.')
   // Right below the heading, which has the focus after accepting.
@@ -33,7 +37,7 @@ test('a member who is not an owner sees who decides, and can only ask', async ()
   const request = detailOf({ quotes: [{ ...quote, status: 'sent', validUntil: '2127-01-31' }] })
   const company = { company: 'Engines', companyId: 'engines', companyRole: 'member' } as const
   renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, {
-    ...tracking([request]).backend,
+    ...fakeRequests([request]).backend,
     readUser: async () => ({ ...ada, ...company }),
   })
   const text = 'Only an owner of Engines can accept or decline this quote.'
@@ -46,7 +50,11 @@ test('an open quote whose plan no longer covers it says what it needs, and canno
   const before = { plan: 'starter', billing: 'monthly', planCents: 19_900, apps: 1 } as const
   const open = { ...quote, status: 'sent', validUntil: '2127-01-31' } as const
   const request = detailOf({ quotes: [{ ...open, planBasis: { app: 2, before } }] })
-  renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, tracking([request]).backend)
+  renderScreen(
+    '/dashboard?quote=1',
+    <ClientQuote request={request} />,
+    fakeRequests([request]).backend,
+  )
   const plan = 'Needs Professional, app 2 of 3, $300 a month more'
   expect(await screen.findByText(plan)).toBeDefined()
   expect(screen.getByText(/Message us and we’ll send a new quote/)).toBeDefined()
@@ -64,7 +72,7 @@ test('a quote shows the checklist as its scope: what is to be kept, and was ther
     { ...item('Polls', 5), isLater: true },
   ]
   const request = detailOf({ quotes: [acceptedQuote] })
-  const { backend } = tracking([request], { readChecklist: async () => ({ items }) })
+  const { backend } = fakeRequests([request], { readChecklist: async () => ({ items }) })
   renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
   const scope = within(await screen.findByRole('region', { name: 'What’s in scope' }))
   const listed = scope.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -74,7 +82,7 @@ test('a quote shows the checklist as its scope: what is to be kept, and was ther
 test('a quote is compared with the company’s statement where the order had no bill', async () => {
   const request = detailOf({ quotes: [quote] })
   const line = { product: 'notion', seats: 120, centsPerSeat: 1000 }
-  const { backend } = tracking([request], {
+  const { backend } = fakeRequests([request], {
     readStatement: async () => ({ ...emptyStatement, lines: [line] }),
   })
   renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
@@ -90,7 +98,7 @@ test('the first acceptance asks whom invoices are for, and keeps what was typed 
   const acceptQuote = vi.fn<() => Promise<never>>(async () => {
     throw new CallError('unavailable')
   })
-  const { backend } = tracking([request], { acceptQuote })
+  const { backend } = fakeRequests([request], { acceptQuote })
   const { user } = renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
   expect(await screen.findByText('Paid in full at handover')).toBeDefined()
   await screen.findByText('For your invoices. You can add this later under Billing.')
@@ -120,7 +128,7 @@ test('an acceptance whose billing details another owner entered first says so, a
     doMembersSee: true,
   }))
   readBilling.mockResolvedValueOnce({ details: null, doMembersSee: true })
-  const { backend } = tracking([request], { acceptQuote, readBilling })
+  const { backend } = fakeRequests([request], { acceptQuote, readBilling })
   const { user } = renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
   await fill(user, await screen.findByLabelText('Address'), '1 Lace Street')
   await fill(user, field('Your full name'), 'Ada Byron')
@@ -139,7 +147,7 @@ test('an acceptance asks for billing details that are missing, and sends the oth
   const acceptQuote = vi.fn<() => Promise<RequestDetail>>(async () => request)
   const details = { name: 'Engines', address: [], taxNumber: 'GB1' }
   const readBilling = async () => ({ details, doMembersSee: true })
-  const { backend } = tracking([request], { acceptQuote, readBilling })
+  const { backend } = fakeRequests([request], { acceptQuote, readBilling })
   const { user } = renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
   await fill(user, await screen.findByLabelText('Address'), '1 Lace Street')
   for (const name of ['Company name', 'Tax number (optional)']) {
@@ -165,7 +173,7 @@ test('a quote that changed since it was opened says so, keeps the name, and is a
   )
   const message = quoteChanged(['scope'])
   acceptQuote.mockRejectedValueOnce(new CallError('conflict', message, { contentHash: message }))
-  const { backend } = tracking(requests, { readRequest, acceptQuote })
+  const { backend } = fakeRequests(requests, { readRequest, acceptQuote })
   const { user } = renderScreen('/dashboard?quote=1', <ReadQuote />, backend)
   await fill(user, await screen.findByLabelText('Your full name'), 'Ada Byron')
   await user.click(button('Accept quote'))
@@ -179,7 +187,7 @@ test('a quote that changed since it was opened says so, keeps the name, and is a
 })
 
 function ReadQuote() {
-  const { data } = useQuery(requestQuery(useTracking(), 'HIT-012'))
+  const { data } = useQuery(requestQuery(useRequests(), 'HIT-012'))
   return data && <ClientQuote request={data} />
 }
 
@@ -187,7 +195,7 @@ test('details that are known stand on the quote, and are not asked for again', a
   const request = detailOf({ quotes: [{ ...quote, status: 'sent', validUntil: '2127-01-31' }] })
   const details = { name: 'Ada', address: ['1 Lace Street'], taxNumber: '' }
   const readBilling = vi.fn(async () => ({ details, doMembersSee: true }))
-  const { backend } = tracking([request], { readBilling })
+  const { backend } = fakeRequests([request], { readBilling })
   renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, backend)
   await waitFor(() => expect(readBilling).toHaveBeenCalled())
   expect(await screen.findByText('1 Lace Street')).toBeDefined()

@@ -14,7 +14,7 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { sayBy } from '#domain/requests/waiting-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { statementQuery } from '#web/queries/statement.ts'
 import { MessageForm } from '#web/screens/dashboard/request-panel/composer.tsx'
@@ -35,9 +35,9 @@ function OpenedQuote(props: { request: RequestDetail; quote: QuoteInPlan; onClos
   const { request, quote, onClose } = props
   const { user } = useSession()
   // The company's own figures, where the order came without any.
-  const statement = useQuery({ ...statementQuery(useTracking()), enabled: !request.bill })
+  const statement = useQuery({ ...statementQuery(useRequests()), enabled: !request.bill })
   const bill = request.bill ?? (statement.data && billFromStatement(statement.data, request))
-  const billing = useQuery(billingQuery(useTracking()))
+  const billing = useQuery(billingQuery(useRequests()))
   const { status } = quote
   const isOpen = status === 'sent' && !request.closure
 

@@ -7,7 +7,7 @@ import { billingForm, billingFormSchema, isBillingKnown } from '#domain/invoices
 import { acceptanceSchema, type QuoteInPlan, rejectionSchema } from '#domain/quotes/quote.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
-import { useDecideQuote, useTracking } from '#web/queries/requests.ts'
+import { useDecideQuote, useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { BillingFields } from '#web/screens/dashboard/invoices/billing-form.tsx'
 import { announce } from '#web/shared/announcer.tsx'
@@ -49,7 +49,7 @@ export function DecideQuote(props: DecideQuoteProps) {
   const { label, hint, done, text: textSchema, ...words } = wording[kind]
   const { user } = useSession()
   const isAccepting = kind === 'accept'
-  const billing = useQuery({ ...billingQuery(useTracking()), enabled: isAccepting })
+  const billing = useQuery({ ...billingQuery(useRequests()), enabled: isAccepting })
   const details = billing.data?.details ?? null
   const known = billingForm(details, confirmationName(user ?? { name: '' }))
   const schema = z.object({ text: textSchema, ...billingFormSchema.shape })

@@ -9,7 +9,7 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { checklistQuery } from '#web/queries/checklist.ts'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { DocumentDialog } from '#web/screens/dashboard/parts/document.tsx'
 import { Moment } from '#web/shared/moment.tsx'
@@ -70,7 +70,7 @@ export function quoteLinkId(number: number): string {
 
 /** What a quote covers: the items to keep, which accepting it freezes. */
 function QuoteScope({ requestId }: { requestId: string }) {
-  const { data } = useQuery(checklistQuery(useTracking(), requestId))
+  const { data } = useQuery(checklistQuery(useRequests(), requestId))
   const scope = scopeOf(data?.items ?? [])
   if (scope.length === 0) return null
   return (

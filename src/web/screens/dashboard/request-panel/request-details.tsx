@@ -7,7 +7,7 @@ import { buttonClass, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { handoverQuery } from '#web/queries/checklist.ts'
 import { requestDetailKey } from '#web/queries/request-lists.ts'
-import { useEarlierPages, useMarkRead, useTracking } from '#web/queries/requests.ts'
+import { useEarlierPages, useMarkRead, useRequests } from '#web/queries/requests.ts'
 import { offeredHitQuery } from '#web/queries/showcase.ts'
 import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
 import { HandoverList } from '#web/screens/dashboard/checklist/handover-list.tsx'
@@ -37,7 +37,7 @@ export function RequestThread({ request }: { request: RequestDetail }) {
   const fresh = useFreshEvents(request)
   const { id, events } = request
   useReadOnSight(request, useMarkRead(id).mutate)
-  const { readEvents } = useTracking()
+  const { readEvents } = useRequests()
   const earlier = useEarlierPages(requestDetailKey(id), (page) => readEvents(id, page))
 
   // Operators' changes while the panel is open, not earlier ones.
@@ -143,9 +143,9 @@ function RequestHandover({ request: { id, status, solution } }: { request: Reque
 /** Until all facts are here, or one has failed: a later one would push down the others. Once shown, they stay. */
 function useIsLoadingFacts({ id, status }: RequestDetail): boolean {
   const [isReady, setIsReady] = useState(false)
-  const tracking = useTracking()
-  const handover = useQuery({ ...handoverQuery(tracking, id), enabled: status !== 'pending' })
-  const hit = useQuery({ ...offeredHitQuery(tracking, id), enabled: status === 'completed' })
+  const requests = useRequests()
+  const handover = useQuery({ ...handoverQuery(requests, id), enabled: status !== 'pending' })
+  const hit = useQuery({ ...offeredHitQuery(requests, id), enabled: status === 'completed' })
   const isLoading = [handover, hit, ...useClientInvoices(id).queries].some(
     (part) => part.isLoading && part.failureCount === 0,
   )

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Backend, Tracking } from '#contract/backend.ts'
+import type { Backend, Requests } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { HandoverItem } from '#domain/handover/handover.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
@@ -12,10 +12,10 @@ import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import {
   ada,
   detailOf,
+  fakeRequests,
   listOf,
   mara,
-  tracking,
-} from '#web/screens/dashboard/fake-tracking.fixture.ts'
+} from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { forgetDrafts, openDraft } from '#web/shared/form/draft.ts'
 import {
   button,
@@ -34,7 +34,7 @@ const title = 'Replacement for Notion'
 afterEach(forgetDrafts)
 
 test('a request shows what was ordered as it was written, and once completed that its solution follows', async () => {
-  const { backend } = tracking([
+  const { backend } = fakeRequests([
     detailOf({ estimatedCompletion: '2027-01-15' }),
     detailOf({ id: 'HIT-002', status: 'completed' }),
   ])
@@ -53,7 +53,7 @@ test('a request shows what was ordered as it was written, and once completed tha
 
 test('the facts of a request come with its handover, which pushes nothing down', async () => {
   const handover = createAnswer<{ items: HandoverItem[] }>()
-  const { backend } = tracking([detailOf({ status: 'in-progress' })], {
+  const { backend } = fakeRequests([detailOf({ status: 'in-progress' })], {
     readHandover: () => handover.promise,
   })
   renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
@@ -70,7 +70,7 @@ test('the facts of a request come with its handover, which pushes nothing down',
 test('a live change of the status keeps what is being typed, and the secret that was shown once', async () => {
   const handover = createAnswer<{ items: HandoverItem[] }>()
   const details = [detailOf()]
-  const { backend, tell } = tracking(details, {
+  const { backend, tell } = fakeRequests(details, {
     readHandover: () => handover.promise,
     showHandoverSecret: async () => ({ secret: 'opensesame' }),
     readOfferedHit: noAnswer,
@@ -97,7 +97,7 @@ test('a live change of the status keeps what is being typed, and the secret that
 
 test('the address of a solution is in view while its handover and invoices are asked for again', async () => {
   const solution = { url: 'https://wiki.acme.example', handoverNotes: '' }
-  const { backend } = tracking([detailOf({ status: 'completed', solution })], {
+  const { backend } = fakeRequests([detailOf({ status: 'completed', solution })], {
     readHandover: noAnswer,
     listInvoices: noAnswer,
   })
@@ -115,7 +115,7 @@ test('opening a request reads what is new, once, and the marks on its line and t
   const markRead = vi.fn(async () => {
     details[0] = { ...detail, unread: 0 }
   })
-  const { backend, tell, watchers } = tracking(details, { markRead })
+  const { backend, tell, watchers } = fakeRequests(details, { markRead })
   const { user, go } = renderScreen('/dashboard', <DashboardScreen />, backend)
   expect((await screen.findByText('2 new updates', { selector: 'h3 *' })).className).toBe('sr-only')
   const tab = screen.getByRole('tab', { name: 'Hits' })
@@ -140,7 +140,7 @@ test('opening a request reads what is new, once, and the marks on its line and t
 test('updates that were read on another device are not new, and those that come since are', async () => {
   const events: Parameters<typeof detailOf>[1] = [[mara, { kind: 'messaged', text: 'First' }]]
   const details = [detailOf({}, events)]
-  const { backend, tell } = tracking(details)
+  const { backend, tell } = fakeRequests(details)
   renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   const panel = within(await screen.findByRole('dialog', { name: title }))
   expect(await panel.findByText('First')).toBeDefined()
@@ -160,7 +160,7 @@ test('updates that were read on another device are not new, and those that come 
 })
 
 test.each(['HIT-999', 'nonsense'])('there is no request %s, and the panel says so', async (id) => {
-  const { backend } = tracking([detailOf()])
+  const { backend } = fakeRequests([detailOf()])
   renderScreen(`/dashboard?request=${id}`, <DashboardScreen />, backend)
   const panel = within(await screen.findByRole('dialog', { name: id }))
   expect(await panel.findByText(messages.requestNotFound)).toBeDefined()
@@ -168,7 +168,7 @@ test.each(['HIT-999', 'nonsense'])('there is no request %s, and the panel says s
 
 test('a request that cannot be loaded can be asked for again', async () => {
   const readRequest = vi.fn(async () => detailOf()).mockImplementationOnce(noAnswer)
-  const { backend } = tracking([detailOf()], { readRequest })
+  const { backend } = fakeRequests([detailOf()], { readRequest })
   const { user } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   expect((await screen.findByRole('alert')).textContent).toContain('couldn’t load this request')
   await user.click(button('Try again'))
@@ -176,14 +176,14 @@ test('a request that cannot be loaded can be asked for again', async () => {
 })
 
 test('a session that ended meanwhile closes the panel without losing the message', async () => {
-  const { backend } = tracking([detailOf()])
+  const { backend } = fakeRequests([detailOf()])
   let isSignedIn = true
   const ended: Partial<Backend> = {
     ...backend,
     readUser: async () => (isSignedIn ? ada : null),
     listRequests: async () => ({ ...listOf([detailOf()]), areSamples: !isSignedIn }),
-    tracking: {
-      ...(backend.tracking as Tracking),
+    requests: {
+      ...(backend.requests as Requests),
       async sendMessage() {
         isSignedIn = false
         throw new CallError('signed-out')
@@ -246,7 +246,7 @@ test('only a message is sent, once, is in view, and leaves the box empty with fo
 })
 
 test('an error is shown beside the message, which keeps its key when it is sent again; another text has another', async () => {
-  const sendMessage = vi.fn<Tracking['sendMessage']>(noAnswer)
+  const sendMessage = vi.fn<Requests['sendMessage']>(noAnswer)
   const { user } = await openForm({ sendMessage })
   const keys = () => sendMessage.mock.calls.map(([, , key]) => key)
   const fields = { text: 'Not that' }
@@ -284,7 +284,7 @@ test('a message sent by a panel that was closed meanwhile is gone from the one o
 
 test('earlier messages are loaded page by page, also after an error, above those that are shown', async () => {
   const answer = createAnswer<EventPage>()
-  const readEvents = vi.fn<Tracking['readEvents']>(() => answer.promise)
+  const readEvents = vi.fn<Requests['readEvents']>(() => answer.promise)
   readEvents.mockRejectedValueOnce(new Error('offline'))
   const newest = detailOf({ events: messagesOf(5, 6), earlier: 5 })
   const { user } = await openForm({ readEvents }, newest)
@@ -309,8 +309,8 @@ test('earlier messages are loaded page by page, also after an error, above those
   await waitFor(() => expect(document.activeElement).toBe(end))
 })
 
-async function openForm(answers: Partial<Tracking>, detail = detailOf()) {
-  const { backend } = tracking([detail], answers)
+async function openForm(answers: Partial<Requests>, detail = detailOf()) {
+  const { backend } = fakeRequests([detail], answers)
   const rendered = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   await screen.findByRole('textbox', { name: 'Message' })
   return rendered

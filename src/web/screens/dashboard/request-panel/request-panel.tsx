@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { requestQuery, useTracking } from '#web/queries/requests.ts'
+import { requestQuery, useRequests } from '#web/queries/requests.ts'
 import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
@@ -20,7 +20,7 @@ const HitOfferPanel = lazyPart(loadDetails, 'HitOfferPanel')
 
 function RequestPanel(props: { id: string; title: string | undefined; onClose: () => void }) {
   const { id, title, onClose } = props
-  const { data: request, isError, refetch } = useQuery(requestQuery(useTracking(), id))
+  const { data: request, isError, refetch } = useQuery(requestQuery(useRequests(), id))
 
   // The code for it comes while the request itself is under way. A failure surfaces when it renders.
   useEffect(() => void loadDetails().catch(() => undefined), [])

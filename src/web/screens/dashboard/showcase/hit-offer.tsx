@@ -7,7 +7,7 @@ import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { offeredHitQuery, useDecideOnHit } from '#web/queries/showcase.ts'
 import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
@@ -23,7 +23,7 @@ const HitPreview = lazyPart(
 )
 
 function useOffer({ id, status }: RequestDetail): ManagedHit | null | undefined {
-  const query = offeredHitQuery(useTracking(), id)
+  const query = offeredHitQuery(useRequests(), id)
   return useQuery({ ...query, enabled: status === 'completed' }).data
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Backend, Tracking } from '#contract/backend.ts'
+import type { Backend, Requests } from '#contract/backend.ts'
 import { addEdit, assembleStatement } from '#domain/statement/assemble-statement.ts'
 import {
   type StatementEdit,
@@ -12,8 +12,8 @@ import {
   ada,
   detailOf,
   emptyStatement,
-  tracking,
-} from '#web/screens/dashboard/fake-tracking.fixture.ts'
+  fakeRequests,
+} from '#web/screens/dashboard/fake-requests.fixture.ts'
 import {
   button,
   field,
@@ -67,7 +67,7 @@ test('a line is renamed, but not to the name of another, and is removed; focus s
 })
 
 test('a statement that cannot be loaded says so, and is asked for again', async () => {
-  const readStatement = vi.fn<Tracking['readStatement']>(noAnswer)
+  const readStatement = vi.fn<Requests['readStatement']>(noAnswer)
   const { user } = renderStatement([slack], { readStatement })
   expect((await screen.findByRole('alert')).textContent).toContain('your software bill')
   readStatement.mockResolvedValue({ ...emptyStatement, lines: [slack] })
@@ -76,7 +76,7 @@ test('a statement that cannot be loaded says so, and is asked for again', async 
 })
 
 test.each<[string, Partial<Backend>]>([
-  ['a visitor', { tracking: tracking([]).backend.tracking as Tracking }],
+  ['a visitor', { requests: fakeRequests([]).backend.requests as Requests }],
   ['the demo, signed in', { readUser: async () => ada }],
 ])('%s has no statement', async (_, answers) => {
   renderScreen('/dashboard?tab=overview', <DashboardScreen />, answers)
@@ -85,13 +85,13 @@ test.each<[string, Partial<Backend>]>([
 })
 
 /** Ada's dashboard over a statement that keeps what is saved. */
-function renderStatement(lines: StatementLine[], answers: Partial<Tracking> = {}) {
+function renderStatement(lines: StatementLine[], answers: Partial<Requests> = {}) {
   let edits: StatementEdit[] = lines.map((line) => ({ ...line, at: '2026' }))
   const read = () => assembleStatement({ orders: [], edits }, emptyStatement.asOf)
   const remove = (product: string) => {
     edits = addEdit(edits, { product, seats: null, centsPerSeat: null, at: '2026' })
   }
-  const { backend } = tracking([detailOf()], {
+  const { backend } = fakeRequests([detailOf()], {
     readStatement: async () => read(),
     async saveStatementLine({ replaces, ...line }) {
       if (replaces !== undefined) remove(replaces)

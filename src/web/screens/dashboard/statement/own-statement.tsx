@@ -20,7 +20,7 @@ import {
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { formatDollars } from '#domain/values/money.ts'
 import { Button, buttonClass, linkClass } from '#ui/button.tsx'
-import { useTracking } from '#web/queries/requests.ts'
+import { useRequests } from '#web/queries/requests.ts'
 import { statementQuery } from '#web/queries/statement.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
@@ -30,7 +30,7 @@ import styles from './own-statement.css?inline'
 import { StatementLedger } from './statement-ledger.tsx'
 
 export function LoadedStatement({ skeleton }: { skeleton: ReactNode }) {
-  const statement = useQuery(statementQuery(useTracking()))
+  const statement = useQuery(statementQuery(useRequests()))
   return (
     <Loaded query={statement} what="your software bill" skeleton={skeleton}>
       {(data) => <EditableStatement statement={data} />}

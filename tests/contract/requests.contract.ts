@@ -9,7 +9,7 @@ import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** Orders and what becomes of them, as a client sees it. */
-export function testTracking(service: () => Service): void {
+export function testRequests(service: () => Service): void {
   describe('an order', () => {
     test('is the first row, with everything that was asked, as it was typed', async () => {
       const { backend, person } = await service().enter()
@@ -21,7 +21,7 @@ export function testTracking(service: () => Service): void {
       expect(areSamples).toBe(false)
       expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 0 })
       expect(requests.map(({ targetSaaS }) => targetSaaS)).toEqual(['<b>Slack</b>', 'Asana'])
-      const detail = await backend.tracking.readRequest(requests[0]?.id ?? '')
+      const detail = await backend.requests.readRequest(requests[0]?.id ?? '')
       requestDetailSchema.parse(detail)
       expect(detail).toMatchObject({ status: 'pending', ...asked })
       expect(detail.events).toMatchObject([
@@ -68,7 +68,7 @@ export function testTracking(service: () => Service): void {
     test('is in the timeline of both sides, once, and refused when it is blank', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const key = newKey()
-      const send = (text: string) => client.tracking.sendMessage(id, { text }, key)
+      const send = (text: string) => client.requests.sendMessage(id, { text }, key)
       await expect(send('  \n ')).rejects.toMatchObject({
         fields: { text: messages.messageMissing },
       })
@@ -76,7 +76,7 @@ export function testTracking(service: () => Service): void {
       const detail = await send('  Are you there?  ')
       const said = { detail: { kind: 'messaged', text: 'Are you there?' } }
       expect(detail.events.slice(1)).toMatchObject([said])
-      expect(await client.tracking.readRequest(id)).toEqual(detail)
+      expect(await client.requests.readRequest(id)).toEqual(detail)
       const { events } = await operator.operations.readOperatorRequest(id)
       expect(events.slice(1)).toMatchObject([said])
     })
@@ -88,18 +88,18 @@ export function testTracking(service: () => Service): void {
       const draft = { url: 'https://a.example', handoverNotes: '' }
       const { version } = await operations.readOperatorRequest(id)
       await operations.setSolution(id, { version, ...draft })
-      const seen = seenIn((await client.tracking.readRequest(id)).events)
+      const seen = seenIn((await client.requests.readRequest(id)).events)
       // A delivery that is not handed over is no update.
-      await client.tracking.markRead(id, seen)
+      await client.requests.markRead(id, seen)
       expect((await onlyRequest(client)).unread).toBe(0)
 
       await operations.writeToClient(id, { text: 'Not seen.' }, newKey())
-      await client.tracking.markRead(id, seen)
+      await client.requests.markRead(id, seen)
       expect((await onlyRequest(client)).unread).toBe(1)
 
-      await client.tracking.sendMessage(id, { text: 'Seen.' }, newKey())
+      await client.requests.sendMessage(id, { text: 'Seen.' }, newKey())
       const seenByOperator = seenIn((await operations.readOperatorRequest(id)).events)
-      await client.tracking.sendMessage(id, { text: 'Not seen.' }, newKey())
+      await client.requests.sendMessage(id, { text: 'Not seen.' }, newKey())
       await operations.markReadByOperator(id, seenByOperator)
       expect((await operations.readOperatorRequest(id)).unread).toBe(1)
     })
@@ -108,22 +108,22 @@ export function testTracking(service: () => Service): void {
   test('what is unread is listed for the side that has not read it', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const { backend: other } = await service().enter()
-    expect(await client.tracking.readUnread()).toEqual({ own: [] })
-    expect(await operator.tracking.readUnread()).toMatchObject({ own: [], newest: id })
+    expect(await client.requests.readUnread()).toEqual({ own: [] })
+    expect(await operator.requests.readUnread()).toMatchObject({ own: [], newest: id })
 
     await operator.operations.writeToClient(id, { text: 'Two questions.' }, newKey())
     await operator.operations.writeNote(id, { text: 'Not for the client.' }, newKey())
-    expect(await client.tracking.readUnread()).toEqual({ own: [{ id, unread: 1 }] })
-    expect(await other.tracking.readUnread()).toEqual({ own: [] })
+    expect(await client.requests.readUnread()).toEqual({ own: [{ id, unread: 1 }] })
+    expect(await other.requests.readUnread()).toEqual({ own: [] })
     expect(await listUnreadQueue(operator, id)).toEqual([])
 
-    await client.tracking.sendMessage(id, { text: 'Ask away.' }, newKey())
-    await client.tracking.sendMessage(id, { text: 'Please.' }, newKey())
+    await client.requests.sendMessage(id, { text: 'Ask away.' }, newKey())
+    await client.requests.sendMessage(id, { text: 'Please.' }, newKey())
     expect(await listUnreadQueue(operator, id)).toEqual([{ id, unread: 2 }])
 
-    await client.tracking.markRead(id, {})
+    await client.requests.markRead(id, {})
     await operator.operations.markReadByOperator(id, {})
-    expect(await client.tracking.readUnread()).toEqual({ own: [] })
+    expect(await client.requests.readUnread()).toEqual({ own: [] })
     expect(await listUnreadQueue(operator, id)).toEqual([])
   })
 }
@@ -138,8 +138,8 @@ export async function orderPlaced(service: Service) {
 }
 
 /** Other tests' clients have requests in the queue as well. */
-async function listUnreadQueue({ tracking }: LiveBackend, of: string) {
-  const { queue = [] } = await tracking.readUnread()
+async function listUnreadQueue({ requests }: LiveBackend, of: string) {
+  const { queue = [] } = await requests.readUnread()
   return queue.filter(({ id }) => id === of)
 }
 
@@ -147,5 +147,5 @@ async function onlyRequest(backend: LiveBackend) {
   const { requests } = await backend.listRequests()
   expect(requests).toHaveLength(1)
   const [first] = requests
-  return { ...(await backend.tracking.readRequest(first?.id ?? '')), unread: first?.unread }
+  return { ...(await backend.requests.readRequest(first?.id ?? '')), unread: first?.unread }
 }

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import type { Backend, RequestChange, Tracking } from '#contract/backend.ts'
+import type { Backend, RequestChange, Requests } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import {
   countByStatus,
@@ -87,12 +87,12 @@ export const emptyStatement: OwnStatement = {
 }
 
 /** A backend on which Ada follows these requests. */
-export function tracking(details: RequestDetail[], answers: Partial<Tracking> = {}) {
+export function fakeRequests(details: RequestDetail[], answers: Partial<Requests> = {}) {
   const watchers = new Set<(change: RequestChange) => void>()
   const backend: Partial<Backend> = {
     readUser: async () => ada,
     listRequests: async (filter) => listOf(details, filter),
-    tracking: {
+    requests: {
       async readRequest(id) {
         const detail = details.find((request) => request.id === id)
         if (detail === undefined) throw new CallError('not-found')
