@@ -9,7 +9,7 @@ import { type Environment, readEnvironment } from '#server/environment.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { startError } from '#server/start-error.ts'
 import { cache } from './build-paths.ts'
-import { describeSeedAccounts, omar } from './seed-accounts.ts'
+import { formatSeedAccounts, omar } from './seed-accounts.ts'
 import { seedDatabase } from './seed-database.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 import { subsetFonts } from './subset-fonts.ts'
@@ -55,7 +55,7 @@ async function startLive(
   const hasSeedData = await seed(environment, address)
   startApi({ ...env, PUBLIC_URL: address, LIVE_PORT: String(apiPort) })
   console.log(`${brandName} live with hot reload at ${addressOf(vite)}`)
-  if (hasSeedData) console.log(`Sign in as:\n${describeSeedAccounts()}`)
+  if (hasSeedData) console.log(`Sign in as:\n${formatSeedAccounts()}`)
 }
 
 interface ViteOptions {

@@ -26,7 +26,7 @@ export const clients = [ada, grace, mei, jonas, priya, tomas]
 export const operators = [omar, ines]
 
 /** One line for each account of the seed data. */
-export function describeSeedAccounts(): string {
+export function formatSeedAccounts(): string {
   return [
     ...clients.map(({ email }) => `  client    ${email}`),
     ...colleagues.map(({ email }) => `  member    ${email}`),

@@ -1,7 +1,7 @@
 import { readEnvironment } from '#server/environment.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { startError } from '#server/start-error.ts'
-import { describeSeedAccounts } from './seed-accounts.ts'
+import { formatSeedAccounts } from './seed-accounts.ts'
 import { seedDatabase } from './seed-database.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 
@@ -20,5 +20,5 @@ async function seed(): Promise<void> {
     database.close(),
   )
   if (!isSeeded) throw startError('The database is not empty: it has accounts. Nothing is changed.')
-  console.log(`The database has seed data. Sign in as:\n${describeSeedAccounts()}`)
+  console.log(`The database has seed data. Sign in as:\n${formatSeedAccounts()}`)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   companyNeedsOne,
-  sayMissingFactor,
+  formatMissingFactor,
   secondFactorMessages,
 } from '#domain/accounts/second-factor.ts'
 import {
@@ -223,7 +223,7 @@ export function testCompanies(service: () => Service): void {
       ])
       expect(await service().countMails(member.person.email)).toBe(before + 1)
       const { company: name } = owner.person
-      const message = sayMissingFactor('company', name)
+      const message = formatMissingFactor('company', name)
       const refused = { code: 'forbidden', reason: 'factor-missing', message }
       await expect(member.backend.listRequests()).rejects.toMatchObject(refused)
       await expect(member.backend.requests.readRequest(id)).rejects.toMatchObject(refused)

@@ -6,7 +6,7 @@ import {
   quoteMessages,
   quoteNotOpen,
 } from '#domain/quotes/quote-rules.ts'
-import { sayMissingPlan } from '#domain/quotes/quote-wording.ts'
+import { formatMissingPlan } from '#domain/quotes/quote-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { moveMessages, moveReasons, reasonNote } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -175,7 +175,7 @@ export function testQuotes(service: () => Service): void {
       const before = { ...starter, planCents: 19_900, apps: 1 }
       const { quotes } = await client.requests.readRequest(left)
       expect(quotes[0]?.planBasis).toEqual({ app: 2, before })
-      const missing = quotes[0] && sayMissingPlan(quotes[0])
+      const missing = quotes[0] && formatMissingPlan(quotes[0])
       await expectConflict(acceptAsRead(client, left, 1, ada), missing)
 
       const tooSmall = quote(operator, left, starter)

@@ -1,5 +1,5 @@
 import { browserPaths } from '#contract/browser-paths.ts'
-import { describeReturning, returningStorageKey, type User } from '#domain/accounts/user.ts'
+import { returningStorageKey, serializeReturning, type User } from '#domain/accounts/user.ts'
 import { type Call, readPlainly } from './call.ts'
 import type { CallOptions } from './send-call.ts'
 
@@ -51,7 +51,7 @@ export function createSession(call: Call, options: CallOptions & { openStorage: 
   function note(user: User | null): void {
     isSignedIn = user !== null
     withStorage((storage) => {
-      if (user) storage.setItem(returningStorageKey, describeReturning(user))
+      if (user) storage.setItem(returningStorageKey, serializeReturning(user))
       else storage.removeItem(returningStorageKey)
     })
   }

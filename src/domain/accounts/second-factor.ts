@@ -32,7 +32,7 @@ export const secondFactorMessages = {
   signInAgainFailed: 'We couldn’t confirm it’s you. Please try again.',
 } as const
 
-export function sayMissingFactor(missing: MissingFactor, company: string | undefined): string {
+export function formatMissingFactor(missing: MissingFactor, company: string | undefined): string {
   if (missing === 'operators') return secondFactorMessages.factorMissing
   return `${company ?? 'Your company'} requires two-step sign-in. Set it up or add a passkey in your account first.`
 }

@@ -5,7 +5,7 @@ export const userStorageKey = 'user'
 /** What a browser keeps of the signed-in user for its next first frame. It proves nothing: only the server knows. */
 export const returningStorageKey = 'returning'
 
-export function describeReturning({ name, role }: User): string {
+export function serializeReturning({ name, role }: User): string {
   return JSON.stringify({ name, role })
 }
 

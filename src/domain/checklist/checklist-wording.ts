@@ -40,7 +40,7 @@ type ItemWhat = keyof typeof verbs
 export const itemChanges = Object.keys(verbs) as ItemWhat[]
 
 /** `9 of 14 built` */
-export function sayProgress({ done, total }: { done: number; total: number }): string {
+export function formatProgress({ done, total }: { done: number; total: number }): string {
   return `${done} of ${total} built`
 }
 
@@ -50,7 +50,7 @@ interface ItemCounts {
 }
 
 /** `1,200 records before, 1,200 now`. Undefined where they were not counted. */
-export function sayCounts({ countBefore, countAfter }: ItemCounts): string | undefined {
+export function formatCounts({ countBefore, countAfter }: ItemCounts): string | undefined {
   if (countBefore === undefined || countAfter === undefined) return undefined
   return `${countOf(countBefore, 'record')} before, ${formatNumber(countAfter)} now`
 }
@@ -61,11 +61,11 @@ interface Changed extends ItemCounts {
 }
 
 /** `Guests: built`; of several changes of one sort, `3 items built: Guests, Search, Threads`. */
-export function sayItemChanges(changes: readonly [Changed, ...Changed[]]): string {
+export function formatItemChanges(changes: readonly [Changed, ...Changed[]]): string {
   const [first] = changes
   const names = [...new Set(changes.map(({ name }) => name))]
   if (first.what === 'off') return `${verbs.off}: ${names.join(', ')}`
   if (names.length > 1) return `${names.length} items ${verbs[first.what]}: ${names.join(', ')}`
-  const counts = sayCounts(changes.at(-1) ?? first)
+  const counts = formatCounts(changes.at(-1) ?? first)
   return `${first.name}: ${verbs[first.what]}${counts ? ` (${counts})` : ''}`
 }

@@ -12,7 +12,7 @@ import {
   sideOf,
   checklistMessages as texts,
 } from './checklist.ts'
-import { itemStates, sayItemChanges, sayProgress } from './checklist-wording.ts'
+import { formatItemChanges, formatProgress, itemStates } from './checklist-wording.ts'
 import { orderedItems } from './parity-lists.ts'
 
 const item: ChecklistItem = {
@@ -99,7 +99,7 @@ test('progress and scope count only the items to keep', () => {
     { ...item, isLater: true },
     { ...item, wish: 'drop', state: 'built' },
   ]
-  expect(sayProgress(progressOf(items))).toBe('2 of 4 built')
+  expect(formatProgress(progressOf(items))).toBe('2 of 4 built')
   expect(scopeOf(items)).toHaveLength(3)
 })
 
@@ -122,9 +122,11 @@ test('an order starts its checklist without duplicates, with known data sets as 
 const built = (name: string) => ({ name, what: 'built' as const })
 
 test('several changes of one kind become one sentence', () => {
-  expect(sayItemChanges([built('Search')])).toBe('Search: built')
-  expect(sayItemChanges([built('Search'), built('Guests')])).toBe('2 items built: Search, Guests')
-  expect(sayItemChanges([{ name: 'Files', what: 'migrated', ...counts }])).toBe(
+  expect(formatItemChanges([built('Search')])).toBe('Search: built')
+  expect(formatItemChanges([built('Search'), built('Guests')])).toBe(
+    '2 items built: Search, Guests',
+  )
+  expect(formatItemChanges([{ name: 'Files', what: 'migrated', ...counts }])).toBe(
     'Files: migrated (5 records before, 5 now)',
   )
 })

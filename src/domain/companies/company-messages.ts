@@ -49,7 +49,7 @@ export function lastOwnerOf(company: string): string {
   return `You’re the only owner of ${company}. Make someone else an owner, or delete the company, first.`
 }
 
-export function sayDeletion(company: {
+export function formatDeletion(company: {
   memberCount: number
   openRequests: number
   agreedQuotes: number
@@ -92,6 +92,6 @@ export const teamMessages = {
   joinFailed: 'We couldn’t open the invitation. Please try again.',
 } as const
 
-export function sayJoined(company: string): string {
+export function formatJoined(company: string): string {
   return `You’ve joined ${company}.`
 }

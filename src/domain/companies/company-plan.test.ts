@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  sayAgreement,
-  sayMissingPlan,
-  sayNeededPlan,
-  sayQuotedPlan,
+  formatAgreement,
+  formatMissingPlan,
+  formatNeededPlan,
+  formatQuotedPlan,
 } from '#domain/quotes/quote-wording.ts'
 import { type BillingCycle, type PlanId, planById, priceCents } from '#domain/site/plans.ts'
 import {
@@ -29,7 +29,7 @@ function agreed(plan: PlanId, billing: BillingCycle = 'monthly') {
 }
 
 function agree(earlier: AcceptedPlan[], plan: PlanId): string {
-  return sayAgreement({ ...agreed(plan), totalCents: 100, planBasis: findPlanBasis(earlier, 9) })
+  return formatAgreement({ ...agreed(plan), totalCents: 100, planBasis: findPlanBasis(earlier, 9) })
 }
 
 const three = accepted('professional', 'professional', 'professional')
@@ -68,7 +68,7 @@ test.each<[string, AcceptedPlan[], ReturnType<typeof agreed>, said: string]>([
     'Needs Professional, app 2 of 3, $300 a month more',
   ],
 ])('the plan of %s says what it adds', (_, earlier, quoted, said) => {
-  expect(sayQuotedPlan({ ...quoted, planBasis: findPlanBasis(earlier, 9) })).toBe(said)
+  expect(formatQuotedPlan({ ...quoted, planBasis: findPlanBasis(earlier, 9) })).toBe(said)
 })
 
 test('the additions of all quotes sum to the price of one plan, each as it was when accepted', () => {
@@ -109,11 +109,11 @@ test('a client agrees to one-time costs, and to the plan’s price only where it
 test('an open quote whose plan no longer covers its app needs a new one', () => {
   const planBasis = findPlanBasis(three, 9)
   expect(missingPlan(planBasis, agreed('enterprise'))).toBeUndefined()
-  expect(sayMissingPlan({ ...agreed('professional'), planBasis })).toBe(
+  expect(formatMissingPlan({ ...agreed('professional'), planBasis })).toBe(
     'This is your company’s app 4, so you need Enterprise. Message us and we’ll send a new quote.',
   )
   const included = { ...agreed('starter'), planBasis: findPlanBasis(accepted('professional'), 9) }
-  expect(sayMissingPlan(included)).toBeUndefined()
+  expect(formatMissingPlan(included)).toBeUndefined()
 })
 
 test.each<[AcceptedPlan[], said: string]>([
@@ -127,7 +127,7 @@ test.each<[AcceptedPlan[], said: string]>([
     'This is the company’s app 4. Its plan (Professional, $499 a month) covers 3, so it needs Enterprise.',
   ],
 ])('operators read which app it is, after %j', (earlier, said) => {
-  expect(sayNeededPlan(findPlanBasis(earlier, 9))).toBe(said)
+  expect(formatNeededPlan(findPlanBasis(earlier, 9))).toBe(said)
 })
 
 test('a company without a plan can start with any', () => {

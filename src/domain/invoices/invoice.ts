@@ -282,7 +282,7 @@ export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   'credit-note': 'Credit note',
 }
 
-export function sayInvoiceState(invoice: Invoice): string {
+export function formatInvoiceState(invoice: Invoice): string {
   const { status, openCents, dueOn, cancels, cancelledBy } = invoice
   const [amount, day] = [formatCents(openCents), formatDay(dueOn)]
   return {
@@ -295,7 +295,7 @@ export function sayInvoiceState(invoice: Invoice): string {
 }
 
 /** The line of an invoice between net and total: 'Tax, 7.5%'. */
-export function sayTax({ kind, basisPoints }: Tax): string {
+export function formatTax({ kind, basisPoints }: Tax): string {
   if (kind === 'rate') return `Tax, ${basisPoints / 100}%`
   return kind === 'none' ? 'No tax' : 'Reverse charge'
 }
@@ -318,7 +318,7 @@ export const heldReasonTexts: Record<HeldReason, string> = {
 }
 
 /** Why a payment is not counted yet: 'An online payment of $120 came in on Nov 20, 2026. It isn’t …' */
-export function sayHeld(payment: Payment & { held: HeldReason }): string {
+export function formatHeld(payment: Payment & { held: HeldReason }): string {
   const { amountCents, paidOn, held } = payment
   return `An online payment of ${formatCents(amountCents)} came in on ${formatDay(paidOn)}. ${heldReasonTexts[held]}`
 }

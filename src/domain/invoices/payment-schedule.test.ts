@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayPayment } from './payment-schedule.ts'
+import { formatInstalments } from './payment-schedule.ts'
 
 const lines = [{ amountCents: 1_000_001 }, { amountCents: Number.NaN }]
 
@@ -14,5 +14,5 @@ test.each([
   ],
   [[{ percent: 100, due: '' }], ['Not set yet']],
 ])('the payment of %j is said as %j', (schedule, said) => {
-  expect(sayPayment({ lines, schedule })).toEqual(said)
+  expect(formatInstalments({ lines, schedule })).toEqual(said)
 })

@@ -68,17 +68,17 @@ export function partsOf({ lines, schedule }: PaidInParts) {
 }
 
 /** 'on acceptance', 'at handover' or 'on Jan 31, 2027'. */
-export function sayDue(due: SchedulePart['due']): string {
+export function formatDue(due: SchedulePart['due']): string {
   if (due === 'acceptance') return 'on acceptance'
   return due === 'handover' ? 'at handover' : `on ${formatDay(due)}`
 }
 
 /** '$3,600 (30%) on acceptance', or 'Paid in full at handover'. The schedule of a draft may be incomplete. */
-export function sayPayment({ lines, schedule }: PaidInParts): string[] {
+export function formatInstalments({ lines, schedule }: PaidInParts): string[] {
   if (!scheduleSchema.safeParse(schedule).success) return ['Not set yet']
   const counted = lines.filter(({ amountCents }) => Number.isFinite(amountCents))
   return partsOf({ lines: counted, schedule }).map(({ percent, amountCents, due }) => {
     const amount = percent === 100 ? 'Paid in full' : `${formatCents(amountCents)} (${percent}%)`
-    return `${amount} ${sayDue(due)}`
+    return `${amount} ${formatDue(due)}`
   })
 }

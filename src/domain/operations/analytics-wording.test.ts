@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { dayNumber, isoDay, mondayOf } from '#domain/values/dates.ts'
 import {
+  formatAnswers,
   formatMinutes,
+  formatOpen,
+  formatOrders,
+  formatRange,
+  formatTooFewOrders,
   hasAnalytics,
-  sayAnswers,
-  sayOpen,
-  sayOrders,
-  sayRange,
-  sayTooFewOrders,
   sharePercent,
 } from './analytics.ts'
 import { type AnalyticsCounts, assembleAnalytics } from './assemble-analytics.ts'
@@ -51,18 +51,18 @@ test('each figure has a sentence', () => {
       { week, answer: 'late', answerStep: 100, count: 1 },
     ],
   })
-  expect(sayRange(analytics)).toBe('Nov 2, 2026 to Nov 22, 2026')
-  expect(sayOrders(analytics)).toBe('1 order in 3 weeks.')
-  expect(sayOpen(analytics)).toBe('1,201 open requests now: 1,200 pending, 1 in progress.')
-  expect(sayAnswers(analytics)).toBe('75% answered in time (3 of 4). Median answer time: 1 min.')
+  expect(formatRange(analytics)).toBe('Nov 2, 2026 to Nov 22, 2026')
+  expect(formatOrders(analytics)).toBe('1 order in 3 weeks.')
+  expect(formatOpen(analytics)).toBe('1,201 open requests now: 1,200 pending, 1 in progress.')
+  expect(formatAnswers(analytics)).toBe('75% answered in time (3 of 4). Median answer time: 1 min.')
 })
 
 test('the sentences cover no answers and a single one', () => {
   const analytics = analyticsOf({})
-  expect(sayAnswers(analytics)).toBe('No answers in these weeks.')
-  expect(sayOpen(analytics)).toBe('No open requests now.')
+  expect(formatAnswers(analytics)).toBe('No answers in these weeks.')
+  expect(formatOpen(analytics)).toBe('No open requests now.')
   const one = analyticsOf({ answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] })
-  expect(sayAnswers(one)).toContain('0% answered in time (0 of 1).')
+  expect(formatAnswers(one)).toContain('0% answered in time (0 of 1).')
 })
 
 test.each([
@@ -72,5 +72,5 @@ test.each([
 ])('there are figures from 20 orders on: %i', (count, isEnough, found) => {
   const analytics = analyticsOf({ orders: [{ week, targetSaaS: 'Zoom', count }] })
   expect(hasAnalytics(analytics)).toBe(isEnough)
-  expect(sayTooFewOrders(analytics)).toContain(`These weeks have ${found}.`)
+  expect(formatTooFewOrders(analytics)).toContain(`These weeks have ${found}.`)
 })

@@ -117,12 +117,12 @@ export function formatMinutes(minutes: number): string {
   return hours < 48 ? `${oneDigit(hours)} h` : `${oneDigit(hours / 24)} days`
 }
 
-export function sayOrders({ orders }: Analytics): string {
+export function formatOrders({ orders }: Analytics): string {
   const weeks = orders.weeks.length
   return `${countOf(orders.count, 'order')} in ${countOf(weeks, 'week')}.`
 }
 
-export function sayAnswers({ answers }: Analytics): string {
+export function formatAnswers({ answers }: Analytics): string {
   const { inTime, late, medianMinutes } = answers
   const all = inTime + late
   if (all === 0 || medianMinutes === null) return 'No answers in these weeks.'
@@ -130,14 +130,14 @@ export function sayAnswers({ answers }: Analytics): string {
   return `${share} Median answer time: ${formatMinutes(medianMinutes)}.`
 }
 
-export function sayOpen({ openByAge }: Analytics): string {
+export function formatOpen({ openByAge }: Analytics): string {
   const pending = openByAge.reduce((sum, age) => sum + age.pending, 0)
   const inProgress = openByAge.reduce((sum, age) => sum + age.inProgress, 0)
   if (pending + inProgress === 0) return 'No open requests now.'
   return `${countOf(pending + inProgress, 'open request')} now: ${formatNumber(pending)} pending, ${formatNumber(inProgress)} in progress.`
 }
 
-export function sayRange({ from, to }: AnalyticsRange): string {
+export function formatRange({ from, to }: AnalyticsRange): string {
   return `${formatDay(from)} to ${formatDay(to)}`
 }
 
@@ -155,7 +155,7 @@ export function hasAnalytics({ orders }: Analytics): boolean {
   return orders.count >= ordersMin
 }
 
-export function sayTooFewOrders({ orders }: Analytics): string {
+export function formatTooFewOrders({ orders }: Analytics): string {
   const found = orders.count === 0 ? 'none' : formatNumber(orders.count)
   return `Figures need at least ${ordersMin} orders. These weeks have ${found}.`
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type ActionableRequest, nextAction, sayNextStep, sayQueuedStep } from './next-action.ts'
+import {
+  type ActionableRequest,
+  formatNextStep,
+  formatQueuedStep,
+  nextAction,
+} from './next-action.ts'
 import type { QueueItem } from './operations.ts'
 
 const pending = { status: 'pending', waitingOn: 'agency' } as const
@@ -33,7 +38,7 @@ test.each<[ActionableRequest, string, string]>([
   [{ ...pending, closure, hasQuestion: true }, 'Reopen', 'Closed'],
 ])('%j leads to %s, listed as %s', (request, label, step) => {
   expect(nextAction(request).label).toBe(label)
-  expect(sayNextStep(request)).toBe(step)
+  expect(formatNextStep(request)).toBe(step)
 })
 
 test.each<[Partial<QueueItem>, string]>([
@@ -57,5 +62,5 @@ test.each<[Partial<QueueItem>, string]>([
   [{ ...working, estimatedCompletion: '2027-01-05' }, 'Build, expected Jan 5, 2027'],
   [{ ...working, solution }, 'Hand over'],
 ])('a row with %j says %s', (item, step) => {
-  expect(sayQueuedStep(item as QueueItem)).toBe(step)
+  expect(formatQueuedStep(item as QueueItem)).toBe(step)
 })

@@ -1,4 +1,4 @@
-import { sayProgress } from '#domain/checklist/checklist-wording.ts'
+import { formatProgress } from '#domain/checklist/checklist-wording.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import { unansweredMessage } from '#domain/requests/waiting.ts'
 import { formatDay } from '#domain/values/dates.ts'
@@ -26,7 +26,7 @@ export function nextAction(request: ActionableRequest) {
 }
 
 /** The wording for a list, which also says when the next step is the client's. */
-export function sayNextStep(request: ActionableRequest): string {
+export function formatNextStep(request: ActionableRequest): string {
   const { kind, label } = nextAction(request)
   if (kind === 'reopen') return 'Closed'
   if (kind === 'reply') return label
@@ -37,16 +37,16 @@ export function sayNextStep(request: ActionableRequest): string {
 }
 
 /** The same for a row of the queue, with the client's words where they wait for an answer. */
-export function sayQueuedStep(item: QueueItem): string {
+export function formatQueuedStep(item: QueueItem): string {
   const { question, closure } = item
   if (question !== undefined && !closure) return `Answer: “${question}”`
   const isBuilding = item.status === 'in-progress' && !item.solution && item.waitingOn !== 'client'
   if (isBuilding && !closure) {
     const { estimatedCompletion: date, progress } = item
-    const build = progress ? `Build: ${sayProgress(progress)}` : 'Build'
+    const build = progress ? `Build: ${formatProgress(progress)}` : 'Build'
     return date === undefined ? build : `${build}, expected ${formatDay(date)}`
   }
-  return sayNextStep({ ...item, hasQuestion: false, openQuote: openQuoteOf(item) })
+  return formatNextStep({ ...item, hasQuestion: false, openQuote: openQuoteOf(item) })
 }
 
 /** What can be done about a row of the queue; null where the next step is the client's. */

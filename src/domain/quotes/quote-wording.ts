@@ -17,26 +17,26 @@ import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
 import { type PlanId, planById } from '#domain/site/plans.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatCents, sayAbout } from '#domain/values/money.ts'
+import { formatAbout, formatCents } from '#domain/values/money.ts'
 import { type OfferInPlan, type QuoteContent, quoteCostsByYear } from './quote.ts'
 
 type Planned = Pick<OfferInPlan, 'plan' | 'billing' | 'planCents' | 'planBasis'>
 
 /** 'Professional, app 1 of 3, $499 a month', 'Included in …, no extra cost' or 'Needs …, $500 a month more'. */
-export function sayQuotedPlan({ planBasis, ...quote }: Planned): string {
+export function formatQuotedPlan({ planBasis, ...quote }: Planned): string {
   const { app, before } = planBasis
   const { after, addedYearCents } = shareOfPlan(planBasis, quote)
   const name = nameOf(after.plan)
-  const place = sayApp(after.plan, app)
-  if (before === undefined) return `${name}, ${place}, ${sayPlanPrice(after)}`
-  const more = sayMore(addedYearCents, after.billing)
+  const place = formatApp(after.plan, app)
+  if (before === undefined) return `${name}, ${place}, ${formatPlanPrice(after)}`
+  const more = formatMore(addedYearCents, after.billing)
   if (before.plan === after.plan) return `Included in ${name}, ${place}, ${more}`
   const isNeeded = !coversApps(before.plan, after.apps)
   const change = isNeeded ? `Needs ${name}` : `${name} instead of ${nameOf(before.plan)}`
   return `${change}, ${place}, ${more}`
 }
 
-export function sayAgreement({
+export function formatAgreement({
   planBasis,
   totalCents,
   ...quote
@@ -45,40 +45,40 @@ export function sayAgreement({
   const { after, addedYearCents } = shareOfPlan(planBasis, quote)
   const once = `You agree to pay ${formatCents(totalCents)} once`
   const name = nameOf(after.plan)
-  if (before === undefined) return `${once} and ${sayPlanPrice(after)} for the ${name} plan.`
-  const price = sayPlanPrice(after)
+  if (before === undefined) return `${once} and ${formatPlanPrice(after)} for the ${name} plan.`
+  const price = formatPlanPrice(after)
   if (before.plan !== after.plan) {
-    const more = sayMore(addedYearCents, 'monthly')
-    return `${once} and to change your plan from ${nameOf(before.plan)} to ${name}, from ${sayPlanPrice(before)} to ${price} (${more}).`
+    const more = formatMore(addedYearCents, 'monthly')
+    return `${once} and to change your plan from ${nameOf(before.plan)} to ${name}, from ${formatPlanPrice(before)} to ${price} (${more}).`
   }
   if (addedYearCents === 0) {
-    return `${once}. Your ${name} plan includes it as ${sayApp(after.plan, app)}, at no extra cost.`
+    return `${once}. Your ${name} plan includes it as ${formatApp(after.plan, app)}, at no extra cost.`
   }
-  return `${once}. Your ${name} plan includes it as ${sayApp(after.plan, app)}, and costs ${price} from then on.`
+  return `${once}. Your ${name} plan includes it as ${formatApp(after.plan, app)}, and costs ${price} from then on.`
 }
 
 /** Why an open quote cannot be accepted as it is: meanwhile the company's apps need a larger plan. */
-export function sayMissingPlan({ planBasis, ...quote }: Planned): string | undefined {
+export function formatMissingPlan({ planBasis, ...quote }: Planned): string | undefined {
   const missing = missingPlan(planBasis, quote)
   if (missing === undefined) return undefined
   return `This is your company’s app ${planBasis.app}, so you need ${nameOf(missing)}. Message us and we’ll send a new quote.`
 }
 
 /** Which app of its company a request is, for operators, and the plan that it needs. */
-export function sayNeededPlan(planBasis: PlanBasis): string {
+export function formatNeededPlan(planBasis: PlanBasis): string {
   const { app, before } = planBasis
   const needed = neededPlan(planBasis)
   if (before === undefined || needed === undefined) {
     return 'This is the company’s first app. It has no plan yet.'
   }
-  const has = `${nameOf(before.plan)}, ${sayPlanPrice(before)}`
+  const has = `${nameOf(before.plan)}, ${formatPlanPrice(before)}`
   if (needed.plan === before.plan) {
-    return `This is ${sayApp(before.plan, app)} in the company’s plan (${has}), so it adds no cost.`
+    return `This is ${formatApp(before.plan, app)} in the company’s plan (${has}), so it adds no cost.`
   }
   return `This is the company’s app ${app}. Its plan (${has}) covers ${planById(before.plan).apps}, so it needs ${nameOf(needed.plan)}.`
 }
 
-export function sayAfterAcceptance(
+export function formatAfterAcceptance(
   { estimatedCompletion }: Pick<QuoteContent, 'estimatedCompletion'>,
   when: string | undefined,
 ): string {
@@ -88,35 +88,35 @@ export function sayAfterAcceptance(
 }
 
 /** What is paid to us by year, without hosting and the client's own costs. */
-export function sayQuotedYears(quote: OfferInPlan): string {
+export function formatQuotedYears(quote: OfferInPlan): string {
   const { firstYearCents, laterYearCents } = quoteCostsByYear(quote)
   const later = laterYearCents === 0 ? 'nothing' : `${formatCents(laterYearCents)} a year`
   return `${formatCents(firstYearCents)} in the first year, then ${later}.`
 }
 
 /** What is paid today, and with us. What is assumed in it is rounded. */
-export function sayComparison(comparison: QuoteComparison): string {
+export function formatComparison(comparison: QuoteComparison): string {
   const { todayYearCents, firstYearCents, laterYearCents } = comparison
-  return `You pay ${sayAbout(todayYearCents)} a year today. With us, you’d pay ${sayAbout(firstYearCents)} in the first year, then ${sayAbout(laterYearCents)} a year.`
+  return `You pay ${formatAbout(todayYearCents)} a year today. With us, you’d pay ${formatAbout(firstYearCents)} in the first year, then ${formatAbout(laterYearCents)} a year.`
 }
 
-export function sayFirstYear(comparison: QuoteComparison): string {
+export function formatFirstYear(comparison: QuoteComparison): string {
   const { toUsCents, hostingYearCents, movingCents: moving } = comparison
-  return `The first year is ${formatCents(toUsCents)} to us, ${sayAbout(hostingYearCents)} for hosting, and ${sayAbout(moving)} for moving (the overlap and your own time).`
+  return `The first year is ${formatCents(toUsCents)} to us, ${formatAbout(hostingYearCents)} for hosting, and ${formatAbout(moving)} for moving (the overlap and your own time).`
 }
 
 /** 'app 2 of 3', or 'app 4' of a plan without a limit. */
-function sayApp(plan: PlanId, app: number): string {
+function formatApp(plan: PlanId, app: number): string {
   const { apps } = planById(plan)
   return apps === 'unlimited' ? `app ${app}` : `app ${app} of ${apps}`
 }
 
-function sayPlanPrice({ billing, planCents }: Pick<Planned, 'billing' | 'planCents'>): string {
+function formatPlanPrice({ billing, planCents }: Pick<Planned, 'billing' | 'planCents'>): string {
   return `${formatCents(planCents)} a ${billing === 'yearly' ? 'year' : 'month'}`
 }
 
 /** A difference by the month, so that plans with different cycles compare. */
-function sayMore(addedYearCents: number, billing: Planned['billing']): string {
+function formatMore(addedYearCents: number, billing: Planned['billing']): string {
   if (addedYearCents === 0) return 'no extra cost'
   const month = formatCents(Math.abs(addedYearCents) / 12)
   const difference = `${month} a month ${addedYearCents > 0 ? 'more' : 'less'}`

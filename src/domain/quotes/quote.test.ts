@@ -17,7 +17,7 @@ import {
   quoteStatusAt,
   quoteStatuses,
 } from './quote-rules.ts'
-import { sayAgreement, sayQuotedPlan, sayQuotedYears } from './quote-wording.ts'
+import { formatAgreement, formatQuotedPlan, formatQuotedYears } from './quote-wording.ts'
 
 const line = fc.record({
   title: fc.string({ minLength: 1, maxLength: 40 }).map((text) => `x${text}`.trim()),
@@ -128,13 +128,13 @@ test('a quote says its plan, what is agreed to, and what it comes to by year', (
     ...quoteContent({ ...sound, billing }),
     planBasis,
   })) as [OfferInPlan, OfferInPlan]
-  expect(sayQuotedPlan(monthly)).toBe('Starter, app 1 of 1, $199 a month')
-  expect(sayQuotedPlan(yearly)).toBe('Starter, app 1 of 1, $1,910.40 a year')
+  expect(formatQuotedPlan(monthly)).toBe('Starter, app 1 of 1, $199 a month')
+  expect(formatQuotedPlan(yearly)).toBe('Starter, app 1 of 1, $1,910.40 a year')
   const agreed = 'You agree to pay $10,000 once and $1,910.40 a year for the Starter plan.'
-  expect(sayAgreement(yearly)).toBe(agreed)
-  expect(sayAgreement(monthly)).toContain('and $199 a month for')
+  expect(formatAgreement(yearly)).toBe(agreed)
+  expect(formatAgreement(monthly)).toContain('and $199 a month for')
   const years = '$12,388 in the first year, then $2,388 a year.'
-  expect(sayQuotedYears(monthly)).toBe(years)
+  expect(formatQuotedYears(monthly)).toBe(years)
 })
 
 const planBasis = { app: 1 }

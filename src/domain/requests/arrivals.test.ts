@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Arrival, describeArrivals, nextArrivals } from './arrivals.ts'
+import { type Arrival, formatArrivals, nextArrivals } from './arrivals.ts'
 import type { Unread } from './hit-request-schema.ts'
 import { newUpdates, seenIn, sumUnread, titleWithUnread, unreadEvents } from './unread-wording.ts'
 
@@ -36,7 +36,7 @@ test.each([
   [[own('HIT-012', 0), own('HIT-013', 0)], undefined, '2 new orders'],
   [[own('HIT-012', 0), own('HIT-013', 1)], undefined, '2 updates on 2 requests'],
 ] as const)('%j with %s reads "%s"', (arrivals, kind, text) => {
-  expect(describeArrivals(arrivals, kind)).toBe(text)
+  expect(formatArrivals(arrivals, kind)).toBe(text)
 })
 
 test('a title starts with the number of unread updates of all requests, 99+ at most', () => {

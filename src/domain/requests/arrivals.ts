@@ -39,7 +39,7 @@ export function nextArrivals(
 }
 
 /** `New message on HIT-012`. With several, how many: `3 updates on 2 requests`. */
-export function describeArrivals(arrivals: readonly Arrival[], kind?: EventKind): string {
+export function formatArrivals(arrivals: readonly Arrival[], kind?: EventKind): string {
   const [first, ...others] = arrivals
   if (first === undefined) return ''
   const updates = arrivals.reduce((sum, arrival) => sum + Math.max(1, arrival.updates), 0)
@@ -49,11 +49,11 @@ export function describeArrivals(arrivals: readonly Arrival[], kind?: EventKind)
   }
   if (first.updates === 0) return `New order: ${first.id}`
   if (updates > 1) return `${updates} updates on ${first.id}`
-  const describe = kind && news[kind]
-  return describe ? describe(first.id) : `New update on ${first.id}`
+  const format = kind && updateFormats[kind]
+  return format ? format(first.id) : `New update on ${first.id}`
 }
 
-const news: Partial<Record<EventKind, (id: string) => string>> = {
+const updateFormats: Partial<Record<EventKind, (id: string) => string>> = {
   moved: (id) => `New status on ${id}`,
   estimated: (id) => `New estimated completion on ${id}`,
   messaged: (id) => `New message on ${id}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSteps, sayStep, saySteps } from './event-wording.ts'
+import { formatStep, formatSteps, inSteps } from './event-wording.ts'
 import type { EventDetail, RequestEvent } from './request-event.ts'
 
 test.each<[EventDetail, string | undefined]>([
@@ -24,7 +24,7 @@ test.each<[EventDetail, string | undefined]>([
   [{ kind: 'previewed', url: null }, 'Preview removed'],
   [{ kind: 'item-changed', name: 'Backups', what: 'confirmed' }, 'Backups: confirmed'],
 ])('%j is the step %s', (detail, words) => {
-  expect(sayStep(detail)).toBe(words)
+  expect(formatStep(detail)).toBe(words)
 })
 
 test('consecutive checklist changes by one person become one step, and a remark stays separate', () => {
@@ -39,7 +39,7 @@ test('consecutive checklist changes by one person become one step, and a remark 
   ]
   const at = '2026-11-17T10:00:00.000Z'
   const events = details.map((detail, id): RequestEvent => ({ id, at, by, detail }))
-  expect(inSteps(events).map(saySteps)).toEqual([
+  expect(inSteps(events).map(formatSteps)).toEqual([
     '2 items built: Search, Guests',
     'Problem reported: Search',
     'Problem reported: Guests',

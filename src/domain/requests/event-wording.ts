@@ -1,4 +1,4 @@
-import { sayItemChanges } from '#domain/checklist/checklist-wording.ts'
+import { formatItemChanges } from '#domain/checklist/checklist-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { hitStepLabels, invoiceStepLabels } from './event-steps.ts'
@@ -6,9 +6,9 @@ import type { EventDetail, EventKind, RequestEvent } from './request-event.ts'
 import { isStepBack } from './request-moves.ts'
 
 /** A step of a request in words: 'Work started'. Undefined for a message or a note, which has its own. */
-export function sayStep(detail: EventDetail): string | undefined {
-  const say = words[detail.kind] as ((detail: EventDetail) => string) | undefined
-  return say?.(detail)
+export function formatStep(detail: EventDetail): string | undefined {
+  const format = words[detail.kind] as ((detail: EventDetail) => string) | undefined
+  return format?.(detail)
 }
 
 const words: { [Kind in EventKind]?: (detail: Extract<EventDetail, { kind: Kind }>) => string } = {
@@ -28,7 +28,7 @@ const words: { [Kind in EventKind]?: (detail: Extract<EventDetail, { kind: Kind 
     `Quote ${number} accepted by ${name}: ${formatCents(totalCents)}`,
   'quote-declined': ({ number }) => `Quote ${number} declined`,
   'quote-withdrawn': ({ number }) => `Quote ${number} withdrawn`,
-  'item-changed': (detail) => sayItemChanges([detail]),
+  'item-changed': (detail) => formatItemChanges([detail]),
   previewed: ({ url }) => (url === null ? 'Preview removed' : 'Preview ready'),
   assigned: ({ assignee }) => (assignee === null ? 'Unassigned' : `Assigned to ${assignee}`),
   hit: ({ step }) => hitStepLabels[step],
@@ -53,8 +53,8 @@ export function inSteps(events: readonly RequestEvent[]): EventStep[] {
 }
 
 /** A step in words: 'Work started', '3 items built: Guests, Search, Threads'. */
-export function saySteps(step: EventStep): string | undefined {
+export function formatSteps(step: EventStep): string | undefined {
   const changes = step.flatMap(({ detail }) => (detail.kind === 'item-changed' ? [detail] : []))
   const [first, ...others] = changes
-  return first ? sayItemChanges([first, ...others]) : sayStep(step[0].detail)
+  return first ? formatItemChanges([first, ...others]) : formatStep(step[0].detail)
 }

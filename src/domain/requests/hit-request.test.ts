@@ -4,8 +4,8 @@ import {
   completedOnly,
   countAll,
   countByStatus,
-  describeStatus,
   filterRequests,
+  formatStatus,
   type HitRequest,
   mostRecent,
   newestFirst,
@@ -73,7 +73,7 @@ test.each<[Partial<HitRequest>, string]>([
   [{ status: 'completed', completedAt: '2025-05-30T09:00:00.000Z' }, 'Live since May 30, 2025'],
 ])('a request with %j is described as %j', (changes, text) => {
   const now = Date.parse('2026-11-17T09:00:00.000Z')
-  expect(describeStatus({ ...request('HIT-001', '2026-11-05'), ...changes }, now)).toBe(text)
+  expect(formatStatus({ ...request('HIT-001', '2026-11-05'), ...changes }, now)).toBe(text)
 })
 
 const listed = [

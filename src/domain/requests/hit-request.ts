@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { sayProgress } from '#domain/checklist/checklist-wording.ts'
+import { formatProgress } from '#domain/checklist/checklist-wording.ts'
 import { formatNearDay } from '#domain/values/dates.ts'
 import type {
   hitRequestSchema,
@@ -9,13 +9,13 @@ import type {
 import { type RequestStatus, requestStatuses } from './request-status.ts'
 
 /** The current state of a request, in words for its client. */
-export function describeStatus(request: HitRequest, nowMs = Date.now()): string {
+export function formatStatus(request: HitRequest, nowMs = Date.now()): string {
   const { status, estimatedCompletion, completedAt } = request
   const day = (date: string) => formatNearDay(date, nowMs)
   if (status === 'completed') return completedAt ? `Live since ${day(completedAt)}` : 'Live'
   const expected = estimatedCompletion && `, expected ${day(estimatedCompletion)}`
   if (status === 'in-progress') {
-    const built = request.progress && `, ${sayProgress(request.progress)}`
+    const built = request.progress && `, ${formatProgress(request.progress)}`
     return `In progress${built ?? ''}${expected ?? ''}`
   }
   const { quote, waitingOn } = request

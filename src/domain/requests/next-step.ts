@@ -3,7 +3,7 @@ import { formatCents } from '#domain/values/money.ts'
 import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
 import { isDraftKept } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
-import { describeWaiting, type Reader, sayBy } from './waiting-wording.ts'
+import { formatDueBy, formatWaiting, type Reader } from './waiting-wording.ts'
 
 /** From the most urgent to the least; the last is for clients who have nothing to do. */
 const kinds = ['quote', 'expired', 'question', 'begin', 'address', 'solution', 'wait'] as const
@@ -36,7 +36,7 @@ interface Client {
 export function nextSteps(list: Listed, client: Client, reader: Reader): [NextStep, ...NextStep[]] {
   const steps = list.requests.flatMap((request) => stepOf(request, reader))
   const isNew = countAll(list.counts) === 0 && (list.closedCount ?? 0) === 0
-  if (isNew) steps.push({ kind: 'begin', text: sayFirstStep(client.draftTarget) })
+  if (isNew) steps.push({ kind: 'begin', text: formatFirstStep(client.draftTarget) })
   if (!client.isEmailConfirmed) steps.push({ kind: 'address', text: 'Confirm your email address' })
   const [first, ...others] = steps.toSorted(
     (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || rank(a).localeCompare(rank(b)),
@@ -44,7 +44,7 @@ export function nextSteps(list: Listed, client: Client, reader: Reader): [NextSt
   return first ? [first, ...others] : [nothingToDo(list, reader)]
 }
 
-function sayFirstStep(draftTarget: string): string {
+function formatFirstStep(draftTarget: string): string {
   if (draftTarget === '') return 'Tell us which product to replace first'
   return `Finish your order for ${draftTarget}`
 }
@@ -79,11 +79,11 @@ function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {
     return wait(isInUse ? 'Everything you ordered is live' : 'You have no open requests')
   }
   const due = soonest(open, 'dueAt')
-  const answer = due && describeWaiting(due, reader)
+  const answer = due && formatWaiting(due, reader)
   if (due?.dueAt && answer) {
     // A client who has waited too long for us reads that, not that there is nothing to do.
     if (Date.parse(due.dueAt) <= reader.now) return { kind: 'wait', text: answer, request: due }
-    return wait(`We’ll reply ${sayBy(due.dueAt, reader)}`, due)
+    return wait(`We’ll reply ${formatDueBy(due.dueAt, reader)}`, due)
   }
   const next = soonest(open, 'estimatedCompletion')
   if (!next?.estimatedCompletion) return wait('We’re on it', next)

@@ -61,7 +61,7 @@ export function orderFacts(
 }
 
 /** 'Professional, billed yearly', without a price: the company has one plan for all its requests, and quotes say what they add. */
-export function sayOrderedPlan({ plan, billing }: OrderPlan): string | undefined {
+export function formatOrderedPlan({ plan, billing }: OrderPlan): string | undefined {
   const name = formatOrderPlan({ plan })
   return name && billing ? `${name}, billed ${billing}` : name
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   describeDue,
-  describeNewOrder,
-  describeWaiting,
-  sayBy,
-  sayWithin,
+  formatDueBy,
+  formatDueWithin,
+  formatNewOrder,
+  formatWaiting,
 } from './waiting-wording.ts'
 
 const dueAt = '2026-11-17T16:10:00.000Z'
@@ -21,7 +21,7 @@ test.each([
   [{ waitingOn: 'none' }, before, undefined],
   [{}, before, undefined],
 ] as const)('%j reads for %j as %j', (request, reader, text) => {
-  expect(describeWaiting({ status: 'pending', ...request }, reader)).toBe(text)
+  expect(formatWaiting({ status: 'pending', ...request }, reader)).toBe(text)
 })
 
 test.each([
@@ -37,12 +37,12 @@ test.each([
   ['2026-11-25T12:00:00.000Z', 'UTC', 'by Nov 25'],
   ['2027-11-25T12:00:00.000Z', 'UTC', 'by Nov 25, 2027'],
 ])('on Wednesday, Nov 18, 2026 at 10 AM UTC, %s in %s is %s', (due, timeZone, text) => {
-  expect(sayBy(due, { now: Date.parse('2026-11-18T10:00:00.000Z'), timeZone })).toBe(text)
+  expect(formatDueBy(due, { now: Date.parse('2026-11-18T10:00:00.000Z'), timeZone })).toBe(text)
 })
 
 test('a due day is counted by the calendar across a clock change', () => {
   const reader = { now: Date.parse('2026-10-31T22:00:00.000Z'), timeZone: 'America/New_York' }
-  expect(sayBy('2026-11-01T23:30:00.000Z', reader)).toBe('by tomorrow')
+  expect(formatDueBy('2026-11-01T23:30:00.000Z', reader)).toBe('by tomorrow')
 })
 
 test.each([
@@ -51,14 +51,14 @@ test.each([
   ['2026-11-20T10:00:00.000Z', 'within 48 hours'],
   ['2026-11-20T10:00:01.000Z', 'within 3 days'],
 ])('an email says that %s is %s of 10 AM on Nov 18', (due, text) => {
-  expect(sayWithin(due, '2026-11-18T10:00:00.000Z')).toBe(text)
+  expect(formatDueWithin(due, '2026-11-18T10:00:00.000Z')).toBe(text)
 })
 
 test('the confirmation of a new order says when we answer, until we have', () => {
   const request = { id: 'HIT-012', status: 'pending', waitingOn: 'agency', dueAt } as const
   const text = 'HIT-012 received. You’ll hear from us today.'
-  expect(describeNewOrder(request, before)).toBe(text)
-  expect(describeNewOrder({ ...request, waitingOn: 'client' }, before)).toBe('HIT-012 received.')
+  expect(formatNewOrder(request, before)).toBe(text)
+  expect(formatNewOrder({ ...request, waitingOn: 'client' }, before)).toBe('HIT-012 received.')
 })
 
 const dueMs = Date.parse(dueAt)

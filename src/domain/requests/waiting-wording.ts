@@ -11,19 +11,19 @@ export interface Reader {
   timeZone?: string | undefined
 }
 
-/** Whose turn it is, in words for the client. Undefined if it is nobody's, or if the status says so: see `describeStatus`. */
-export function describeWaiting(
+/** Whose turn it is, in words for the client. Undefined if it is nobody's, or if the status says so: see `formatStatus`. */
+export function formatWaiting(
   { status, waitingOn, dueAt }: WaitingRequest,
   { now, timeZone }: Reader,
 ): string | undefined {
   if (waitingOn === 'client') return status === 'pending' ? undefined : 'We asked you a question'
   if (waitingOn !== 'agency' || dueAt === undefined) return undefined
-  if (Date.parse(dueAt) > now) return `You’ll hear from us ${sayBy(dueAt, { now, timeZone })}`
+  if (Date.parse(dueAt) > now) return `You’ll hear from us ${formatDueBy(dueAt, { now, timeZone })}`
   return `We’re late: our reply was due ${formatDueMoment(dueAt, timeZone)}`
 }
 
 /** By when, as people say it: `today`, `tonight`, `by tomorrow`, `by Friday`, `by Nov 30`. */
-export function sayBy(dueAt: string, { now, timeZone }: Reader): string {
+export function formatDueBy(dueAt: string, { now, timeZone }: Reader): string {
   const due = partsOf(Date.parse(dueAt), timeZone)
   const days = (Date.parse(due.day) - Date.parse(partsOf(now, timeZone).day)) / dayMs
   if (days < 1) return due.hour < eveningHour ? 'today' : 'tonight'
@@ -32,7 +32,7 @@ export function sayBy(dueAt: string, { now, timeZone }: Reader): string {
 }
 
 /** For emails, whose reader's time zone is unknown: `within 24 hours`, `within 3 days` of an event. */
-export function sayWithin(dueAt: string, since: string): string {
+export function formatDueWithin(dueAt: string, since: string): string {
   const hours = Math.max(1, Math.ceil((Date.parse(dueAt) - Date.parse(since)) / hourMs))
   return `within ${hours > 48 ? countOf(Math.ceil(hours / 24), 'day') : countOf(hours, 'hour')}`
 }
@@ -56,8 +56,8 @@ function partsOf(ms: number, timeZone: string | undefined) {
 }
 
 /** The first sentence after an order: `HIT-012 received. You’ll hear from us by Friday.` */
-export function describeNewOrder(request: WaitingRequest & { id: string }, reader: Reader): string {
-  const waiting = describeWaiting(request, reader)
+export function formatNewOrder(request: WaitingRequest & { id: string }, reader: Reader): string {
+  const waiting = formatWaiting(request, reader)
   return `${request.id} received.${waiting === undefined ? '' : ` ${waiting}.`}`
 }
 
@@ -65,16 +65,16 @@ export function describeNewOrder(request: WaitingRequest & { id: string }, reade
 export function describeDue(dueAt: string, nowMs: number) {
   const leftMs = Date.parse(dueAt) - nowMs
   const isOverdue = leftMs < 0
-  const span = describeSpan(Math.abs(leftMs))
+  const span = formatSpan(Math.abs(leftMs))
   return { text: isOverdue ? `overdue by ${span}` : `due in ${span}`, isOverdue }
 }
 
 /** How long something has waited: `for 3 h`, `for 2 days`. */
-export function describeWaited(since: string, nowMs: number): string {
-  return `for ${describeSpan(nowMs - Date.parse(since))}`
+export function formatWaited(since: string, nowMs: number): string {
+  return `for ${formatSpan(nowMs - Date.parse(since))}`
 }
 
-function describeSpan(ms: number): string {
+function formatSpan(ms: number): string {
   if (ms < hourMs) return `${Math.max(Math.floor(ms / minuteMs), 1)} min`
   if (ms < 2 * dayMs) return `${Math.floor(ms / hourMs)} h`
   return `${Math.floor(ms / dayMs)} days`

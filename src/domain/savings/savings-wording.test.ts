@@ -4,13 +4,13 @@ import { compareCosts, judgeLines, type SavingsCase } from './savings.ts'
 import { caseForLines, defaultTerms } from './savings-assumptions.ts'
 import { assumeLine, plainCase } from './savings-case.fixture.ts'
 import {
+  formatAdvice,
+  formatBeyondPitch,
+  formatBreakEven,
+  formatResult,
+  formatTitle,
+  formatVerdict,
   listAssumptions,
-  sayAdvice,
-  sayBeyondPitch,
-  sayBreakEven,
-  sayResult,
-  sayTitle,
-  sayVerdict,
   writeCsv,
 } from './savings-wording.ts'
 
@@ -50,33 +50,33 @@ test.each<[Partial<SavingsCase>, Partial<SavingsLine>, result: string, payback: 
 test('a result beyond the pitch is explained, from 71% on', () => {
   // $1,910.40 is 30% of $6,368 and 29% of $6,587.59.
   const [within, beyond] = [53_067, 54_900].map((centsPerSeat) =>
-    sayBeyondPitch(compareCosts(withLine({ seats: 1, centsPerSeat }))),
+    formatBeyondPitch(compareCosts(withLine({ seats: 1, centsPerSeat }))),
   )
   expect(within).toBeUndefined()
   expect(beyond).toMatch(/^That’s more than the 70% we advertise, because/)
 })
 
-const sayKept = (product: string, paysOffFrom: number | null) =>
-  sayVerdict(assumeLine(product, 10), { isReplaced: false, paysOffFrom })
+const formatKept = (product: string, paysOffFrom: number | null) =>
+  formatVerdict(assumeLine(product, 10), { isReplaced: false, paysOffFrom })
 
 test('a verdict says what a kept line would need', () => {
-  const amounts = [75, 1, null].map((amount) => sayKept('Jira', amount))
-  expect([...amounts, sayKept('Mailchimp', 51_234)]).toEqual([
+  const amounts = [75, 1, null].map((amount) => formatKept('Jira', amount))
+  expect([...amounts, formatKept('Mailchimp', 51_234)]).toEqual([
     'Keep Jira. Replacing it pays off from about 75 seats.',
     'Keep Jira. Replacing it pays off from about 1 seat.',
     'Keep Jira. Replacing it doesn’t pay off.',
     'Keep Mailchimp. Replacing it pays off from about $512 a month.',
   ])
-  expect(sayVerdict(assumeLine('Jira', 10), { isReplaced: true })).toBe('Replace Jira.')
+  expect(formatVerdict(assumeLine('Jira', 10), { isReplaced: true })).toBe('Replace Jira.')
 })
 
 test('a bill of which some lines are better kept says which, and a loss leads with them', () => {
   const mixed = caseForLines([assumeLine('Salesforce', 14), assumeLine('Jira', 10)])
   const small = caseForLines([assumeLine('Jira', 10)])
   const advice = 'You save most if you replace Salesforce and keep Jira.'
-  expect(sayAdvice(mixed.lines, judgeLines(mixed))).toBe(advice)
-  expect(sayAdvice(small.lines, judgeLines(small))).toMatch(/^None of these pays off yet\./)
-  expect(sayAdvice(mixed.lines.slice(0, 1), [{ isReplaced: true }])).toBeUndefined()
+  expect(formatAdvice(mixed.lines, judgeLines(mixed))).toBe(advice)
+  expect(formatAdvice(small.lines, judgeLines(small))).toMatch(/^None of these pays off yet\./)
+  expect(formatAdvice(mixed.lines.slice(0, 1), [{ isReplaced: true }])).toBeUndefined()
   expect(say(mixed)[0]).toMatch(/^Keep Jira: owning would cost about \$[\d,]+ more over 3 years\.$/)
 })
 
@@ -93,7 +93,7 @@ test.each([
     ...Array<SavingsLine>(large).fill(assumeLine('Slack', 300)),
     ...Array<SavingsLine>(small).fill(assumeLine('Jira', 5)),
   ]
-  expect(sayTitle(lines, judgeLines(caseForLines(lines)))).toBe(title)
+  expect(formatTitle(lines, judgeLines(caseForLines(lines)))).toBe(title)
 })
 
 test('every assumption has a name and a value', () => {
@@ -128,8 +128,8 @@ test('the CSV has a header and one row per month, in dollars with two decimals',
 function say(savingsCase: SavingsCase): string[] {
   const savings = compareCosts(savingsCase)
   return [
-    sayResult(savings, savingsCase, judgeLines(savingsCase)),
-    sayBreakEven(savings, savingsCase.years),
+    formatResult(savings, savingsCase, judgeLines(savingsCase)),
+    formatBreakEven(savings, savingsCase.years),
   ]
 }
 

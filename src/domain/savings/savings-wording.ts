@@ -1,43 +1,43 @@
 import { maxSavingsPercent } from '#domain/site/brand.ts'
 import { priceCents } from '#domain/site/plans.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatCents, formatSpoken, sayAbout } from '#domain/values/money.ts'
+import { formatAbout, formatCents, formatSpoken } from '#domain/values/money.ts'
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
 import { overlapCents, type SavingsLine } from './bill.ts'
 import type { Savings, SavingsCase, Verdict } from './savings.ts'
 import { assumptionsSetOn } from './savings-assumptions.ts'
 
 /** The result in spoken amounts; the table has the exact ones. A case that loses leads with what to keep. */
-export function sayResult(
+export function formatResult(
   { savedCents, savedPercent }: Savings,
   { lines, years }: SavingsCase,
   verdicts: readonly Verdict[],
 ): string {
-  const period = sayYears(years)
+  const period = formatYears(years)
   if (savedCents === 0) return `Owning costs the same as staying over ${period}.`
   if (savedCents < 0) {
     const { kept } = splitLines(lines, verdicts)
     const what = kept.length < lines.length ? listProducts(kept) : 'your subscriptions'
-    return `Keep ${what}: owning would cost ${sayAbout(-savedCents)} more over ${period}.`
+    return `Keep ${what}: owning would cost ${formatAbout(-savedCents)} more over ${period}.`
   }
   const percent = savedPercent === 0 ? 'less than 1%' : `${savedPercent}%`
-  return `You save ${sayAbout(savedCents)} over ${period} (${percent}).`
+  return `You save ${formatAbout(savedCents)} over ${period} (${percent}).`
 }
 
 /** Of the period alone: a yearly bill just after it may put owning behind again. */
-export function sayBreakEven({ breakEvenMonth }: Savings, years: number): string {
-  if (breakEvenMonth === null) return `It doesn’t pay for itself within ${sayYears(years)}.`
+export function formatBreakEven({ breakEvenMonth }: Savings, years: number): string {
+  if (breakEvenMonth === null) return `It doesn’t pay for itself within ${formatYears(years)}.`
   const when = breakEvenMonth === 1 ? 'the first month' : `month ${breakEvenMonth}`
   return `It pays for itself in ${when}.`
 }
 
 /** The pitch claims up to 70%. A result above that is explained. */
-export function sayBeyondPitch({ savedPercent }: Savings): string | undefined {
+export function formatBeyondPitch({ savedPercent }: Savings): string | undefined {
   if (savedPercent <= maxSavingsPercent) return undefined
   return `That’s more than the ${maxSavingsPercent}% we advertise, because this bill is high for what the software would cost to build and run. Your quote will show whether it holds.`
 }
 
-export function sayVerdict({ product, seats }: SavingsLine, verdict: Verdict): string {
+export function formatVerdict({ product, seats }: SavingsLine, verdict: Verdict): string {
   if (verdict.isReplaced) return `Replace ${product}.`
   if (verdict.paysOffFrom === null) return `Keep ${product}. Replacing it doesn’t pay off.`
   const from =
@@ -47,7 +47,7 @@ export function sayVerdict({ product, seats }: SavingsLine, verdict: Verdict): s
   return `Keep ${product}. Replacing it pays off from about ${from}.`
 }
 
-export function sayAdvice(lines: readonly SavingsLine[], verdicts: readonly Verdict[]) {
+export function formatAdvice(lines: readonly SavingsLine[], verdicts: readonly Verdict[]) {
   const { replaced, kept } = splitLines(lines, verdicts)
   if (kept.length === 0) return undefined
   if (replaced.length === 0) return 'None of these pays off yet. Each product shows when it would.'
@@ -55,7 +55,7 @@ export function sayAdvice(lines: readonly SavingsLine[], verdicts: readonly Verd
 }
 
 /** The title of a business case names what its figures are about. Where nothing is worth replacing, it says so. */
-export function sayTitle(lines: readonly SavingsLine[], verdicts: readonly Verdict[]): string {
+export function formatTitle(lines: readonly SavingsLine[], verdicts: readonly Verdict[]): string {
   const { replaced } = splitLines(lines, verdicts)
   const isMany = lines.length > mostInTitle
   if (replaced.length === 0) {
@@ -89,11 +89,11 @@ export function listAssumptions(
   const overlap = lines.reduce((total, line) => total + overlapCents(line, savingsCase), 0)
   const products = lines.length === 1 ? 'one product' : `${lines.length} products`
   return {
-    Period: sayYears(savingsCase.years),
+    Period: formatYears(savingsCase.years),
     'Our plan': `${plan.name} for ${products}, ${formatCents(priceCents(plan, cycle))} a ${cycle === 'yearly' ? 'year' : 'month'}`,
     'Building, once': formatCents(build),
     Hosting: `${formatCents(savingsCase.hostingCentsPerApp)} a month per product`,
-    Overlap: `${countOf(overlapWeeks, 'week')}, ${sayAbout(overlap)}`,
+    Overlap: `${countOf(overlapWeeks, 'week')}, ${formatAbout(overlap)}`,
     'Your own time': `${formatNumber(moveHours)} hours per product at ${formatCents(hourCents)}, ${formatCents(moveHours * hourCents * lines.length)}`,
     'Growth in seats': `${savingsCase.seatGrowthPercent}% a year`,
     'Growth in prices': `${savingsCase.priceGrowthPercent}% a year`,
@@ -113,6 +113,6 @@ export function writeCsv(savings: Savings): string {
   return `${[head, ...rows].join('\r\n')}\r\n`
 }
 
-export function sayYears(years: number): string {
+export function formatYears(years: number): string {
   return years === 1 ? 'one year' : `${years} years`
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { Hit } from './hit.ts'
 import {
   cutPage,
-  describeHitFilter,
-  describePage,
   emptyHitFilter,
   filterHits,
   type HitFilter,
+  hitFilterParams,
   hitsPerPage,
   isFilterEmpty,
+  pageParams,
   parseHitFilter,
   parsePage,
 } from './hit-filter.ts'
@@ -78,7 +78,7 @@ test('choosing an option leaves exactly as many hits as it announced', () => {
 test('a filter can be written to an address and read back', () => {
   fc.assert(
     fc.property(filters, (filter) => {
-      const address = new URLSearchParams(describeHitFilter(filter)).toString()
+      const address = new URLSearchParams(hitFilterParams(filter)).toString()
       const query = filter.query.trim() === '' ? '' : filter.query
       const read = parseHitFilter(new URLSearchParams(address))
       expect(read).toEqual({ ...filter, query })
@@ -123,9 +123,9 @@ test.each([
 })
 
 test('a page can be written to an address and read back, and the first page has no parameter', () => {
-  expect(describePage(1)).toEqual([])
+  expect(pageParams(1)).toEqual([])
   const property = fc.property(fc.integer({ min: 1 }), (page) => {
-    expect(parsePage(new URLSearchParams(describePage(page)))).toBe(page)
+    expect(parsePage(new URLSearchParams(pageParams(page)))).toBe(page)
   })
   fc.assert(property, { examples: [[1], [2]] })
 })

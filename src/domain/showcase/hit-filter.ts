@@ -49,7 +49,7 @@ export function parseHitFilter(params: { get(name: string): string | null }): Hi
   }
 }
 
-export function describeHitFilter(filter: HitFilter): [name: string, value: string][] {
+export function hitFilterParams(filter: HitFilter): [name: string, value: string][] {
   const params: [string, string][] = []
   if (filter.query.trim() !== '') params.push(['q', filter.query])
   if (filter.industry !== 'All') params.push(['industry', filter.industry])
@@ -87,7 +87,7 @@ export function parsePage(params: { get(name: string): string | null }): number 
 }
 
 /** The first page has no parameter. */
-export function describePage(page: number): [name: string, value: string][] {
+export function pageParams(page: number): [name: string, value: string][] {
   return page > 1 ? [['page', String(page)]] : []
 }
 

@@ -3,7 +3,13 @@ import { sampleHits } from '#backends/samples/hits.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import type { SavingsCase } from '#domain/savings/savings.ts'
 import { hitMessages } from './hit-schema.ts'
-import { draftHit, hitFormSchema, sayFormSavings, toHitForm, withSavings } from './managed-hit.ts'
+import {
+  draftHit,
+  formatFormSavings,
+  hitFormSchema,
+  toHitForm,
+  withSavings,
+} from './managed-hit.ts'
 
 const [sample] = sampleHits as [(typeof sampleHits)[number]]
 const story = { quote: 'Ours.', role: 'CTO' }
@@ -47,7 +53,7 @@ test.each([
     const content = data && withSavings(data)
     expect(content).toMatchObject({ savingsAmount: saved[0], savingsPercentage: saved[1] })
     expect(content).not.toHaveProperty('calc')
-    expect(sayFormSavings(form)).toBe(`Saves ${saved[0]} (${saved[1]}).`)
+    expect(formatFormSavings(form)).toBe(`Saves ${saved[0]} (${saved[1]}).`)
   },
 )
 
@@ -63,11 +69,11 @@ test.each([
   const form = { ...toHitForm(sample), calc: '', beforeCents, nowCents }
   const { error } = hitFormSchema.safeParse(form)
   expect(error?.issues).toMatchObject([{ path: ['costs', field], message }])
-  expect(sayFormSavings(form)).toBe(said)
+  expect(formatFormSavings(form)).toBe(said)
 })
 
 test('a form with a calculation shows both resulting figures', () => {
-  expect(sayFormSavings({ ...toHitForm(sample), beforeCents: '', nowCents: '' })).toBe(
+  expect(formatFormSavings({ ...toHitForm(sample), beforeCents: '', nowCents: '' })).toBe(
     'Saves $45,000 per year (68%): $66,000 per year before, $21,000 per year now, from the calculation.',
   )
 })

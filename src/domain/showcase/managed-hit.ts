@@ -155,7 +155,7 @@ export const hitFormSchema = {
 }
 
 /** What the form comes to while it is filled in. A calculation goes before typed figures. */
-export function sayFormSavings(form: HitForm): string {
+export function formatFormSavings(form: HitForm): string {
   const savingsCase = readSavingsCase(findCalc(form.calc))
   const costs = savingsCase ? calculateCosts(savingsCase) : readCosts(form)
   if (Number.isNaN(costs.beforeCents + costs.nowCents)) {

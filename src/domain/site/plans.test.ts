@@ -5,7 +5,7 @@ import {
   planChoice,
   planChoices,
 } from '#domain/requests/order-plan.ts'
-import { sayOrderedPlan } from '#domain/requests/stored-order.ts'
+import { formatOrderedPlan } from '#domain/requests/stored-order.ts'
 import {
   billingCycles,
   parseBillingCycle,
@@ -36,7 +36,7 @@ test.each([
 test('a plan can be without a billing cycle, and an order without a plan', () => {
   expect(planChoices).toHaveLength(planIds.length * billingCycles.length)
   expect(formatOrderPlan({ plan: 'enterprise' })).toBe('Enterprise')
-  expect(sayOrderedPlan({ plan: 'enterprise', billing: 'yearly' })).toBe(
+  expect(formatOrderedPlan({ plan: 'enterprise', billing: 'yearly' })).toBe(
     'Enterprise, billed yearly',
   )
   expect(formatOrderPlan({})).toBeUndefined()

@@ -9,6 +9,10 @@ import {
   breakEvenMonth,
   explainSaved,
   firstCountedMonth,
+  formatChange,
+  formatMonths,
+  formatPaidBack,
+  formatProgress,
   monthlyTotal,
   nextToStrike,
   runningByProduct,
@@ -16,10 +20,6 @@ import {
   runningPlan,
   savedByMonth,
   savedSoFar,
-  sayChange,
-  sayMonths,
-  sayPaidBack,
-  sayProgress,
   stateOf,
   sumMonths,
 } from './own-statement.ts'
@@ -151,7 +151,7 @@ test.each([
   [0, 0, 'The same as before.'],
   [10_000, 10_040, 'The same as before.'],
 ])('a total of %i that became %i reads %j', (beforeCents, nowCents, text) => {
-  expect(sayChange({ beforeCents, nowCents })).toBe(text)
+  expect(formatChange({ beforeCents, nowCents })).toBe(text)
 })
 
 const once = { buildCents: 250_000, movingCents: 50_000 }
@@ -194,8 +194,8 @@ test.each([
 ])('a statement %# has saved %i: %j %j', (given, savedCents, text, paidBack) => {
   const months = savedByMonth(given)
   expect(savedSoFar(months)).toBe(savedCents)
-  expect(sayMonths(given, months)).toBe(text)
-  expect(sayPaidBack(given)).toBe(paidBack)
+  expect(formatMonths(given, months)).toBe(text)
+  expect(formatPaidBack(given)).toBe(paidBack)
 })
 
 test('the explanation names plan, price, hosting and products without a counted build', () => {
@@ -210,7 +210,7 @@ test('the explanation names plan, price, hosting and products without a counted 
 
 test('a request is ordered, then in progress', () => {
   const said = (['pending', 'in-progress'] as const).map((status) =>
-    sayProgress({ id: '', status }),
+    formatProgress({ id: '', status }),
   )
   expect(said).toEqual(['Ordered', 'In progress'])
 })

@@ -154,7 +154,7 @@ export function formatMonth(isoDate: string): string {
   return formatDay(isoDate).replace(' 1,', '')
 }
 
-export function sayChange({ beforeCents, nowCents }: { beforeCents: number; nowCents: number }) {
+export function formatChange({ beforeCents, nowCents }: { beforeCents: number; nowCents: number }) {
   const difference = formatDollars(Math.abs(beforeCents - nowCents))
   if (difference === '$0') return 'The same as before.'
   if (nowCents > beforeCents) return `${difference} a month more than before.`
@@ -169,30 +169,30 @@ export function savedSoFar(months: readonly SavedMonth[]): number {
 }
 
 /** What the figure of all savings so far is made of, or from when on there is one. */
-export function sayMonths(statement: OwnStatement, months: readonly SavedMonth[]): string {
+export function formatMonths(statement: OwnStatement, months: readonly SavedMonth[]): string {
   const first = firstCountedMonth(statement)
   if (months.length === 0 && first !== undefined) {
     return `Savings count from ${formatMonth(first)}, the first full month.`
   }
   const { onceCents, savedCents } = sumMonths(months)
-  const period = sayMonthCount(months.length, 'full month')
+  const period = formatMonthCount(months.length, 'full month')
   if (savedSoFar(months) < 0)
     return `Over ${period}, owning has cost more than the subscriptions would have.`
   if (onceCents === 0) return `In ${period}.`
   const once = `the ${formatDollars(onceCents)} for building and moving`
-  const recovered = `You’ve recovered ${formatDollars(savedSoFar(months))} of ${formatDollars(onceCents)} in ${sayMonthCount(months.length, 'month')}.`
+  const recovered = `You’ve recovered ${formatDollars(savedSoFar(months))} of ${formatDollars(onceCents)} in ${formatMonthCount(months.length, 'month')}.`
   return savedCents < 0 ? recovered : `In ${period}, after ${once}.`
 }
 
 /** `one month`, `five months`, `12 months` */
-function sayMonthCount(count: number, noun: string): string {
+function formatMonthCount(count: number, noun: string): string {
   return `${smallNumbers[count] ?? count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 const smallNumbers = 'zero one two three four five six seven eight nine'.split(' ')
 
 /** When everything owned has paid for itself; undefined where nothing was paid for it once, or nothing is owned. */
-export function sayPaidBack(statement: OwnStatement): string | undefined {
+export function formatPaidBack(statement: OwnStatement): string | undefined {
   if (!statement.lines.some((line) => isOwned(line) && line.request?.once)) return undefined
   const month = breakEvenMonth(statement)
   const { most } = savingsLimits.years
@@ -215,6 +215,6 @@ export function explainSaved({ lines, terms }: OwnStatement): string {
   return `With us, you pay for the ${planById(plan.plan).name} plan (${price} a month, shared by these products) and hosting at ${hosting} a month per product. Build costs are from your accepted quotes, moving costs from your order. Only full calendar months count.${missing}`
 }
 
-export function sayProgress({ status }: NonNullable<StatementLine['request']>): string {
+export function formatProgress({ status }: NonNullable<StatementLine['request']>): string {
   return status === 'pending' ? 'Ordered' : 'In progress'
 }

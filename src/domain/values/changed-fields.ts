@@ -24,7 +24,7 @@ function inOneLine(value: Value): string {
     .replaceAll(/\s*\n\s*/g, ', ')
 }
 
-export function sayChanges(changes: ChangedFields): string {
+export function formatChanges(changes: ChangedFields): string {
   return changes
     .map(({ label, before, after }) => `${label}: ${quoted(before)} → ${quoted(after)}`)
     .join('; ')

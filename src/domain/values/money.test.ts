@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCents, formatSpoken, roundSpoken, sayAbout } from './money.ts'
+import { formatAbout, formatCents, formatSpoken, roundSpoken } from './money.ts'
 import { formatNumber } from './numbers.ts'
 
 test('amounts and numbers read as Intl formats them, whole dollars without cents', () => {
@@ -23,5 +23,5 @@ test.each([
 ])('%i cents are said as %s, and about that where they are rounded', (cents, said) => {
   expect(formatSpoken(cents)).toBe(said)
   expect(roundSpoken(roundSpoken(cents))).toBe(roundSpoken(cents))
-  expect(sayAbout(cents)).toBe(cents === 4_500_000 ? said : `about ${said}`)
+  expect(formatAbout(cents)).toBe(cents === 4_500_000 ? said : `about ${said}`)
 })

@@ -30,7 +30,7 @@ export function formatSpoken(cents: number): string {
 }
 
 /** `about $122,000`, or `$45,000` where that is exact. */
-export function sayAbout(cents: number): string {
+export function formatAbout(cents: number): string {
   const spoken = formatSpoken(cents)
   return roundSpoken(cents) === cents ? spoken : `about ${spoken}`
 }

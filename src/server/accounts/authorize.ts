@@ -1,7 +1,7 @@
 import { belongsToCompany, type Endpoint, tokenUse } from '#contract/endpoint.ts'
 import { CallError, forbidden } from '#contract/errors.ts'
 import { apiTokenMessages } from '#domain/accounts/api-token.ts'
-import { sayMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor.ts'
+import { formatMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { isFresh, type SessionUser, type UserWithSession } from './session-user.ts'
 import type { TokenUser } from './user-store.ts'
@@ -45,7 +45,7 @@ function authorizeRole(endpoint: Endpoint, user: SessionUser) {
     (isForOperators && user.role !== 'operator') || (access === 'admin' && !user.isAdmin)
   const isClosed = user.missingFactor === 'company' && belongsToCompany(endpoint)
   if (user.missingFactor && (isForbidden || opensAccess || isClosed)) {
-    throw forbidden('factor-missing', sayMissingFactor(user.missingFactor, user.company))
+    throw forbidden('factor-missing', formatMissingFactor(user.missingFactor, user.company))
   }
   if (isForbidden) throw new CallError('forbidden')
   if (action !== undefined && user.companyRole !== 'owner') {

@@ -53,7 +53,7 @@ async function startChallenge(
 
 /** What a browser asks its user's authenticator to sign. The same for every visitor who has not signed in. */
 export async function startPasskeyRequest(accounts: Accounts, use: ChallengeUse) {
-  const known = use.userId === null ? [] : await describeCredentials(accounts, use.userId)
+  const known = use.userId === null ? [] : await listCredentials(accounts, use.userId)
   const { challenge, cookies } = await startChallenge(accounts, use)
   const rpId = rpIdOf(accounts)
   const asked = { userVerification: 'required', timeout: challengeMs } as const
@@ -74,7 +74,7 @@ async function takeChallenge(accounts: Accounts, headers: Headers, use: Challeng
   } as const
 }
 
-async function describeCredentials({ database }: Accounts, userId: string) {
+async function listCredentials({ database }: Accounts, userId: string) {
   const known = await listPasskeys(database.query, userId)
   return known.map(({ credentialId, transports }) => ({
     type: 'public-key' as const,
@@ -159,7 +159,7 @@ export async function startPasskey(
   accounts: Accounts,
   { id, email, name }: SessionUser,
 ): Promise<PasskeyCreation & { cookies: Headers }> {
-  const excludeCredentials = await describeCredentials(accounts, id)
+  const excludeCredentials = await listCredentials(accounts, id)
   if (excludeCredentials.length >= passkeyRules.perUser) throw tooMany()
   const use = { purpose: 'passkey-add', userId: id } as const
   const { challenge, cookies } = await startChallenge(accounts, use)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { CallError, forbidden } from '#contract/errors.ts'
-import { companyNeedsOne, sayMissingFactor } from '#domain/accounts/second-factor.ts'
+import { companyNeedsOne, formatMissingFactor } from '#domain/accounts/second-factor.ts'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { agencyId } from '#domain/companies/team.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
@@ -115,7 +115,8 @@ export async function rejectMissingFactor(
 ): Promise<void> {
   if (user.hasSecondFactor) return
   const company = await findRequiringCompany(trx, user.id, companyId)
-  if (company !== undefined) throw forbidden('factor-missing', sayMissingFactor('company', company))
+  if (company !== undefined)
+    throw forbidden('factor-missing', formatMissingFactor('company', company))
 }
 
 type Founder = Pick<SessionUser, 'id' | 'name' | 'company' | 'companyId'>

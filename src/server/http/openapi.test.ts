@@ -6,7 +6,7 @@ import { exampleOf } from '#contract/examples/examples.ts'
 import { orderFieldNames } from '#domain/requests/order-fields.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { describeApi } from './openapi.ts'
+import { buildOpenApi } from './openapi.ts'
 
 interface Operation {
   operationId: string
@@ -38,7 +38,7 @@ interface ApiResponse {
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
-const description = JSON.parse(JSON.stringify(describeApi())) as {
+const description = JSON.parse(JSON.stringify(buildOpenApi())) as {
   openapi: string
   paths: Record<string, Record<string, Operation>>
 }
@@ -50,7 +50,7 @@ test('every endpoint is described, once, and nothing else is', () => {
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
     Object.keys(endpoints).toSorted(),
   )
-  const tags = describeApi().tags.map(({ name }) => name)
+  const tags = buildOpenApi().tags.map(({ name }) => name)
   for (const [name, { method, path, summary }] of Object.entries(endpoints)) {
     const described = description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(described).toMatchObject({ operationId: name, summary })
@@ -80,7 +80,7 @@ test('every path parameter is declared, and every reference resolves', () => {
 test('every required property is defined, and every entity of a reply is written out once', () => {
   const seen = new Map<string, number>()
   const replies = operations.map(({ responses }) => responses)
-  walk([replies, describeApi().components.schemas], (schema) => {
+  walk([replies, buildOpenApi().components.schemas], (schema) => {
     if (schema.properties === undefined) return
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(schema.required ?? []))
     const text = JSON.stringify(schema)
@@ -100,7 +100,7 @@ function walk(value: unknown, visit: (schema: JsonSchema) => void): void {
 // What the linter of Redocly warned of, with its recommended rules.
 test('the licence is named, every component is used, and no body is marked as never sent', () => {
   const text = JSON.stringify(description)
-  const { info, components } = describeApi()
+  const { info, components } = buildOpenApi()
   expect(info.license).toMatchObject({ url: expect.stringContaining('/?page=terms') })
   for (const name of Object.keys(components.schemas)) {
     expect(text).toContain(`"#/components/schemas/${name}"`)

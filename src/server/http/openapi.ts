@@ -11,7 +11,7 @@ import { componentSchemas, type JsonSchema, schemaOf } from './json-schema.ts'
 import { isCreation } from './router.ts'
 
 /** The endpoint table as an OpenAPI 3.1 document. */
-export function describeApi() {
+export function buildOpenApi() {
   return {
     openapi: '3.1.0',
     info: {

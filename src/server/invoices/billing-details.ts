@@ -9,7 +9,7 @@ import {
   type SavedBilling,
   viewerLabels,
 } from '#domain/invoices/invoice.ts'
-import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-fields.ts'
+import { changedFields, formatChanges, nameChanges } from '#domain/values/changed-fields.ts'
 import { type LoggedCall, recordSecurityEvent } from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { listOwners, requireOwner } from '#server/companies/memberships.ts'
@@ -47,7 +47,7 @@ async function changeBilling(trx: Transaction, { user, origin }: LoggedCall, sav
   const changes = changesOf(before, saved)
   if (changes.length === 0) return
   await updateBilling(trx, companyId, saved)
-  const detail = sayChanges(changes)
+  const detail = formatChanges(changes)
   const changed = nameChanges(changes)
   for (const { id, email, mayRead } of await listOwners(trx, companyId)) {
     const about = { userId: id, origin, ...(id === user.id ? {} : { actorId: user.id }) }

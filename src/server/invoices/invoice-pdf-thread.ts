@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import PdfDocument from 'pdfkit'
 import {
+  formatTax,
   type Invoice,
   type InvoiceContent,
   invoiceMessages,
   nameDocument,
-  sayTax,
 } from '#domain/invoices/invoice.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
@@ -109,7 +109,7 @@ function drawInvoice(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
   }
   makeRoom(90)
   row(['Net', { ...body, x: second }], [formatExactCents(invoice.netCents), amount])
-  row([sayTax(tax), { ...body, x: second }], [formatExactCents(invoice.taxCents), amount])
+  row([formatTax(tax), { ...body, x: second }], [formatExactCents(invoice.taxCents), amount])
   rule(second, ink)
   row(['Total', { ...strong, size: 13, x: second }], [total, { ...amount, size: 13 }])
   doc.y += 12

@@ -1,8 +1,8 @@
 import { testRestoreAt } from '#domain/handover/handover.ts'
-import { sayAfterAcceptance, sayQuotedPlan } from '#domain/quotes/quote-wording.ts'
-import { inSteps, saySteps } from '#domain/requests/event-wording.ts'
+import { formatAfterAcceptance, formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
+import { formatSteps, inSteps } from '#domain/requests/event-wording.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
-import { sayWithin } from '#domain/requests/waiting-wording.ts'
+import { formatDueWithin } from '#domain/requests/waiting-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { invoiceText } from './invoice-text.ts'
@@ -36,7 +36,7 @@ const texts: EventTexts<ClientFacts> = {
     return {
       heading: 'We received your order',
       blocks: [
-        `Thanks for your order.${dueAt ? ` You'll hear from us ${sayWithin(dueAt, events[0].at)}.` : ''}`,
+        `Thanks for your order.${dueAt ? ` You'll hear from us ${formatDueWithin(dueAt, events[0].at)}.` : ''}`,
         `${next} Nothing is charged before you agree.`,
         isEmailConfirmed ? undefined : stranger,
       ],
@@ -56,7 +56,7 @@ const texts: EventTexts<ClientFacts> = {
     blocks: [
       factsOf({
         'One-time total': formatCents(totalCents),
-        Plan: quote && sayQuotedPlan(quote),
+        Plan: quote && formatQuotedPlan(quote),
         'Valid until': formatDay(validUntil),
       }),
       ...filesBlock('Attached', files),
@@ -68,7 +68,7 @@ const texts: EventTexts<ClientFacts> = {
     quote && {
       heading: `Quote ${number} accepted: your signed copy`,
       blocks: [
-        sayAfterAcceptance(quote, dueAt && sayWithin(dueAt, events[0].at)),
+        formatAfterAcceptance(quote, dueAt && formatDueWithin(dueAt, events[0].at)),
         ...signedCopy(quote, facts),
       ],
       action: 'Follow your request',
@@ -143,7 +143,7 @@ const texts: EventTexts<ClientFacts> = {
 
 /** What operators marked or handed over meanwhile, a line for each sort. */
 function aboutUpdates({ events }: ClientFacts): NotificationText {
-  const lines = inSteps(events).map((step) => saySteps(step) ?? '')
+  const lines = inSteps(events).map((step) => formatSteps(step) ?? '')
   return {
     heading: lines.length === 1 ? (lines[0] ?? '') : `${lines.length} updates on your solution`,
     blocks: lines.length === 1 ? ["Have a look, and tell us if anything's wrong."] : lines,

@@ -1,10 +1,10 @@
 import { type AttachedFile, formatBytes } from '#domain/files/file-rules.ts'
 import { testRestoreDays } from '#domain/handover/handover.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
-import { sayPayment } from '#domain/invoices/payment-schedule.ts'
+import { formatInstalments } from '#domain/invoices/payment-schedule.ts'
 import type { ClientNotification } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
-import { sayQuotedPlan, sayQuotedYears } from '#domain/quotes/quote-wording.ts'
+import { formatQuotedPlan, formatQuotedYears } from '#domain/quotes/quote-wording.ts'
 import type { EventDetail, EventKind, RequestEvent } from '#domain/requests/request-event.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
@@ -95,8 +95,8 @@ export function quoteReminder(quote: QuoteInPlan): NotificationText | undefined 
     blocks: [
       factsOf({
         'One-time total': formatCents(quote.totalCents),
-        Payment: sayPayment(quote).join(', '),
-        Plan: sayQuotedPlan(quote),
+        Payment: formatInstalments(quote).join(', '),
+        Plan: formatQuotedPlan(quote),
         'Last day to accept': lastDay,
       }),
       'Need more time, or have a question? Just ask. Nothing is charged before you agree, and this is our only reminder.',
@@ -129,8 +129,8 @@ export function signedCopy(
       facts: [
         ...lines.map(({ title, amountCents }): MailFact => [title, formatCents(amountCents)]),
         ['Total, paid once', formatCents(totalCents)],
-        ['Plan', sayQuotedPlan(quote)],
-        ['Cost by year', sayQuotedYears(quote)],
+        ['Plan', formatQuotedPlan(quote)],
+        ['Cost by year', formatQuotedYears(quote)],
         ['Estimated completion', formatDay(estimatedCompletion)],
         ['Terms', `${publicUrl}/?page=terms as of ${formatDay(termsDate)}`],
       ],

@@ -53,7 +53,7 @@ function unsubscribePage(
   const question = isChanged ? 'These emails are on again' : 'Stop these emails?'
   const query = new URLSearchParams({ token, ...(isOn ? {} : { isOn: 'true' }) })
   return page(publicUrl, isOn ? question : 'These emails are off', [
-    renderParagraph(sayPreference({ kind, isOn })),
+    renderParagraph(formatPreference({ kind, isOn })),
     `<form method="post" action="?${escapeHtml(query.toString())}" style="margin:24px 0">
 <button class="button" style="${buttonStyle};font-family:inherit;cursor:pointer">${isOn ? 'Stop these emails' : 'Turn on again'}</button>
 </form>`,
@@ -62,7 +62,7 @@ function unsubscribePage(
 }
 
 /** `We send message emails when: You get a message.` */
-function sayPreference({ kind, isOn }: NotificationPreference): string {
+function formatPreference({ kind, isOn }: NotificationPreference): string {
   const label = notificationTexts[kind].label
   const occasion = label.charAt(0).toLowerCase() + label.slice(1)
   return isOn

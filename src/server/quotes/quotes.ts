@@ -8,7 +8,7 @@ import {
   quoteContent,
 } from '#domain/quotes/quote.ts'
 import { planTooSmall, quoteMessages, quoteNotOpen } from '#domain/quotes/quote-rules.ts'
-import { sayMissingPlan } from '#domain/quotes/quote-wording.ts'
+import { formatMissingPlan } from '#domain/quotes/quote-wording.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
@@ -90,7 +90,7 @@ function decideQuote(
         throw new CallError('conflict', quoteNotOpen(number, quote.status))
       if (current.closedAt !== null) throw new CallError('conflict', moveMessages.requestClosed)
       // Since the quote was sent, the company may have got apps that its plan does not cover with this one.
-      const missing = status === 'accepted' ? sayMissingPlan(quote) : undefined
+      const missing = status === 'accepted' ? formatMissingPlan(quote) : undefined
       if (missing !== undefined) throw new CallError('conflict', missing)
       await check?.()
       const decided = { status, decidedAt, decidedBy: client.name, ...values }

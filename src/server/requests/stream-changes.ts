@@ -75,20 +75,20 @@ function startStream(
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   const forget = streams.add(watcher.id, end)
   send('retry: 3000\n\n')
-  if (streams.recentChanges().some(isNews)) {
+  if (streams.recentChanges().some(concernsWatcher)) {
     notify({ kind: 'anything' })
   }
   return end
 
   function notify(change: Change): void {
     if (change.kind === 'access' && change.userId === watcher.id) void beat()
-    if (!isNews(change)) return
+    if (!concernsWatcher(change)) return
     const id = change.kind === 'request' ? requestId(change.number) : null
     send(`event: change\ndata: ${JSON.stringify({ id })}\n\n`)
   }
 
   /** Clients get changes of their company's requests, but not internal ones. */
-  function isNews(change: Change): boolean {
+  function concernsWatcher(change: Change): boolean {
     if (change.kind !== 'request') return change.kind === 'anything'
     if (tab !== undefined && change.tab === tab) return false
     if (watcher.role === 'operator') return true

@@ -8,7 +8,7 @@ import {
   parseSettings,
   type SiteSettings,
 } from '#domain/site/site-settings.ts'
-import { changedFields, nameChanges, sayChanges } from '#domain/values/changed-fields.ts'
+import { changedFields, formatChanges, nameChanges } from '#domain/values/changed-fields.ts'
 import { emailAdmins } from '#server/accounts/operators.ts'
 import { type LoggedCall, recordServiceEvent } from '#server/accounts/security-log.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
@@ -38,7 +38,10 @@ export function writeSettings(database: Database, call: LoggedCall, sent: SiteSe
     const changes = changedFields(companyLabels, before.company, sent.company)
     // Whoever can have money or replies sent elsewhere leaves a trace that the other admins see at once.
     if (changes.length > 0) {
-      await recordServiceEvent(trx, call, { kind: 'settings-changed', detail: sayChanges(changes) })
+      await recordServiceEvent(trx, call, {
+        kind: 'settings-changed',
+        detail: formatChanges(changes),
+      })
       const { email: replyTo } = before.company
       const data = { changed: nameChanges(changes), by: call.user.email, replyTo }
       await emailAdmins(trx, 'settings-changed', data)

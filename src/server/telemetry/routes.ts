@@ -3,7 +3,7 @@ import type { statusEndpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import { unavailable } from '#server/http/answer-error.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
-import { describeApi } from '#server/http/openapi.ts'
+import { buildOpenApi } from '#server/http/openapi.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { hasExampleCompany } from '#server/showcase/site-settings.ts'
 import { sendFile } from '#server/site/serve-site.ts'
@@ -50,7 +50,7 @@ export function statusHandlers(
       return new Response(text, { headers: { 'Content-Type': contentType } })
     },
     async description({ headers }) {
-      description ??= createSiteFile(json, JSON.stringify(describeApi()), ['br', 'gzip'])
+      description ??= createSiteFile(json, JSON.stringify(buildOpenApi()), ['br', 'gzip'])
       return sendFile(await description, headers)
     },
   }

@@ -7,7 +7,7 @@ import { paths } from '#web/shared/paths.ts'
 
 export function ErrorScreen({ error }: { error: unknown }) {
   if (error instanceof MissingChunkError) return <MissingChunk />
-  return <Problem what={describeError(error)} />
+  return <Problem what={formatError(error)} />
 }
 
 /** Replaced by a newer build: reload once by ourselves, and say so when that did not help. */
@@ -48,7 +48,7 @@ function Problem({ what }: { what: string }) {
   )
 }
 
-function describeError(error: unknown): string {
+function formatError(error: unknown): string {
   const { status, statusText } = (error ?? {}) as Partial<Response>
   if (typeof status === 'number' && statusText !== undefined)
     return `${status} ${statusText}`.trim()

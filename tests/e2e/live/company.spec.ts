@@ -1,4 +1,4 @@
-import { sayJoined } from '#domain/companies/company-messages.ts'
+import { formatJoined } from '#domain/companies/company-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
@@ -32,7 +32,7 @@ test('a colleague without an account joins by the emailed link, takes part, and 
   await notice.getByRole('textbox', { name: 'Your name' }).fill(bea.name)
   await notice.getByLabel('Password', { exact: true }).fill(bea.password)
   await notice.getByRole('button', { name: 'Create account and join' }).click()
-  await expect(beasPage.getByText(sayJoined(owner.company))).toBeVisible()
+  await expect(beasPage.getByText(formatJoined(owner.company))).toBeVisible()
   await expect(beasPage.getByRole('tabpanel')).toContainText(id)
 
   await open(beasPage, `/dashboard?request=${id}`)

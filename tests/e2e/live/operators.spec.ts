@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sayJoined } from '#domain/companies/company-messages.ts'
+import { formatJoined } from '#domain/companies/company-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
@@ -56,7 +56,7 @@ test('an admin invites an operator, who accepts with a new account; suspended, t
   await open(invited, link)
   await expectNoAxeViolations(invited, { part: 'main' })
   await notice.getByRole('button', { name: `Join ${brandName}` }).click()
-  await expect(invited.getByText(sayJoined(brandName))).toBeVisible()
+  await expect(invited.getByText(formatJoined(brandName))).toBeVisible()
   await expect(invited).toHaveURL('/sign-in')
   await signIn(invited, mara)
   await expect(invited.getByRole('tab', { name: 'Queue' })).toBeVisible()

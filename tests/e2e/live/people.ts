@@ -3,7 +3,7 @@ import { type APIRequest, type APIRequestContext, expect, type Page } from '@pla
 import type { LiveServer } from '#bin/test-servers.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SignUpForm } from '#domain/accounts/credentials.ts'
-import { describeReturning, returningStorageKey, type User } from '#domain/accounts/user.ts'
+import { returningStorageKey, serializeReturning, type User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { grantOperator } from '#server/accounts/operators.ts'
 import type { Database } from '#server/db/database.ts'
@@ -79,7 +79,7 @@ export async function ageSignIn({ query }: Database, email: string): Promise<voi
 
 /** What a page stores of its user, so that the next page begins with the account's own data. */
 async function storeReturning(page: Page, user: User): Promise<void> {
-  await storeLocally(page, { [returningStorageKey]: describeReturning(user) })
+  await storeLocally(page, { [returningStorageKey]: serializeReturning(user) })
 }
 
 /** Opens the sign-in page without a session. The page is left before: its calls would be refused. */

@@ -153,14 +153,14 @@ async function expectSafe(
   let before = await readRows(service, endpoint)
   const statuses = await Promise.all(hopeless.map((one) => expectAnswer(service, endpoint, one)))
   const taken = hopeless.filter((_, index) => (statuses[index] ?? 0) < 400)
-  expect(taken.map((one) => describeCall(endpoint, one))).toEqual([])
+  expect(taken.map((one) => formatCall(endpoint, one))).toEqual([])
   expect(await readRows(service, endpoint)).toBe(before)
 
   for (const one of understood) {
     const status = await expectAnswer(service, endpoint, one)
     const after = await readRows(service, endpoint)
     if (status >= 400 && after !== before)
-      throw new Error(`Rows changed: ${describeCall(endpoint, one)}`)
+      throw new Error(`Rows changed: ${formatCall(endpoint, one)}`)
     before = after
   }
 }
@@ -190,11 +190,11 @@ async function expectAnswer(
   const text = await response.text()
   const { status } = response
   if (status >= 500) {
-    throw new Error(`${status} to ${describeCall(endpoint, parts)}\n${service.logged().at(-1)}`)
+    throw new Error(`${status} to ${formatCall(endpoint, parts)}\n${service.logged().at(-1)}`)
   }
   if (status >= 400) {
     const { error } = strictErrorSchema.parse(JSON.parse(text))
-    expect(errorStatus[error.code], describeCall(endpoint, parts)).toBe(status)
+    expect(errorStatus[error.code], formatCall(endpoint, parts)).toBe(status)
   }
   return status
 }
@@ -220,10 +220,7 @@ function textOf(content: Sent['content']): string {
   return new TextDecoder().decode(bytes)
 }
 
-function describeCall(
-  { method, path }: Endpoint,
-  { id, query = '', key, sent }: CallParts,
-): string {
+function formatCall({ method, path }: Endpoint, { id, query = '', key, sent }: CallParts): string {
   const parts = [method, path + query, id, key, sent?.type, sent && textOf(sent.content)]
   return parts.join(' ').slice(0, 1000)
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/backend.ts'
-import { sayMissingFactor } from '#domain/accounts/second-factor.ts'
+import { formatMissingFactor } from '#domain/accounts/second-factor.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { companyMessages, lastOwner } from '#domain/companies/company-messages.ts'
 import type { Company, Member } from '#domain/companies/team.ts'
@@ -112,7 +112,7 @@ test('a member without the second factor that the company requires is told so, a
     { listCompanies: async () => ({ companies: [{ ...acme, role: 'member' }] }), listMembers },
     { ...owner, company: 'Acme', missingFactor: 'company' },
   )
-  expect(await screen.findByText(sayMissingFactor('company', 'Acme'))).toBeDefined()
+  expect(await screen.findByText(formatMissingFactor('company', 'Acme'))).toBeDefined()
   expect(screen.getByRole('button', { name: 'Leave Acme…' })).toBeDefined()
   expect(listMembers).not.toHaveBeenCalled()
 })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { sayMissingFactor } from '#domain/accounts/second-factor.ts'
+import { formatMissingFactor } from '#domain/accounts/second-factor.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import {
   companyMessages,
+  formatDeletion,
   lastOwner,
-  sayDeletion,
   teamMessages,
 } from '#domain/companies/company-messages.ts'
 import { type Company, companyNameSchema, type Member, roleLabels } from '#domain/companies/team.ts'
@@ -66,7 +66,7 @@ function CompanyParts() {
     return (
       <>
         <AccountSection heading={company.name}>
-          <p className="mt-2">{sayMissingFactor('company', company.name)}</p>
+          <p className="mt-2">{formatMissingFactor('company', company.name)}</p>
         </AccountSection>
         {company.memberCount > 1 && <LeaveCompany company={company} members={[]} />}
       </>
@@ -162,7 +162,7 @@ function RequireTwoStep({ company, members }: CompanyPartProps) {
   const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false).length
   const question = isRequired
     ? 'Members can then turn it off, and new ones can join without it.'
-    : `${sayWithout(without)} The other members get an email.`
+    : `${formatWithout(without)} The other members get an email.`
 
   return (
     <AccountSection heading="Two-step sign-in">
@@ -185,7 +185,7 @@ function RequireTwoStep({ company, members }: CompanyPartProps) {
   )
 }
 
-function sayWithout(count: number): string {
+function formatWithout(count: number): string {
   if (count === 0) return 'Everyone has it already, and new members will need it.'
   const who = count === 1 ? '1 member hasn’t' : `${count} members haven’t`
   return `${who} set it up yet. Until they do, they can’t see the company’s requests.`
@@ -259,7 +259,7 @@ function DeleteCompany({ company }: { company: Company }) {
     name: z.string().check(z.refine(isTyped, companyMessages.nameMismatch)),
   })
   return (
-    <Deletion heading="Delete company" sentences={sayDeletion(company)}>
+    <Deletion heading="Delete company" sentences={formatDeletion(company)}>
       {(close) => (
         <Form
           schema={schema}

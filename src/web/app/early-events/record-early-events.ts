@@ -24,7 +24,7 @@ export function recordEarlyEvents(): void {
     if (kind === undefined) return event.preventDefault()
     if (!(target instanceof Element) || (kind === 'click' && target.closest('a[href]'))) return
     const control = target.closest<Control>('button,input,textarea,select')
-    const recorded = control && describeEvent(kind, control)
+    const recorded = control && toEarlyEvent(kind, control)
     if (recorded) log.push(recorded)
   }
 
@@ -43,12 +43,12 @@ const kinds: Partial<Record<string, EarlyEvent['kind']>> = {
   focusin: 'focusin',
 }
 
-export function describeEvent(kind: EarlyEvent['kind'], control: Control): EarlyEvent | null {
+export function toEarlyEvent(kind: EarlyEvent['kind'], control: Control): EarlyEvent | null {
   const path = pathOf(control)
-  return path && { kind, path, signature: describeControl(control), value: control.value }
+  return path && { kind, path, signature: signatureOf(control), value: control.value }
 }
 
-export function describeControl(element: Element): string {
+export function signatureOf(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('name')
   return `${element.tagName} ${label ?? element.textContent}`
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { describeControl, describeEvent, type EarlyEvent } from './record-early-events.ts'
+import { type EarlyEvent, signatureOf, toEarlyEvent } from './record-early-events.ts'
 
 export function ReplayEarlyEvents({ root, children }: { root: Element; children: ReactNode }) {
   useEffect(() => {
@@ -20,7 +20,7 @@ function takeUnnoted(root: Element, log: EarlyEvent[]): EarlyEvent[] {
   const controls = root.querySelectorAll<Control>('input, textarea, select')
   for (const control of [...controls].filter(isTouched)) {
     const kind = isRadio(control) ? 'click' : 'input'
-    const found = recorded.has(control) ? null : describeEvent(kind, control)
+    const found = recorded.has(control) ? null : toEarlyEvent(kind, control)
     if (found) unnoted.push(found)
     putBack(control)
   }
@@ -38,7 +38,7 @@ async function replayAll(root: Element, events: EarlyEvent[]): Promise<void> {
 
 function findControl(root: Element, { path, signature }: EarlyEvent): HTMLElement | null {
   const element = path.reduce<Element | undefined>((parent, at) => parent?.children[at], root)
-  const isIt = element instanceof HTMLElement && describeControl(element) === signature
+  const isIt = element instanceof HTMLElement && signatureOf(element) === signature
   return isIt ? element : null
 }
 

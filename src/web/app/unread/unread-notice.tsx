@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Operations, Requests } from '#contract/backend.ts'
-import { type Arrival, describeArrivals, nextArrivals } from '#domain/requests/arrivals.ts'
+import { type Arrival, formatArrivals, nextArrivals } from '#domain/requests/arrivals.ts'
 import type { Unread } from '#domain/requests/hit-request-schema.ts'
 import type { EventKind } from '#domain/requests/request-event.ts'
 import {
@@ -43,7 +43,7 @@ interface NoticeProps {
 function Notice({ arrivals, first, onDismiss }: NoticeProps) {
   const only = arrivals.length === 1 ? first : undefined
   const { kind, isLoading } = useLatestKind(only)
-  const text = isLoading ? '' : describeArrivals(arrivals, kind)
+  const text = isLoading ? '' : formatArrivals(arrivals, kind)
   const address = useAddress(only ?? { ...first, id: null })
 
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import {
-  describeHitFilter,
-  describePage,
   emptyHitFilter,
   type FilteredHits,
   type HitFilter,
+  hitFilterParams,
   isFilterEmpty,
+  pageParams,
   parseHitFilter,
   parsePage,
 } from '#domain/showcase/hit-filter.ts'
@@ -142,15 +142,15 @@ function readView(params: URLSearchParams): HitView {
 
 function writeView(params: URLSearchParams, view: HitView): URLSearchParams {
   for (const name of ['q', 'industry', 'status', 'page']) params.delete(name)
-  for (const [name, value] of describeView(view)) params.set(name, value)
+  for (const [name, value] of viewParams(view)) params.set(name, value)
   return params
 }
 
 function address(view: HitView): string {
-  const params = new URLSearchParams(describeView(view))
+  const params = new URLSearchParams(viewParams(view))
   return params.size === 0 ? paths.browse : `${paths.browse}?${params}`
 }
 
-function describeView({ filter, page }: HitView): [name: string, value: string][] {
-  return [...describeHitFilter(filter), ...describePage(page)]
+function viewParams({ filter, page }: HitView): [name: string, value: string][] {
+  return [...hitFilterParams(filter), ...pageParams(page)]
 }

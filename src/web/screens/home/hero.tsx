@@ -12,7 +12,7 @@ import {
   struckLines,
   totalCents,
 } from '#domain/statement/example-statement.ts'
-import { formatCents, sayAbout } from '#domain/values/money.ts'
+import { formatAbout, formatCents } from '#domain/values/money.ts'
 import { buttonClass, linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { announce } from '#web/shared/announcer.tsx'
@@ -188,7 +188,7 @@ function Statement({ lines }: { lines: ReturnType<typeof useStruckLines> }) {
           data-saving
         >
           {isSaving
-            ? `You save ${sayAbout(before - now)} a month (${savedPercent(lines.struck)}%), build included.`
+            ? `You save ${formatAbout(before - now)} a month (${savedPercent(lines.struck)}%), build included.`
             : 'Strike a line to see what you’d save.'}
         </p>
       </div>

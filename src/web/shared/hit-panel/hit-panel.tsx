@@ -156,7 +156,7 @@ function HitStory({ hit }: { hit: HitDetails }) {
         {costs && (
           <>
             <HitFigures costs={costs} projected={isProjected(hit) ? projectedNames : undefined} />
-            <p className="mt-2 text-sm text-soft">{sayBasis(hit)}</p>
+            <p className="mt-2 text-sm text-soft">{formatBasis(hit)}</p>
           </>
         )}
         {words && (
@@ -197,7 +197,7 @@ function isProjected({ status }: { status?: Hit['status'] | undefined }): boolea
 
 const projectedNames = ['Today', 'After', 'Projected savings'] as const
 
-function sayBasis({ calc }: HitDetails): string {
+function formatBasis({ calc }: HitDetails): string {
   const savingsCase = readSavingsCase(calc ?? null)
   return savingsCase
     ? `The new cost includes the build, hosting, our plan and the client’s own hours, averaged over ${countOf(savingsCase.years, 'year')}.`

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import { sayMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor.ts'
+import { formatMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import {
   ada,
@@ -45,6 +45,6 @@ test('a member without the second factor that their company requires has the not
   // An owner requires it while the page is open: the next call is refused.
   isRequired = true
   await tell(null)
-  expect(await screen.findByText(sayMissingFactor('company', 'Acme'))).toBeDefined()
+  expect(await screen.findByText(formatMissingFactor('company', 'Acme'))).toBeDefined()
   expect(screen.queryByRole('tab', { name: 'Hits' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { sayMissingFactor } from '#domain/accounts/second-factor.ts'
+import { formatMissingFactor } from '#domain/accounts/second-factor.ts'
 import type { MissingFactor } from '#domain/accounts/user.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -13,7 +13,7 @@ export function FactorNotice(props: { missing: MissingFactor; company: string | 
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-amber bg-sunken py-3 pr-3 pl-4"
     >
       <div className="max-w-prose">
-        <p className="font-semibold">{sayMissingFactor(props.missing, props.company)}</p>
+        <p className="font-semibold">{formatMissingFactor(props.missing, props.company)}</p>
         <p className="text-soft">It takes about two minutes.</p>
       </div>
       <AppLink {...account.link(securityTab)} className={buttonClass()}>

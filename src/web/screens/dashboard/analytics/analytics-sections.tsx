@@ -3,12 +3,12 @@ import {
   type Analytics,
   type AnalyticsTable,
   answersTable,
+  formatAnswers,
+  formatOpen,
+  formatOrders,
   openTable,
   ordersTable,
   quotesTable,
-  sayAnswers,
-  sayOpen,
-  sayOrders,
   showCell,
   targetsTable,
 } from '#domain/operations/analytics.ts'
@@ -36,14 +36,14 @@ export function AnalyticsSections({ analytics }: { analytics: Analytics }) {
       <AnalyticsSection
         table={ordersTable(analytics)}
         bars={orders}
-        summary={sayOrders(analytics)}
+        summary={formatOrders(analytics)}
       />
       <AnalyticsSection
         table={answersTable(analytics)}
         bars={answers}
         summary={
           <>
-            {sayAnswers(analytics)}
+            {formatAnswers(analytics)}
             <p className="mt-1 text-sm text-soft">
               “In time” means within the hours of the client’s plan. Starting work or closing a
               request counts as an answer.
@@ -70,7 +70,7 @@ export function AnalyticsSections({ analytics }: { analytics: Analytics }) {
           </dl>
         }
       />
-      <AnalyticsSection table={openTable(analytics)} bars={open} summary={sayOpen(analytics)} />
+      <AnalyticsSection table={openTable(analytics)} bars={open} summary={formatOpen(analytics)} />
       <AnalyticsSection
         table={targetsTable(analytics)}
         bars={orders}

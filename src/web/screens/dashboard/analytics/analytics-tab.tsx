@@ -6,10 +6,10 @@ import {
   type AnalyticsQuery,
   type AnalyticsTable,
   analyticsQuerySchema,
+  formatRange,
+  formatTooFewOrders,
   hasAnalytics,
   resolveRange,
-  sayRange,
-  sayTooFewOrders,
   writeAnalyticsCsv,
 } from '#domain/operations/analytics.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,13 +47,13 @@ export function AnalyticsTab() {
           {(analytics) => (
             <>
               <p role="status" className="text-soft">
-                {sayRange(analytics)}. Weeks run Monday to Sunday (UTC).
+                {formatRange(analytics)}. Weeks run Monday to Sunday (UTC).
               </p>
               {hasAnalytics(analytics) ? (
                 <AnalyticsSections analytics={analytics} />
               ) : (
                 <div className="mt-6 border-l-2 border-rule-strong py-2 pl-5">
-                  <p className="font-semibold">{sayTooFewOrders(analytics)}</p>
+                  <p className="font-semibold">{formatTooFewOrders(analytics)}</p>
                   <p className="mt-1 text-soft">Choose a longer period to see more.</p>
                 </div>
               )}

@@ -7,8 +7,8 @@ import {
   nextStates,
 } from '#domain/checklist/checklist.ts'
 import {
+  formatCounts,
   type ItemState,
-  sayCounts,
   stateLabels,
   type Wish,
   wishes,
@@ -52,7 +52,7 @@ export function ChecklistRow(props: { request: RequestDetail; item: ChecklistIte
   const facts = [
     item.kind === 'data' && 'Data',
     item.isLater && 'Added after the quote',
-    sayCounts(item),
+    formatCounts(item),
   ].filter(Boolean)
 
   const send = (sent: ItemChange) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#domain/accounts/role.ts'
 import { itemKinds, newItemSchema } from '#domain/checklist/checklist.ts'
-import { sayProgress } from '#domain/checklist/checklist-wording.ts'
+import { formatProgress } from '#domain/checklist/checklist-wording.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { limits } from '#domain/values/limits.ts'
@@ -19,7 +19,7 @@ export function ChecklistSection({ request, viewer }: { request: RequestDetail; 
     <PanelSection
       id="checklist"
       heading="Checklist"
-      summary={request.progress && sayProgress(request.progress)}
+      summary={request.progress && formatProgress(request.progress)}
     >
       {items.length === 0 ? (
         <p className="text-soft">Nothing on the list yet. Add what the solution must have.</p>

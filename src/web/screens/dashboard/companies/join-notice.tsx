@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#domain/accounts/user.ts'
-import { sayJoined, teamMessages } from '#domain/companies/company-messages.ts'
+import { formatJoined, teamMessages } from '#domain/companies/company-messages.ts'
 import { invitedSignUpSchema, type ReadInvitation } from '#domain/companies/team.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -52,7 +52,7 @@ export function JoinNotice({ token }: { token: string }) {
   if (!invitation || (session.isLoading && user === null)) return <Skeleton className="mt-6 h-40" />
   return (
     <NoticeBox heading={`${invitation.inviter} invited you to join ${invitation.company}.`}>
-      <p className="mt-1 max-w-prose">{sayRights(invitation)}</p>
+      <p className="mt-1 max-w-prose">{formatRights(invitation)}</p>
       {user !== null ? (
         <SignedIn {...{ token, invitation, user, hold }} />
       ) : invitation.hasAccount ? (
@@ -64,7 +64,7 @@ export function JoinNotice({ token }: { token: string }) {
   )
 }
 
-function sayRights({ isAgency, role }: ReadInvitation): string {
+function formatRights({ isAgency, role }: ReadInvitation): string {
   if (isAgency) {
     return role === 'owner'
       ? 'As an admin, you can work on the requests of all clients, and manage operators and settings.'
@@ -105,7 +105,7 @@ function SignedIn({ token, invitation, user, hold }: SignedInProps) {
     } catch {
       return
     }
-    const joined = sayJoined(invitation.company)
+    const joined = formatJoined(invitation.company)
     toastSuccess(isAgency ? `${joined} Sign in again to start.` : joined)
     await navigate(isAgency ? paths.signIn : paths.dashboard, { replace: true })
   }
@@ -153,7 +153,7 @@ function SignUpToJoin({ token, invitation, hold }: Omit<SignedInProps, 'user'>) 
         saved={{ token, name: '', password: '' }}
         act={(filled) => hold(signUp(filled))}
         onDone={async () => {
-          toastSuccess(sayJoined(invitation.company))
+          toastSuccess(formatJoined(invitation.company))
           await navigate(paths.dashboard, { replace: true })
         }}
         submit="Create account and join"

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { CallError } from '#contract/errors.ts'
 import {
+  formatInvoiceState,
+  formatTax,
   type Invoice,
   invoiceMessages,
   invoiceNumberSchema,
   nameDocument,
   type Payment,
-  sayInvoiceState,
-  sayTax,
 } from '#domain/invoices/invoice.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
@@ -74,7 +74,7 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
       aside={
         <>
           <h3 id={invoiceStateId} tabIndex={-1} className="text-lg outline-none">
-            {sayInvoiceState(invoice)}
+            {formatInvoiceState(invoice)}
           </h3>
           {user?.role === 'operator' ? (
             <InvoiceTools invoice={invoice} />
@@ -147,14 +147,14 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           {tax.kind !== 'none' && (
             <>
               <Amount name="Net" text={formatExactCents(invoice.netCents)} />
-              <Amount name={sayTax(tax)} text={formatExactCents(invoice.taxCents)} />
+              <Amount name={formatTax(tax)} text={formatExactCents(invoice.taxCents)} />
             </>
           )}
           <Amount name="Total" text={formatExactCents(invoice.totalCents)} isTotal />
           {counted.map((payment) => (
             <Amount
               key={payment.id}
-              name={sayPayment(payment)}
+              name={formatPayment(payment)}
               text={formatExactCents(-payment.amountCents)}
             />
           ))}
@@ -183,7 +183,7 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
 const ways = { bank: 'by bank transfer', stripe: 'online' }
 
 /** 'Paid Nov 20, 2026, by bank transfer', or 'Reversed Nov 24, 2026: It bounced.' */
-function sayPayment({ paidOn, method, reverses, reason }: Payment): string {
+function formatPayment({ paidOn, method, reverses, reason }: Payment): string {
   const day = formatDay(paidOn)
   return reverses === undefined ? `Paid ${day}, ${ways[method]}` : `Reversed ${day}: ${reason}`
 }

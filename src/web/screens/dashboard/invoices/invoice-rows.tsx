@@ -29,7 +29,7 @@ export function InvoiceRows(props: { invoices: readonly Invoice[]; isAll?: boole
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft">
             <span className="wrap-anywhere">{isAll ? `${buyer.name}, ${subject}` : subject}</span>
-            <span className="ml-auto">{sayLeft({ totalCents, ...invoice })}</span>
+            <span className="ml-auto">{formatLeft({ totalCents, ...invoice })}</span>
           </p>
         </li>
       ))}
@@ -38,7 +38,7 @@ export function InvoiceRows(props: { invoices: readonly Invoice[]; isAll?: boole
 }
 
 /** 'Due Dec 2, 2026', or '$40.00 left, due Dec 2, 2026' once a part of it is paid. */
-function sayLeft(invoice: Pick<Invoice, 'totalCents' | 'openCents' | 'dueOn'>): string {
+function formatLeft(invoice: Pick<Invoice, 'totalCents' | 'openCents' | 'dueOn'>): string {
   const { totalCents, openCents, dueOn } = invoice
   if (openCents <= 0) return ''
   const day = formatDay(dueOn)

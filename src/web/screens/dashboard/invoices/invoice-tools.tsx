@@ -2,11 +2,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
 import {
+  formatHeld,
   type Invoice,
   newPaymentSchema,
   type Payment,
   paymentReversalSchema,
-  sayHeld,
 } from '#domain/invoices/invoice.ts'
 import { receivedPayments } from '#domain/invoices/invoice-sums.ts'
 import { readCents } from '#domain/quotes/quote-form.ts'
@@ -46,7 +46,7 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
           act((calls) => calls.decideHeldPayment(number, id, { isCounted }))
         return (
           <Outcome key={id} isProblem className="">
-            <p>{sayHeld({ id, held, ...payment })}</p>
+            <p>{formatHeld({ id, held, ...payment })}</p>
             <p className="mt-1 font-normal">It isn’t counted until you decide.</p>
             <div className="mt-3 flex flex-wrap gap-2">
               <Button isBusy={change.isPending} onClick={() => decide(true)}>

@@ -29,7 +29,7 @@ export function listedIds(): string[] {
 }
 
 /** The event of a change to these parts. */
-function describeParts(before: QueuedRequest, parts: Partial<QueuedRequest>): EventDetail {
+function toEventDetail(before: QueuedRequest, parts: Partial<QueuedRequest>): EventDetail {
   const { status = before.status, closure, solution } = parts
   if (closure) return { kind: 'closed', closure: closure.kind, reason: closure.reason }
   if (solution) return { kind: 'delivered', ...solution }
@@ -172,7 +172,7 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
     watchers,
     /** Another operator changes a request; watchers are notified, or not yet. */
     async changeElsewhere(id: string, parts: Partial<QueuedRequest>, isTold = true) {
-      change(id, { ...parts, version: read(id).version + 1 }, describeParts(read(id), parts))
+      change(id, { ...parts, version: read(id).version + 1 }, toEventDetail(read(id), parts))
       if (isTold) await act(async () => watchers.forEach((tell) => tell({ id })))
     },
   }

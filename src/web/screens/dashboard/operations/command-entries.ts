@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { invoiceNumberSchema, nameDocument, sayInvoiceState } from '#domain/invoices/invoice.ts'
-import { queuedAction, sayQueuedStep } from '#domain/operations/next-action.ts'
+import { formatInvoiceState, invoiceNumberSchema, nameDocument } from '#domain/invoices/invoice.ts'
+import { formatQueuedStep, queuedAction } from '#domain/operations/next-action.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
 import { typedRequestId } from '#domain/requests/request-id.ts'
 import { useInvoices } from '#web/queries/invoices.ts'
@@ -62,7 +62,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
       isPanel: true,
       isStale: isSearching,
       about: aboutRequest(request),
-      state: sayQueuedStep(request),
+      state: formatQueuedStep(request),
     })),
     Actions:
       typed.trim() === '' ? [] : matching(rows.flatMap(actionsFor), typed).slice(0, shownMax),
@@ -72,7 +72,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
       isPanel: true,
       isStale: isSearching,
       about: invoice.buyer.name,
-      state: sayInvoiceState(invoice),
+      state: formatInvoiceState(invoice),
     })),
     Clients: clients.map((client) => ({
       label: `All requests of ${client}`,

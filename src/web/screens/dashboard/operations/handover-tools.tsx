@@ -63,7 +63,7 @@ export function HandoverTool({ request }: { request: OperatorRequest }) {
           {items.map((item) => (
             <li key={item.kind} className="grid gap-1 py-3">
               <HandoverContent item={item} />
-              <p className="text-sm text-soft">{sayState(item)}</p>
+              <p className="text-sm text-soft">{formatState(item)}</p>
             </li>
           ))}
         </ul>
@@ -87,7 +87,7 @@ const secretTexts = {
   shown: '. The secret was shown and erased.',
 }
 
-function sayState({ secret, confirmedAt, confirmedBy }: HandoverItem): string {
+function formatState({ secret, confirmedAt, confirmedBy }: HandoverItem): string {
   const state = confirmedAt ? `Confirmed by ${confirmedBy}` : 'Not confirmed yet'
   return state + secretTexts[secret]
 }

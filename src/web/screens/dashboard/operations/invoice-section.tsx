@@ -8,7 +8,7 @@ import {
   nextPart,
   nextPlanFee,
 } from '#domain/invoices/invoice-sums.ts'
-import { sayDue } from '#domain/invoices/payment-schedule.ts'
+import { formatDue } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -69,7 +69,7 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
   const tax: Tax = { kind, basisPoints: kind === 'rate' ? Math.round(Number(rate) * 100) : 0 }
   const isTaxSound = taxSchema.safeParse(tax).success
   const dueOn = dueDay || dueDayOf(part ?? {}, today)
-  const sayTotal = ({ lines }: Invoiced) =>
+  const formatTotal = ({ lines }: Invoiced) =>
     isTaxSound ? formatCents(invoiceSums(lines, tax).totalCents) : '–'
 
   function send(what: 'part' | 'plan', key: string) {
@@ -101,8 +101,8 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
       {part && (
         <p>
           Next: {part.subject}
-          {part.percent < 100 && ` (${part.percent}%)`}, due {sayDue(part.due)}.{' '}
-          <span className="figures">{sayTotal(part)}</span> in all.
+          {part.percent < 100 && ` (${part.percent}%)`}, due {formatDue(part.due)}.{' '}
+          <span className="figures">{formatTotal(part)}</span> in all.
         </p>
       )}
       {warnings.length > 0 && (
@@ -145,7 +145,7 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
             disabled={!isTaxSound || issue.isPending}
             onClick={() => send('plan', fee.key)}
           >
-            Invoice the plan, {sayTotal(fee)}
+            Invoice the plan, {formatTotal(fee)}
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import { sayNeededPlan } from '#domain/quotes/quote-wording.ts'
+import { formatNeededPlan } from '#domain/quotes/quote-wording.ts'
 import { seenIn } from '#domain/requests/unread-wording.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatMoment } from '#domain/values/moments.ts'
@@ -293,7 +293,7 @@ test('a new quote names the plan that the company needs, chooses it, and offers 
   expect(select.value).toBe('enterprise-yearly')
   const offered = [...select.options].filter(({ disabled }) => !disabled).map(({ value }) => value)
   expect(offered).toEqual(['', 'enterprise-monthly', 'enterprise-yearly'])
-  expect(screen.getByText(sayNeededPlan({ app: 4, before }))).toBeDefined()
+  expect(screen.getByText(formatNeededPlan({ app: 4, before }))).toBeDefined()
 })
 
 test('a request that is not there says so, and one that cannot be loaded can be asked for again', async () => {

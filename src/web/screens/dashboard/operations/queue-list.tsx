@@ -10,7 +10,7 @@ import {
   searchCutMessage,
   type UnconfirmedItem,
 } from '#domain/operations/operations.ts'
-import { describeWaited } from '#domain/requests/waiting-wording.ts'
+import { formatWaited } from '#domain/requests/waiting-wording.ts'
 import { messages } from '#domain/values/messages.ts'
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
@@ -113,7 +113,7 @@ function UnconfirmedOrders({ orders }: { orders: UnconfirmedItem[] }) {
             <span>{email}</span>
             <span>{targetSaaS}</span>
             <span>Waiting for the client to open the emailed link</span>
-            <span className="ml-auto">{describeWaited(orderedAt, now)}</span>
+            <span className="ml-auto">{formatWaited(orderedAt, now)}</span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { MailCheck, MailWarning } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { sayQueuedStep } from '#domain/operations/next-action.ts'
+import { formatQueuedStep } from '#domain/operations/next-action.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
-import { describeDue, describeWaited } from '#domain/requests/waiting-wording.ts'
+import { describeDue, formatWaited } from '#domain/requests/waiting-wording.ts'
 import { planById } from '#domain/site/plans.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
@@ -44,7 +44,7 @@ const columns: Column[] = [
     className: 'queue-next',
     Cell: ({ request }) => (
       <span className={request.waitingOn === 'agency' ? 'text-ink' : 'text-soft'}>
-        {sayQueuedStep(request)}
+        {formatQueuedStep(request)}
       </span>
     ),
   },
@@ -142,7 +142,7 @@ function Opener({ request: { id, unread = 0 }, onOpen }: CellProps) {
 function Due({ request: { dueAt, waitingOn, waitingSince } }: CellProps) {
   const now = useNow()
   if (dueAt) return <DueTime dueAt={dueAt} />
-  return waitingOn === 'client' && describeWaited(waitingSince, now)
+  return waitingOn === 'client' && formatWaited(waitingSince, now)
 }
 
 export function DueTime({ dueAt }: { dueAt: string }) {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
-import { sayDue } from '#domain/invoices/payment-schedule.ts'
+import { formatDue } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type NewQuote, newQuoteSchema } from '#domain/quotes/quote.ts'
 import {
@@ -14,7 +14,7 @@ import {
   quoteTemplates,
   readQuoteForm,
 } from '#domain/quotes/quote-form.ts'
-import { compareQuote, sayNeededPlan } from '#domain/quotes/quote-wording.ts'
+import { compareQuote, formatNeededPlan } from '#domain/quotes/quote-wording.ts'
 import { planChoices } from '#domain/requests/order-plan.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -142,7 +142,7 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
           <QuoteSchedule form={form} fields={errors} onChange={type} />
           <SelectField
             label="Plan"
-            hint={sayNeededPlan(planBasis)}
+            hint={formatNeededPlan(planBasis)}
             error={errors['plan'] ?? errors['billing']}
             value={form.planChoice}
             options={[{ value: '', label: 'Choose a plan' }, ...plans]}
@@ -251,6 +251,6 @@ const ways = [
 ]
 const moments = ['acceptance', 'handover']
 const choices = [
-  ...moments.map((value) => ({ value, label: sayDue(value) })),
+  ...moments.map((value) => ({ value, label: formatDue(value) })),
   { value: '', label: 'on a date' },
 ]

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
-import { sayStep } from '#domain/requests/event-wording.ts'
+import { formatStep } from '#domain/requests/event-wording.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { formatDay } from '#domain/values/dates.ts'
@@ -83,7 +83,7 @@ export function ChangedMeanwhile({ request }: { request: OperatorRequest }) {
 export function latestChange(events: readonly RequestEvent[]) {
   const changes = events.flatMap(({ by, at, detail }) => {
     const isChange = detail.kind !== 'ordered' && detail.kind !== 'assigned'
-    const step = isChange ? sayStep(detail) : undefined
+    const step = isChange ? formatStep(detail) : undefined
     return step === undefined ? [] : [{ text: `${by.name}: ${step}`, at }]
   })
   return changes.at(-1)

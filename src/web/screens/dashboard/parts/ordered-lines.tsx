@@ -1,5 +1,5 @@
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { orderFacts, sayOrderedPlan } from '#domain/requests/stored-order.ts'
+import { formatOrderedPlan, orderFacts } from '#domain/requests/stored-order.ts'
 import { linkClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'
@@ -25,7 +25,7 @@ export function OrderedLines({ request }: { request: RequestDetail }) {
             {text}
           </PanelLine>
         ))}
-        {request.plan && <PanelLine name="Ordered plan">{sayOrderedPlan(request)}</PanelLine>}
+        {request.plan && <PanelLine name="Ordered plan">{formatOrderedPlan(request)}</PanelLine>}
         <PanelLine name="Ordered">
           <Day date={request.createdAt} />
         </PanelLine>

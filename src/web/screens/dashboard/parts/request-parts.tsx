@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { createContext, type ReactNode, useContext } from 'react'
-import { describeStatus, type HitRequest } from '#domain/requests/hit-request.ts'
+import { formatStatus, type HitRequest } from '#domain/requests/hit-request.ts'
 import {
   closureLabels,
   type RequestStatus,
   requestStatusLabels,
 } from '#domain/requests/request-status.ts'
 import { newUpdates } from '#domain/requests/unread-wording.ts'
-import { describeWaiting } from '#domain/requests/waiting-wording.ts'
+import { formatWaiting } from '#domain/requests/waiting-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Strike } from '#ui/strike.tsx'
@@ -84,7 +84,7 @@ export function useJustOrdered(requests: readonly HitRequest[]): HitRequest | un
 export function StatusNote({ request }: { request: HitRequest }) {
   const now = useNow()
   // A new order has a notice that says when we answer.
-  const waiting = useJustOrdered([request]) ? undefined : describeWaiting(request, { now })
+  const waiting = useJustOrdered([request]) ? undefined : formatWaiting(request, { now })
   return (
     <span
       className={clsx(
@@ -92,7 +92,7 @@ export function StatusNote({ request }: { request: HitRequest }) {
         request.waitingOn === 'client' ? 'font-semibold text-ink' : 'font-normal text-soft',
       )}
     >
-      {[describeStatus(request, now), waiting].filter(Boolean).join('. ')}
+      {[formatStatus(request, now), waiting].filter(Boolean).join('. ')}
     </span>
   )
 }

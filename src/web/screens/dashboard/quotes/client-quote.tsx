@@ -6,12 +6,12 @@ import { quoteNotOpen } from '#domain/quotes/quote-rules.ts'
 import {
   billFromStatement,
   compareQuote,
-  sayAfterAcceptance,
-  sayAgreement,
-  sayMissingPlan,
+  formatAfterAcceptance,
+  formatAgreement,
+  formatMissingPlan,
 } from '#domain/quotes/quote-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { sayBy } from '#domain/requests/waiting-wording.ts'
+import { formatDueBy } from '#domain/requests/waiting-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
 import { useRequests } from '#web/queries/requests.ts'
@@ -59,7 +59,7 @@ function OpenedQuote(props: { request: RequestDetail; quote: QuoteInPlan; onClos
         Your decision
       </h3>
       {status === 'accepted' && request.status === 'pending' && !request.closure && (
-        <p>{sayAfterAcceptance(quote, sayDue(request))}</p>
+        <p>{formatAfterAcceptance(quote, formatDue(request))}</p>
       )}
       <QuoteRecord quote={quote} />
       {status !== 'sent' && !quote.decision && <p>{quoteNotOpen(quote.number, status)}</p>}
@@ -114,7 +114,7 @@ function QuoteDecision({ request, quote }: { request: RequestDetail; quote: Quot
   const obstacle =
     user?.companyRole === 'member'
       ? ownersOnly(user.company, ownerActions.decideQuote)
-      : sayMissingPlan(quote)
+      : formatMissingPlan(quote)
   const ask = (
     <Button look="outline" onClick={() => setStep('ask')}>
       Ask a question
@@ -130,7 +130,7 @@ function QuoteDecision({ request, quote }: { request: RequestDetail; quote: Quot
   }
   return (
     <>
-      <p className="font-semibold">{sayAgreement(quote)}</p>
+      <p className="font-semibold">{formatAgreement(quote)}</p>
       <DecideQuote key={step} kind={step} {...target}>
         {ask}
         <Button look="quiet" onClick={() => setStep('decline')}>
@@ -142,7 +142,7 @@ function QuoteDecision({ request, quote }: { request: RequestDetail; quote: Quot
 }
 
 /** When the client hears from us; not once that has passed. */
-function sayDue({ dueAt = '' }: RequestDetail): string | undefined {
+function formatDue({ dueAt = '' }: RequestDetail): string | undefined {
   const now = Date.now()
-  return Date.parse(dueAt) > now ? sayBy(dueAt, { now }) : undefined
+  return Date.parse(dueAt) > now ? formatDueBy(dueAt, { now }) : undefined
 }

@@ -1,14 +1,14 @@
-import { sayPayment } from '#domain/invoices/payment-schedule.ts'
+import { formatInstalments } from '#domain/invoices/payment-schedule.ts'
 import type { Quote } from '#domain/quotes/quote.ts'
 import type { QuoteDraft } from '#domain/quotes/quote-form.ts'
 import {
+  formatComparison,
+  formatFirstYear,
+  formatQuotedPlan,
+  formatQuotedYears,
   type QuoteComparison,
-  sayComparison,
-  sayFirstYear,
-  sayQuotedPlan,
-  sayQuotedYears,
 } from '#domain/quotes/quote-wording.ts'
-import { listProducts, sayBreakEven } from '#domain/savings/savings-wording.ts'
+import { formatBreakEven, listProducts } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { textLinkClass } from '#ui/button.tsx'
@@ -49,7 +49,7 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
           {sentBy && <span>Sent by {sentBy}</span>}
         </Fact>
         <Fact name="Valid until">
-          <strong>{sayDay(quote.validUntil)}</strong>
+          <strong>{formatOptionalDay(quote.validUntil)}</strong>
         </Fact>
       </dl>
       <p className="document-title">{title}</p>
@@ -63,22 +63,28 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
         </thead>
         <tbody>
           {[...quote.lines.entries()].map(([position, line]) => (
-            <Amount key={position} name={line.title || '–'} text={sayCents(line.amountCents)} />
+            <Amount
+              key={position}
+              name={line.title || '–'}
+              text={formatTypedCents(line.amountCents)}
+            />
           ))}
         </tbody>
         <tfoot>
-          <Amount name="Total, paid once" text={sayCents(quote.totalCents)} isTotal />
+          <Amount name="Total, paid once" text={formatTypedCents(quote.totalCents)} isTotal />
         </tfoot>
       </table>
       <dl className="document-terms">
         <Fact name="Payment">
-          {sayPayment(quote).map((part) => (
+          {formatInstalments(quote).map((part) => (
             <span key={part}>{part}</span>
           ))}
         </Fact>
-        <Fact name="Plan">{quote.planned ? sayQuotedPlan(quote.planned) : 'Not chosen yet'}</Fact>
-        {quote.planned && <Fact name="You pay us">{sayQuotedYears(quote.planned)}</Fact>}
-        <Fact name="Estimated completion">{sayDay(quote.estimatedCompletion)}</Fact>
+        <Fact name="Plan">
+          {quote.planned ? formatQuotedPlan(quote.planned) : 'Not chosen yet'}
+        </Fact>
+        {quote.planned && <Fact name="You pay us">{formatQuotedYears(quote.planned)}</Fact>}
+        <Fact name="Estimated completion">{formatOptionalDay(quote.estimatedCompletion)}</Fact>
         {quote.note !== '' && (
           <Fact name="Scope and notes">
             <span className="whitespace-pre-wrap">{quote.note}</span>
@@ -86,9 +92,9 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
         )}
         {comparison && (
           <Fact name={`Compared with ${listProducts(comparison.lines)}`}>
-            <strong>{sayBreakEven(comparison.savings, comparison.years)}</strong>
-            <span>{sayComparison(comparison)}</span>
-            <span className="text-soft">{sayFirstYear(comparison)}</span>
+            <strong>{formatBreakEven(comparison.savings, comparison.years)}</strong>
+            <span>{formatComparison(comparison)}</span>
+            <span className="text-soft">{formatFirstYear(comparison)}</span>
           </Fact>
         )}
         {company.bankDetails && (
@@ -110,10 +116,10 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
   )
 }
 
-function sayDay(day: string): string {
+function formatOptionalDay(day: string): string {
   return day === '' ? 'Not set yet' : formatDay(day)
 }
 
-function sayCents(cents: number): string {
+function formatTypedCents(cents: number): string {
   return Number.isFinite(cents) ? formatCents(cents) : '–'
 }

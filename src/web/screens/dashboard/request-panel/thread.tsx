@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Role } from '#domain/accounts/role.ts'
-import { type EventStep, inSteps, saySteps } from '#domain/requests/event-wording.ts'
+import { type EventStep, formatSteps, inSteps } from '#domain/requests/event-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
 import { unansweredMessage } from '#domain/requests/waiting.ts'
@@ -83,7 +83,7 @@ function Entry(props: ThreadProps & { step: EventStep; isFresh: boolean }) {
       data-decision={(viewer === 'client' && quote?.status === 'sent') || undefined}
     >
       <p className={quote && 'flex flex-wrap items-center gap-x-3'}>
-        <strong className="font-semibold">{saySteps(step)}</strong>{' '}
+        <strong className="font-semibold">{formatSteps(step)}</strong>{' '}
         {'url' in detail && detail.url && <WebAddress url={detail.url} />}
         {quote && (
           <>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
-import { describeNewOrder } from '#domain/requests/waiting-wording.ts'
+import { formatNewOrder } from '#domain/requests/waiting-wording.ts'
 import { CloseButton } from '#ui/button.tsx'
 import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { announce } from '#web/shared/announcer.tsx'
@@ -15,7 +15,7 @@ export function JustOrdered({ requests }: { requests: HitRequest[] }) {
   const [, setParams] = useSearchParams()
   const request = useJustOrdered(requests)
   const now = useNow()
-  const sentence = request && describeNewOrder(request, { now })
+  const sentence = request && formatNewOrder(request, { now })
 
   useEffect(() => {
     if (sentence === undefined) return undefined

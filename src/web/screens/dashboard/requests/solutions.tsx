@@ -2,7 +2,7 @@ import { useId } from 'react'
 import {
   completedOnly,
   countAll,
-  describeStatus,
+  formatStatus,
   type HitRequest,
   type RequestList,
 } from '#domain/requests/hit-request.ts'
@@ -101,7 +101,7 @@ function Solution({ request, onOpen }: { request: HitRequest; onOpen: () => void
             Replaces <RequestTarget request={request} />
           </span>
           {isTracked ? (
-            <span>{describeStatus(request)}</span>
+            <span>{formatStatus(request)}</span>
           ) : (
             <span>
               Last updated <Day date={request.updatedAt} />
@@ -132,7 +132,7 @@ function SolutionPanel({ request, onClose }: { request: HitRequest; onClose: () 
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
         <span className="figures">{request.id}</span>
         <RequestBadge request={request} />
-        {isTracked ? describeStatus(request) : requestStatusDescriptions[request.status]}
+        {isTracked ? formatStatus(request) : requestStatusDescriptions[request.status]}
       </p>
       {request.solution ? (
         <>

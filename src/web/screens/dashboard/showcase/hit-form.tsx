@@ -4,9 +4,9 @@ import type { Hit } from '#domain/showcase/hit.ts'
 import { type HitContent, hitMessages } from '#domain/showcase/hit-schema.ts'
 import { hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
 import {
+  formatFormSavings,
   type HitForm as HitFormValues,
   hitFormSchema,
-  sayFormSavings,
   toHitForm,
 } from '#domain/showcase/managed-hit.ts'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
@@ -54,7 +54,7 @@ export function HitForm({ hit, submit, act, onDone, onCancel, children }: HitFor
         {field('calc', 'Calculation (optional)', {
           hint: 'A link from the calculator on the pricing page replaces both figures.',
         })}
-        <output className="figures font-semibold">{sayFormSavings(form.typed)}</output>
+        <output className="figures font-semibold">{formatFormSavings(form.typed)}</output>
       </fieldset>
       <fieldset className="grid gap-5 border-t border-rule pt-4">
         <legend className="sr-only">Story</legend>

@@ -34,7 +34,7 @@ export function HitOfferSection({ request }: { request: RequestDetail }) {
   return (
     <section className="mt-4">
       <h3 className="text-base">On our website</h3>
-      <p className="mt-1 text-soft">{sayOffer(hit)}</p>
+      <p className="mt-1 text-soft">{formatOffer(hit)}</p>
       <PanelLink
         panel="publication"
         opens="open"
@@ -53,7 +53,7 @@ export function HitOfferPanel({ request }: { request: RequestDetail }) {
   if (!hit || panel.openFor === null) return null
   return (
     <Dialog title="Your project on our website" onClose={panel.close}>
-      <p className="mt-4 mb-6 max-w-prose text-lg">{sayOffer(hit)}</p>
+      <p className="mt-4 mb-6 max-w-prose text-lg">{formatOffer(hit)}</p>
       <HitDecision key={hit.version} request={request} hit={hit} />
     </Dialog>
   )
@@ -111,7 +111,7 @@ function HitDecision({ request, hit }: { request: RequestDetail; hit: ManagedHit
   )
 }
 
-function sayOffer({ consent, isPublished }: ManagedHit): string {
+function formatOffer({ consent, isPublished }: ManagedHit): string {
   if (isPublished) return 'This is published with your consent. You can withdraw it at any time.'
   return states[consent ?? 'asked']
 }

@@ -45,7 +45,7 @@ export function ShowcaseTab() {
       <Loaded query={query} what="the hits" skeleton={<Skeleton className="h-64" />}>
         {(hits) => (
           <>
-            <p className="text-soft">{sayCounts(hits)}</p>
+            <p className="text-soft">{formatCounts(hits)}</p>
             <ol className="border-t border-rule">
               {hits.slice(0, count).map((hit, at) => (
                 <li key={hit.id} className="border-b border-rule py-3">
@@ -77,7 +77,7 @@ export function ShowcaseTab() {
   )
 }
 
-function sayCounts(hits: ManagedHit[]): string {
+function formatCounts(hits: ManagedHit[]): string {
   const published = hits.filter(({ isPublished }) => isPublished).length
   return `${countOf(published, 'hit')} published, ${hits.length - published} hidden or drafted. Browse shows them in this order.`
 }

@@ -86,7 +86,7 @@ export function LineDialog({ lines, line, onClose }: LineDialogProps) {
             hint: 'Per seat, or the flat price.',
             inputMode: 'decimal',
           })}
-          <p className="min-h-[1lh] text-soft sm:col-span-2">{sayTotal(form.typed)}</p>
+          <p className="min-h-[1lh] text-soft sm:col-span-2">{formatTotal(form.typed)}</p>
         </div>
         <datalist id={productsId}>
           {Object.keys(productAssumptions).map((product) => (
@@ -111,7 +111,7 @@ function fieldsOf(line: BillLine | undefined): Record<FieldName, string> {
   }
 }
 
-function sayTotal(typed: Record<FieldName, string>): string {
+function formatTotal(typed: Record<FieldName, string>): string {
   const { data } = typedLineSchema.safeParse({ ...typed, product: 'x' })
   return data === undefined ? '' : `${formatCents(lineCents(data))} a month`
 }

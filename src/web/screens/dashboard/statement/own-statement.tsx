@@ -7,13 +7,13 @@ import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import {
   explainSaved,
   formatMonth,
+  formatMonths,
+  formatPaidBack,
   nextToStrike,
   type SavedMonth,
   type SavedSums,
   savedByMonth,
   savedSoFar,
-  sayMonths,
-  sayPaidBack,
   stateOf,
   sumMonths,
 } from '#domain/statement/own-statement.ts'
@@ -126,7 +126,7 @@ function SavedSoFar({ statement }: { statement: OwnStatement }) {
   const isOwning = statement.lines.some((line) => stateOf(line) === 'owned')
   const months = savedByMonth(statement)
   const savedCents = savedSoFar(months)
-  const paidBack = sayPaidBack(statement)
+  const paidBack = formatPaidBack(statement)
 
   return (
     <section aria-labelledby="saved-heading">
@@ -143,7 +143,7 @@ function SavedSoFar({ statement }: { statement: OwnStatement }) {
           >
             {formatDollars(savedCents)}
           </p>
-          <p className="mt-1 text-soft">{sayMonths(statement, months)}</p>
+          <p className="mt-1 text-soft">{formatMonths(statement, months)}</p>
           {paidBack && <p className="mt-1 font-semibold">{paidBack}</p>}
           {months.length > 0 && <SavedMonths months={months} />}
           <details className="mt-3 text-sm text-soft">

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { lineCents } from '#domain/savings/bill.ts'
 import {
+  formatChange,
+  formatProgress,
   monthlyTotal,
   runningByProduct,
-  sayChange,
-  sayProgress,
 } from '#domain/statement/own-statement.ts'
 import type { OwnStatement, StatementLine } from '#domain/statement/own-statement-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
@@ -58,7 +58,7 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
         </dd>
         <dd className={clsx('col-span-2', isSaving ? 'text-green' : 'text-soft')}>
           {owned.size > 0
-            ? `It was ${formatDollars(beforeCents)}. ${sayChange(total)}`
+            ? `It was ${formatDollars(beforeCents)}. ${formatChange(total)}`
             : 'Nothing is replaced yet.'}
         </dd>
         <dt className="mt-3 font-semibold">When everything is replaced</dt>
@@ -91,7 +91,7 @@ function LedgerLine({ line, ownedCents, onOpen }: LedgerLineProps) {
           <span className="block text-sm font-normal text-soft">
             {request.completedAt === undefined ? (
               <>
-                {sayProgress(request)},{' '}
+                {formatProgress(request)},{' '}
                 <PanelLink
                   panel="request"
                   opens={request.id}

@@ -126,7 +126,7 @@ function WebhookItem({ operations, webhook, remove }: WebhookItemProps) {
           'Nothing sent yet'
         ) : (
           <>
-            Last sent <Moment at={last.at} />: {describeResult(last)}
+            Last sent <Moment at={last.at} />: {formatResult(last)}
           </>
         )}
       </p>
@@ -151,7 +151,7 @@ function WebhookItem({ operations, webhook, remove }: WebhookItemProps) {
       </AskFirst>
       {tested && !send.isPending && (
         <Outcome key={tested.at} isProblem={tested.error !== undefined}>
-          {tested.error ? `The test failed: ${describeResult(tested)}` : 'Test delivered'}
+          {tested.error ? `The test failed: ${formatResult(tested)}` : 'Test delivered'}
         </Outcome>
       )}
       <Failure error={send.error} fallback={webhookMessages.testFailed} />
@@ -159,7 +159,7 @@ function WebhookItem({ operations, webhook, remove }: WebhookItemProps) {
   )
 }
 
-function describeResult({ status, error }: NonNullable<Webhook['last']>): string {
+function formatResult({ status, error }: NonNullable<Webhook['last']>): string {
   const answer = status === undefined ? '' : ` (${status})`
   return (error === undefined ? 'delivered' : deliveryErrorLabels[error]) + answer
 }

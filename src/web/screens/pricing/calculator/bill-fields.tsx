@@ -6,7 +6,7 @@ import type { SavingsLine } from '#domain/savings/bill.ts'
 import type { Verdict } from '#domain/savings/savings.ts'
 import { assumptionsSetOn } from '#domain/savings/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
-import { sayVerdict } from '#domain/savings/savings-wording.ts'
+import { formatVerdict } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
@@ -237,7 +237,7 @@ function BillLine(props: BillLineProps) {
             verdict.isReplaced ? 'text-green' : 'text-amber',
           )}
         >
-          {sayVerdict(calculated, verdict)}
+          {formatVerdict(calculated, verdict)}
         </p>
       )}
     </li>

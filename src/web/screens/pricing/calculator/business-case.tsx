@@ -3,12 +3,12 @@ import { billCentsPerMonth } from '#domain/savings/bill.ts'
 import { judgeLines, type Savings, type SavingsCase } from '#domain/savings/savings.ts'
 import {
   assumptionsNote,
+  formatAdvice,
+  formatBreakEven,
+  formatResult,
+  formatTitle,
+  formatYears,
   listAssumptions,
-  sayAdvice,
-  sayBreakEven,
-  sayResult,
-  sayTitle,
-  sayYears,
 } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents, formatSpoken } from '#domain/values/money.ts'
@@ -33,7 +33,7 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
   const keyFigures = {
     'You pay today': `${formatSpoken(billCentsPerMonth(lines) * 12)} a\u00A0year`,
     'Owning, on average': `${formatSpoken(owningCents / years)} a\u00A0year`,
-    [`${savedCents < 0 ? 'More' : 'Saved'} over ${sayYears(years)}`]: formatSpoken(
+    [`${savedCents < 0 ? 'More' : 'Saved'} over ${formatYears(years)}`]: formatSpoken(
       Math.abs(savedCents),
     ),
     'Pays for itself': breakEvenMonth === null ? 'not in this period' : `month ${breakEvenMonth}`,
@@ -45,10 +45,10 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
       <p className="mt-4 font-semibold text-primary">
         {company === '' ? 'Business case' : `Business case for ${company}`}
       </p>
-      <h1 className="mt-0.5 text-[1.75rem]">{sayTitle(lines, verdicts)}</h1>
+      <h1 className="mt-0.5 text-[1.75rem]">{formatTitle(lines, verdicts)}</h1>
       <p className="mt-2 max-w-prose text-[0.9375rem]">
-        {sayResult(savings, savingsCase, verdicts)} {sayBreakEven(savings, years)}{' '}
-        {sayAdvice(lines, verdicts)}
+        {formatResult(savings, savingsCase, verdicts)} {formatBreakEven(savings, years)}{' '}
+        {formatAdvice(lines, verdicts)}
       </p>
       <dl className="mt-4 grid grid-cols-4 border-y border-rule">
         {Object.entries(keyFigures).map(([name, value]) => (

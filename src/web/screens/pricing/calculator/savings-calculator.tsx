@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { assumptionsSetOn } from '#domain/savings/savings-assumptions.ts'
-import { sayResult } from '#domain/savings/savings-wording.ts'
+import { formatResult } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ import { SavingsResult } from './savings-result.tsx'
 export function SavingsCalculator(cycleControl: CycleControl) {
   const control = useSavingsForm(cycleControl)
   const { savingsCase, savings, verdicts } = control
-  useAnnouncedChange(sayResult(savings, savingsCase, verdicts), 800)
+  useAnnouncedChange(formatResult(savings, savingsCase, verdicts), 800)
 
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">

@@ -8,11 +8,11 @@ import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import {
   assumptionsNote,
+  formatAdvice,
+  formatBeyondPitch,
+  formatBreakEven,
+  formatResult,
   listAssumptions,
-  sayAdvice,
-  sayBeyondPitch,
-  sayBreakEven,
-  sayResult,
   writeCsv,
 } from '#domain/savings/savings-wording.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -37,8 +37,8 @@ interface SavingsResultProps {
 export function SavingsResult({ savingsCase, savings, verdicts, isUpToDate }: SavingsResultProps) {
   const { lines, years } = savingsCase
   if (lines.length === 0) return null
-  const beyondPitch = sayBeyondPitch(savings)
-  const advice = sayAdvice(lines, verdicts)
+  const beyondPitch = formatBeyondPitch(savings)
+  const advice = formatAdvice(lines, verdicts)
 
   return (
     <section aria-labelledby="savings-result" className="min-w-0">
@@ -50,9 +50,9 @@ export function SavingsResult({ savingsCase, savings, verdicts, isUpToDate }: Sa
           savings.savedCents < 0 && 'text-danger',
         )}
       >
-        {sayResult(savings, savingsCase, verdicts)}
+        {formatResult(savings, savingsCase, verdicts)}
       </h3>
-      <p className="mt-3 text-lg">{sayBreakEven(savings, years)}</p>
+      <p className="mt-3 text-lg">{formatBreakEven(savings, years)}</p>
       {advice && <p className="mt-2 text-lg font-semibold">{advice}</p>}
       {beyondPitch && <p className="mt-2 text-soft">{beyondPitch}</p>}
       {!isUpToDate && (
