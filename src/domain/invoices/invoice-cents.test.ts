@@ -6,21 +6,21 @@ import { type InvoiceContent, invoiceLimits } from './invoice.ts'
 import {
   creditNoteOf,
   dueDayOf,
-  invoicedParts,
+  invoicedInstalments,
   invoicedPlan,
   invoiceStatusOn,
   invoiceSums,
   openCentsOf,
   planInvoicedUntil,
 } from './invoice-sums.ts'
-import { partsOf, type SchedulePart } from './payment-schedule.ts'
+import { type Instalment, instalmentsOf } from './payment-schedule.ts'
 
 const line = fc.record({
   title: fc.string({ minLength: 1, maxLength: 10 }),
   amountCents: fc.integer({ min: 0, max: quoteLimits.lineCents }),
 })
 const lines = fc.array(line, { minLength: 1, maxLength: quoteLimits.lines })
-const due = fc.constantFrom<SchedulePart['due']>('acceptance', 'handover', '2027-01-31')
+const due = fc.constantFrom<Instalment['due']>('acceptance', 'handover', '2027-01-31')
 const schedule = fc.oneof(
   due.map((when) => [{ percent: 100, due: when }]),
   fc.tuple(fc.integer({ min: 1, max: 99 }), due, due).map(([percent, first, rest]) => [
@@ -45,14 +45,14 @@ const quote = fc.record({ number: fc.constant(1), lines, schedule })
 const sum = (items: readonly { amountCents: number }[]) =>
   items.reduce((total, { amountCents }) => total + amountCents, 0)
 
-test('the parts of a quote, their lines and what the schedule says add up to its total, to the cent', () => {
+test('the instalments of a quote, their lines and what the schedule says add up to its total, to the cent', () => {
   fc.assert(
     fc.property(quote, (given) => {
-      const parts = invoicedParts(given)
-      expect(sum(parts.flatMap((part) => part.lines))).toBe(sum(given.lines))
-      const announced = partsOf(given)
+      const instalments = invoicedInstalments(given)
+      expect(sum(instalments.flatMap((part) => part.lines))).toBe(sum(given.lines))
+      const announced = instalmentsOf(given)
       expect(sum(announced)).toBe(sum(given.lines))
-      const invoiced = parts.map((part) => sum(part.lines))
+      const invoiced = instalments.map((part) => sum(part.lines))
       expect(invoiced).toEqual(
         announced.map(({ amountCents }) => amountCents).filter((cents) => cents > 0),
       )
@@ -61,9 +61,9 @@ test('the parts of a quote, their lines and what the schedule says add up to its
         expect(amountCents, `part ${place}`).toBeGreaterThanOrEqual(0)
         expect(Math.abs(amountCents - (sum(given.lines) * percent) / 100)).toBeLessThan(1)
       }
-      expect(parts.every((part) => part.lines.every(({ amountCents }) => amountCents > 0))).toBe(
-        true,
-      )
+      expect(
+        instalments.every((part) => part.lines.every(({ amountCents }) => amountCents > 0)),
+      ).toBe(true)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type QuoteInPlan, quoteContent } from '#domain/quotes/quote.ts'
-import { hasFallenDue, isInvoiceDue, nextPart, nextPlanFee } from './invoice-sums.ts'
+import { hasFallenDue, isInvoiceDue, nextInstalment, nextPlanFee } from './invoice-sums.ts'
 
 const quote: QuoteInPlan = {
   number: 2,
@@ -22,11 +22,11 @@ const quote: QuoteInPlan = {
   planBasis: { app: 1 },
 }
 
-test('the next part is the first without an invoice, even if a later one has one', () => {
-  expect(nextPart(quote, [])?.key).toBe('quote-2-1')
-  expect(nextPart(quote, ['quote-2-1'])?.key).toBe('quote-2-2')
-  expect(nextPart(quote, ['quote-2-2'])?.key).toBe('quote-2-1')
-  expect(nextPart(quote, ['quote-2-1', 'quote-2-2'])).toBeUndefined()
+test('the next instalment is the first without an invoice, even if a later one has one', () => {
+  expect(nextInstalment(quote, [])?.key).toBe('quote-2-1')
+  expect(nextInstalment(quote, ['quote-2-1'])?.key).toBe('quote-2-2')
+  expect(nextInstalment(quote, ['quote-2-2'])?.key).toBe('quote-2-1')
+  expect(nextInstalment(quote, ['quote-2-1', 'quote-2-2'])).toBeUndefined()
 })
 
 test('the plan is next again once its last invoiced day is over', () => {

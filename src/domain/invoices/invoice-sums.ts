@@ -12,7 +12,7 @@ import {
   type Payment,
   type Tax,
 } from './invoice.ts'
-import { partsOf, type SchedulePart, splitLines } from './payment-schedule.ts'
+import { type Instalment, instalmentsOf, splitLines } from './payment-schedule.ts'
 
 /** What an invoice is about. An invoice that is not cancelled has its key alone. */
 export interface Invoiced {
@@ -23,23 +23,24 @@ export interface Invoiced {
   dueOn?: string
 }
 
-/** The parts of an accepted quote, in order, but those of nothing. */
-export function invoicedParts(quote: Pick<QuoteInPlan, 'number' | 'schedule' | 'lines'>) {
+/** The instalments of an accepted quote, in order, but those of nothing. */
+export function invoicedInstalments(quote: Pick<QuoteInPlan, 'number' | 'schedule' | 'lines'>) {
   const { number, schedule, lines } = quote
-  const parts = splitLines(lines, schedule).map((own, place) => {
-    const part = schedule[place] as SchedulePart
-    const share = part.percent === 100 ? '' : `, ${part.percent}%`
+  const instalments = splitLines(lines, schedule).map((own, place) => {
+    const { percent, due } = schedule[place] as Instalment
+    const share = percent === 100 ? '' : `, ${percent}%`
     const titled = own.map(({ title, amountCents }) => ({ title: title + share, amountCents }))
     const name = schedule.length === 1 ? '' : `, part ${place + 1} of ${schedule.length}`
     return {
-      ...part,
+      percent,
+      due,
       key: `quote-${number}-${place + 1}`,
       subject: `Quote ${number}${name}`,
       lines: titled.filter(({ amountCents }) => amountCents > 0),
-      ...(part.due !== 'acceptance' && part.due !== 'handover' && { dueOn: part.due }),
+      ...(due !== 'acceptance' && due !== 'handover' && { dueOn: due }),
     }
   })
-  return parts.filter((part) => part.lines.length > 0)
+  return instalments.filter((one) => one.lines.length > 0)
 }
 
 /** Until when an invoice that is issued today is to be paid, unless an operator says otherwise. */
@@ -71,8 +72,8 @@ export function planInvoicedUntil(keys: readonly string[]): string | undefined {
   return last.length === 0 ? undefined : addDays(last.toSorted().at(-1) ?? '', 1)
 }
 
-export function nextPart(quote: QuoteInPlan, keys: readonly string[]) {
-  return invoicedParts(quote).find(({ key }) => !keys.includes(key))
+export function nextInstalment(quote: QuoteInPlan, keys: readonly string[]) {
+  return invoicedInstalments(quote).find(({ key }) => !keys.includes(key))
 }
 
 /** The next days of its plan; undefined while they are invoiced, or where they cost nothing. */
@@ -81,9 +82,9 @@ export function nextPlanFee(quote: QuoteInPlan, keys: readonly string[], today: 
   return from > today ? undefined : invoicedPlan(quote, from)
 }
 
-/** Whether the moment has come from which a part of an accepted quote may be paid. */
+/** Whether the moment has come from which an instalment of an accepted quote may be paid. */
 export function hasFallenDue(
-  { due }: Pick<SchedulePart, 'due'>,
+  { due }: Pick<Instalment, 'due'>,
   status: RequestStatus,
   today: string,
 ): boolean {
@@ -91,14 +92,14 @@ export function hasFallenDue(
   return due === 'acceptance' || due <= today
 }
 
-/** Whether more parts of an accepted quote have fallen due than are invoiced. A part of nothing never is. */
+/** Whether more instalments of an accepted quote have fallen due than are invoiced. An instalment of nothing never is. */
 export function isInvoiceDue(
-  quote: Parameters<typeof partsOf>[0],
+  quote: Parameters<typeof instalmentsOf>[0],
   invoiced: number,
   status: RequestStatus,
 ): boolean {
-  const parts = partsOf(quote).filter(({ amountCents }) => amountCents > 0)
-  return parts.filter((part) => hasFallenDue(part, status, todayUtc())).length > invoiced
+  const instalments = instalmentsOf(quote).filter(({ amountCents }) => amountCents > 0)
+  return instalments.filter((one) => hasFallenDue(one, status, todayUtc())).length > invoiced
 }
 
 /** The last day of a number of months that begin on a day: Jan 31 to Feb 27, as a calendar has it. */

@@ -9,7 +9,7 @@ const scheduleMessages = {
   dueMissing: 'Please choose when this part is due',
 } as const
 
-const partSchema = z.object({
+const instalmentSchema = z.object({
   percent: wholeNumber(1, 100, scheduleMessages.percentMalformed),
   due: z.union(
     [z.enum(['acceptance', 'handover']), enteredDay(scheduleMessages.dueMissing)],
@@ -18,23 +18,23 @@ const partSchema = z.object({
 })
 
 /** How a quote's one-time total is paid: all at once, or a deposit and the rest. */
-export const scheduleSchema = z.array(partSchema).check(
+export const scheduleSchema = z.array(instalmentSchema).check(
   z.minLength(1),
   z.maxLength(2),
   z.refine(
-    (parts) => parts.reduce((sum, { percent }) => sum + percent, 0) === 100,
+    (instalments) => instalments.reduce((sum, { percent }) => sum + percent, 0) === 100,
     scheduleMessages.sumWrong,
   ),
 )
 
-export type SchedulePart = z.infer<typeof partSchema>
+export type Instalment = z.infer<typeof instalmentSchema>
 
-export const defaultSchedule: SchedulePart[] = [{ percent: 100, due: 'handover' }]
+export const defaultSchedule: Instalment[] = [{ percent: 100, due: 'handover' }]
 
-/** The lines of a quote for each part of its schedule, rounded so that the parts of a line and the lines of a part add up. */
+/** The lines of a quote for each instalment of its schedule, rounded so that the instalments of a line and the lines of an instalment add up. */
 export function splitLines<Line extends { amountCents: number }>(
   lines: readonly Line[],
-  schedule: readonly SchedulePart[],
+  schedule: readonly Instalment[],
 ): Line[][] {
   let percentBefore = 0
   return schedule.map(({ percent }) => {
@@ -54,30 +54,30 @@ function shareOf(cents: number, percent: number): number {
   return Math.round((cents * percent) / 100)
 }
 
-interface PaidInParts {
+interface PaidByInstalments {
   lines: readonly { amountCents: number }[]
-  schedule: readonly SchedulePart[]
+  schedule: readonly Instalment[]
 }
 
-/** Each part with its amount. They add up to the total. */
-export function partsOf({ lines, schedule }: PaidInParts) {
-  return splitLines(lines, schedule).map((own, part) => ({
-    ...(schedule[part] as SchedulePart),
+/** Each instalment with its amount. They add up to the total. */
+export function instalmentsOf({ lines, schedule }: PaidByInstalments) {
+  return splitLines(lines, schedule).map((own, place) => ({
+    ...(schedule[place] as Instalment),
     amountCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
   }))
 }
 
 /** 'on acceptance', 'at handover' or 'on Jan 31, 2027'. */
-export function formatDue(due: SchedulePart['due']): string {
+export function formatDue(due: Instalment['due']): string {
   if (due === 'acceptance') return 'on acceptance'
   return due === 'handover' ? 'at handover' : `on ${formatDay(due)}`
 }
 
 /** '$3,600 (30%) on acceptance', or 'Paid in full at handover'. The schedule of a draft may be incomplete. */
-export function formatInstalments({ lines, schedule }: PaidInParts): string[] {
+export function formatInstalments({ lines, schedule }: PaidByInstalments): string[] {
   if (!scheduleSchema.safeParse(schedule).success) return ['Not set yet']
   const counted = lines.filter(({ amountCents }) => Number.isFinite(amountCents))
-  return partsOf({ lines: counted, schedule }).map(({ percent, amountCents, due }) => {
+  return instalmentsOf({ lines: counted, schedule }).map(({ percent, amountCents, due }) => {
     const amount = percent === 100 ? 'Paid in full' : `${formatCents(amountCents)} (${percent}%)`
     return `${amount} ${formatDue(due)}`
   })

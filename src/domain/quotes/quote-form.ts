@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isLargerPlan, neededPlan, type PlanBasis } from '#domain/companies/company-plan.ts'
-import type { SchedulePart } from '#domain/invoices/payment-schedule.ts'
+import type { Instalment } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type OrderPlan, parsePlanChoice, planChoice } from '#domain/requests/order-plan.ts'
 import { parseAmount } from '#domain/savings/number-input.ts'
@@ -64,7 +64,7 @@ export function readQuoteForm(form: QuoteForm) {
   }
 }
 
-function readSchedule({ deposit, depositDue, restDue }: QuoteForm): SchedulePart[] {
+function readSchedule({ deposit, depositDue, restDue }: QuoteForm): Instalment[] {
   if (deposit === null) return [{ percent: 100, due: restDue }]
   const percent = Number(deposit)
   return [

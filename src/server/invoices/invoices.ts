@@ -11,7 +11,7 @@ import {
   dueDayOf,
   type Invoiced,
   invoiceSums,
-  nextPart,
+  nextInstalment,
   nextPlanFee,
   openCentsOf,
 } from '#domain/invoices/invoice-sums.ts'
@@ -109,7 +109,7 @@ async function findInvoiced(trx: Query, request: number, what: NewInvoice['what'
   const quote = await findAcceptedQuote(trx, request)
   if (quote === undefined) throw new CallError('conflict', invoiceMessages.noQuote)
   const keys = await listInvoicedKeys(trx, request)
-  const next = what === 'plan' ? nextPlanFee(quote, keys, todayUtc()) : nextPart(quote, keys)
+  const next = what === 'plan' ? nextPlanFee(quote, keys, todayUtc()) : nextInstalment(quote, keys)
   if (next !== undefined) return next
   const { planInvoiced, allInvoiced } = invoiceMessages
   throw new CallError('conflict', what === 'plan' ? planInvoiced : allInvoiced)

@@ -5,7 +5,7 @@ import {
   hasFallenDue,
   type Invoiced,
   invoiceSums,
-  nextPart,
+  nextInstalment,
   nextPlanFee,
 } from '#domain/invoices/invoice-sums.ts'
 import { formatDue } from '#domain/invoices/payment-schedule.ts'
@@ -59,7 +59,7 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
   const { client, status, invoicing } = request
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const keys = invoices.flatMap(({ key, cancelledBy }) => (cancelledBy ? [] : (key ?? [])))
-  const part = nextPart(quote, keys)
+  const next = nextInstalment(quote, keys)
   const fee = nextPlanFee(quote, keys, today)
   const [kind, setKind] = useState(invoicing.lastTax.kind)
   const [rate, setRate] = useState(String(invoicing.lastTax.basisPoints / 100))
@@ -68,7 +68,7 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
   const [draft] = useState<Draft>({})
   const tax: Tax = { kind, basisPoints: kind === 'rate' ? Math.round(Number(rate) * 100) : 0 }
   const isTaxSound = taxSchema.safeParse(tax).success
-  const dueOn = dueDay || dueDayOf(part ?? {}, today)
+  const dueOn = dueDay || dueDayOf(next ?? {}, today)
   const formatTotal = ({ lines }: Invoiced) =>
     isTaxSound ? formatCents(invoiceSums(lines, tax).totalCents) : '–'
 
@@ -84,25 +84,25 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
     })
   }
 
-  if (part === undefined && fee === undefined) {
+  if (next === undefined && fee === undefined) {
     return <p className="mt-3 text-soft">{invoiceMessages.allInvoiced}</p>
   }
   const buyer = client.company || client.name
   const isOfEarlierQuote = (key: string) =>
     key.startsWith('quote-') && !key.startsWith(`quote-${quote.number}-`)
   const warnings = [
-    part && keys.some(isOfEarlierQuote) && invoiceMessages.earlierQuote,
-    part && !hasFallenDue(part, status, today) && 'This part isn’t due yet.',
+    next && keys.some(isOfEarlierQuote) && invoiceMessages.earlierQuote,
+    next && !hasFallenDue(next, status, today) && 'This part isn’t due yet.',
     invoicing.address.length === 0 && `${buyer} hasn’t entered an address for its invoices.`,
     invoicing.isExampleSeller && invoiceMessages.exampleSeller,
   ].filter((warning) => typeof warning === 'string')
   return (
     <div className="mt-3 grid gap-3">
-      {part && (
+      {next && (
         <p>
-          Next: {part.subject}
-          {part.percent < 100 && ` (${part.percent}%)`}, due {formatDue(part.due)}.{' '}
-          <span className="figures">{formatTotal(part)}</span> in all.
+          Next: {next.subject}
+          {next.percent < 100 && ` (${next.percent}%)`}, due {formatDue(next.due)}.{' '}
+          <span className="figures">{formatTotal(next)}</span> in all.
         </p>
       )}
       {warnings.length > 0 && (
@@ -129,12 +129,12 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
         An issued invoice can’t be changed, only cancelled by a credit note.
       </p>
       <div className="flex flex-wrap gap-3">
-        {part && (
+        {next && (
           <Button
             look="outline"
             disabled={!isTaxSound}
             isBusy={issue.isPending}
-            onClick={() => send('part', part.key)}
+            onClick={() => send('part', next.key)}
           >
             Issue invoice
           </Button>
