@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
 import { assetsFile, renderFolder } from '#server/site/static-site.ts'
-import { apiParts, pageParts } from '#web/app/page-parts.ts'
+import { apiChunks, pageChunks } from '#web/app/page-chunks.ts'
 import type { SiteAssets } from '#web/prerender.tsx'
 import { routeNames } from '#web/shared/routes.ts'
 import { sourceStamp } from './build-if-needed.ts'
@@ -139,14 +139,14 @@ async function takeAssets(folder: string): Promise<SiteAssets> {
   await rm(join(folder, '.vite'), { recursive: true })
   await rm(join(folder, sheet[1]))
   const names = [...routeNames, 'notFound' as const]
-  const parts = names.map((name) => [name, filesOf(pageParts(name))] as const)
+  const chunks = names.map((name) => [name, filesOf(pageChunks(name))] as const)
   return {
     // Without content, and without the bundler's own tags for script and styles.
     template: html.replace(bundlerTags, ''),
     scripts,
     styles: styles.trim(),
-    parts: Object.fromEntries(parts) as SiteAssets['parts'],
-    apiParts: filesOf(apiParts),
+    chunks: Object.fromEntries(chunks) as SiteAssets['chunks'],
+    apiChunks: filesOf(apiChunks),
     boot: await buildBoot(),
   }
 }

@@ -1,12 +1,12 @@
 import type { Rolldown } from 'vite'
-import { apiParts, pageParts, screenModule } from '#web/app/page-parts.ts'
+import { apiChunks, pageChunks, screenModule } from '#web/app/page-chunks.ts'
 import { routeNames } from '#web/shared/routes.ts'
 
 type Chunk = Rolldown.OutputChunk
 
 const screens = [...routeNames, 'notFound' as const].map(screenModule)
 /** What a visitor's first page loads together with the app. */
-const firstParts = [...pageParts('home'), ...apiParts]
+const firstChunks = [...pageChunks('home'), ...apiChunks]
 
 /** A file of its own, so that it can run in a task of its own. */
 const reactLibrary = /\/node_modules\/(react|react-dom|scheduler)\//
@@ -53,7 +53,7 @@ function sharedFileOf(chunk: Chunk, loads: Map<Chunk, Chunk[]>): string | undefi
   if (users.some(({ isEntry }) => isEntry)) return 'app'
   const parts = users.filter(({ isDynamicEntry }) => isDynamicEntry)
   if (parts.length < 2 || chunk.isDynamicEntry) return undefined
-  if (firstParts.some(isUsing)) return 'app'
+  if (firstChunks.some(isUsing)) return 'app'
   const using = screens.filter(isUsing)
   if (using.length === 1) return using.map(partsFile).join()
   if (using.length === 2 && using.every((screen) => authScreens.has(screen))) return authParts

@@ -7,7 +7,7 @@ import type { Backend } from '#contract/backend.ts'
 import { apiMetaName, type PageData, pageDataId } from '#contract/page-data.ts'
 import { App, Hydrated, Site } from './app/app.tsx'
 import { ReplayEarlyEvents } from './app/early-events/replay-early-events.tsx'
-import { loadAccountParts } from './app/layout/account-parts.ts'
+import { loadAccountMenu } from './app/layout/account-chunks.ts'
 import { adoptQueries, createQueryClient } from './app/query-client.ts'
 import { endRestoring, isHinted, isReturning } from './app/returning-hints.ts'
 import { createPreparation, prepareFirstScreen } from './app/screens.ts'
@@ -101,7 +101,7 @@ function keepPlainPath(): void {
 /** With the code of the account menu, which a signed-in user sees at once. Failures are shown by components. */
 async function readUser(backend: Backend, queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(userQuery(backend))
-  if (queryClient.getQueryData(userKey)) await loadAccountParts().catch(() => undefined)
+  if (queryClient.getQueryData(userKey)) await loadAccountMenu().catch(() => undefined)
 }
 
 /** The server announces the address of its API in the page; a page from any other host has none. */

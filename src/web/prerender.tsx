@@ -24,8 +24,8 @@ export interface SiteAssets {
   scripts: string[]
   styles: string
   /** What each screen fetches next, and all of them where an API is announced. */
-  parts: Record<ScreenName, string[]>
-  apiParts: string[]
+  chunks: Record<ScreenName, string[]>
+  apiChunks: string[]
   boot: string
 }
 
@@ -53,9 +53,9 @@ export async function renderPages(assets: SiteAssets, content?: SiteContent) {
 async function renderPage(path: string, assets: SiteAssets, content?: SiteContent) {
   const data = content && dataFor(path, content)
   const { html, styles } = splitStyles(await renderScreen(path, data))
-  const parts = assets.parts[findRoute(path) ?? 'notFound']
-  const apiParts = assets.apiParts.filter((file) => !parts.includes(file))
-  const start = { boot: assets.boot, scripts: assets.scripts, parts, apiParts }
+  const chunks = assets.chunks[findRoute(path) ?? 'notFound']
+  const apiChunks = assets.apiChunks.filter((file) => !chunks.includes(file))
+  const start = { boot: assets.boot, scripts: assets.scripts, chunks, apiChunks }
   const carried = data && renderJson(data, `type="application/json" id="${pageDataId}"`)
   return assets.template
     .replace('<!--head-->', () => renderHead(path, describePage(path), start, data?.hits?.hits))

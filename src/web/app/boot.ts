@@ -21,8 +21,8 @@ function startScripts({ dataset }: HTMLScriptElement): void {
     if (isStarted) return
     isStarted = true
     const hasApi = document.querySelector(`meta[name="${apiMetaName}"]`) !== null
-    const parts = [...list(dataset.parts), ...(hasApi ? list(dataset.apiParts) : [])]
-    document.head.append(...parts.map(createPreload), ...list(dataset.scripts).map(createScript))
+    const chunks = [...list(dataset.chunks), ...(hasApi ? list(dataset.apiChunks) : [])]
+    document.head.append(...chunks.map(createPreload), ...list(dataset.scripts).map(createScript))
   }
 
   for (const kind of ['pointerdown', 'touchstart', 'keydown']) {

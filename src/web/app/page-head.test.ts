@@ -8,8 +8,8 @@ import { describePage, renderHead } from './page-head.ts'
 const start = {
   boot: 'boot()',
   scripts: ['/assets/react.js', '/assets/app.js'],
-  parts: ['/assets/a.js', '/assets/b.js'],
-  apiParts: [],
+  chunks: ['/assets/a.js', '/assets/b.js'],
+  apiChunks: [],
 }
 
 function dataIn(head: string): Record<string, unknown>[] {
@@ -65,11 +65,11 @@ test('the script that starts the page is the same on all of them, so that one ha
   const scripts = Object.values(routes).map(({ path }) => {
     const head = renderHead(path, describePage(path), {
       ...start,
-      parts: [path],
-      apiParts: ['api'],
+      chunks: [path],
+      apiChunks: ['api'],
     })
     expect(head).toContain(
-      `data-scripts="/assets/react.js /assets/app.js" data-parts="${path}" data-api-parts="api"`,
+      `data-scripts="/assets/react.js /assets/app.js" data-chunks="${path}" data-api-chunks="api"`,
     )
     return /<script data-scripts[^>]*>([\s\S]*?)<\/script>/.exec(head)?.[1]
   })

@@ -18,14 +18,14 @@ import { themeColors } from './theme/theme.ts'
 export function renderHead(
   path: string,
   page: ReturnType<typeof describePage>,
-  start: { boot: string; scripts: string[]; parts: string[]; apiParts: string[] },
+  start: { boot: string; scripts: string[]; chunks: string[]; apiChunks: string[] },
   hits: readonly Hit[] = [],
 ): string {
   const url = siteOrigin + path
   const tags = [
     // No frame shows half of a page, in which what is there moves as the rest is parsed.
     '<link rel="expect" href="#end" blocking="render" />',
-    `<script data-scripts="${start.scripts.join(' ')}" data-parts="${start.parts.join(' ')}" data-api-parts="${start.apiParts.join(' ')}">${start.boot}</script>`,
+    `<script data-scripts="${start.scripts.join(' ')}" data-chunks="${start.chunks.join(' ')}" data-api-chunks="${start.apiChunks.join(' ')}">${start.boot}</script>`,
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
     meta('property', 'og:site_name', brandName),

@@ -25,13 +25,13 @@ export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chu
   }
 }
 
-export function lazyPart<Name extends string, Part extends Record<Name, ComponentType<any>>>(
-  load: () => Promise<Part>,
+export function lazyChunk<Name extends string, Chunk extends Record<Name, ComponentType<any>>>(
+  load: () => Promise<Chunk>,
   name: Name,
-  fallback?: ReactNode | ((props: ComponentProps<Part[Name]>) => ReactNode),
+  fallback?: ReactNode | ((props: ComponentProps<Chunk[Name]>) => ReactNode),
 ) {
   const Loaded = lazy(async () => ({ default: (await fetchChunk(load))[name] }))
-  return function LazyPart(props: ComponentProps<Part[Name]>) {
+  return function LazyChunk(props: ComponentProps<Chunk[Name]>) {
     const shown = typeof fallback === 'function' ? fallback(props) : fallback
     return createElement(Suspense, { fallback: shown }, createElement(Loaded, props))
   }

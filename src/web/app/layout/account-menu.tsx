@@ -8,7 +8,7 @@ import { useSession } from '#web/queries/session.ts'
 import { useSignOut } from '#web/queries/sign-in.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { lazyChunk } from '#web/shared/missing-chunk.ts'
 import { accountParam, companyParam, passkeyCheck, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -101,7 +101,10 @@ function prefetchAccount(): void {
 }
 
 const loadDialog = () => import('#web/app/account/account-dialog.tsx')
-const AccountDialog = lazyPart(loadDialog, 'AccountDialog')
-const PasskeyCheck = lazyPart(() => import('#web/app/account/passkey-list.tsx'), 'PasskeyCheck')
+const AccountDialog = lazyChunk(loadDialog, 'AccountDialog')
+const PasskeyCheck = lazyChunk(() => import('#web/app/account/passkey-list.tsx'), 'PasskeyCheck')
 
-const CompanyDialog = lazyPart(() => import('#web/app/company/company-dialog.tsx'), 'CompanyDialog')
+const CompanyDialog = lazyChunk(
+  () => import('#web/app/company/company-dialog.tsx'),
+  'CompanyDialog',
+)

@@ -5,11 +5,11 @@ import { clearReturningHint } from '#web/app/returning-hints.ts'
 import { userQuery, useSession } from '#web/queries/session.ts'
 import { AppNavLink } from '#web/shared/app-link.tsx'
 import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
-import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { lazyChunk } from '#web/shared/missing-chunk.ts'
 import { paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
+import { loadAccountMenu, UnreadMark } from './account-chunks.ts'
 import { AccountLabel, accountClass } from './account-label.tsx'
-import { loadAccountParts, UnreadMark } from './account-parts.ts'
 
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   return (
@@ -57,7 +57,7 @@ function SignedInEntries({ user }: { user: User }) {
   )
 }
 
-const AccountMenu = lazyPart(loadAccountParts, 'AccountMenu', ({ user }) => (
+const AccountMenu = lazyChunk(loadAccountMenu, 'AccountMenu', ({ user }) => (
   <span className={accountClass}>
     <AccountLabel name={user.name} />
   </span>

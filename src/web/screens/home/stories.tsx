@@ -10,7 +10,7 @@ import { useBackend } from '#web/shared/backend-context.tsx'
 import { HitFigures } from '#web/shared/hit-panel/hit-figures.tsx'
 import type { MiniatureProps } from '#web/shared/hit-panel/miniature.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
-import { lazyPart, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
+import { lazyChunk, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { orderPath } from '#web/shared/paths.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { useNearScreen } from '#web/shared/use-near-screen.ts'
@@ -21,7 +21,7 @@ export function Stories() {
   const { ref, isNear } = useNearScreen<HTMLElement>()
   useEffect(() => {
     // So that a story opens at once. A failure is shown where it is opened.
-    if (isNear) loadStoryParts().catch(() => undefined)
+    if (isNear) loadStoryPanel().catch(() => undefined)
   }, [isNear])
 
   if (stories.data?.length === 0) return null
@@ -30,7 +30,7 @@ export function Stories() {
       <h2 id="stories" className="text-4xl sm:text-5xl">
         Crossed off the list
       </h2>
-      <p className="mt-4 max-w-prose text-lg text-soft">{sayStories(stories.data)}</p>
+      <p className="mt-4 max-w-prose text-lg text-soft">{formatStories(stories.data)}</p>
       <div className="mt-10">
         <Loaded query={stories} what="the success stories" skeleton={<Skeleton className="h-96" />}>
           {(data) => <StoryList stories={data} isNear={isNear} />}
@@ -41,7 +41,7 @@ export function Stories() {
 }
 
 /** Examples are told in full, and calculated. */
-function sayStories(stories: readonly Story[] = []): string {
+function formatStories(stories: readonly Story[] = []): string {
   return stories.every(({ kept }) => kept)
     ? 'Example projects: what each company paid before and what it pays now, with the build, hosting, our plan and its own hours averaged over three years.'
     : 'What each company paid before and what it pays now.'
@@ -156,22 +156,22 @@ function StoryPicture({ name, isNear }: MiniatureProps & { isNear: boolean }) {
 const untouched = { __html: '' }
 
 /** The panel of a story. Its code comes with the miniatures, when the stories are scrolled towards. */
-const HitPanel = lazyPart(loadStoryParts, 'HitPanel')
+const HitPanel = lazyChunk(loadStoryPanel, 'HitPanel')
 
 /** A drawing that cannot be fetched leaves its place empty; the page works without it. */
 const Miniature = lazy<ComponentType<MiniatureProps>>(() =>
-  loadStoryParts().then(
+  loadStoryPanel().then(
     (parts) => ({ default: parts.Miniature }),
     () => ({ default: () => null }),
   ),
 )
 
 export function prefetchOpenStory(): Promise<void> | undefined {
-  return prefetchOpenPanel((params) => params.has(storyParam), loadStoryParts)
+  return prefetchOpenPanel((params) => params.has(storyParam), loadStoryPanel)
 }
 
 const storyParam = 'story'
 
-function loadStoryParts() {
+function loadStoryPanel() {
   return import('#web/shared/hit-panel/hit-panel.tsx')
 }

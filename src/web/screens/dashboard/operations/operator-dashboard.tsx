@@ -4,7 +4,7 @@ import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useUnreadQueue } from '#web/queries/unread.ts'
 import { type DashboardTab, markUnread } from '#web/screens/dashboard/use-dashboard-tab.ts'
-import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { lazyChunk } from '#web/shared/missing-chunk.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import styles from './operator-dashboard.css?inline'
 
@@ -13,32 +13,32 @@ const skeleton = (
     <Skeleton className="h-64" />
   </LoadingArea>
 )
-const AnalyticsTab = lazyPart(
+const AnalyticsTab = lazyChunk(
   () => import('#web/screens/dashboard/analytics/analytics-tab.tsx'),
   'AnalyticsTab',
   skeleton,
 )
-const BillingTab = lazyPart(
+const BillingTab = lazyChunk(
   () => import('#web/screens/dashboard/invoices/billing-tab.tsx'),
   'BillingTab',
   skeleton,
 )
-const OperatorsTab = lazyPart(
+const OperatorsTab = lazyChunk(
   () => import('#web/screens/dashboard/accounts/operators-tab.tsx'),
   'OperatorsTab',
   skeleton,
 )
-const SettingsTab = lazyPart(
+const SettingsTab = lazyChunk(
   () => import('#web/screens/dashboard/accounts/settings-tab.tsx'),
   'SettingsTab',
   skeleton,
 )
-const ShowcaseTab = lazyPart(
+const ShowcaseTab = lazyChunk(
   () => import('#web/screens/dashboard/showcase/showcase-tab.tsx'),
   'ShowcaseTab',
   skeleton,
 )
-const CommandMenu = lazyPart(() => import('./command-menu.tsx'), 'CommandMenu')
+const CommandMenu = lazyChunk(() => import('./command-menu.tsx'), 'CommandMenu')
 
 interface OperatorDashboardProps {
   tab: DashboardTab

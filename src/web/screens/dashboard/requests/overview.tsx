@@ -20,10 +20,13 @@ import {
 } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { lazyChunk } from '#web/shared/missing-chunk.ts'
 import { NoRequests } from './all-requests.tsx'
 
-const UnreadClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'UnreadClosedRequests')
+const UnreadClosedRequests = lazyChunk(
+  () => import('./closed-requests.tsx'),
+  'UnreadClosedRequests',
+)
 
 export function Overview({ list }: { list: RequestList }) {
   const isTracked = useIsTracked()
@@ -139,7 +142,7 @@ function StatusCounts({ counts, areSamples }: Partial<Pick<RequestList, 'counts'
   )
 }
 
-const LoadedStatement = lazyPart(
+const LoadedStatement = lazyChunk(
   () => import('#web/screens/dashboard/statement/own-statement.tsx'),
   'LoadedStatement',
   ({ skeleton }) => skeleton,

@@ -27,11 +27,11 @@ import {
   RequestTarget,
   useIsTracked,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { lazyPart } from '#web/shared/missing-chunk.ts'
+import { lazyChunk } from '#web/shared/missing-chunk.ts'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-const HandoverList = lazyPart(
+const HandoverList = lazyChunk(
   () => import('#web/screens/dashboard/checklist/handover-list.tsx'),
   'HandoverList',
   <Skeleton className="mt-4 h-96" />,

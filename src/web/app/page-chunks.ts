@@ -14,9 +14,9 @@ export function screenModule(name: ScreenName): string {
 }
 
 /** A page's screen, and the module its data comes from. Its HTML lists them: they are fetched together with the app. */
-export function pageParts(name: ScreenName): string[] {
+export function pageChunks(name: ScreenName): string[] {
   const data = name === 'notFound' ? undefined : dataModules[name]
   return [screenModule(name), ...(data === undefined ? [] : [data])]
 }
 
-export const apiParts: readonly string[] = ['src/backends/http/http-backend.ts']
+export const apiChunks: readonly string[] = ['src/backends/http/http-backend.ts']
