@@ -16,8 +16,8 @@ interface Scene {
 /** Does what the story tells, as the client or the operator, at the time that the clock shows. */
 export async function takeAction(action: Action, scene: Scene): Promise<void> {
   const { id, clientName } = scene
-  const { requests } = partsOf(scene.client)
-  const { operations } = partsOf(scene.operator)
+  const { requests } = capabilitiesOf(scene.client)
+  const { operations } = capabilitiesOf(scene.operator)
   const { version, quotes, events } = await operations.readOperatorRequest(id)
   const number = quotes[0]?.number ?? 0
   if ('client' in action) await requests.sendMessage(id, { text: action.client }, newKey())
@@ -58,12 +58,12 @@ export async function takeAction(action: Action, scene: Scene): Promise<void> {
 type Marks = Extract<Action, { checklist: unknown }>['checklist']
 
 async function mark(marks: Marks, { id, client, operator }: Scene): Promise<void> {
-  const { items } = await partsOf(client).requests.readChecklist(id)
+  const { items } = await capabilitiesOf(client).requests.readChecklist(id)
   for (const [name, change] of Object.entries(marks)) {
     const item = items.find((one) => one.name === name)
     if (item === undefined) throw new Error(`The checklist of ${id} has no ${name}.`)
     const sent = { ...change, version: item.version }
-    const { requests } = partsOf(sideOf(sent) === 'client' ? client : operator)
+    const { requests } = capabilitiesOf(sideOf(sent) === 'client' ? client : operator)
     await requests.changeChecklistItem(id, item.id, sent)
   }
 }
@@ -130,7 +130,7 @@ function newKey(): string {
 }
 
 /** The calls that only the live API has. */
-export function partsOf({ operations, requests }: Backend): {
+export function capabilitiesOf({ operations, requests }: Backend): {
   operations: Operations
   requests: Requests
 } {

@@ -5,7 +5,7 @@ import { grantOperator } from '#server/accounts/operators.ts'
 import type { Database } from '#server/db/database.ts'
 import { type LocalApiOptions, openLocalApi } from './local-api.ts'
 import { ada, clients, colleagues, omar, operators, tomas } from './seed-accounts.ts'
-import { partsOf, takeAction } from './seed-actions.ts'
+import { capabilitiesOf, takeAction } from './seed-actions.ts'
 import { pastRequests } from './seed-past-requests.ts'
 import { recentRequests } from './seed-recent-requests.ts'
 import type { Action, SeedRequest } from './seed-request.ts'
@@ -129,7 +129,7 @@ async function placeOrder(session: Session, request: SeedRequest, id: string): P
 
 async function assign(session: Session, { assignee }: SeedRequest, id: string): Promise<void> {
   if (!assignee) return
-  const { operations } = partsOf(session(assignee))
+  const { operations } = capabilitiesOf(session(assignee))
   const { operators: known } = await operations.listOperators()
   const assigneeId = known.find(({ name }) => name === assignee.name)?.id ?? null
   await operations.assignRequest(id, { assigneeId })
@@ -140,8 +140,8 @@ async function markRead(
   { client, unread }: SeedRequest,
   id: string,
 ): Promise<void> {
-  if (unread !== 'client') await partsOf(session(client)).requests.markRead(id, {})
-  if (unread !== 'agency') await partsOf(session(omar)).operations.markReadByOperator(id, {})
+  if (unread !== 'client') await capabilitiesOf(session(client)).requests.markRead(id, {})
+  if (unread !== 'agency') await capabilitiesOf(session(omar)).operations.markReadByOperator(id, {})
 }
 
 /** Moves the clock of this process while seed data is written, so that its events lie in the past. */

@@ -17,7 +17,7 @@ interface AppOptions {
 /** Everything but the socket. Tests have none: there the request's own URL replaces the raw one. */
 export function createApp({ site, api, isSecure = false }: AppOptions) {
   const forPages = Object.entries(securityHeaders(site, isSecure))
-  const forParts = forPages.filter(([name]) => namesForParts.has(name))
+  const forAssets = forPages.filter(([name]) => namesForAssets.has(name))
 
   return {
     // Without a router: a second Hono app around the API would match and wrap every call again.
@@ -27,8 +27,8 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
         serveSite(site, request, env.incoming?.url ?? request.url))
       // Set on the response itself, which is not copied.
       const type = answer.headers.get('Content-Type') ?? ''
-      const isPart = answer.ok && /^(text\/javascript|font\/)/.test(type)
-      const headers = isPart ? forParts : forPages
+      const isAsset = answer.ok && /^(text\/javascript|font\/)/.test(type)
+      const headers = isAsset ? forAssets : forPages
       // A response may have a stricter one of its own.
       for (const [name, value] of headers) {
         if (!answer.headers.has(name)) answer.headers.set(name, value)
@@ -39,7 +39,7 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
 }
 
 /** For scripts and fonts: the policies of the page that loads them apply to them. */
-const namesForParts = new Set(['X-Content-Type-Options', 'Strict-Transport-Security'])
+const namesForAssets = new Set(['X-Content-Type-Options', 'Strict-Transport-Security'])
 
 /** The security headers of every response. Inline scripts are allowed only by their hash. */
 export function securityHeaders(site: Site, isSecure = false): Record<string, string> {

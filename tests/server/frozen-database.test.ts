@@ -5,7 +5,7 @@ import type { OnQuery } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startFreezableProxy } from './freezable-proxy.ts'
 import { addToken, bearer } from './safety/add-token.ts'
-import { type CallParts, everyEndpoint, ownOrigin, send } from './safety/send.ts'
+import { type CallInput, everyEndpoint, ownOrigin, send } from './safety/send.ts'
 import { openTestService } from './safety/test-service.ts'
 import { validCalls } from './safety/valid-calls.ts'
 import { createTestApp, testApiOn } from './test-api.ts'
@@ -33,7 +33,7 @@ test('while PostgreSQL is frozen every call is answered 503 when its time is ove
   const { owner, operator, admin } = service
   const callers = { operator, admin, 'signed-in': owner, anyone: owner }
   const secret = await addToken(service.database, owner.email, 'read')
-  const calls: [EndpointName, CallParts][] = [['listRequests', { headers: bearer(secret) }]]
+  const calls: [EndpointName, CallInput][] = [['listRequests', { headers: bearer(secret) }]]
   for (const [name, { access }] of everyEndpoint) {
     const { cookie } = callers[access]
     calls.push([name, { ...(await validCalls[name](service)), cookie }])

@@ -3,7 +3,7 @@ import type { EndpointClient, EndpointTable } from '#contract/endpoint.ts'
 import type { EndpointName, endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import { callTimeoutMs } from '#domain/site/timing.ts'
-import type { CallOptions, CallParts } from './send-call.ts'
+import type { CallInput, CallOptions } from './send-call.ts'
 
 type Endpoints = typeof endpoints
 
@@ -11,14 +11,14 @@ type Endpoints = typeof endpoints
 export type Call = <const Name extends EndpointName>(
   name: Name,
   /** By name, or as the arguments of an `EndpointClient`. */
-  parts?: CallParts<Endpoints[Name]> | readonly unknown[],
+  input?: CallInput<Endpoints[Name]> | readonly unknown[],
 ) => Promise<z.output<Endpoints[Name]['reply']>>
 
 /** The table with its schemas is loaded with the first call: a visitor who calls nothing needs none. */
 export function createCall(options: CallOptions): Call {
-  return async (name, parts) => {
+  return async (name, input) => {
     const { endpoints, sendCall } = await loadSchemas()
-    return sendCall(options, endpoints[name], parts)
+    return sendCall(options, endpoints[name], input)
   }
 }
 

@@ -8,7 +8,7 @@ import { callTimeoutMs } from '#domain/site/timing.ts'
 
 export { endpoints } from '#contract/endpoints.ts'
 
-export interface CallParts<E extends Endpoint = Endpoint> {
+export interface CallInput<E extends Endpoint = Endpoint> {
   id?: string
   number?: number
   query?: z.input<E['query']>
@@ -25,11 +25,11 @@ export interface CallOptions {
 export async function sendCall<E extends Endpoint>(
   { apiUrl, fetch }: CallOptions,
   endpoint: E,
-  given: CallParts | readonly unknown[] = {},
+  given: CallInput | readonly unknown[] = {},
 ): Promise<z.output<E['reply']>> {
-  const parts = Array.isArray(given) ? toParts(endpoint, given) : (given as CallParts)
+  const input = Array.isArray(given) ? toInput(endpoint, given) : (given as CallInput)
   try {
-    const response = await fetch(apiUrl + addressOf(endpoint, parts), requestInit(endpoint, parts))
+    const response = await fetch(apiUrl + addressOf(endpoint, input), requestInit(endpoint, input))
     return parseReply(endpoint, response, await response.text())
   } catch (cause) {
     // No network, no answer in time, or an answer that is not ours: for the user it is all one.
@@ -40,7 +40,7 @@ export async function sendCall<E extends Endpoint>(
 }
 
 /** The arguments of an `EndpointClient`: as many as the endpoint has, in this order. */
-function toParts(endpoint: Endpoint, args: readonly unknown[]): CallParts {
+function toInput(endpoint: Endpoint, args: readonly unknown[]): CallInput {
   const left = [...args]
   return {
     ...(endpoint.path.includes(':id') ? { id: String(left.shift()) } : {}),
@@ -51,7 +51,7 @@ function toParts(endpoint: Endpoint, args: readonly unknown[]): CallParts {
   }
 }
 
-function addressOf(endpoint: Endpoint, { id = '', number = 0, query = {} }: CallParts): string {
+function addressOf(endpoint: Endpoint, { id = '', number = 0, query = {} }: CallInput): string {
   const given = Object.entries(query as Record<string, string | undefined>).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   )
@@ -61,7 +61,7 @@ function addressOf(endpoint: Endpoint, { id = '', number = 0, query = {} }: Call
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-function requestInit(endpoint: Endpoint, { body, key }: CallParts): RequestInit {
+function requestInit(endpoint: Endpoint, { body, key }: CallInput): RequestInit {
   const hasBody = endpoint.body !== nothing
   return {
     method: endpoint.method,

@@ -24,8 +24,8 @@ export function formatWaiting(
 
 /** By when, as people say it: `today`, `tonight`, `by tomorrow`, `by Friday`, `by Nov 30`. */
 export function formatDueBy(dueAt: string, { now, timeZone }: Reader): string {
-  const due = partsOf(Date.parse(dueAt), timeZone)
-  const days = (Date.parse(due.day) - Date.parse(partsOf(now, timeZone).day)) / dayMs
+  const due = clockAt(Date.parse(dueAt), timeZone)
+  const days = (Date.parse(due.day) - Date.parse(clockAt(now, timeZone).day)) / dayMs
   if (days < 1) return due.hour < eveningHour ? 'today' : 'tonight'
   if (days === 1) return 'by tomorrow'
   return `by ${days < 7 ? due.weekday : formatNearDay(due.day, now)}`
@@ -40,7 +40,7 @@ export function formatDueWithin(dueAt: string, since: string): string {
 const eveningHour = 18
 
 /** A moment on the reader's clock. */
-function partsOf(ms: number, timeZone: string | undefined) {
+function clockAt(ms: number, timeZone: string | undefined) {
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     year: 'numeric',

@@ -13,7 +13,7 @@ import {
 import { limits } from '#domain/values/limits.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
-import { changePart, readEither } from '#server/requests/change-request.ts'
+import { changeSharedList, readEither } from '#server/requests/change-request.ts'
 import { readItems, writeItems } from '#server/requests/request-row.ts'
 
 export async function readChecklist(database: Database, user: SessionUser, id: string) {
@@ -22,7 +22,7 @@ export async function readChecklist(database: Database, user: SessionUser, id: s
 
 /** Adds an item to keep. Once a quote is accepted, the item says that it came later. */
 export async function addItem(database: Database, user: SessionUser, id: string, item: NewItem) {
-  const changed = await changePart(database, user, { id, by: user.role }, (current) => {
+  const changed = await changeSharedList(database, user, { id, by: user.role }, (current) => {
     const items = readItems(current)
     const isKnown = ({ kind, name }: ChecklistItem) =>
       kind === item.kind && name.toLowerCase() === item.name.toLowerCase()
@@ -47,7 +47,7 @@ export async function changeChecklistItem(
 ) {
   const by = sideOf(change)
   if (by === 'operator' && user.role !== by) throw fieldError('state', checklistMessages.notAllowed)
-  const changed = await changePart(database, user, { id, by }, (current) => {
+  const changed = await changeSharedList(database, user, { id, by }, (current) => {
     const items = readItems(current)
     const item = items.find((one) => one.id === itemId)
     if (item === undefined) throw new CallError('not-found', checklistMessages.unknown)

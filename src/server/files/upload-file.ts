@@ -126,13 +126,13 @@ async function storeChunks(
     filled = 0
   }
   // Cancelling would close the connection before the error is sent.
-  for await (const part of body.values({ preventCancel: true })) {
-    size += part.length
+  for await (const piece of body.values({ preventCancel: true })) {
+    size += piece.length
     if (size > fileLimits.fileBytes) throw tooLarge()
     if (size > reserved.bytes) throw new CallError('too-large', reserved.full)
-    hash.update(part)
-    for (let at = 0; at < part.length; ) {
-      const taken = part.subarray(at, at + chunkBytes - filled)
+    hash.update(piece)
+    for (let at = 0; at < piece.length; ) {
+      const taken = piece.subarray(at, at + chunkBytes - filled)
       buffer.set(taken, filled)
       filled += taken.length
       at += taken.length

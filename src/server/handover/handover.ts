@@ -16,7 +16,7 @@ import { requestId } from '#domain/requests/request-id.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { attachFiles, findPresent } from '#server/files/files.ts'
-import { changePart, operatorChange, readEither } from '#server/requests/change-request.ts'
+import { changeSharedList, operatorChange, readEither } from '#server/requests/change-request.ts'
 import { type RequestRow, type StoredItem, storedItems } from '#server/requests/request-row.ts'
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
 
@@ -110,7 +110,7 @@ export async function confirmHandover(
   id: string,
   { kind, version }: Confirmation,
 ) {
-  const changed = await changePart(database, client, { id, by: 'client' }, (current, at) => {
+  const changed = await changeSharedList(database, client, { id, by: 'client' }, (current, at) => {
     const item = storedItems(current).find((one) => one.kind === kind)
     if (item === undefined || (kind === 'address' && !isHandedOver(current.status))) {
       throw new CallError('not-found', handoverMessages.notThere)
@@ -134,7 +134,7 @@ export async function showSecret(
   secretBox: SecretBox | undefined,
 ): Promise<{ secret: string }> {
   let secret: string | undefined
-  await changePart(database, client, { id, by: 'client' }, (current) => {
+  await changeSharedList(database, client, { id, by: 'client' }, (current) => {
     const item = storedItems(current).find(({ kind }) => kind === 'admin')
     if (!item?.sealedSecret) throw new CallError('conflict', handoverMessages.secretGone)
     secret = secretBox?.open(item.sealedSecret, requestId(current.number))

@@ -6,14 +6,14 @@ interface DownloadOptions {
   type: string
   extension: string
   /** Goes into the file's name: `queue-`. */
-  part?: string
+  name?: string
   logger: Logger
 }
 
 /** Streams a file while it is generated. A failure after the first piece breaks the connection. */
 export async function download(
   pieces: AsyncGenerator<string>,
-  { type, extension, part = '', logger }: DownloadOptions,
+  { type, extension, name = '', logger }: DownloadOptions,
 ): Promise<Response> {
   let piece = await pieces.next()
   const body = new ReadableStream<Uint8Array>({
@@ -32,11 +32,11 @@ export async function download(
       await pieces.return(undefined)
     },
   })
-  const name = `${brandName.toLowerCase()}-${part}${new Date().toISOString().slice(0, 10)}.${extension}`
+  const filename = `${brandName.toLowerCase()}-${name}${new Date().toISOString().slice(0, 10)}.${extension}`
   return new Response(body, {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Disposition': `attachment; filename="${filename}"`,
     },
   })
 }

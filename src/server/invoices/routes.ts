@@ -39,7 +39,7 @@ export function operatorInvoiceHandlers(
     listAllInvoices: ({ query }) => listInvoices(dependencies, 'all', query),
     async exportInvoices({ user, origin }) {
       await recordExport(database, user, 'Invoices, CSV', origin)
-      const options = { type: 'text/csv', extension: 'csv', part: 'invoices-', logger }
+      const options = { type: 'text/csv', extension: 'csv', name: 'invoices-', logger }
       return download(exportInvoices(database.query), options)
     },
     readInvoiceMonths: () => readInvoiceMonths(database.query),

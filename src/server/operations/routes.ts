@@ -34,7 +34,7 @@ export function operationsHandlers(
     listQueue: ({ user, query }) => listQueue(database, user, query),
     async exportQueue({ user, origin }) {
       await recordExport(database, user, 'Queue, CSV', origin)
-      const options = { type: 'text/csv', extension: 'csv', part: 'queue-', logger }
+      const options = { type: 'text/csv', extension: 'csv', name: 'queue-', logger }
       return download(exportQueue(database), options)
     },
     readAnalytics: ({ query }) => readAnalytics(database, query),

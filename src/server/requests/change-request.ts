@@ -115,7 +115,7 @@ export async function readEither({ query }: Database, user: SessionUser, id: str
 }
 
 /** One side's change to a list that both have. The version stays, so an operator's open form can still be sent. */
-export function changePart(
+export function changeSharedList(
   database: Database,
   user: SessionUser,
   { id, by: role }: { id: string; by: Role },

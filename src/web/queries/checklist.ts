@@ -20,7 +20,7 @@ export function handoverQuery(requests: Requests, id: string) {
 }
 
 /** A change to a list that both sides have. What shows it is read again, for either side. */
-export function usePartChange<Reply>(id: string) {
+export function useListChange<Reply>(id: string) {
   const requests = useRequests()
   return useCall(
     (change: (calls: Requests) => Promise<Reply>) => change(requests),

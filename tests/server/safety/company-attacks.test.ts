@@ -7,7 +7,7 @@ import { changeMember, inviteMember } from '#server/companies/members.ts'
 import { acceptQuote } from '#server/quotes/quotes.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
 import { callOf, testSecret } from '#tests/server/users.ts'
-import { type CallParts, ownOrigin, send } from './send.ts'
+import { type CallInput, ownOrigin, send } from './send.ts'
 import { cookieOf, openTestService, type TestService } from './test-service.ts'
 import { heldOrder } from './valid-calls.ts'
 import { newEmail, validOrder } from './valid-order.ts'
@@ -210,14 +210,14 @@ test('an invitation to an address that a suspended operator has moved to neither
   expect(await status(service, 'listRequests', { cookie })).toBe(200)
 })
 
-async function status(service: TestService, name: EndpointName, parts: CallParts) {
+async function status(service: TestService, name: EndpointName, parts: CallInput) {
   return (await send(service.app, endpoints[name], parts)).status
 }
 
 async function answer(
   service: TestService,
   name: EndpointName,
-  parts: CallParts,
+  parts: CallInput,
 ): Promise<Record<string, unknown>> {
   const response = await send(service.app, endpoints[name], parts)
   if (!response.ok) throw new Error(`${name} was answered ${response.status}.`)

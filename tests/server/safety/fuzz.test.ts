@@ -10,7 +10,7 @@ import type { Engine } from '#tests/server/test-database.ts'
 import { anyBody, anyQuery, type Sent } from './any-body.ts'
 import { enginesOfThisRun } from './engines-of-this-run.ts'
 import { readEveryRow } from './read-every-row.ts'
-import { type CallParts, everyEndpoint, send } from './send.ts'
+import { type CallInput, everyEndpoint, send } from './send.ts'
 import { openTestService, type TestService } from './test-service.ts'
 import { validCalls } from './valid-calls.ts'
 
@@ -146,7 +146,7 @@ async function forAll<Item>(
 async function expectSafe(
   service: TestService,
   endpoint: Endpoint,
-  parts: (CallParts & { sent: Sent })[],
+  parts: (CallInput & { sent: Sent })[],
 ) {
   const understood = parts.filter(({ sent }) => isUnderstood(endpoint, sent))
   const hopeless = parts.filter((one) => !understood.includes(one))
@@ -184,7 +184,7 @@ async function readRows(service: TestService, endpoint: Endpoint): Promise<unkno
 async function expectAnswer(
   service: TestService,
   endpoint: Endpoint,
-  parts: CallParts,
+  parts: CallInput,
 ): Promise<number> {
   const response = await send(service.app, endpoint, parts)
   const text = await response.text()
@@ -220,7 +220,7 @@ function textOf(content: Sent['content']): string {
   return new TextDecoder().decode(bytes)
 }
 
-function formatCall({ method, path }: Endpoint, { id, query = '', key, sent }: CallParts): string {
+function formatCall({ method, path }: Endpoint, { id, query = '', key, sent }: CallInput): string {
   const parts = [method, path + query, id, key, sent?.type, sent && textOf(sent.content)]
   return parts.join(' ').slice(0, 1000)
 }

@@ -3,7 +3,7 @@ import { apiPath, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { type CallParts, everyEndpoint, ownOrigin, send, unsafeEndpoints } from './send.ts'
+import { type CallInput, everyEndpoint, ownOrigin, send, unsafeEndpoints } from './send.ts'
 import { openTestService } from './test-service.ts'
 import { validCalls } from './valid-calls.ts'
 import { validOrder } from './valid-order.ts'
@@ -43,7 +43,7 @@ const foreignPages: [string, Record<string, string | undefined>][] = [
 
 test('an unsafe call from a page of another site is forbidden', async () => {
   const service = await openTestService('sqlite')
-  const parts: CallParts[] = []
+  const parts: CallInput[] = []
   for (const [name] of unsafeEndpoints) parts.push(await validCalls[name](service))
   const before = await service.changeMark()
   for (const [page, headers] of foreignPages) {

@@ -10,8 +10,8 @@ export interface TestApp {
   origin: string
 }
 
-/** The parts of a call besides its endpoint. */
-export interface CallParts {
+/** What a call has besides its endpoint. */
+export interface CallInput {
   id?: string
   /** The number of a quote or a delivery. */
   number?: number
@@ -26,22 +26,22 @@ export interface CallParts {
 
 export const ownOrigin = 'http://localhost:3001'
 
-/** Calls an endpoint as our own page would, unless something else is parts. */
+/** Calls an endpoint as our own page would, unless the input has something else. */
 export async function send(
   app: TestApp,
   endpoint: Endpoint,
-  parts: CallParts = {},
+  input: CallInput = {},
 ): Promise<Response> {
   const { origin } = app
-  const { id = '', number = 1, query = '', body, cookie, key = randomUUID() } = parts
-  const sent = parts.sent ?? (body === undefined ? undefined : asJson(body))
+  const { id = '', number = 1, query = '', body, cookie, key = randomUUID() } = input
+  const sent = input.sent ?? (body === undefined ? undefined : asJson(body))
   const headers: Record<string, string | undefined> = {
     Host: new URL(origin).host,
     Origin: origin,
     Cookie: cookie,
     'Content-Type': sent?.type ?? undefined,
     [keyHeader]: endpoint.isKeyed ? key : undefined,
-    ...parts.headers,
+    ...input.headers,
   }
   const named = Object.entries(headers).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,

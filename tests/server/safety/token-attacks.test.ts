@@ -10,7 +10,7 @@ import { testApiOn } from '#tests/server/test-api.ts'
 import { openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser, callOf } from '#tests/server/users.ts'
 import { addToken, bearer } from './add-token.ts'
-import { type CallParts, ownOrigin, send } from './send.ts'
+import { type CallInput, ownOrigin, send } from './send.ts'
 
 test('a token works only in its own header and only while valid, however the scheme is written', async () => {
   const { database, admin: owner, list } = await open()
@@ -34,7 +34,7 @@ test('a token works only in its own header and only while valid, however the sch
   for (const Authorization of [`bearer ${token}`, `BEARER   ${token}`, `Bearer ${token}  `]) {
     expect((await list({ headers: { Authorization } })).status, Authorization).toBe(200)
   }
-  const misplaced: CallParts[] = [
+  const misplaced: CallInput[] = [
     { query: `?token=${token}` },
     { query: `?access_token=${token}` },
     { headers: { 'X-Api-Key': token } },
@@ -57,7 +57,7 @@ test('a cookie still needs its own origin, and a token needs none', async () => 
   const { app, database, admin: owner, list } = await open()
   const token = await addToken(database, owner.email, 'write')
   const body = { product: 'Slack', seats: 1, centsPerSeat: 100 }
-  const save = (parts: CallParts) => send(app, endpoints.saveStatementLine, { body, ...parts })
+  const save = (parts: CallInput) => send(app, endpoints.saveStatementLine, { body, ...parts })
   for (const Origin of [undefined, 'https://evil.example']) {
     const headers = { Origin }
     expect((await save({ cookie: owner.cookie, headers })).status).toBe(403)
@@ -142,6 +142,6 @@ async function open() {
     database,
     log,
     admin: await addUser(database, { role: 'operator', isAdmin: true, hasCompany: true }),
-    list: (parts: CallParts) => send(app, endpoints.listRequests, parts),
+    list: (parts: CallInput) => send(app, endpoints.listRequests, parts),
   }
 }

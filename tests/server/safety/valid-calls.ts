@@ -10,11 +10,11 @@ import { insertPayment } from '#server/invoices/invoice-store.ts'
 import { requirePreference } from '#server/notifications/notification-preferences.ts'
 import { insertWebhook, listWebhooks } from '#server/webhooks/webhook-store.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
-import { type CallParts, everyEndpoint, send } from './send.ts'
+import { type CallInput, everyEndpoint, send } from './send.ts'
 import type { TestService } from './test-service.ts'
 import { newEmail } from './valid-order.ts'
 
-type Prepare = (service: TestService) => CallParts | Promise<CallParts>
+type Prepare = (service: TestService) => CallInput | Promise<CallInput>
 
 /** Of endpoints whose example is not enough: what they are called with here. A body is added to the example's. */
 const prepared: Partial<Record<EndpointName, Prepare>> = {
@@ -106,9 +106,9 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
 /** A valid call for every endpoint, about the owner's request, so that its result depends only on the caller. */
 export const validCalls = Object.fromEntries(
   everyEndpoint.map(([name]) => [name, (service: TestService) => prepareCall(service, name)]),
-) as Record<EndpointName, (service: TestService) => Promise<CallParts>>
+) as Record<EndpointName, (service: TestService) => Promise<CallInput>>
 
-async function prepareCall(service: TestService, name: EndpointName): Promise<CallParts> {
+async function prepareCall(service: TestService, name: EndpointName): Promise<CallInput> {
   const { path } = endpoints[name]
   const { reply: _, query, body, ...record } = exampleOf(name)
   const { body: own, ...parts } = (await prepared[name]?.(service)) ?? {}
@@ -129,7 +129,7 @@ async function prepareCall(service: TestService, name: EndpointName): Promise<Ca
 }
 
 /** Makes a valid call as somebody, and tells whether it committed any change. */
-export async function callValidly(service: TestService, name: EndpointName, caller: CallParts) {
+export async function callValidly(service: TestService, name: EndpointName, caller: CallInput) {
   const parts = await validCalls[name](service)
   const before = await service.changeMark()
   const response = await send(service.app, endpoints[name], { ...parts, ...caller })
@@ -139,7 +139,7 @@ export async function callValidly(service: TestService, name: EndpointName, call
   return { status: response.status, hasChangedRows }
 }
 
-function toOwner({ owner: { email } }: TestService): CallParts {
+function toOwner({ owner: { email } }: TestService): CallInput {
   return { body: { email } }
 }
 
@@ -161,13 +161,13 @@ async function someWebhook({ database: { query } }: TestService): Promise<{ id: 
 }
 
 /** A hit that is not published. */
-async function hitOf(service: TestService): Promise<CallParts> {
+async function hitOf(service: TestService): Promise<CallInput> {
   const { id } = await askAsOperator(service, 'createHit', { isPublished: false })
   return { id: String(id) }
 }
 
 /** The request, completed. */
-async function onCompleted({ database, requestId }: TestService): Promise<CallParts> {
+async function onCompleted({ database, requestId }: TestService): Promise<CallInput> {
   const request = database.query.updateTable('request').set({ status: 'completed' })
   await request.where('number', '=', requestNumber(requestId)).execute()
   return {}
@@ -190,7 +190,7 @@ async function readVersion({ app, operator, requestId: id }: TestService): Promi
 }
 
 /** With a secret that is to be shown. */
-async function onHandover(service: TestService): Promise<CallParts> {
+async function onHandover(service: TestService): Promise<CallInput> {
   await askAsOperator(service, 'saveHandover')
   return {}
 }
@@ -202,20 +202,20 @@ async function handoverVersion({ app, operator, requestId: id }: TestService): P
 }
 
 /** A new item of the request's checklist. */
-async function onItem(service: TestService): Promise<CallParts> {
+async function onItem(service: TestService): Promise<CallInput> {
   const parts = { ...(await validCalls.addChecklistItem(service)), cookie: service.owner.cookie }
   const { items } = await (await send(service.app, endpoints.addChecklistItem, parts)).json()
   return { number: items?.at(-1).id ?? 1, body: { version: 1 } }
 }
 
 /** The request's newest quote, sent just now, or none where the request is closed. */
-async function onQuote(service: TestService): Promise<CallParts> {
+async function onQuote(service: TestService): Promise<CallInput> {
   const { quotes } = await askAsOperator(service, 'sendQuote')
   return { number: quotes?.[0].number ?? 1 }
 }
 
 /** The request, with a quote that the owner has just accepted. */
-async function onAccepted(service: TestService): Promise<CallParts> {
+async function onAccepted(service: TestService): Promise<CallInput> {
   const parts = { ...(await validCalls.acceptQuote(service)), cookie: service.owner.cookie }
   await send(service.app, endpoints.acceptQuote, parts)
   return {}
@@ -236,7 +236,7 @@ async function onInvoice(service: TestService): Promise<{ id: string }> {
 
 type PaymentState = Pick<Parameters<typeof insertPayment>[1], 'method' | 'stripeId' | 'held'>
 
-async function onPayment(service: TestService, state: PaymentState): Promise<CallParts> {
+async function onPayment(service: TestService, state: PaymentState): Promise<CallInput> {
   const { id } = await onInvoice(service)
   if (id === '2000-0001') return { id }
   const paid = { invoiceNumber: id, amountCents: 100, paidOn: todayUtc() }
@@ -248,14 +248,14 @@ async function onPayment(service: TestService, state: PaymentState): Promise<Cal
 const someFile = { type: null, content: 'some bytes' }
 
 /** A file that the owner has uploaded. */
-async function onFile(service: TestService): Promise<CallParts> {
+async function onFile(service: TestService): Promise<CallInput> {
   const parts = { ...(await validCalls.uploadFile(service)), cookie: service.owner.cookie }
   const stored = await (await send(service.app, endpoints.uploadFile, parts)).json()
   return { id: stored.id ?? 'none' }
 }
 
 /** The link in an email to the owner. */
-async function onUnsubscribeLink({ database, owner }: TestService): Promise<CallParts> {
+async function onUnsubscribeLink({ database, owner }: TestService): Promise<CallInput> {
   const { token } = await requirePreference(database.query, owner.id, 'message')
   return { query: `?token=${token}` }
 }

@@ -46,14 +46,14 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
         </p>
       ) : (
         // A new one for each company: what was typed or opened belongs to the one before.
-        <CompanyParts key={companyId} />
+        <CompanySections key={companyId} />
       )}
       <OtherCompanies />
     </Dialog>
   )
 }
 
-function CompanyParts() {
+function CompanySections() {
   const account = useAccount()
   const isClosed = useUser().missingFactor === 'company'
   const companies = useQuery(companiesQuery(account))
@@ -148,12 +148,12 @@ const roleTexts = {
   member: `${roleLabels.company.member}. You can order, follow and discuss every request. Owners decide on quotes.`,
 }
 
-interface CompanyPartProps {
+interface CompanySectionProps {
   company: Company
   members: Member[]
 }
 
-function RequireTwoStep({ company, members }: CompanyPartProps) {
+function RequireTwoStep({ company, members }: CompanySectionProps) {
   const account = useAccount()
   const isRequired = company.isFactorRequired
   const change = useMembersCall<void>('company', () =>
@@ -191,7 +191,7 @@ function formatWithout(count: number): string {
   return `${who} set it up yet. Until they do, they can’t see the company’s requests.`
 }
 
-function LeaveCompany({ company, members }: CompanyPartProps) {
+function LeaveCompany({ company, members }: CompanySectionProps) {
   const leave = useUserCall(useAccount().leaveCompany)
   const owners = members.filter(({ role }) => role === 'owner')
   const isLastOwner = owners.length === 1 && owners[0]?.isYou === true

@@ -18,7 +18,7 @@ import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
-import { usePartChange } from '#web/queries/checklist.ts'
+import { useListChange } from '#web/queries/checklist.ts'
 import { useOpened } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
@@ -46,7 +46,7 @@ export function ChecklistRow(props: { request: RequestDetail; item: ChecklistIte
   const { id, quotes, closure } = request
   const { version } = item
   const { opened: asked, openerFor, close } = useOpened<Asked>()
-  const change = usePartChange(id)
+  const change = useListChange(id)
   const isFree = viewer === 'client' && !closure && isWishOpen(item, hasAcceptedQuote(quotes))
   const states = closure ? [] : nextStates(item, viewer)
   const facts = [

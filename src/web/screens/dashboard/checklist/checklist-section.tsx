@@ -5,7 +5,7 @@ import { formatProgress } from '#domain/checklist/checklist-wording.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { limits } from '#domain/values/limits.ts'
-import { checklistQuery, usePartChange } from '#web/queries/checklist.ts'
+import { checklistQuery, useListChange } from '#web/queries/checklist.ts'
 import { useRequests } from '#web/queries/requests.ts'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
@@ -39,7 +39,7 @@ const kindLabels = { feature: 'A feature', data: 'Data to migrate' }
 const kinds = itemKinds.map((value) => ({ value, label: kindLabels[value] }))
 
 function AddItem({ request: { id, quotes } }: { request: RequestDetail }) {
-  const { mutateAsync: change } = usePartChange(id)
+  const { mutateAsync: change } = useListChange(id)
   const form = useForm(newItemSchema, { name: '', kind: 'feature' })
   return (
     <SubmitForm

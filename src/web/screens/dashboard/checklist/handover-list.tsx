@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { type HandoverItem, handoverLabels } from '#domain/handover/handover.ts'
 import { Button } from '#ui/button.tsx'
-import { handoverQuery, usePartChange } from '#web/queries/checklist.ts'
+import { handoverQuery, useListChange } from '#web/queries/checklist.ts'
 import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
@@ -43,7 +43,7 @@ export function HandoverList({ requestId, heading, intro, fallback }: HandoverLi
 
 function HandoverRow({ requestId, item }: { requestId: string; item: HandoverItem }) {
   const { kind, version, confirmedAt } = item
-  const confirm = usePartChange(requestId)
+  const confirm = useListChange(requestId)
   return (
     <li className="grid gap-2 py-3">
       <HandoverContent item={item} />
@@ -93,7 +93,7 @@ const secretTexts = {
 /** Shows the secret after a fresh sign-in, and never again. It stays in view until the list is closed. */
 function SecretOnce({ requestId, state }: { requestId: string; state: HandoverItem['secret'] }) {
   const { user } = useSession()
-  const show = usePartChange<{ secret: string }>(requestId)
+  const show = useListChange<{ secret: string }>(requestId)
   if (state === 'waiting' && user?.companyRole === 'member') {
     return <p>{ownersOnly(user.company, ownerActions.showSecret)}</p>
   }
