@@ -70,7 +70,7 @@ export function weighPage(path: string, folder = site): Weight {
 }
 
 function scriptsOf(html: string): string[] {
-  return ['scripts', 'parts', 'api-parts'].flatMap(
+  return ['scripts', 'chunks', 'api-chunks'].flatMap(
     (name) => new RegExp(` data-${name}="(.*?)"`).exec(html)?.[1]?.split(' ') ?? [],
   )
 }
