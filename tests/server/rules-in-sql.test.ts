@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expressionBuilder } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { invoiceStatusOn } from '#domain/invoices/invoice-sums.ts'
 import type { QueueView } from '#domain/operations/operations.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
 import { addOperator } from '#server/accounts/operators.ts'
 import type { UserWithSession } from '#server/accounts/session-user.ts'

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { teamRoles } from '#domain/companies/team.ts'
-import { roles } from './role.ts'
+
+/** Every account that signs up is a client. `operator` is granted by an admin, or on the server's command line. */
+export const roles = ['client', 'operator'] as const
+
+export type Role = (typeof roles)[number]
 
 export const userSchema = z.object({
   id: z.string().check(z.minLength(1)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { limits } from '#domain/values/limits.ts'
 import { reasonText, visibleText, wholeNumber } from '#domain/values/text-rules.ts'
 import { type ItemState, itemStates, wishes } from './checklist-wording.ts'

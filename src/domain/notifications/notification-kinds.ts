@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Role } from '#domain/accounts/role.ts'
 import type { User } from '#domain/accounts/user.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 
 /** The emails about requests that a client can get: when, and what they are called (`build update` emails). */
 const clientTexts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { type EventDetail, eventDetails } from '#domain/requests/request-event.ts'
 import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
 import { notifiedBy, quoteRemindsAt } from './notification-rules.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { quoteExpiresAt } from '#domain/quotes/quote-rules.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import {

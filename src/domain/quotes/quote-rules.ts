@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { type PlanId, planById, planIds } from '#domain/site/plans.ts'
 import { hourMs } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from '#domain/accounts/role.ts'
+import { roles } from '#domain/accounts/user-schema.ts'
 import { itemChanges } from '#domain/checklist/checklist-wording.ts'
 import { attachedFileSchema } from '#domain/files/file-rules.ts'
 import { hitSteps, invoiceSteps } from './event-steps.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { planIds } from '#domain/site/plans.ts'
 import type { EventDetail } from './request-event.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { type PlanId, plans } from '#domain/site/plans.ts'
 import { hourMs, minuteMs } from '#domain/values/dates.ts'
 import type { EventDetail } from './request-event.ts'

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import type { HeldReason } from '#domain/invoices/invoice.ts'
 import type {
   NotificationKind,

@@ -1,5 +1,5 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import {
   type Confirmation,
   type HandoverKind,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { agencyId } from '#domain/companies/team.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { seenIn } from '#domain/requests/unread-wording.ts'

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
 import { changeError, moveMessages, type RequestChange } from '#domain/requests/request-moves.ts'
 import { answerOf, mayChangeTurn } from '#domain/requests/waiting.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { isHandedOver, withDeliveries } from '#domain/requests/handover.ts'
 import {
   type EventDetail,

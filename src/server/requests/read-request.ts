@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { hasDraft, isHandedOver } from '#domain/requests/handover.ts'
 import type { RequestFilter } from '#domain/requests/hit-request.ts'
 import type { Unread } from '#domain/requests/hit-request-schema.ts'

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { CallError } from '#contract/errors.ts'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import {
   isReceipt,
   notifiedBy,

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Selectable } from 'kysely'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { type ChecklistItem, progressOf } from '#domain/checklist/checklist.ts'
 import type { HandoverItem } from '#domain/handover/handover.ts'
 import { type Quote, quoteContentSchema } from '#domain/quotes/quote.ts'

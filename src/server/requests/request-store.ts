@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { noRequestCounts, type RequestFilter } from '#domain/requests/hit-request.ts'
 import { unreadRequestsMax } from '#domain/requests/hit-request-schema.ts'
 import { requestId } from '#domain/requests/request-id.ts'

@@ -11,7 +11,7 @@ import {
 import { useEffect } from 'react'
 import type { Calls, Requests } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import type { Acceptance } from '#domain/quotes/quote.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { RequestFilter, RequestList } from '#domain/requests/hit-request.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import {
   type ChecklistItem,
   type ItemChange,

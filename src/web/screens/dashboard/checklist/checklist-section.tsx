@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { itemKinds, newItemSchema } from '#domain/checklist/checklist.ts'
 import { formatProgress } from '#domain/checklist/checklist-wording.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { scopeOf } from '#domain/checklist/checklist.ts'
 import type { Quote, QuoteInPlan } from '#domain/quotes/quote.ts'
 import { type QuoteStatus, quoteStatusLabels } from '#domain/quotes/quote-rules.ts'

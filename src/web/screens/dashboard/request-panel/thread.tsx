@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Role } from '#domain/accounts/role.ts'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import { type EventStep, formatSteps, inSteps } from '#domain/requests/event-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
