@@ -1,8 +1,7 @@
-import Sqlite from 'better-sqlite3'
-import { Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { agencyId } from '#domain/companies/team.ts'
-import { sqliteColumns } from '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
+import { inNewSchema } from '#server/db/describe-schema.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 
 /** One for the whole service, however much there is. */
@@ -135,11 +134,9 @@ interface Column {
 
 /** The columns of every table, but for those that the database computes; each table after those that it refers to. */
 async function readColumns(): Promise<Map<string, Column[]>> {
-  const file = new Sqlite(':memory:')
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: file }) })
-  for (const change of Object.values(releasedMigrations)) await change(db, sqliteColumns)
-  const columns = file.prepare<[], Column>(columnsQuery).all()
-  await db.destroy()
+  const columns = await inNewSchema(releasedMigrations, (file) =>
+    file.prepare<[], Column>(columnsQuery).all(),
+  )
   return Map.groupBy(columns, ({ table }) => table)
 }
 

@@ -20,16 +20,15 @@ import { stripeHandlers } from './invoices/routes.ts'
 import { unsubscribeHandlers } from './notifications/routes.ts'
 import { operationsHandlers } from './operations/routes.ts'
 import { siteHandlers } from './showcase/routes.ts'
-import { createReadiness, createSchemaCheck } from './telemetry/readiness.ts'
+import { createReadiness, watchSchema } from './telemetry/readiness.ts'
 import { statusHandlers } from './telemetry/routes.ts'
 
 export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
-  const { accounts, database, logger } = dependencies
+  const { accounts, database, logger, schema = watchSchema(database) } = dependencies
   const api = createApiRouter()
-  const checkSchema = createSchemaCheck(database)
   const readiness = createReadiness(async () => {
     await database.ping()
-    await checkSchema()
+    await schema.check()
   })
   api.onError((error, c) => {
     readiness.observe(error)

@@ -11,6 +11,8 @@ export interface RunningServer {
   name: 'demo' | 'live'
   address: string
   notes: string[]
+  /** Resolves with the reason why it has to close. */
+  mustClose?: Promise<string>
   close: () => Promise<void>
 }
 

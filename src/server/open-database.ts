@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { backUpBeforeUpgrade } from '#server/backup/upgrade-backup.ts'
 import {
   damagedAdvice,
   findLostDatabase,
@@ -15,26 +16,33 @@ import { databasePath, openSqlite } from './db/sqlite.ts'
 import { type Environment, environmentDefaults } from './environment.ts'
 import { startError } from './start-error.ts'
 
-type DatabaseOptions = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>>
+type DatabaseOptions = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>> & {
+  UPGRADE_BACKUP?: string | undefined
+}
 
-/** Opens the configured database for a command. A server may be running on it. */
+/** Opens the configured database for a command, which does not upgrade it. A server may be running on it. */
 export function openDatabase(place: DatabaseOptions): Promise<Database> {
   return open(place, openSqlite, openPostgres)
 }
 
-/** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL. Waits until PostgreSQL is up. */
+/** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL. Waits until PostgreSQL is up, and upgrades. */
 export function openServerDatabase(
   place: DatabaseOptions,
   report: Report = console.warn,
   observer?: DatabaseObserver,
 ): Promise<Database> {
+  const { DATA_DIR: dataDir = environmentDefaults.DATA_DIR, DATABASE_URL: databaseUrl } = place
+  const upgrade = backUpBeforeUpgrade(
+    { dataDir, databaseUrl },
+    { isOff: place.UPGRADE_BACKUP === 'off', report },
+  )
   return open(
     place,
     async (folder) => {
       const isEmpty = isEmptyDatabase(folder)
       const unlock = lockForServer(folder)
       try {
-        const database = await openSqlite(folder, { observer })
+        const database = await openSqlite(folder, { observer, upgrade })
         if (isEmpty) report(`${databasePath(folder)} was empty: a new service begins there.`)
         return { ...database, close: () => database.close().finally(unlock) }
       } catch (error) {
@@ -42,7 +50,7 @@ export function openServerDatabase(
         throw error
       }
     },
-    (address) => waitForDatabase(() => openPostgres(address, { observer }), report),
+    (address) => waitForDatabase(() => openPostgres(address, { observer, upgrade }), report),
   )
 }
 

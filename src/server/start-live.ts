@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { apiPath } from '#contract/endpoint.ts'
 import { apiMetaName } from '#contract/page-data.ts'
+import { brandName } from '#domain/site/brand.ts'
 import { type AccountsOptions, createAccounts, readSecret } from '#server/accounts/accounts.ts'
 import { announceApi, type Site } from '#server/site/static-site.ts'
 import { createSecretBox, openHandoverBox } from '#server/webhooks/secret-box.ts'
@@ -9,6 +10,7 @@ import { createApp } from './app.ts'
 import { type Backups, scheduleBackups } from './backup/backups.ts'
 import { startCleanup } from './cleanup.ts'
 import { createLogger } from './create-logger.ts'
+import { version } from './db/version.ts'
 import {
   environmentDefaults as defaults,
   type Environment,
@@ -26,6 +28,7 @@ import { readSiteContent, seedShowcase } from './showcase/read-showcase.ts'
 import { exampleNote, hasExampleCompany, readSettings } from './showcase/site-settings.ts'
 import { createLivePages } from './site/live-pages.ts'
 import { startError } from './start-error.ts'
+import { watchSchema } from './telemetry/readiness.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 import { startWebhookWorker } from './webhooks/deliver-webhooks.ts'
 
@@ -58,6 +61,7 @@ export async function startLive(
   })
   const database = await openServerDatabase(environment, console.warn, telemetry.databaseObserver)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
+  const schema = watchSchema(database)
   const streams = createStreams(database)
   let backups: Backups | undefined
   try {
@@ -93,6 +97,7 @@ export async function startLive(
     const rules = { isOperatorFactorRequired, ...(passwords && { passwords }) }
     const api = createApi({
       ...service,
+      schema,
       pages,
       accounts: createAccounts({ database, secret, publicUrl, ...rules }),
       limit,
@@ -121,6 +126,9 @@ export async function startLive(
     return {
       ...server,
       name: 'live',
+      mustClose: schema.upgraded.then(
+        (reason) => `This ${brandName} ${version} leaves its database: ${reason}.`,
+      ),
       notes: [
         ...notesOn(environment, mailFolder),
         ...((await hasExampleCompany(database.query, publicUrl)) ? [exampleNote] : []),

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isFullRun } from '#bin/test-extent.ts'
 import { readTables } from '#server/backup/dump-database.ts'
 import type { Database } from '#server/db/database.ts'
+import { releasedMigrations } from '#server/db/migrate.ts'
 import { databasePath, openSqlite } from '#server/db/sqlite.ts'
 import { calls, countRows, jobs, openCalls, unmeasured } from '../../bench/growth/calls.ts'
 import { multiplyRows } from '../../bench/growth/multiply-rows.ts'
@@ -137,7 +138,7 @@ const pageBytes = 4096
 
 async function findEmptyTables({ query }: Database): Promise<string[]> {
   const names: string[] = []
-  for (const { name } of await readTables()) {
+  for (const { name } of await readTables(releasedMigrations)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(query)
     if (rows.length === 0) names.push(name)
   }

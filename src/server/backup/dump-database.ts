@@ -1,18 +1,22 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import { sqliteColumns } from '#server/db/column-types.ts'
 import { isWithoutDatabase } from '#server/db/data-folder.ts'
+import { inNewSchema, type Migrations } from '#server/db/describe-schema.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 import { numberTypes } from '#server/db/postgres.ts'
 import { createUnhurriedPool } from '#server/db/postgres-pool.ts'
+import { firstOf, readSchemaState } from '#server/db/schema-state.ts'
 import { databasePath } from '#server/db/sqlite.ts'
 
 /** So that memory does not grow with a table. A row with bytes is as large as many others. */
 const batchRows = 200
 const batchRowsOfBytes = 1
 
-/** Dumps one consistent state of a database, whatever is written to it meanwhile: all is read in one transaction. */
-export async function* dumpDatabase(location: DataLocation): AsyncGenerator<Part> {
+/** Dumps one consistent state of a database of this version or an earlier one, whatever is written to it meanwhile: all is read in one transaction. */
+export async function* dumpDatabase(
+  location: DataLocation,
+  migrations = releasedMigrations,
+): AsyncGenerator<Part> {
   const db = openToRead(location)
   const isPostgres = location.databaseUrl !== undefined
   try {
@@ -22,8 +26,15 @@ export async function* dumpDatabase(location: DataLocation): AsyncGenerator<Part
       .setAccessMode('read only')
       .execute()
     try {
-      await requireThisVersion(snapshot)
-      for (const table of await readTables()) {
+      const engine = isPostgres ? 'postgres' : 'sqlite'
+      const state = await readSchemaState(snapshot, engine, migrations)
+      if (state.kind === 'empty') throw new DumpError('The database has no tables yet.')
+      if (state.kind === 'unusable') {
+        throw new DumpError(`The database cannot be backed up: ${state.problem}; ${state.advice}.`)
+      }
+      const { version, applied } = state
+      yield { version, migrations: applied, createdAt: new Date().toISOString() }
+      for (const table of await readTables(firstOf(migrations, applied))) {
         yield* dumpRows(snapshot, table)
         if (!table.isCounted) continue
         // Sequences of PostgreSQL are outside of transactions: read after the rows, they are not behind them.
@@ -37,7 +48,7 @@ export async function* dumpDatabase(location: DataLocation): AsyncGenerator<Part
   }
 }
 
-function openToRead({ dataDir, databaseUrl }: DataLocation): Kysely<unknown> {
+export function openToRead({ dataDir, databaseUrl }: DataLocation): Kysely<unknown> {
   if (databaseUrl) {
     const config = { connectionString: databaseUrl, max: 1, types: numberTypes, keepAlive: true }
     return new Kysely({ dialect: new PostgresDialect({ pool: createUnhurriedPool(config) }) })
@@ -45,17 +56,6 @@ function openToRead({ dataDir, databaseUrl }: DataLocation): Kysely<unknown> {
   if (isWithoutDatabase(dataDir)) throw new DumpError(`There is no database in ${dataDir}.`)
   const database = new Sqlite(databasePath(dataDir), { readonly: true })
   return new Kysely({ dialect: new SqliteDialect({ database }) })
-}
-
-async function requireThisVersion(db: Kysely<unknown>): Promise<void> {
-  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db).then(
-    ({ rows }) => rows.map(({ name }) => name),
-    (): string[] => [],
-  )
-  if (applied.toSorted().join() === Object.keys(releasedMigrations).join()) return
-  throw new DumpError(
-    'The database does not have the tables of this version. Start this version on it once, or use the version that it belongs to.',
-  )
 }
 
 async function* dumpRows(db: Kysely<unknown>, { name, ...table }: Table): AsyncGenerator<Part> {
@@ -93,8 +93,11 @@ async function readLast(db: Kysely<unknown>, table: Table, isPostgres: boolean):
 /** The values of a dump are the same for both engines: every column is text, an integer, or bytes, which are written in base64. */
 export type Row = Record<string, string | number | null>
 
-/** A dump in its order: rows of one table, or the last number that its key has given out. */
-export type Part = { table: string; rows: Row[] } | { table: string; last: number }
+/** Where a dump comes from: the version that the database belonged to, and the migrations that made its tables. */
+type Origin = { version: string; migrations: string[]; createdAt: string }
+
+/** A dump in its order: its origin, then for each table its rows, and the last number that its key has given out. */
+export type Part = Origin | { table: string; rows: Row[] } | { table: string; last: number }
 
 export interface Table {
   name: string
@@ -117,14 +120,12 @@ export class DumpError extends Error {
   override name = 'DumpError'
 }
 
-/** The tables of this version, read from an empty database in memory: each after those that it refers to. */
-export async function readTables(): Promise<Table[]> {
-  const file = new Sqlite(':memory:')
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: file }) })
-  for (const change of Object.values(releasedMigrations)) await change(db, sqliteColumns)
-  const columns = file.prepare<[], ColumnRow>(columnsQuery).all()
-  file.close()
-  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, all]) => ({
+/** The tables that migrations make: each after those that it refers to. */
+export async function readTables(migrations: Migrations): Promise<Table[]> {
+  const columns = await inNewSchema(migrations, (file) =>
+    file.prepare<[], ColumnRow>(columnsQuery).all(),
+  )
+  const tables = [...Map.groupBy(columns, ({ table }) => table)].map(([name, all]) => ({
     name,
     columns: all.map(({ column }) => column),
     bytes: all.filter(({ type }) => type === 'BLOB').map(({ column }) => column),
@@ -133,7 +134,17 @@ export async function readTables(): Promise<Table[]> {
       .toSorted((one, other) => one.keyPosition - other.keyPosition)
       .map(({ column }) => column),
     isCounted: all.some(({ isCounted }) => isCounted === 1),
+    refersTo: all.flatMap(({ refersTo }) => refersTo ?? []),
   }))
+  const sorted = new Set<(typeof tables)[number]>()
+  const add = (table: (typeof tables)[number]) => {
+    for (const other of tables) {
+      if (other !== table && !sorted.has(other) && table.refersTo.includes(other.name)) add(other)
+    }
+    sorted.add(table)
+  }
+  tables.forEach(add)
+  return [...sorted]
 }
 
 interface ColumnRow {
@@ -143,10 +154,12 @@ interface ColumnRow {
   /** From 1 on; 0 outside of the primary key. */
   keyPosition: number
   isCounted: 0 | 1
+  refersTo: string | null
 }
 
 const columnsQuery = `
   select t.name as "table", c.name as "column", upper(c.type) as type,
-    c.pk as "keyPosition", t.sql like '%autoincrement%' as "isCounted"
+    c.pk as "keyPosition", t.sql like '%autoincrement%' as "isCounted",
+    (select "table" from pragma_foreign_key_list(t.name) where "from" = c.name) as "refersTo"
   from sqlite_schema t join pragma_table_info(t.name) c
   where t.type = 'table' and t.name not glob 'sqlite_*' order by t.rowid, c.cid`

@@ -6,15 +6,18 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { brandName } from '#domain/site/brand.ts'
-import { releasedMigrations } from '#server/db/migrate.ts'
 import { DumpError, type Part } from './dump-database.ts'
 
 export const partialSuffix = '.partial'
 
 /** A gzip file of JSON lines, the same for both engines: a header, the parts, and a SHA-256 of the lines before it. */
 const format = `${brandName} backup`
-const migrations = Object.keys(releasedMigrations)
-const headerSchema = z.object({ format: z.literal(format), migrations: z.array(z.string()) })
+const headerSchema = z.object({
+  format: z.literal(format),
+  version: z.optional(z.string()),
+  migrations: z.array(z.string()),
+  createdAt: z.string(),
+})
 const cell = z.union([z.string(), z.int(), z.null()])
 const partSchema = z.union([
   z.strictObject({ table: z.string(), rows: z.array(z.record(z.string(), cell)) }),
@@ -57,8 +60,7 @@ async function* linesOf(parts: AsyncIterable<Part>): AsyncGenerator<string> {
     hash.update(text)
     return text
   }
-  yield line({ format, migrations, createdAt: new Date().toISOString() })
-  for await (const part of parts) yield line(part)
+  for await (const part of parts) yield line('migrations' in part ? { format, ...part } : part)
   yield line({ sha256: hash.copy().digest('hex') })
 }
 
@@ -95,11 +97,11 @@ async function* parseLines(lines: AsyncGenerator<string>): AsyncGenerator<Part> 
   const { value: first } = await lines.next()
   const header = headerSchema.safeParse(JSON.parse(first ?? ''))
   if (!header.success) throw new DumpError(`The file is no backup of ${brandName}.`)
-  if (header.data.migrations.join() !== migrations.join()) {
-    throw new DumpError(
-      `The backup was made by another version of ${brandName}: restore it with that version.`,
-    )
+  const { version, migrations, createdAt } = header.data
+  if (version === undefined) {
+    throw new DumpError(`The backup was made before ${brandName} 1.0.0, and cannot be restored.`)
   }
+  yield { version, migrations, createdAt }
   hash.update(`${first}\n`)
   for await (const line of lines) {
     const { data: part } = partSchema.safeParse(JSON.parse(line))

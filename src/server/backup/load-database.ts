@@ -1,13 +1,18 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely'
+import { brandName } from '#domain/site/brand.ts'
+import { postgresColumns } from '#server/db/column-types.ts'
 import { isDamaged, isWithoutDatabase } from '#server/db/data-folder.ts'
+import { describeSchema, type Migrations } from '#server/db/describe-schema.ts'
 import { lockForServer } from '#server/db/locks.ts'
-import { migratePostgres, takeAccess } from '#server/db/postgres.ts'
+import { applyMigrations, releasedMigrations } from '#server/db/migrate.ts'
+import { explainTimeout, takeAccess } from '#server/db/postgres.ts'
 import { createUnhurriedPool } from '#server/db/postgres-pool.ts'
-import type { Schema } from '#server/db/schema.ts'
+import { firstOf, recordTable } from '#server/db/schema-state.ts'
 import { databasePath, openSqlite, underOpeningLock } from '#server/db/sqlite.ts'
+import { version } from '#server/db/version.ts'
 import {
   type DataLocation,
   DumpError,
@@ -19,62 +24,96 @@ import {
 import { syncFolder } from './dump-file.ts'
 
 interface LoadOptions {
-  parts: AsyncIterable<Part>
+  parts: AsyncGenerator<Part, void>
   /** Whether a database with accounts in it may be replaced. */
   isReplacing: boolean
+  /** The released ones, unless a test replaces them. */
+  migrations?: Migrations
 }
 
 /** Replaces everything in a database with a dump of either engine, or nothing at all if that fails or is killed. */
 export function loadDatabase({ dataDir, databaseUrl }: DataLocation, options: LoadOptions) {
-  return databaseUrl ? loadPostgres(databaseUrl, options) : loadSqlite(dataDir, options)
+  const loading = databaseUrl ? loadPostgres(databaseUrl, options) : loadSqlite(dataDir, options)
+  // What was refused is not read to its end, and holds a file or a lock.
+  return loading.finally(() => options.parts.return())
 }
 
-/** In one transaction, but for tables that are missing. Those of other programs are left alone. */
-async function loadPostgres(address: string, { parts, isReplacing }: LoadOptions): Promise<void> {
+/** In one transaction. The tables of other programs are left alone. */
+async function loadPostgres(address: string, options: LoadOptions): Promise<void> {
+  const { parts, isReplacing, migrations = releasedMigrations } = options
   const pool = createUnhurriedPool({ connectionString: address, max: 1, keepAlive: true })
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const replacing = db.transaction().execute(async (trx) => {
     // PostgreSQL may take a moment to notice that a process has been killed.
     await sql`set local lock_timeout = '3s'`.execute(trx)
-    await sql.raw(takeAccess).execute(trx).catch(explainTimeout)
-    // On a connection of its own, so that an error of it has its own message.
-    await migratePostgres(address)
-    const user = await trx.selectFrom('user').select('id').limit(1).executeTakeFirst()
-    if (user !== undefined && !isReplacing) throw notEmpty('The PostgreSQL database')
-    const tables = sql.join((await readTables()).map(({ name }) => sql.table(name)))
-    // New sequences: those that are there would keep their numbers when the transaction fails.
-    await sql`truncate ${tables} restart identity`.execute(trx)
-    await fill(trx, parts, async ({ name, key: [column] }, last) => {
+    await sql.raw(takeAccess).execute(trx).catch(explainTimeout(isInUse))
+    const applied = await startLoading(parts, migrations)
+    const tables = await listRecordedTables(trx)
+    if (tables.includes('user') && !isReplacing) {
+      const { rows } = await sql`select 1 from "user" limit 1`.execute(trx)
+      if (rows.length > 0) throw notEmpty('The PostgreSQL database')
+    }
+    for (const name of tables) {
+      await sql`drop table if exists ${sql.table(name)} cascade`.execute(trx)
+    }
+    const before = firstOf(migrations, applied)
+    await applyMigrations(trx, postgresColumns, { migrations: before, applied: [] })
+    await fill(trx, parts, await readTables(before), async ({ name, key: [column] }, last) => {
       const sequence = sql`pg_get_serial_sequence(${`"${name}"`}, ${column})`
       await sql`select setval(${sequence}, ${Math.max(last, 1)}, ${last > 0})`.execute(trx)
     })
+    await applyMigrations(trx, postgresColumns, { migrations, applied })
   })
   await replacing.finally(() => db.destroy())
 }
 
-function explainTimeout(error: unknown): never {
-  const isTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
-  if (!isTimeout) throw error
+const isInUse =
+  'A server, or another command, is connected to this PostgreSQL database. Stop it first.'
+
+/** What the version that the database belongs to has made, also a newer one. Tables of other programs may have the same names. */
+async function listRecordedTables(db: QueryExecutorProvider): Promise<string[]> {
+  const all = await describeSchema(db, 'postgres')
+  if (!all.some(({ table }) => table === recordTable)) return []
+  const { rows } = await sql<{
+    tables: string
+  }>`select tables from ${sql.table(recordTable)}`.execute(db)
+  return [recordTable, ...new Set(rows.flatMap(({ tables }) => tables.split(' ')))]
+}
+
+/** Returns the migrations that made the tables of a dump. */
+async function startLoading(
+  parts: AsyncGenerator<Part, void>,
+  migrations: Migrations,
+): Promise<string[]> {
+  const { value: origin } = await parts.next()
+  if (!origin || !('migrations' in origin)) throw new Error('A dump has no origin.')
+  const names = Object.keys(migrations)
+  if (origin.migrations.every((name, index) => name === names[index])) return origin.migrations
   throw new DumpError(
-    'A server, or another command, is connected to this PostgreSQL database. Stop it first.',
+    `The data belongs to ${brandName} ${origin.version}, which is newer than this ${version}: use ${origin.version}.`,
   )
 }
 
 /** Builds a new database beside the old one, which it replaces with one rename when everything is in it. */
-async function loadSqlite(folder: string, { parts, isReplacing }: LoadOptions): Promise<void> {
+async function loadSqlite(folder: string, options: LoadOptions): Promise<void> {
+  const { parts, isReplacing, migrations = releasedMigrations } = options
   const unlock = lockForServer(folder)
   const draft = join(folder, 'restoring')
   try {
     if (!isReplacing && hasAccounts(folder)) throw notEmpty(`The database in ${folder}`)
     rmSync(draft, { recursive: true, force: true })
-    const database = await openSqlite(draft)
+    const before = firstOf(migrations, await startLoading(parts, migrations))
+    const database = await openSqlite(draft, { migrations: before })
+    const tables = await readTables(before)
     const filling = database.query.transaction().execute((trx) =>
-      fill(trx, parts, async ({ name }, last) => {
+      fill(trx, parts, tables, async ({ name }, last) => {
         await sql`delete from sqlite_sequence where name = ${name}`.execute(trx)
         await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(trx)
       }),
     )
     await filling.finally(() => database.close())
+    const upgrade = { check: nothing, backUp: nothing, report: () => undefined }
+    await (await openSqlite(draft, { migrations, upgrade })).close()
     await underOpeningLock(folder, async () => replace(databasePath(folder), databasePath(draft)))
     await syncFolder(folder)
   } finally {
@@ -82,6 +121,9 @@ async function loadSqlite(folder: string, { parts, isReplacing }: LoadOptions): 
     unlock()
   }
 }
+
+/** What is upgraded is a copy of a backup. */
+async function nothing(): Promise<void> {}
 
 /** A server may have started on it once. A file that cannot be read as a database is not empty. */
 function hasAccounts(folder: string): boolean {
@@ -114,17 +156,18 @@ function replace(path: string, draft: string): void {
 
 /** The engine checks every reference: tables come after those that they refer to. */
 async function fill(
-  trx: Transaction<Schema>,
+  trx: QueryExecutorProvider,
   parts: AsyncIterable<Part>,
+  tables: Table[],
   setLast: (table: Table, last: number) => Promise<void>,
 ): Promise<void> {
-  const tables = await readTables()
   for await (const part of parts) {
+    if ('migrations' in part) throw new Error('A dump has two origins.')
     const table = tables.find(({ name }) => name === part.table)
     const shape = table?.columns.join()
     const rowsOf = 'rows' in part ? part.rows : []
     if (table === undefined || rowsOf.some((row) => Object.keys(row).join() !== shape)) {
-      throw new DumpError(`The table '${part.table}' of the backup is not that of this version.`)
+      throw new DumpError(`The table '${part.table}' of the backup is not that of its version.`)
     }
     if ('last' in part) {
       await setLast(table, part.last)

@@ -22,7 +22,7 @@ export function findLostDatabase(folder: string, backupFolder: string | undefine
   const left = [
     ...(statsIfThere(`${path}-wal`)?.size ? [`${path}-wal`] : []),
     ...(hasFile(mailFolder, '.eml') ? [`emails in ${mailFolder}`] : []),
-    ...[folder, backupFolder].flatMap((each) =>
+    ...[folder, join(folder, 'backups'), backupFolder].flatMap((each) =>
       each !== undefined && hasFile(each, '.backup') ? [`backups in ${each}`] : [],
     ),
   ]

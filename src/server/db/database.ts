@@ -22,6 +22,8 @@ export const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('webhook') }),
   /** What the public pages show: hits, company data or texts. */
   z.object({ kind: z.literal('site') }),
+  /** A newer version is about to change the schema: this process stops. */
+  z.object({ kind: z.literal('upgrade') }),
   /** A change may have been missed: read everything again. */
   z.object({ kind: z.literal('anything') }),
 ])

@@ -1,50 +1,102 @@
-import { type Kysely, sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import { brandName } from '#domain/site/brand.ts'
+import { version } from '#server/db/version.ts'
 import type { ColumnTypes } from './column-types.ts'
-import type { DatabaseObserver, OnQuery, Query } from './database.ts'
+import type { DatabaseObserver, OnQuery } from './database.ts'
+import type { Migrations } from './describe-schema.ts'
 import { createSchema } from './migrations/0001-schema.ts'
 import type { PoolTimeouts } from './postgres-pool.ts'
+import { readSchemaState, recordMigrations, type SchemaState } from './schema-state.ts'
 
-export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
+/** In order of their names, each once. One that has been released is never changed: `npm run check` compares them. */
+export const releasedMigrations: Migrations = {
+  '0001-schema': createSchema,
+}
 
 export interface OpenOptions {
   onQuery?: OnQuery | undefined
   observer?: DatabaseObserver | undefined
   /** The released ones, unless a test replaces them. */
   migrations?: Migrations
+  /** Without it, a database of an earlier version is not opened. */
+  upgrade?: Upgrade | undefined
+  /** How long an upgrade waits for other processes to leave. */
+  othersTimeoutMs?: number
   /** Shorter ones in tests. SQLite has none: it does not freeze. */
   timeouts?: PoolTimeouts | undefined
 }
 
-/** In order of their names, each once. A migration that has been released is never changed. */
-export const releasedMigrations: Migrations = {
-  '0001-schema': createSchema,
+export type Older = Extract<SchemaState, { applied: string[] }>
+
+/** What happens before and while a database of an earlier version is changed. */
+export interface Upgrade {
+  /** Throws where there is no room for the backup. `backUp` does so, too; asked before other processes are stopped. */
+  check(database: Older): Promise<void>
+  backUp(database: Older): Promise<void>
+  report(line: string): void
 }
 
-/** Runs pending migrations in one transaction, so an interrupted start changes nothing. The caller holds a lock. */
-export async function migrate(db: Query, types: ColumnTypes, migrations: Migrations) {
-  await requireKnown(db, migrations)
-  const steps: Record<string, Migration> = {}
-  for (const [name, change] of Object.entries(migrations)) {
-    steps[name] = { up: (trx) => change(trx, types) }
+/** Undefined for a database that is ready to be used. Throws for one that this version cannot use, or may not upgrade. */
+export async function findPending(
+  db: QueryExecutorProvider,
+  types: ColumnTypes,
+  { migrations = releasedMigrations, upgrade }: OpenOptions,
+): Promise<Exclude<SchemaState, { kind: 'unusable' }> | undefined> {
+  const state = await readSchemaState(db, types.engine, migrations)
+  if (state.kind === 'unusable') throw new Error(`${state.problem}; ${state.advice}`)
+  if (state.kind === 'older' && !upgrade) {
+    const problem = `it belongs to ${brandName} ${state.version}, and this is ${version}`
+    throw new Error(`${problem}; start the server once, which backs it up and upgrades it`)
   }
-  const provider = { getMigrations: async () => steps }
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error === undefined) return
-  // On PostgreSQL a newer version may have migrated while this one waited for the lock.
-  await requireKnown(db, migrations)
-  throw error
+  return state.kind === 'current' ? undefined : state
 }
 
-/** Throws if a database records a migration as done that this version lacks. */
-async function requireKnown(db: Query, migrations: Migrations): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return
-  const table = sql.table(DEFAULT_MIGRATION_TABLE)
-  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db)
-  const unknown = rows.find(({ name }) => !(name in migrations))
-  if (unknown === undefined) return
-  const problem = `it belongs to another version of ${brandName} (it has the migration '${unknown.name}')`
-  throw new Error(`${problem}; start that version, or restore a backup that this one made`)
+/** Applies all pending migrations in one transaction: an interrupted start changes nothing. The caller holds a lock. */
+export async function migrate(
+  db: Kysely<unknown>,
+  types: ColumnTypes,
+  options: OpenOptions,
+): Promise<void> {
+  const { migrations = releasedMigrations, upgrade } = options
+  const state = await findPending(db, types, options)
+  if (state === undefined) return
+  if (state.kind !== 'empty') await upgrade?.backUp(state)
+  const report = state.kind === 'empty' ? undefined : upgrade?.report
+  await db
+    .transaction()
+    .execute((trx) =>
+      applyMigrations(trx, types, { migrations, applied: appliedIn(state), report }),
+    )
+}
+
+function appliedIn(state: SchemaState): string[] {
+  return 'applied' in state ? state.applied : []
+}
+
+interface ApplyOptions {
+  migrations: Migrations
+  /** The names of those that are applied already. */
+  applied: string[]
+  report?: Upgrade['report'] | undefined
+}
+
+export async function applyMigrations(
+  trx: Kysely<unknown>,
+  types: ColumnTypes,
+  { migrations, applied, report }: ApplyOptions,
+): Promise<void> {
+  const added = Object.entries(migrations).filter(([name]) => !applied.includes(name))
+  for (const [index, [name, change]] of added.entries()) {
+    report?.(`Upgrade, step ${index + 1} of ${added.length}: ${name}`)
+    await change(trx, types)
+  }
+  if (types.engine === 'sqlite') await requireReferences(trx)
+  await recordMigrations(trx, types.engine, { migrations, added: added.map(([name]) => name) })
+  report?.(`The database belongs to ${brandName} ${version} now.`)
+}
+
+/** SQLite does not enforce them meanwhile: a table that is replaced would take the rows of others with it. */
+async function requireReferences(trx: QueryExecutorProvider): Promise<void> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(trx)
+  if (rows[0]) throw new Error(`A row of '${rows[0].table}' refers to a row that is not there.`)
 }

@@ -9,7 +9,7 @@ import {
   type Database,
   logTo,
 } from './database.ts'
-import { migrate, type OpenOptions, releasedMigrations } from './migrate.ts'
+import { findPending, migrate, type OpenOptions } from './migrate.ts'
 import { createPostgresPool, createUnhurriedPool } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
@@ -18,10 +18,9 @@ const channel = 'hitlist_change'
 
 const pingTimeoutMs = 3000
 
-export async function openPostgres(
-  address: string,
-  { onQuery, observer, timeouts, migrations = releasedMigrations }: OpenOptions = {},
-): Promise<Database> {
+export async function openPostgres(address: string, options: OpenOptions = {}): Promise<Database> {
+  const { onQuery, observer, timeouts } = options
+  await migratePostgres(address, options)
   const config = { connectionString: address, max: 10, types: numberTypes, keepAlive: true }
   const { pool, counts } = createPostgresPool(config, { observer, ...timeouts })
   const dialect = new PostgresDialect({ pool })
@@ -29,9 +28,8 @@ export async function openPostgres(
   const listeners = createListeners()
   const listener = listenToPostgres(address, listeners.notify)
   try {
-    // Its connection shares the access that a restore or a move takes for itself.
+    // Its connection shares the access that an upgrade, a restore or a move takes for itself.
     await listener.connect()
-    await migratePostgres(address, { onQuery, migrations })
   } catch (error) {
     await listener.stop()
     await query.destroy()
@@ -68,14 +66,55 @@ export async function openPostgres(
   }
 }
 
-/** No timeout: changing a large table, or waiting for another process that does, may take long. */
-export async function migratePostgres(
-  address: string,
-  { onQuery, migrations = releasedMigrations }: OpenOptions = {},
+/** Changes the schema in one process, while no other uses the database. No timeout: a large table may take long. */
+async function migratePostgres(address: string, options: OpenOptions): Promise<void> {
+  const pool = createUnhurriedPool({ connectionString: address, max: 1, keepAlive: true })
+  const query = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    ...logTo(options.onQuery),
+  })
+  try {
+    await query.connection().execute(async (connection) => {
+      // Its locks are released with the connection, also by a process that is killed.
+      const run = (text: string) => sql.raw<{ granted: boolean }>(text).execute(connection)
+      await run(`select pg_advisory_lock_shared(${migrationLock})`)
+      if ((await run(tryShareAccess)).rows[0]?.granted !== true) throw new Error(busy)
+      if ((await findPending(connection, postgresColumns, options)) === undefined) return
+      await run('select pg_advisory_unlock_all()')
+      await run(`select pg_advisory_lock(${migrationLock})`)
+      const state = await findPending(connection, postgresColumns, options)
+      if (state === undefined) return
+      if (state.kind !== 'empty') await options.upgrade?.check(state)
+      await stopOthers(connection, options)
+      await migrate(connection, postgresColumns, options)
+    })
+  } finally {
+    await query.destroy()
+  }
+}
+
+/** Has the processes of the earlier version finish their calls and leave, so that none writes what is older than the schema. */
+async function stopOthers(
+  connection: Kysely<unknown>,
+  { othersTimeoutMs = 45_000 }: OpenOptions,
 ): Promise<void> {
-  const pool = createUnhurriedPool({ connectionString: address, max: 2 })
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })
-  await migrate(query, postgresColumns, migrations).finally(() => query.destroy())
+  const change: Change = { kind: 'upgrade' }
+  await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(connection)
+  // A process has half a minute to finish its calls.
+  await sql.raw(`set lock_timeout = ${othersTimeoutMs}`).execute(connection)
+  const taking = sql.raw(`select pg_advisory_lock(${accessLock})`).execute(connection)
+  await taking.catch(explainTimeout(stillUsed))
+  await sql`set lock_timeout = 0`.execute(connection)
+}
+
+const stillUsed =
+  'another process, or a restore, is using it and does not end: stop it, then start this one again'
+
+export function explainTimeout(message: string): (error: unknown) => never {
+  return (error) => {
+    const isTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
+    throw isTimeout ? new Error(message) : error
+  }
 }
 
 const int8: number = pg.types.builtins.INT8
@@ -89,12 +128,15 @@ export const numberTypes: pg.CustomTypesConfig = {
 
 /** 'hitlist' in ASCII. PostgreSQL's advisory locks are numbers, counted for each database. */
 const accessLock = '29389346333881204'
+/** Shared by the processes that read the schema as they start. One that upgrades takes it alone: the others wait for it. */
+const migrationLock = '29389346333881205'
 
-/** Every open database shares this lock. A restore or a move takes it alone until its transaction ends. */
+/** Every open database shares this lock. An upgrade takes it alone, and so does the transaction of a restore or a move. */
 const tryShareAccess = `select pg_try_advisory_lock_shared(${accessLock}) as granted`
 export const takeAccess = `select pg_advisory_xact_lock(${accessLock})`
 
-const busy = 'a restore, or a move from SQLite, is running on it; wait until it has finished'
+const busy =
+  'an upgrade, a restore, or a move from SQLite is running on it; wait until it has finished'
 const retryAfterMs = 1000
 const probeEveryMs = 20_000
 const timeoutMs = 3000

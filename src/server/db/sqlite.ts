@@ -6,7 +6,7 @@ import { Kysely } from 'kysely'
 import { sqliteColumns } from './column-types.ts'
 import { collectChanges, createListeners, type Database, logTo } from './database.ts'
 import { createFifoLock, whileBusy } from './locks.ts'
-import { migrate, type OpenOptions, releasedMigrations } from './migrate.ts'
+import { migrate, type OpenOptions } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
 import { createSharedFileDialect } from './sqlite-dialect.ts'
@@ -15,25 +15,22 @@ import { createSharedFileDialect } from './sqlite-dialect.ts'
 const writeTimeoutMs = 10_000
 const migrationTimeoutMs = 60_000
 
-export async function openSqlite(
-  folder: string,
-  { onQuery, observer, migrations = releasedMigrations }: OpenOptions = {},
-): Promise<Database> {
+export async function openSqlite(folder: string, options: OpenOptions = {}): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { onQuery, observer } = options
   const lock = createFifoLock()
   const { file, query } = await underOpeningLock(folder, async () => {
     const opened = await openFile(databasePath(folder))
-    const options = { file: opened, lock, observer, timeoutMs: writeTimeoutMs }
-    const migrated = new Kysely<Schema>({
-      dialect: createSharedFileDialect(options),
-      ...logTo(onQuery, observer),
-    })
+    const sharing = { file: opened, lock, observer, timeoutMs: writeTimeoutMs }
+    const dialect = createSharedFileDialect(sharing)
+    const migrated = new Kysely<Schema>({ dialect, ...logTo(onQuery, observer) })
     try {
-      await migrate(migrated, sqliteColumns, migrations)
+      await migrate(migrated as Kysely<unknown>, sqliteColumns, options)
     } catch (error) {
       await migrated.destroy()
       throw error
     }
+    opened.pragma('foreign_keys = ON')
     return { file: opened, query: migrated }
   })
   const listeners = createListeners()
@@ -71,7 +68,8 @@ async function openFile(path: string): Promise<Sqlite.Database> {
   await whileBusy(() => file.pragma('journal_mode = WAL'), { timeoutMs: writeTimeoutMs })
   // An acknowledged order must outlive a power cut, not only a crash.
   file.pragma('synchronous = FULL')
-  file.pragma('foreign_keys = ON')
+  // Only once it is migrated: replacing a table deletes its rows, and with them what refers to them.
+  file.pragma('foreign_keys = OFF')
   return file
 }
 
@@ -79,7 +77,7 @@ export function databasePath(folder: string): string {
   return join(folder, 'hitlist.db')
 }
 
-/** Kysely's lock does nothing on SQLite, so processes that start at once, and a restore, queue for a file of their own. */
+/** Processes that start at once, and a restore, queue for a file of their own. */
 export async function underOpeningLock<Result>(folder: string, work: () => Promise<Result>) {
   const lock = new Sqlite(join(folder, 'migrating.db'), { timeout: 0 })
   try {

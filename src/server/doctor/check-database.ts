@@ -1,8 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { brandName } from '#domain/site/brand.ts'
 import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
+import { type DataLocation, openToRead } from '#server/backup/dump-database.ts'
 import {
   damagedAdvice,
   existingFolder,
@@ -13,8 +15,10 @@ import {
   lostDatabaseAdvice,
 } from '#server/db/data-folder.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
+import { readSchemaState } from '#server/db/schema-state.ts'
 import { settingsName } from '#server/db/settings-store.ts'
 import { databasePath } from '#server/db/sqlite.ts'
+import { version } from '#server/db/version.ts'
 import type { Environment } from '#server/environment.ts'
 import { reasonOf } from '#server/open-database.ts'
 
@@ -27,7 +31,7 @@ export async function* checkDatabase(
   const { DATABASE_URL, DATA_DIR, BACKUP_DIR, PUBLIC_URL = '' } = environment
   const { settings, ...finding } = DATABASE_URL
     ? await checkPostgres(DATABASE_URL)
-    : checkSqlite(DATA_DIR, BACKUP_DIR)
+    : await checkSqlite(DATA_DIR, BACKUP_DIR)
   yield finding
   if (!PUBLIC_URL.startsWith('https:') || !isExampleCompany(parseSettings(settings).company)) return
   yield findingsOf('imprint').warning(
@@ -38,8 +42,6 @@ export async function* checkDatabase(
 
 /** Of a database that could be read, what an admin has set. */
 type Checked = Finding & { settings?: string | undefined }
-
-const settingsQuery = `select value from setting where name = '${settingsName}'`
 
 const oldestPostgres = 15
 
@@ -57,17 +59,16 @@ async function checkPostgres(connectionString: string): Promise<Checked> {
   }
   try {
     const { rows } = await client.query<{ server_version: string }>('show server_version')
-    const version = rows[0]?.server_version ?? ''
-    if (Number.parseInt(version, 10) < oldestPostgres) {
-      return problem(`PostgreSQL is ${version}.`, `Upgrade it to ${oldestPostgres} or newer.`)
+    const engineVersion = rows[0]?.server_version ?? ''
+    if (Number.parseInt(engineVersion, 10) < oldestPostgres) {
+      return problem(`PostgreSQL is ${engineVersion}.`, `Upgrade it to ${oldestPostgres} or newer.`)
     }
     // A migration creates tables. This one is gone with its transaction.
     await client.query('begin; create table hitlist_doctor (id integer); rollback')
-    const known = await client.query(`select to_regclass('kysely_migration') as name`)
-    const applied = known.rows[0]?.name && (await client.query('select name from kysely_migration'))
-    const settings: string | undefined =
-      applied && (await client.query(settingsQuery)).rows[0]?.value
-    return { ...checkMigrations(`PostgreSQL ${version}`, applied?.rows), settings }
+    return await checkSchema(`PostgreSQL ${engineVersion}`, {
+      dataDir: '',
+      databaseUrl: connectionString,
+    })
   } catch (error) {
     return problem(
       `PostgreSQL answers, but tables cannot be created in it: ${reasonOf(error)}.`,
@@ -78,24 +79,20 @@ async function checkPostgres(connectionString: string): Promise<Checked> {
   }
 }
 
-function checkSqlite(folder: string, backupFolder: string | undefined): Checked {
+async function checkSqlite(folder: string, backupFolder: string | undefined): Promise<Checked> {
   const path = databasePath(folder)
   let file: Sqlite.Database | undefined
   try {
     accessSync(existingFolder(folder), constants.R_OK | constants.W_OK | constants.X_OK)
     const lost = findLostDatabase(folder, backupFolder)
     if (lost !== undefined) return problem(`${lost}.`, `${lostDatabaseAdvice}.`)
-    if (isWithoutDatabase(folder)) return checkMigrations('SQLite', undefined)
+    if (isWithoutDatabase(folder)) return withoutTables('SQLite')
     // A server may be writing to it.
     file = new Sqlite(path, { timeout: 5000, fileMustExist: true })
     file.exec('begin immediate; rollback')
     const report = String(file.pragma('quick_check(1)', { simple: true }))
     if (report !== 'ok') return damaged(path, report)
-    const known = file.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
-    if (!known) return checkMigrations(`SQLite in ${folder}`, undefined)
-    const applied = file.prepare<[], { name: string }>('select name from kysely_migration').all()
-    const settings = file.prepare<[], { value: string }>(settingsQuery).get()?.value
-    return { ...checkMigrations(`SQLite in ${folder}`, applied), settings }
+    return await checkSchema(`SQLite in ${folder}`, { dataDir: folder })
   } catch (error) {
     if (isDamaged(error)) return damaged(path, reasonOf(error))
     return problem(
@@ -112,23 +109,40 @@ function damaged(path: string, report: string): Finding {
   return problem(`${path}: ${report.replaceAll(/\s+/g, ' ')}.`, damagedAdvice)
 }
 
-export function checkMigrations(database: string, rows: { name: string }[] | undefined): Finding {
-  const applied = rows?.map(({ name }) => name)
-  if (applied === undefined) return ok(`${database} has no tables yet: the first start adds them.`)
-  const unknown = applied.filter((name) => !(name in releasedMigrations))
-  if (unknown.length > 0) {
-    return problem(
-      `${database} belongs to another version of ${brandName}: it has ${unknown.join(', ')}.`,
-      'Start that version, or restore a backup that this one made.',
-    )
+function withoutTables(database: string): Finding {
+  return ok(`${database} has no tables yet: the first start adds them.`)
+}
+
+export async function checkSchema(
+  database: string,
+  location: DataLocation,
+  migrations = releasedMigrations,
+): Promise<Checked> {
+  const db = openToRead(location)
+  try {
+    const engine = location.databaseUrl ? 'postgres' : 'sqlite'
+    const state = await readSchemaState(db, engine, migrations)
+    if (state.kind === 'empty') return withoutTables(database)
+    if (state.kind === 'unusable') {
+      return problem(`${database} cannot be used: ${state.problem}.`, `${sentence(state.advice)}.`)
+    }
+    const { rows } = await sql<{ value: string }>`
+      select value from setting where name = ${settingsName}`.execute(db)
+    const settings = rows[0]?.value
+    const text = `${database} can be written, and belongs to ${brandName} ${state.version}`
+    if (state.kind === 'current') return { ...ok(`${text}.`), settings }
+    const advice = `The next start of ${version} makes a backup and upgrades it.`
+    return {
+      ...warning(`${text}: an upgrade is pending (${state.pending.join(', ')}).`, advice),
+      settings,
+    }
+  } finally {
+    await db.destroy()
   }
-  const pending = Object.keys(releasedMigrations).filter((name) => !applied.includes(name))
-  if (pending.length === 0)
-    return ok(`${database} can be written, and has the tables of this version.`)
-  return warning(
-    `${database} lacks ${pending.join(', ')}.`,
-    'Back up; the next start of this version applies them.',
-  )
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 export interface Finding {

@@ -4,6 +4,7 @@ import type { Backups } from '#server/backup/backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Streams } from '#server/requests/streams.ts'
 import type { LivePages } from '#server/site/live-pages.ts'
+import type { SchemaWatch } from '#server/telemetry/readiness.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
 import type { SecretBox } from '#server/webhooks/secret-box.ts'
 import type { Limit } from './rate-limits.ts'
@@ -18,6 +19,8 @@ export interface StripeKeys {
 export interface Dependencies {
   database: Database
   accounts: Accounts
+  /** Absent where nothing ends the process, as in tests. */
+  schema?: SchemaWatch
   limit: Limit
   /** Open event streams: they end when the server closes. */
   streams: Streams

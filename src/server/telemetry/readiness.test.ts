@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
-import { createReadiness, createSchemaCheck } from './readiness.ts'
+import { createReadiness, watchSchema } from './readiness.ts'
 
 const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
 
@@ -22,10 +22,10 @@ test.each(engines)(
   'a database on %s that lacks a column of this version is not ready',
   async (engine) => {
     const database = await openTestDatabase(engine)
-    await createSchemaCheck(database)()
+    await watchSchema(database).check()
     await database.query.schema.alterTable('request').dropColumn('previewUrl').execute()
-    await expect(createSchemaCheck(database)()).rejects.toThrow(
-      'it lacks request.previewUrl: start',
+    await expect(watchSchema(database).check()).rejects.toThrow(
+      /'request\.previewUrl text' is missing: it was changed since it was made by Hitlist .+; undo the change/,
     )
   },
 )

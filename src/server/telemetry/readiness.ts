@@ -1,6 +1,7 @@
 import { CallError } from '#contract/errors.ts'
-import { readTables } from '#server/backup/dump-database.ts'
 import type { Database } from '#server/db/database.ts'
+import { releasedMigrations } from '#server/db/migrate.ts'
+import { readSchemaState, type SchemaState } from '#server/db/schema-state.ts'
 import { isDiskFull } from '#server/http/answer-error.ts'
 import {
   countHeldPayments,
@@ -54,23 +55,41 @@ export function createTroubleWatch({ query }: Pick<Database, 'query'>) {
 /** A database may be changed beside a server, by another version or by hand. Looked at this often. */
 const schemaSharedForMs = 60_000
 
-/** Rejects while the database lacks tables or columns of this version: calls would fail one by one. */
-export function createSchemaCheck({ query }: Pick<Database, 'query'>): () => Promise<void> {
-  let reading: ReturnType<typeof readTables> | undefined
-  return shareFor(schemaSharedForMs, async () => {
-    reading ??= readTables()
-    const [expected, found] = [await reading, await query.introspection.getTables()]
-    const columns = new Set(
-      found.flatMap((table) => table.columns.map((c) => `${table.name}.${c.name}`)),
-    )
-    const missing = expected
-      .flatMap(({ name, columns: names }) => names.map((column) => `${name}.${column}`))
-      .filter((column) => !columns.has(column))
-    if (missing.length === 0) return
-    const some = missing.slice(0, 5).join(', ')
-    const advice = 'start the version that it belongs to, or restore a backup that this one made'
-    throw new Error(`the database does not fit this version, it lacks ${some}: ${advice}`)
+export type SchemaWatch = ReturnType<typeof watchSchema>
+
+/** Notices that the database does not belong to this version any more: calls would fail, or write what is out of date. */
+export function watchSchema({ engine, listen, query }: Database) {
+  const upgraded = Promise.withResolvers<string>()
+  let reason: string | undefined
+  const readNow = () => readSchemaState(query, engine, releasedMigrations)
+  const readShared = shareFor(schemaSharedForMs, readNow)
+  listen(({ kind }) => {
+    if (kind === 'upgrade') leave('a newer version upgrades it')
+    // A connection was lost, and with it perhaps that announcement.
+    if (kind === 'anything') void readNow().then(leaveNewer, () => undefined)
   })
+
+  return {
+    /** Resolves with the reason why this process has to end. */
+    upgraded: upgraded.promise,
+    /** Rejects when the schema is not that of this version. */
+    async check(): Promise<void> {
+      if (reason === undefined) leaveNewer(await readShared())
+      if (reason !== undefined) throw new Error(`the database does not fit this version: ${reason}`)
+    },
+  }
+
+  function leave(why: string) {
+    reason = why
+    upgraded.resolve(why)
+  }
+
+  function leaveNewer(state: SchemaState) {
+    if (state.kind !== 'unusable') return
+    if (state.isNewer) leave(state.problem)
+    else
+      throw new Error(`the database does not fit this version: ${state.problem}; ${state.advice}`)
+  }
 }
 
 /** Calls within this time share one reading, unless it fails. */

@@ -127,10 +127,14 @@ test('a backup that names another table, version or format is refused', async ()
   const data = await createEmpty('sqlite')
   const hostile: [Buffer, RegExp][] = [
     [change(/^\{"table":"user"/, '{"table":"sqlite_schema"'), /'sqlite_schema' of the backup/],
-    [change(/"isEmailConfirmed"/, '"admin"'), /'user' of the backup is not that of this version/],
+    [change(/"isEmailConfirmed"/, '"admin"'), /'user' of the backup is not that of its version/],
+    [change(/"version":"[^"]+",/, ''), /was made before Hitlist 1\.0\.0, and cannot be restored/],
     [
-      change(/"0001-schema"/, '"0001-accounts"'),
-      /another version of Hitlist: restore it with that/,
+      change(
+        /"version":"[^"]+","migrations":\["0001-schema"\]/,
+        '"version":"9.1.0","migrations":["0001-schema","9999-x"]',
+      ),
+      /belongs to Hitlist 9\.1\.0, which is newer than this .+: use 9\.1\.0\.$/,
     ],
     [Buffer.from('SQLite format 3'), /is damaged/],
     [pack(['{}']), /is no backup of Hitlist/],

@@ -115,6 +115,7 @@ export async function readEverything({ env }: Pick<ServerData, 'env'>) {
   const rows: Record<string, string[]> = {}
   const last: Record<string, number> = {}
   for await (const part of dumpDatabase(locationOf({ env }))) {
+    if ('migrations' in part) continue
     if ('last' in part) last[part.table] = part.last
     else (rows[part.table] ??= []).push(...part.rows.map((row) => JSON.stringify(row)))
   }
