@@ -223,7 +223,61 @@ export function testInvoices(service: () => Service): void {
       const steps = events.flatMap(({ detail }) => (detail.kind === 'invoice' ? detail.step : []))
       expect(steps).toEqual(['issued', 'cancelled', 'issued', 'reminders-stopped'])
     })
+  })
 
+  test('the accountant’s CSV and the months have every invoice, credit note and payment', async () => {
+    const { operator, asOperator, id } = await accepted(service(), {
+      billing: { ...billing, name: '=HYPERLINK("x")' },
+    })
+    const month = async () => (await operator.operations.readInvoiceMonths()).months
+    const before = await month()
+    expect(before.map((one) => one.month)).toEqual(before.map((one) => one.month).toSorted())
+    expect([before.length, before.at(-1)?.month]).toEqual([12, today().slice(0, 7)])
+    const invoice = await issue(operator, id, { tax: vat })
+    await operator.operations.recordPayment(
+      invoice.number,
+      { amountCents: 5001, paidOn: today() },
+      randomUUID(),
+    )
+    const mistake = await issue(operator, id)
+    await operator.operations.recordPayment(
+      mistake.number,
+      { amountCents: 100, paidOn: today() },
+      randomUUID(),
+    )
+    const note = await operator.operations.cancelInvoice(mistake.number)
+    const after = await month()
+    const added = (name: 'invoicedCents' | 'paidCents' | 'overdueCents') =>
+      (after.at(-1)?.[name] ?? 0) - (before.at(-1)?.[name] ?? 0)
+    // What was paid of a cancelled invoice goes back, or counts for the next one.
+    expect([added('invoicedCents'), added('paidCents'), added('overdueCents')]).toEqual([
+      invoice.totalCents,
+      5001,
+      0,
+    ])
+    expect(after.slice(0, -1)).toEqual(before.slice(0, -1))
+    const csv = await (await asOperator(operator.operations.exportInvoices)).text()
+    const [head = '', ...lines] = csv.split('\r\n').filter((line) => line !== '')
+    expect(head).toBe(
+      'number,kind,issuedOn,dueOn,buyer,buyerTaxNumber,request,subject,net,taxKind,taxPercent,tax,total,paid,open,status,cancels',
+    )
+    const numbers = lines.map((line) => line.split(',')[0] ?? '')
+    expect(numbers).toEqual(numbers.toSorted())
+    const line = (number: string) => lines.find((one) => one.startsWith(`${number},`))
+    const buyer = `"'=HYPERLINK(""x"")",GB123456789,${id}`
+    const days = `${today()},${addDays(today(), 14)}`
+    expect(line(invoice.number)).toBe(
+      `${invoice.number},invoice,${days},${buyer},"Quote 1, part 1 of 2",300,rate,19,57,357,50.01,306.99,open,`,
+    )
+    expect(line(note.number)).toBe(
+      `${note.number},credit note,${today()},${today()},${buyer},"Cancels invoice ${mistake.number}: Quote 1, part 2 of 2",-700.01,rate,19,-133,-833.01,0,0,credit-note,${mistake.number}`,
+    )
+  })
+}
+
+/** Who reads and changes what about an invoice, and what it keeps. */
+export function testInvoiceAccess(service: () => Service): void {
+  describe('an invoice', () => {
     test('is visible only to its company, to members unless an owner hides it, and paid by owners', async () => {
       const { owner, member } = await company(service())
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
@@ -351,55 +405,6 @@ export function testInvoices(service: () => Service): void {
       await client.account.deleteAccount({ password: person.password })
       expect(await findByOperator(operator, [rest.number])).toHaveLength(1)
     })
-  })
-
-  test('the accountant’s CSV and the months have every invoice, credit note and payment', async () => {
-    const { operator, asOperator, id } = await accepted(service(), {
-      billing: { ...billing, name: '=HYPERLINK("x")' },
-    })
-    const month = async () => (await operator.operations.readInvoiceMonths()).months
-    const before = await month()
-    expect(before.map((one) => one.month)).toEqual(before.map((one) => one.month).toSorted())
-    expect([before.length, before.at(-1)?.month]).toEqual([12, today().slice(0, 7)])
-    const invoice = await issue(operator, id, { tax: vat })
-    await operator.operations.recordPayment(
-      invoice.number,
-      { amountCents: 5001, paidOn: today() },
-      randomUUID(),
-    )
-    const mistake = await issue(operator, id)
-    await operator.operations.recordPayment(
-      mistake.number,
-      { amountCents: 100, paidOn: today() },
-      randomUUID(),
-    )
-    const note = await operator.operations.cancelInvoice(mistake.number)
-    const after = await month()
-    const added = (name: 'invoicedCents' | 'paidCents' | 'overdueCents') =>
-      (after.at(-1)?.[name] ?? 0) - (before.at(-1)?.[name] ?? 0)
-    // What was paid of a cancelled invoice goes back, or counts for the next one.
-    expect([added('invoicedCents'), added('paidCents'), added('overdueCents')]).toEqual([
-      invoice.totalCents,
-      5001,
-      0,
-    ])
-    expect(after.slice(0, -1)).toEqual(before.slice(0, -1))
-    const csv = await (await asOperator(operator.operations.exportInvoices)).text()
-    const [head = '', ...lines] = csv.split('\r\n').filter((line) => line !== '')
-    expect(head).toBe(
-      'number,kind,issuedOn,dueOn,buyer,buyerTaxNumber,request,subject,net,taxKind,taxPercent,tax,total,paid,open,status,cancels',
-    )
-    const numbers = lines.map((line) => line.split(',')[0] ?? '')
-    expect(numbers).toEqual(numbers.toSorted())
-    const line = (number: string) => lines.find((one) => one.startsWith(`${number},`))
-    const buyer = `"'=HYPERLINK(""x"")",GB123456789,${id}`
-    const days = `${today()},${addDays(today(), 14)}`
-    expect(line(invoice.number)).toBe(
-      `${invoice.number},invoice,${days},${buyer},"Quote 1, part 1 of 2",300,rate,19,57,357,50.01,306.99,open,`,
-    )
-    expect(line(note.number)).toBe(
-      `${note.number},credit note,${today()},${today()},${buyer},"Cancels invoice ${mistake.number}: Quote 1, part 2 of 2",-700.01,rate,19,-133,-833.01,0,0,credit-note,${mistake.number}`,
-    )
   })
 }
 

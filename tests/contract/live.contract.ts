@@ -9,7 +9,7 @@ import { testChecklists } from './checklist.contract.ts'
 import { testCompanies } from './company.contract.ts'
 import { testConcurrency } from './concurrency.contract.ts'
 import { testHandovers } from './handover.contract.ts'
-import { testInvoices } from './invoice.contract.ts'
+import { testInvoiceAccess, testInvoices } from './invoice.contract.ts'
 import { testLinks } from './link.contract.ts'
 import { testAccountsWithoutPassword } from './no-password.contract.ts'
 import { testOperations } from './operations.contract.ts'
@@ -50,17 +50,18 @@ const onEveryEngine = [
   testQuotes,
   testInvoices,
   testChecklists,
-  testHandovers,
   testUnconfirmedOrders,
   testOperations,
   testQueue,
-  testShowcase,
-  testSettings,
   testConcurrency,
 ]
 
 /** The rest is the same code on either: `npm test` runs it on SQLite, `npm run test:full` on both. */
 const onAnyEngine = [
+  testInvoiceAccess,
+  testHandovers,
+  testShowcase,
+  testSettings,
   testStatements,
   testAccounts,
   testLinks,
