@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isFullRun } from '#bin/test-extent.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { everyEndpoint, send } from './safety/send.ts'
 import { openTestService } from './safety/test-service.ts'
@@ -39,9 +40,9 @@ test('every call about requests is in the table', () => {
 })
 
 test('a call takes as many queries as the table says, with 12 requests of 12 events as with one of one', async () => {
-  const [few, many] = [await countQueries(1), await countQueries(12)]
-  expect(few).toEqual(queryCounts)
-  expect(many).toEqual(few)
+  for (const rows of isFullRun ? [1, 12] : [12]) {
+    expect(await countQueries(rows)).toEqual(queryCounts)
+  }
 })
 
 async function countQueries(rows: number): Promise<Record<string, number>> {
