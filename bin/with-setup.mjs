@@ -1,6 +1,7 @@
 // Every npm script starts here, so that a fresh clone needs nothing but `npm start` or `npm test`.
 // This file runs before anything is installed and on older Nodes: plain JavaScript, no dependencies.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import module from 'node:module'
 import { constants } from 'node:os'
@@ -19,8 +20,13 @@ process.chdir(dirname(dirname(realpathSync(fileURLToPath(import.meta.url)))))
 if (major < 20 || (major === 20 && minor < 19)) {
   stop(`This project needs Node 20.19 or newer; this is ${process.versions.node}.`)
 }
-installIfNeeded('.')
-if (toolScripts.test(script)) installIfNeeded('tools')
+const folders = (toolScripts.test(script) ? ['.', 'tools'] : ['.']).filter(needsInstall)
+// Before any of them, so that none goes on alone.
+folders.forEach(refuseLink)
+const statuses = await Promise.all(folders.map(install))
+if (statuses.some((status) => status !== 0)) {
+  stop('npm could not install the dependencies; see above.')
+}
 leaveWithNpm()
 if (major < 24) runWithPinnedNode()
 else {
@@ -31,7 +37,7 @@ else {
   await import(pathToFileURL(file).href)
 }
 
-function installIfNeeded(folder) {
+function needsInstall(folder) {
   // What npm writes at the end of an install.
   const record = `${folder}/node_modules/.package-lock.json`
   const installed = existsSync(record) ? packagesIn(record) : undefined
@@ -39,12 +45,12 @@ function installIfNeeded(folder) {
     ([path, { optional, version }]) =>
       path !== '' && !optional && installed?.[path]?.version !== version,
   )
-  if (missing.length === 0) return
-  if (!installed || Object.values(installed).some(({ dev }) => dev)) return install(folder)
+  if (missing.length === 0) return false
+  if (!installed || Object.values(installed).some(({ dev }) => dev)) return true
   // After `npm ci --omit=dev`: a server in production neither builds nor installs by itself.
   const [path] = missing.find(([, { dev }]) => !dev) ?? []
   if (path) stop(`${path} is not installed as package-lock.json has it: run npm ci --omit=dev.`)
-  if (productionScripts.split(' ').includes(script)) return
+  if (productionScripts.split(' ').includes(script)) return false
   stop(
     'The development dependencies are not installed (npm ci --omit=dev), and this command needs them: run npm ci first.',
   )
@@ -54,7 +60,7 @@ function packagesIn(lockfile) {
   return JSON.parse(readFileSync(lockfile, 'utf8')).packages
 }
 
-function install(folder) {
+function refuseLink(folder) {
   // npm would follow the link and empty the folder behind it, which another checkout may use.
   const modules = `${folder}/node_modules`
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
@@ -62,19 +68,22 @@ function install(folder) {
       `${modules} is a symbolic link and does not match its package-lock.json. Remove the link (rm ${modules}) and run this again.`,
     )
   }
+}
+
+async function install(folder) {
   const what = folder === '.' ? 'dependencies' : 'development tools'
   console.log(`Installing ${what} (first start or changed lockfile)…`)
   const start = performance.now()
-  const npm = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
-  const { status } = spawnSync('npm', npm, {
+  const npm = ['ci', '--include=dev', '--include=optional', '--no-audit', '--loglevel=error']
+  const child = spawn('npm', npm, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
-  if (status !== 0) stop('npm could not install the dependencies; see above.')
+  const [status] = await once(child, 'exit').catch((error) => [error])
   // Read by the command that starts: `npm test` ends with the time of each stage.
-  const ms = Number(process.env.INSTALL_MS ?? 0) + performance.now() - start
-  process.env.INSTALL_MS = String(ms)
+  process.env.INSTALL_MS = String(performance.now() - start)
+  return status
 }
 
 // The scripts begin with `exec`, so that our parent is npm and not a shell, which would neither pass
