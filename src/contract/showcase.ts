@@ -64,7 +64,7 @@ export const hitEndpoints = {
   ),
 }
 
-/** The client's say in what is published about their request. */
+/** The client's consent to a hit about their request. */
 export const consentEndpoints = {
   readOfferedHit: forUsers(
     'GET /requests/:id/hit',

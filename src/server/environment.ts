@@ -137,7 +137,7 @@ export function findWeaknesses(environment: Partial<Environment>) {
 export const oneKeyAlone =
   'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.'
 
-/** With one alone, clients could pay and nobody would hear of it, or not pay at all. */
+/** One key without the other loses payments silently, or blocks them. */
 export function isOneKeyMissing(environment: Partial<Environment>): boolean {
   return !environment.STRIPE_SECRET_KEY !== !environment.STRIPE_WEBHOOK_SECRET
 }

@@ -208,7 +208,7 @@ function stopHeldEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
 
-/** What has focus is what is highlighted. */
+/** The focused item is the highlighted one. */
 function followPointer({ pointerType, target, currentTarget }: PointerEvent<HTMLElement>): void {
   if (pointerType === 'touch' || !(target instanceof Element)) return
   const item = target.closest<HTMLElement>('.menu-item')

@@ -27,7 +27,7 @@ export function openPopover(
     onClose(trigger)
   }
 
-  // In the top layer nothing clips or covers it. Where there is none, it is fixed all the same.
+  // In the top layer nothing clips or covers it. Browsers without one get a fixed position.
   panel.showPopover?.()
   place()
   const listening = new AbortController()

@@ -44,7 +44,7 @@ function keep(isKept: (toast: Toast) => boolean): void {
   if (!shown.every(isKept)) toasts.write(shown.filter(isKept))
 }
 
-/** The live region is always there: what is inserted together with its region is not announced. */
+/** The live region always exists: text inserted together with its region is not announced. */
 export function Toaster({ durationMs }: { durationMs: number }) {
   const shown = toasts.useValue()
   useEffect(() => {

@@ -42,7 +42,7 @@ export const analyticsSchema = z.object({
     accepted: quoteTotalSchema,
     declined: quoteTotalSchema,
   }),
-  /** Most wanted first. Null stands for every product that an order does not offer by name. */
+  /** Most wanted first. Null is every product that an order does not offer by name. */
   targets: z.array(z.object({ target: z.nullable(z.enum(targetSaaSPresets)), count })),
 })
 

@@ -11,7 +11,7 @@ export interface Reader {
   timeZone?: string | undefined
 }
 
-/** Whose turn it is, in words for the client. Undefined if it is nobody's, or if the status says so: see `formatStatus`. */
+/** Whose turn it is, in words for the client. Undefined if neither side's, or if the status shows it: see `formatStatus`. */
 export function formatWaiting(
   { status, waitingOn, dueAt }: WaitingRequest,
   { now, timeZone }: Reader,

@@ -167,7 +167,7 @@ function expectReport(mail: { subject: string; body: string } | undefined, secre
   for (const secret of secrets) expect(mail?.body).not.toContain(secret)
 }
 
-test('a new password by an emailed link forgets the wrong codes of whoever knew the one before', async () => {
+test('a new password by an emailed link clears the wrong codes counted under the old one', async () => {
   const { member, visitor, tokenFor, database } = await openAccountsApi()
   const ada = await member()
   const { id } = await ada.sessionUser()

@@ -21,7 +21,7 @@ export async function readServiceLog(
   const email = normalEmail(account)
   if (email === '') return readPage(database, {}, filter)
   const user = await findUser(database.query, 'email', email)
-  // No account has this id. An empty one stands for failed sign-ins at unknown addresses.
+  // No account has this id. An empty one marks failed sign-ins at unknown addresses.
   return readPage(database, { userId: user?.id ?? 'unknown', email }, filter)
 }
 

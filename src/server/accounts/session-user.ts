@@ -49,7 +49,7 @@ export function toSessionUser(row: JoinedRow): SessionUser {
   }
 }
 
-/** Whether sensitive actions are open. They never are for an API token, behind which nobody has just signed in. */
+/** Whether sensitive actions are open. They never are for an API token, which involves no recent sign-in. */
 export function isFresh(user: SessionUser | UserWithSession, now = Date.now()): boolean {
   if (!('authenticatedAt' in user)) return false
   return now - Date.parse(user.authenticatedAt) < secondFactorRules.freshMinutes * 60_000

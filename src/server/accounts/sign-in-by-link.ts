@@ -134,7 +134,7 @@ export async function claimOrCreateAccount(
   { name, ...options }: ClaimOptions & { name: string | undefined },
 ): Promise<SessionUser> {
   const { email, origin } = options
-  // What stands before the @, until the user enters a name.
+  // The part before the @, until the user enters a name.
   const known = name || email.slice(0, email.lastIndexOf('@'))
   const user = { id: randomUUID(), name: known, email, isEmailConfirmed: true }
   if (await insertUser(trx, user)) {

@@ -260,7 +260,7 @@ test('a quote keeps the SHA-256 of its files, for the hash of what is agreed to'
   expect((await sent.json()).quotes[0].files).toMatchObject([{ id: file, sha256 }])
 })
 
-test('a file of an open or accepted quote or of the handover is not deleted, even if nobody has downloaded it', async () => {
+test('a file of an open or accepted quote or of the handover is not deleted, even before its first download', async () => {
   const { operator, id, remove, ...api } = await open()
   const { database } = api
   const add = () => uploadedId(api, id, { as: operator, bytes: someBytes(9) })

@@ -71,7 +71,7 @@ function addressOf({ body }: CountedCall): string {
   return (body as { email: string }).email
 }
 
-/** Whether an attempt was within its limit, for what is left out instead of refused. */
+/** Whether an attempt is within its limit, for work that is skipped rather than refused. */
 export async function isWithin(attempt: Promise<void>): Promise<boolean> {
   try {
     await attempt

@@ -31,7 +31,7 @@ export function saveBilling(database: Database, call: LoggedCall, saved: SavedBi
   })
 }
 
-/** With an acceptance, which needs no fresh sign-in: fills in what is missing and replaces nothing. The company is locked. */
+/** For an acceptance, which needs no fresh sign-in: fills in missing details and replaces none. The company is locked. */
 export async function enterBilling(trx: Transaction, call: LoggedCall, details: BillingDetails) {
   const before = await findBilling(trx, companyOf(call.user))
   if (changesOf(before, { details }).some((change) => change.before !== '')) {

@@ -20,7 +20,7 @@ export async function answerPdf(query: Query, user: SessionUser, number: string)
   })
 }
 
-/** The PDF of an invoice with its name, for whoever the caller found may have it. */
+/** The PDF of an invoice with its file name. The caller has checked access. */
 export async function printInvoice(query: Query, number: string) {
   const invoice = await readInvoice(query, number)
   return { filename: nameFile(invoice), content: await drawOnce(printedOf(invoice)) }

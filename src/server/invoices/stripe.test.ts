@@ -211,7 +211,7 @@ test('errors of Stripe are answered in our words, and neither they nor keys are 
   expect((await pay()).status).toBe(503)
 })
 
-test('without keys nobody pays online, and is told what to do instead', async () => {
+test('without keys, paying online fails with an alternative', async () => {
   const { pay } = await openService(undefined, {})
   const response = await pay()
   expect(response.status).toBe(409)

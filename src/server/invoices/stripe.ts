@@ -31,7 +31,7 @@ export async function createCheckout(
     const { url } = await stripe.checkout.sessions.create({
       mode: 'payment',
       client_reference_id: number,
-      // Unlike the reference, nobody but us can set it.
+      // Unlike the reference, only we can set it.
       metadata: { invoice: number },
       customer_email: user.email,
       line_items: [

@@ -49,7 +49,7 @@ export function createWorker(
   }
 }
 
-/** How long to wait for what is due at a time; undefined where nothing is. */
+/** How long to wait until the next due time; undefined if there is none. */
 export function untilDue(due: number | undefined): number {
   const waitMs = due === undefined ? maxWaitMs : due - Date.now()
   return Math.min(Math.max(waitMs, minWaitMs), maxWaitMs)

@@ -165,7 +165,7 @@ test('a payment in part has its receipt, and reminders ask for what is left', as
   expect(last?.body).toContain('Paid: $5,040.60\nReceived: Dec 17, 2126\n')
 })
 
-test('a reversed payment is told with its reason, and reminders go on', async () => {
+test('a reversed payment is emailed with its reason, and reminders go on', async () => {
   const opened = await openInvoiced()
   const { database, operator, id } = opened
   const { payments } = await pay(opened, 504_060)

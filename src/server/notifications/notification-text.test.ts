@@ -110,7 +110,7 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   },
 )
 
-test('an order that was placed for an unconfirmed address says so', () => {
+test('an order for an unconfirmed address is marked as such', () => {
   const note = 'someone else entered your address'
   expect(toClient(ordered).body).not.toContain(note)
   expect(toClient(ordered, { isEmailConfirmed: false }).body).toContain(note)

@@ -61,7 +61,7 @@ export function textAbout<Facts extends NotificationFacts>(texts: EventTexts<Fac
   return texts[detail.kind]?.(detail as never, facts)
 }
 
-/** The texts of messages and what is attached to them, each under the name of its author. */
+/** The texts and attachments of messages, each under the name of its author. */
 export function quotesOf(events: readonly RequestEvent[]): MailBlock[] {
   return events.flatMap(({ by, detail }) => {
     if (detail.kind === 'item-changed') {

@@ -40,7 +40,7 @@ export function acceptQuote(
       values: { acceptedName: name, contentHash },
       detail: { kind: 'quote-accepted', number, totalCents, name, contentHash },
       isRepeated: decision?.name === name && decision.contentHash === contentHash,
-      // From now on the scope stays as it is: what is added later says so.
+      // From now on the scope is fixed: items that are added later are marked.
       check: async () => rejectChanged(read, await hashContent(trx, requestNumber(id), quote)),
     }
   })

@@ -50,7 +50,7 @@ export function createLivePages(options: LivePagesOptions) {
 
   return {
     refresh,
-    /** Whether the pages show something older than what is stored, because they could not be rendered. */
+    /** Whether the pages are older than the stored data, because rendering failed. */
     isStale: () => hasFailed,
     /** Resolves when there are pages to serve: those rendered last by this build, otherwise new ones. */
     async start(): Promise<void> {
@@ -67,7 +67,7 @@ export function createLivePages(options: LivePagesOptions) {
     },
   }
 
-  /** Resolves when the pages show what is stored now, or could not be rendered. Calls during a run share the next one. */
+  /** Resolves when the pages show the stored data, or rendering has failed. Calls during a run share the next one. */
   function refresh(): Promise<void> {
     next ??= running.then(() => {
       next = undefined

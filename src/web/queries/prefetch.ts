@@ -4,7 +4,7 @@ import type { Backend } from '#contract/backend.ts'
 /** Asks for what a screen shows first, before it is drawn. */
 export type Prefetch = (backend: Backend, queryClient: QueryClient) => Pending[]
 
-/** Undefined for what is here already and is only asked for again. */
+/** Undefined for cached data that is only refetched. */
 type Pending = Promise<unknown> | undefined
 
 export function prefetch(

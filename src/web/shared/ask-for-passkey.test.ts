@@ -31,7 +31,7 @@ const creation: PasskeyCreation = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser without passkeys says so', async () => {
+test('a browser without passkeys shows an error', async () => {
   await expect(askForPasskey(async () => request)).rejects.toMatchObject({
     message: messages.unsupported,
   })

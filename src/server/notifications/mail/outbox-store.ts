@@ -39,7 +39,7 @@ export async function addMail(query: Query, id: string, mail: Mail, now: Date): 
     .execute()
 }
 
-/** About accounts are those that somebody waits for: links, codes and notices. */
+/** Users wait for emails about accounts: links, codes and notices. */
 export type MailSubject = 'account' | 'request'
 
 /** Claims the email that has been due the longest, and moves its due time ahead, so that no other process claims it. */

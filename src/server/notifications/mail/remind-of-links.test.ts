@@ -146,7 +146,7 @@ function isReminder(mail: string): boolean {
   return /only\s+reminder/.test(mail)
 }
 
-test('an address gets one reminder a day, whoever typed it into how many orders, within all emails of that kind', async () => {
+test('an address gets one reminder a day for all its orders, within the limit of all such emails', async () => {
   const { database } = await open()
   const [bombed, full] = [newEmail(), newEmail()]
   for (const email of [bombed, bombed, bombed, full]) {

@@ -65,7 +65,7 @@ export function messageOf(mail: ClaimedMail, from: string, replyTo: string = com
   const root = mail.thread && `<${mail.thread.toLowerCase()}@${domain}>`
   return {
     from,
-    // The sender's mailbox may be one that nobody reads.
+    // The sender's mailbox may be unattended.
     replyTo: { name: brandName, address: mail.replyTo ?? replyTo },
     // An object, because nodemailer would parse a string and might find several addresses in it.
     to: { name: '', address: mail.recipient },

@@ -28,7 +28,7 @@ export function Notifications() {
       </p>
       <div
         className="mt-4"
-        // As high as the lines will be: what is below stays in its place.
+        // As high as the lines will be, so that nothing below moves.
         style={{ minHeight: `${notificationKindsFor(role).length * 2.8125}rem` }}
       >
         <Loaded

@@ -106,7 +106,7 @@ test('an owner sees who lacks two-step sign-in, and requires it of everyone', as
   expect(screen.queryByText('Required for everyone')).toBeNull()
 })
 
-test('a member without the second factor that the company requires is told so, and can leave', async () => {
+test('a member without the second factor that the company requires sees a notice, and can leave', async () => {
   const listMembers = vi.fn()
   render(
     { listCompanies: async () => ({ companies: [{ ...acme, role: 'member' }] }), listMembers },

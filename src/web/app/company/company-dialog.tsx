@@ -45,7 +45,7 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
           colleagues, ask an owner of their company for an invitation.
         </p>
       ) : (
-        // A new one for each company: what was typed or opened belongs to the one before.
+        // Remounted for each company, so that no input carries over.
         <CompanySections key={companyId} />
       )}
       <OtherCompanies />

@@ -213,7 +213,7 @@ test('a hit is in view while its story is asked for again', async () => {
   expect(await screen.findByRole('dialog', { name: /^A CRM that fits/ })).toBeDefined()
 })
 
-test('an address of a hit that is not published says so', async () => {
+test('an address of an unpublished hit shows a notice', async () => {
   const answers = { hasHitDetails: true, listHits: async () => ({ hits: [...sampleHits] }) }
   renderScreen('/browse?hit=99', <BrowseScreen />, answers)
   const panel = await screen.findByRole('dialog', { name: 'Hit not found' })

@@ -344,7 +344,7 @@ test('a status is one step in the history, and what was found stays until the ne
   await waitFor(() => expect(numbers()).toHaveLength(12))
 })
 
-test('nothing found says so, and everything can be shown again', async () => {
+test('an empty search shows a notice and a way to show everything', async () => {
   const { user, address } = renderHits(manyRequests(12), '&q=zebra&status=pending')
   expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
   await user.click(button('Show all requests'))

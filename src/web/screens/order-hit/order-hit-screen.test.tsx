@@ -235,7 +235,7 @@ test('a removed bill is not ordered, and focus stays in the summary', async () =
   await waitFor(() => expect(placeOrder).toHaveBeenCalledWith(order, expect.anything(), undefined))
 })
 
-test('an order that fails says so, keeps everything, and a changed one has another key', async () => {
+test('a failed order shows an error and keeps its fields, and a changed one has another key', async () => {
   const placeOrder = vi.fn<Backend['placeOrder']>(noAnswer)
   const { user, address } = renderFinished({ placeOrder })
   for (const [at, timeframe] of ['flexible', 'flexible', 'asap'].entries()) {
@@ -293,7 +293,7 @@ test('the summary names the company, and an order from another one is sent when 
   expect(placeOrder.mock.calls.map(([, , companyId]) => companyId)).toEqual(['acme', null])
 })
 
-test('a visitor says who they are, orders with one press, and is told where the link went', async () => {
+test('a visitor says who they are, orders with one press, and sees where the link went', async () => {
   const holdOrder = vi.fn<Links['holdOrder']>(async ({ email }) => ({ email, expiresAt }))
   const placeOrder = vi.fn<Backend['placeOrder']>()
   const links = { holdOrder } as Partial<Links> as Links

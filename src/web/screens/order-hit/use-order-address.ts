@@ -16,7 +16,7 @@ import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import { isEmpty, loadDraft } from './order-storage.ts'
 
-/** Each is used once: left in the address, it would overrule on every reload what was changed since. */
+/** Each is used once: left in the address, it would overwrite later changes on every reload. */
 const usedOnce = ['target', 'calc', 'plan', 'billing', 'features'] as const
 
 /**

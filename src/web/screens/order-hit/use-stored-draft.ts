@@ -33,7 +33,7 @@ export function useStoredDraft(isPlacing: () => boolean) {
   }, [isPrerendered])
 
   useDraftFromUrl(
-    // Not from the state: what is stored may not have been rendered yet.
+    // Not from the state: the stored draft may not have been rendered yet.
     (change) => replace(change(loadDraft())),
     (bill) => keep({ ...draft, bill }),
   )

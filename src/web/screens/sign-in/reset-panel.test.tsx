@@ -50,7 +50,7 @@ test('the link of the mail asks for a new password by its rule, and leads to sig
   await waitForFocus(() => screen.getByLabelText('Email'))
 })
 
-test('a stale link says so and leads to asking for a new one, which Back does not undo', async () => {
+test('a stale link shows an error and leads to asking for a new one, which Back does not undo', async () => {
   const stale = new CallError('invalid', messages.tokenStale)
   const resetPassword = vi.fn().mockRejectedValue(stale)
   const { user, address } = render('/sign-in?reset=token-1', { resetPassword })

@@ -27,7 +27,7 @@ export type Form<Name extends string, Filled = unknown> = ReturnType<typeof useF
 export function useForm<Name extends string, Filled>(
   schema: Pick<z.ZodMiniType<Filled>, 'safeParse'>,
   saved: Record<Name, string>,
-  /** Outlives the form: what was typed and not sent, and the key it is sent with. */
+  /** Outlives the form: the unsent values and their idempotency key. */
   keptDraft?: Draft,
 ) {
   const ref = useRef<HTMLFormElement>(null)
@@ -172,7 +172,7 @@ export function useForm<Name extends string, Filled>(
       draft.base[name] !== saved[name] &&
       typed?.[name] !== undefined &&
       typed[name] !== saved[name],
-    /** The idempotency key of what is sent: the same content keeps it until it is taken. */
+    /** The idempotency key: the same content keeps it until the server accepts it. */
     keyFor: (content: unknown) => keyFor(draft, content),
     control,
     /** A text or a choice. While the form is busy it can be read but not changed. */

@@ -120,7 +120,7 @@ function HitSubtitle({ hit: { originalSaas, status, isSample } }: { hit: HitDeta
 
 function HitStory({ hit }: { hit: HitDetails }) {
   const { costs, industry, companySize, kept, dropped } = hit
-  // The description of a story that is told in full is the client's own.
+  // A complete story has the client's own description.
   const words = kept ? hit.description : hit.quote && `“${hit.quote}”`
   return (
     <div className={hit.miniature ? 'hit-story' : undefined}>

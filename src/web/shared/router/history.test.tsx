@@ -27,7 +27,7 @@ test('what else an entry remembers outlives a replacement, and not a push', () =
 
 const shown = () => window.location.href.slice(window.location.origin.length)
 
-test('a secret of an emailed link stands after the # in the address, and is a parameter like any other', () => {
+test('the secret of an emailed link follows the # in the address, and reads as any other parameter', () => {
   window.history.replaceState(null, '', '/dashboard#tab=hits&confirm=token-1')
   const history = createBrowserHistory()
   expect(history.read()).toMatchObject({ search: '?tab=hits&confirm=token-1', hash: '' })

@@ -9,7 +9,7 @@ import { Thumbnail } from './thumbnail.tsx'
 
 interface FileListProps {
   files: readonly AttachedFile[] | undefined
-  /** The name of who sent them, where that is somebody on the reader's side. */
+  /** The sender's name, if they are on the reader's side. */
   sender?: string | undefined
 }
 
@@ -34,7 +34,7 @@ function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: Atta
   const { id, name, size, state } = file
   const { files } = useCapabilities()
   const address = files?.addressOf(id)
-  // A namesake is told by the server that the files are not theirs.
+  // For a namesake, the server refuses.
   const isOwn = useSession().user?.name === sender
   const deletion = useCall(async () => files?.remove(id), requestDetailsKey, operatorRequestKey)
   return (

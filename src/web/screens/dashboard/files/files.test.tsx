@@ -116,7 +116,7 @@ test('an upload can be cancelled, removed, and tried again; a file that is too l
   expect(sendMessage).not.toHaveBeenCalled()
 })
 
-test('received files can be downloaded, and one that was deleted says so', async () => {
+test('received files can be downloaded, and a deleted one shows an error', async () => {
   const { panel } = await openPanel([
     plan,
     pdf,

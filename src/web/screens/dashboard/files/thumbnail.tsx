@@ -8,7 +8,7 @@ const side = 240
 /** Within these is the header of a photo, whatever a camera writes before it. */
 const headerBytes = 1024 * 1024
 
-/** Draws a picture, or what is at its address, small. For anything else, and what cannot be decoded, a symbol. */
+/** Draws a small picture from a file or an address. Shows a symbol if it cannot be decoded. */
 export function Thumbnail({ source }: { source: Blob | string | undefined }) {
   const { ref, isNear } = useNearScreen<HTMLSpanElement>()
   const canvasRef = useRef<HTMLCanvasElement>(null)

@@ -62,7 +62,7 @@ test('totals, lines and views of a company’s invoices are shown, and one opens
   expect(pdf.getAttribute('href')).toBe('/api/invoices/2026-0007.pdf')
 })
 
-test('whoever comes back from paying is thanked, and an invoice that is not there is said to be missing', async () => {
+test('a client returning from payment is thanked, and an unknown invoice shows an error', async () => {
   const found = pageOf(invoiceOf())
   const { go } = open(
     { listInvoices: async ({ number }) => (number === '2026-0009' ? pageOf() : found) },
@@ -143,7 +143,7 @@ test('a member sees invoices but no form', async () => {
   expect(screen.queryByText('Billing details')).toBeNull()
 })
 
-test('a member who may not see invoices is told who does', async () => {
+test('a member without access to invoices sees who has it', async () => {
   const listInvoices = vi.fn(async () => pageOf())
   const hidden = { details: null, doMembersSee: false }
   open({ listInvoices, readBilling: async () => hidden }, member)

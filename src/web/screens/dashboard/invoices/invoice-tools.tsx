@@ -21,7 +21,7 @@ import { Failure } from '#web/shared/form/failure.tsx'
 import { Form, SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 
-/** Where an invoice says how it stands. Focus goes there after each step: what was pressed may be gone. */
+/** The state of an invoice. Takes the focus after each step, because the pressed button may be gone. */
 export const invoiceStateId = 'invoice-state'
 
 function focusState(): void {

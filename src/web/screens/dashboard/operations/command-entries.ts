@@ -16,11 +16,11 @@ import { openerIn, shortcutsParam } from './queue-shortcuts.tsx'
 export interface Entry {
   label: string
   query: string | URLSearchParams
-  /** Opens over what is there now, and closing leads back. */
+  /** Opens over the current page; closing leads back. */
   isPanel?: boolean
   about?: string
   state?: string
-  /** Found for what was typed before: stays in view, but cannot be chosen. */
+  /** A result of the previous search: stays in view, but cannot be chosen. */
   isStale?: boolean
   /** What else it is found by. */
   words?: string

@@ -75,7 +75,7 @@ export function HandoverTool({ request }: { request: OperatorRequest }) {
         options={handoverKinds.slice(1).map((value) => ({ value, label: handoverLabels[value] }))}
         onChoose={setKind}
       />
-      {/* Read first: a form that is drawn before would count what is saved as typed by another. */}
+      {/* Read first: an earlier render would take the saved value for another operator's edit. */}
       {data && <ItemTool key={kind} {...{ request, kind, saved }} />}
     </div>
   )

@@ -32,7 +32,7 @@ export function InvoiceSection({ request }: { request: OperatorRequest }) {
   const invoices = data?.invoices ?? []
   const hasHeld = invoices.some(({ payments }) => payments.some(({ held }) => held))
   const [isOpen, setIsOpen] = useState(false)
-  // Once it is open, issuing what was due must not fold it.
+  // Once open, it stays open after the due invoice is issued.
   if (!isOpen && (hasHeld || request.isInvoiceDue)) setIsOpen(true)
   if (quote === undefined && invoices.length === 0) return null
   return (

@@ -74,7 +74,7 @@ test('a search is asked once the typing pauses, and without an open match looks 
   ])
 })
 
-test('a search that matches more than it lists says so, and announces it', async () => {
+test('a search with more matches than it lists shows and announces that', async () => {
   const agency = createAgency(three)
   const { operations } = agency.backend
   const listQueue: typeof operations.listQueue = async (filter) => ({

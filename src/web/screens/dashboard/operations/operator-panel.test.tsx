@@ -296,7 +296,7 @@ test('a new quote names the plan that the company needs, chooses it, and offers 
   expect(screen.getByText(formatNeededPlan({ app: 4, before }))).toBeDefined()
 })
 
-test('a request that is not there says so, and one that cannot be loaded can be asked for again', async () => {
+test('an unknown request shows an error, and one that fails to load can be retried', async () => {
   const agency = createAgency([queued(1)])
   const { readOperatorRequest } = agency.operations
   agency.operations.readOperatorRequest = noAnswer

@@ -23,7 +23,7 @@ import { noteInput, RequestForm, useRequestForm } from './request-form.tsx'
 
 export const statusSectionId = 'change-status'
 
-/** Everything that changes where a request stands, and needs a reason: all but the next step. */
+/** Every change of status that needs a reason: all but the next step. */
 export function StatusTools({ request }: { request: OperatorRequest }) {
   const changes = changesOf(request)
   if (changes.length === 0) return null
@@ -47,7 +47,7 @@ export function moveFacts({ client, quotes, unconfirmedHandover = 0 }: OperatorR
 }
 
 interface StatusChange {
-  /** Names the draft: what is written for operators alone must never be sent to the client. */
+  /** Names the draft, so that an internal note is never sent to the client. */
   name: string
   /** The button that sends it; with an ellipsis, the one that asks why. */
   confirm: string

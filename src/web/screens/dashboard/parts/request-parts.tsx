@@ -80,7 +80,7 @@ export function useJustOrdered(requests: readonly HitRequest[]): HitRequest | un
   return requests.find(({ id }) => id === params.get(orderedParam))
 }
 
-/** What is true of a request at this moment. It stands out while it is the client's turn. */
+/** The current state of a request, highlighted while it is the client's turn. */
 export function StatusNote({ request }: { request: HitRequest }) {
   const now = useNow()
   // A new order has a notice that says when we answer.

@@ -73,7 +73,7 @@ function QuoteDecision({ request, quote }: { request: RequestDetail; quote: Quot
   const { user } = useSession()
   const [step, setStep] = useState<'accept' | 'decline' | 'ask'>('accept')
   const back = () => setStep('accept')
-  // What live updates change since it was opened, nobody may have noticed, until an error has said so.
+  // The client may not have noticed a live update since opening it, until an error names it.
   const [opened, setOpened] = useState(quote)
   const [isRefused, setIsRefused] = useState(false)
   if (isRefused && quote.contentHash !== opened.contentHash) {

@@ -76,7 +76,7 @@ export function DecideQuote(props: DecideQuoteProps) {
     }
   }
 
-  // A button must not move away below a finger. Without an answer, the quote can be accepted all the same.
+  // A button must not move away below a finger. The quote can be accepted without an answer.
   if (isAccepting && billing.isPending && billing.failureCount === 0) {
     return <Skeleton className="h-64" />
   }

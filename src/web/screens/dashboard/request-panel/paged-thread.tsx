@@ -77,7 +77,7 @@ export function PagedThread({ earlier, ...thread }: ThreadProps & { earlier: Ear
   )
 }
 
-/** Opening a request is reading what is new in it. */
+/** Opening a request marks its events as read. */
 export function useReadOnSight(
   { unread = 0, events }: Pick<RequestDetail, 'unread' | 'events'>,
   markRead: (seen: Seen) => void,

@@ -159,12 +159,15 @@ test('updates that were read on another device are not new, and those that come 
   )
 })
 
-test.each(['HIT-999', 'nonsense'])('there is no request %s, and the panel says so', async (id) => {
-  const { backend } = fakeRequests([detailOf()])
-  renderScreen(`/dashboard?request=${id}`, <DashboardScreen />, backend)
-  const panel = within(await screen.findByRole('dialog', { name: id }))
-  expect(await panel.findByText(messages.requestNotFound)).toBeDefined()
-})
+test.each(['HIT-999', 'nonsense'])(
+  'the panel of the unknown request %s shows an error',
+  async (id) => {
+    const { backend } = fakeRequests([detailOf()])
+    renderScreen(`/dashboard?request=${id}`, <DashboardScreen />, backend)
+    const panel = within(await screen.findByRole('dialog', { name: id }))
+    expect(await panel.findByText(messages.requestNotFound)).toBeDefined()
+  },
+)
 
 test('a request that cannot be loaded can be asked for again', async () => {
   const readRequest = vi.fn(async () => detailOf()).mockImplementationOnce(noAnswer)

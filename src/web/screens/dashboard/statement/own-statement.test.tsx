@@ -66,7 +66,7 @@ test('a line is renamed, but not to the name of another, and is removed; focus s
   await waitForFocus(() => button('Add a product'))
 })
 
-test('a statement that cannot be loaded says so, and is asked for again', async () => {
+test('a statement that fails to load shows an error and can be retried', async () => {
   const readStatement = vi.fn<Requests['readStatement']>(noAnswer)
   const { user } = renderStatement([slack], { readStatement })
   expect((await screen.findByRole('alert')).textContent).toContain('your software bill')

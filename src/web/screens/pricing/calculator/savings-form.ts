@@ -110,7 +110,7 @@ export function fillLines(
   return { ...form, lines: [...kept, ...filled].slice(0, savingsLimits.lines) }
 }
 
-/** What is still our assumption follows the product; what was typed stays. */
+/** Assumed values follow the product; typed values stay. */
 export function renameLine(line: LineText, product: string): LineText {
   const [was, is] = [assumeProduct(line.product), assumeProduct(product)]
   const isPriceAssumed = isAssumedPrice(line)
