@@ -54,8 +54,10 @@ export interface Schema extends AccountTables {
     targetSaaS: string
     /** The searched text in lower case. Folded here, because the engines fold letters differently. */
     searchText: string
-    /** The same, with the names of client and company and the client's email address: what operators search. */
-    queueText: string
+    /** The same of the names of client and company and of the client's email address. */
+    clientText: string
+    /** What operators search: the id as it is displayed, and both texts. Kept by the database. */
+    queueText: GeneratedAlways<string>
     requirements: string
     budget: StoredOrder['budget']
     timeframe: StoredOrder['timeframe']

@@ -31,7 +31,7 @@ export async function findInQueue(
       : sql<SqlBool>`strpos(${text} collate "C", ${wanted}) > 0`
   const rows = await query
     .selectFrom('request')
-    .where(orIdLike(matches, search))
+    .where(matches)
     .orderBy('request.number', 'desc')
     .limit(queueSearchMax + 1)
     .select('request.number')
@@ -50,7 +50,7 @@ export async function searchTextsOf(
   { clientId, companyId }: { clientId: string; companyId: string },
   title: string,
   targetSaaS: string,
-): Promise<{ searchText: string; queueText: string }> {
+): Promise<{ searchText: string; clientText: string }> {
   const client = await query
     .selectFrom(['user', 'company'])
     .where('user.id', '=', clientId)
@@ -58,7 +58,7 @@ export async function searchTextsOf(
     .select(clientColumns)
     .executeTakeFirst()
   const searchText = `${title}\n${targetSaaS}`.toLowerCase()
-  return { searchText, queueText: client ? searchText + textOf(client) : searchText }
+  return { searchText, clientText: client ? textOf(client) : '' }
 }
 
 /** Copies new names and addresses into what operators search: the requests of a client, or of a company. */
@@ -74,7 +74,7 @@ export async function copyClientText(query: Query, column: 'clientId' | 'company
   for (const client of clients) {
     await query
       .updateTable('request')
-      .set({ queueText: sql`${sql.ref('searchText')} || ${textOf(client)}` })
+      .set({ clientText: textOf(client) })
       .where('clientId', '=', client.clientId)
       .where('companyId', '=', client.companyId)
       .execute()
@@ -90,22 +90,10 @@ function textOf({ name, email, company }: { name: string; email: string; company
 /** Whether a text matches, or the id as it is displayed contains the search. */
 function orIdLike(text: RawBuilder<SqlBool>, search: string): Expression<SqlBool> {
   const number = sql.ref('request.number')
-  const start = /^hit-([1-9]\d{0,8})$/i.exec(search)?.[1]
-  if (start !== undefined) return sql<SqlBool>`(${text} or ${startsWith(number, Number(start))})`
-  const padded = /^hit-(0\d\d)$/i.exec(search)?.[1]
-  if (padded !== undefined) return sql<SqlBool>`(${text} or ${number} = ${Number(padded)})`
   if (!/^[hit-]*\d*$/i.test(search)) return text
   // The id as it is displayed, in SQL that both engines know.
   const id = sql`case when ${number} < 10 then 'hit-00' when ${number} < 100 then 'hit-0' else 'hit-' end || cast(${number} as text)`
   return sql<SqlBool>`(${text} or ${contains(id, search)})`
-}
-
-/** Whether a number that is displayed without leading zeros begins with the given digits. */
-function startsWith(number: RawBuilder<unknown>, start: number): RawBuilder<SqlBool> {
-  const ranges = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000].map(
-    (by) => sql`${number} between ${start * by} and ${start * by + by - 1}`,
-  )
-  return sql<SqlBool>`(${number} >= 100 and (${sql.join(ranges, sql` or `)}))`
 }
 
 function contains(value: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {

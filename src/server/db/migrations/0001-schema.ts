@@ -18,6 +18,10 @@ const companyId = `"companyId" text not null references company (id) on delete c
 /** The agency is a team as companies are, but neither orders nor is acted in. */
 const isNotAgency = `check ("companyId" <> 'agency')`
 
+/** What operators search: the id as it is displayed, and the texts of the order and of its client. */
+const queueText = `'hit-' || case when number < 10 then '00' when number < 100 then '0' else '' end
+  || cast(number as text) || '\n' || "searchText" || "clientText"`
+
 /** '2026-10000' follows '2026-9999', which it does not as text. */
 const invoiceSequence =
   'cast(substr(number, 1, 4) as bigint) * 10000000 + cast(substr(number, 6) as bigint)'
@@ -60,7 +64,8 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
 
   request: `number ${countUp},
     "clientId" text not null references "user" (id) on delete cascade, ${companyId} ${isNotAgency},
-    title text not null, "targetSaaS" text not null, "searchText" text not null, "queueText" text not null,
+    title text not null, "targetSaaS" text not null, "searchText" text not null, "clientText" text not null,
+    "queueText" text generated always as (${queueText}) stored,
     requirements text not null, budget text not null, timeframe text not null,
     "companySize" text not null, plan text, billing text, bill text, checklist text,
     status text not null check (status in ('pending', 'in-progress', 'completed')),
