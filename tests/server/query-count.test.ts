@@ -25,10 +25,12 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     10: 'placeOrder stopReminders saveHandover setPreview reopenRequest setEstimatedCompletion closeRequest',
     11: 'withdrawQuote decideOnHit moveRequest',
     12: 'writeToClient',
-    13: 'sendMessage sendQuote decideHeldPayment',
-    14: 'declineQuote exportJson recordPayment reversePayment',
-    15: 'cancelInvoice',
-    17: 'acceptQuote issueInvoice',
+    13: 'sendMessage sendQuote',
+    14: 'declineQuote decideHeldPayment exportJson',
+    15: 'recordPayment reversePayment',
+    16: 'cancelInvoice',
+    17: 'acceptQuote',
+    18: 'issueInvoice',
   }).flatMap(([count, names]) => names.split(' ').map((name) => [name, Number(count)])),
 )
 

@@ -10,6 +10,7 @@ import { unansweredMessage, waitingParties } from '#domain/requests/waiting.ts'
 import { describeDue } from '#domain/requests/waiting-wording.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { updateInvoice } from '#server/invoices/invoice-store.ts'
 import { listQueueItems } from '#server/operations/queue-store.ts'
 import { appendEvent, listEvents } from '#server/requests/event-store.ts'
 import { updateRequest } from '#server/requests/request-changes.ts'
@@ -118,10 +119,10 @@ test.each(engines)('the view of unpaid invoices on %s lists by the rule', async 
   const { database, client } = await openQueue(engine)
   await fc.assert(
     fc.asyncProperty(invoices, async (drawn) => {
-      const numbers = await addOrders(database, client, drawn.length)
-      const unpaid: string[] = []
+      const numbers = await addOrders(database, client, drawn.length / 2)
+      const unpaid = new Set<string>()
       for (const [nth, { isCreditNote, isCancelled, ...paid }] of drawn.entries()) {
-        const id = requestId(numbers[nth] ?? 0)
+        const id = requestId(numbers[Math.floor(nth / 2)] ?? 0)
         const number = await addInvoice(database, client, id, 100)
         const values = {
           ...paid,
@@ -131,12 +132,11 @@ test.each(engines)('the view of unpaid invoices on %s lists by the rule', async 
         }
         const set = database.query.updateTable('invoice').set(values).where('number', '=', number)
         const row = await set.returningAll().executeTakeFirstOrThrow()
-        if (invoiceStatusOn(row, today) === 'overdue') unpaid.push(id)
+        await updateInvoice(database.query, number, { paidCents: row.paidCents })
+        if (invoiceStatusOn(row, today) === 'overdue') unpaid.add(id)
       }
-      for (const isKeyed of [false, engine === 'postgres']) {
-        const listed = await listOf(database, numbers, 'unpaid', isKeyed)
-        expect(listed.map(({ id }) => id)).toEqual(unpaid)
-      }
+      const listed = await listOf(database, numbers, 'unpaid')
+      expect(listed.map(({ id }) => id)).toEqual([...unpaid])
     }),
     runsOf(engine),
   )
@@ -149,8 +149,8 @@ async function openQueue(engine: Engine) {
 }
 
 /** Rows of the queue, oldest first, of these requests alone. */
-function listOf({ query }: Database, numbers: number[], view?: QueueView, isKeyed = false) {
+function listOf({ query }: Database, numbers: number[], view?: QueueView) {
   const found = expressionBuilder<Schema, 'request'>()('request.number', 'in', numbers)
-  const page = { found, view, isKeyed, sort: 'oldest', state: 'all', operatorId: '', now } as const
+  const page = { found, view, sort: 'oldest', state: 'all', operatorId: '', now } as const
   return listQueueItems(query, page, numbers.length)
 }

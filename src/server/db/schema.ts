@@ -96,6 +96,8 @@ export interface Schema extends AccountTables {
     /** When our answer is due; `noDueTime` while none is. */
     dueAt: string
     assigneeId: string | null
+    /** The earliest day on which one of its open invoices is due: see `copyUnpaid`. */
+    unpaidDueOn: string | null
     createdAt: string
     /** The Monday of the order as a number, kept by the database. */
     week: GeneratedAlways<number>

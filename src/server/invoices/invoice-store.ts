@@ -18,7 +18,7 @@ type PaymentRow = Selectable<Schema['payment']>
 
 const isValid = sql<boolean>`(cancels is null and "cancelledBy" is null)`
 const isOpen = sql<boolean>`(${isValid} and "paidCents" < "totalCents")`
-export const isOverdue = (today: string) => sql<boolean>`(${isOpen} and "dueOn" < ${today})`
+const isOverdue = (today: string) => sql<boolean>`(${isOpen} and "dueOn" < ${today})`
 
 const leftCents = sql`("totalCents" - "paidCents")`
 
@@ -43,6 +43,7 @@ export async function insertInvoice(
 ): Promise<void> {
   const stored = { ...row, content: JSON.stringify(content), totalCents: content.totalCents }
   await query.insertInto('invoice').values(stored).execute()
+  if (row.cancels === null) await copyUnpaid(query, row.number)
 }
 
 export const contentOf = ({ content }: Pick<InvoiceRow, 'content'>): InvoiceContent =>
@@ -69,6 +70,21 @@ export async function updateInvoice(
   values: Pick<Updateable<Schema['invoice']>, 'paidCents' | 'cancelledBy' | 'remindersStoppedAt'>,
 ): Promise<void> {
   await query.updateTable('invoice').set(values).where('number', '=', number).execute()
+  if (values.remindersStoppedAt === undefined) await copyUnpaid(query, number)
+}
+
+/** Copies to an invoice's request when its open invoices are due, for the queue. The caller holds the lock of the request. */
+async function copyUnpaid(query: Query, number: string): Promise<void> {
+  await query
+    .updateTable('request')
+    .set(({ selectFrom }) => ({
+      unpaidDueOn: selectFrom('invoice')
+        .whereRef('requestNumber', '=', 'request.number')
+        .where(isOpen)
+        .select(({ fn }) => fn.min('dueOn').as('dueOn')),
+    }))
+    .where('number', 'in', ofCompany(query).where('number', '=', number).select('requestNumber'))
+    .execute()
 }
 
 /** Newest first, or after a number, oldest first. Of all companies where none is given. */

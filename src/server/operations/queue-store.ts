@@ -22,7 +22,7 @@ import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { settingsName } from '#server/db/settings-store.ts'
-import { isOverdue, lastInvoice, taxOf } from '#server/invoices/invoice-store.ts'
+import { lastInvoice, taxOf } from '#server/invoices/invoice-store.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from '#server/requests/event-store.ts'
 import {
@@ -55,8 +55,6 @@ interface QueueOptions {
   now: string
   /** Narrows it to what a search has found. */
   found?: Expression<SqlBool> | undefined
-  /** See `viewConditions`. */
-  isKeyed?: boolean
 }
 
 const eb = expressionBuilder<Schema, 'request'>()
@@ -263,24 +261,14 @@ function toOperatorPart(row: OperatorRow): Pick<QueueItem, 'client' | 'waitingSi
   }
 }
 
-/** With `isKeyed`, PostgreSQL finds unpaid invoices by an array of keys: for a join it reads every open request. Slow in a search. */
-function viewConditions(options: QueueOptions): Record<QueueView, Expression<SqlBool>> {
-  const { operatorId, now, isKeyed } = options
-  const unpaid = eb
-    .selectFrom('invoice')
-    .where(isOverdue(now.slice(0, 'yyyy-mm-dd'.length)))
-    .where('requestNumber', 'is not', null)
-    .select('requestNumber')
+function viewConditions({ operatorId, now }: QueueOptions): Record<QueueView, Expression<SqlBool>> {
   return {
     mine: eb('request.assigneeId', '=', operatorId),
     // A completed one needs no assignee. Literals, because partial indexes are not used for parameters.
     unassigned: sql<SqlBool>`(${sql.ref('request.assigneeId')} is null and ${sql.ref('request.status')} <> 'completed')`,
     overdue: eb('request.dueAt', '<', now),
     waiting: sql<SqlBool>`${sql.ref('request.waitingOn')} = 'client'`,
-    // Not by `exists` for each request: SQLite then takes another index, and reads nearly every invoice each time.
-    unpaid: isKeyed
-      ? sql<SqlBool>`${sql.ref('request.number')} = any(array${unpaid})`
-      : eb('request.number', 'in', unpaid),
+    unpaid: eb('request.unpaidDueOn', '<', now.slice(0, 'yyyy-mm-dd'.length)),
   }
 }
 

@@ -31,9 +31,8 @@ export async function listQueue(
   const { view, status, state, before } = filter
   const { found, isCut } = search ? await findInQueue(database, search) : {}
   const options = { operatorId: operator.id, now: new Date().toISOString(), found }
-  const isKeyed = database.engine === 'postgres' && !found
   const [items, counts] = await Promise.all([
-    listQueueItems(query, { ...filter, ...options, isKeyed }, pageProbe),
+    listQueueItems(query, { ...filter, ...options }, pageProbe),
     readQueueCounts(query, options),
   ])
   const isWhole = [view, search, status, state, before].every((part) => part === undefined)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
+import { updateInvoice } from '#server/invoices/invoice-store.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { callApi, changeRequest, placeOrder } from './call-api.ts'
@@ -141,8 +142,14 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   })
   const address = `/operations/requests/${id}/invoices`
   const { number } = await callApi<Invoice>(operator, 'POST', address, {})
-  const overdue = database.query.updateTable('invoice').set({ dueOn: inDays(-1) })
-  await overdue.where('number', '=', number).execute()
+  const { query } = database
+  await query
+    .updateTable('invoice')
+    .set({ dueOn: inDays(-1) })
+    .where('number', '=', number)
+    .execute()
+  // Nothing is paid; it copies the day to the request.
+  await updateInvoice(query, number, { paidCents: 0 })
 
   await enterAsOperator(page)
   await open(page, '/dashboard?tab=operations')

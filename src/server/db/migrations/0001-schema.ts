@@ -77,7 +77,7 @@ const tables = ({ counter, countUp, bytes, copyOfField, weekOf }: ColumnTypes) =
     "unreadByClient" integer not null, "unreadByAgency" integer not null,
     "quoteCount" integer not null default 0, "acceptedPlan" text,
     "waitingOn" text not null, "waitingSince" text not null, "dueAt" text not null,
-    "assigneeId" text references "user" (id) on delete set null,
+    "assigneeId" text references "user" (id) on delete set null, "unpaidDueOn" text,
     "createdAt" text not null, "updatedAt" text not null, week ${weekOf('createdAt')}`,
   // Its kind is copied, so that a long timeline is not read to find a few.
   requestEvent: `id ${countUp},
@@ -223,6 +223,9 @@ const indexes = {
     'request ("assigneeId", "dueAt", number, "closedAt") where "assigneeId" is not null',
   request_assigned_due_rank: `request ("assigneeId", "dueAt", ${rank}, number, "closedAt")
     where "assigneeId" is not null`,
+  // With what its list is sorted by.
+  request_unpaid: `request ("unpaidDueOn", number, "closedAt", status, "dueAt", "updatedAt")
+    ${isOpen} and "unpaidDueOn" is not null`,
   request_unreadByCompany: 'request ("companyId", number) where "unreadByClient" > 0',
   request_unreadByAgency: 'request (number) where "unreadByAgency" > 0',
   request_closed_due_rank: `request ("dueAt", ${rank}, number, "closedAt") ${isClosed}`,
@@ -246,7 +249,7 @@ const indexes = {
   invoice_requestNumber: 'invoice ("requestNumber")',
   invoice_issuedOn: `invoice ("issuedOn", ${invoiceSums})`,
   // Those that are not paid, or cancelled, are few among those of all years.
-  invoice_open: `invoice (sequence, "requestNumber", ${invoiceSums})
+  invoice_open: `invoice (sequence, ${invoiceSums})
     where cancels is null and "cancelledBy" is null and "paidCents" < "totalCents"`,
   invoice_void: `invoice (number, cancels, "cancelledBy")
     where cancels is not null or "cancelledBy" is not null`,
