@@ -25,13 +25,13 @@ export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chu
   }
 }
 
-export function lazyChunk<Name extends string, Chunk extends Record<Name, ComponentType<any>>>(
+export function lazyLoad<Name extends string, Chunk extends Record<Name, ComponentType<any>>>(
   load: () => Promise<Chunk>,
   name: Name,
   fallback?: ReactNode | ((props: ComponentProps<Chunk[Name]>) => ReactNode),
 ) {
   const Loaded = lazy(async () => ({ default: (await fetchChunk(load))[name] }))
-  return function LazyChunk(props: ComponentProps<Chunk[Name]>) {
+  return function LazyLoaded(props: ComponentProps<Chunk[Name]>) {
     const shown = typeof fallback === 'function' ? fallback(props) : fallback
     return createElement(Suspense, { fallback: shown }, createElement(Loaded, props))
   }

@@ -1,18 +1,14 @@
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { securityTab } from '#web/shared/paths.ts'
 import styles from './account.css?inline'
 import { DeleteAccount, OwnData } from './delete-account.tsx'
 import { Notifications } from './notifications.tsx'
 import { EmailAddress, Profile } from './profile.tsx'
 
-const Security = lazyChunk(
-  () => import('./security.tsx'),
-  'Security',
-  <Skeleton className="h-64" />,
-)
+const Security = lazyLoad(() => import('./security.tsx'), 'Security', <Skeleton className="h-64" />)
 
 interface AccountDialogProps {
   /** As the address has it: anything but the other tab's name opens the first one. */

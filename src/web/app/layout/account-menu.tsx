@@ -8,7 +8,7 @@ import { useSession } from '#web/queries/session.ts'
 import { useSignOut } from '#web/queries/sign-in.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { accountParam, companyParam, passkeyCheck, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -101,10 +101,7 @@ function prefetchAccount(): void {
 }
 
 const loadDialog = () => import('#web/app/account/account-dialog.tsx')
-const AccountDialog = lazyChunk(loadDialog, 'AccountDialog')
-const PasskeyCheck = lazyChunk(() => import('#web/app/account/passkey-list.tsx'), 'PasskeyCheck')
+const AccountDialog = lazyLoad(loadDialog, 'AccountDialog')
+const PasskeyCheck = lazyLoad(() => import('#web/app/account/passkey-list.tsx'), 'PasskeyCheck')
 
-const CompanyDialog = lazyChunk(
-  () => import('#web/app/company/company-dialog.tsx'),
-  'CompanyDialog',
-)
+const CompanyDialog = lazyLoad(() => import('#web/app/company/company-dialog.tsx'), 'CompanyDialog')

@@ -5,7 +5,7 @@ import { clearReturningHint } from '#web/app/returning-hints.ts'
 import { userQuery, useSession } from '#web/queries/session.ts'
 import { AppNavLink } from '#web/shared/app-link.tsx'
 import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
 import { loadAccountMenu, UnreadMark } from './account-chunks.ts'
@@ -57,7 +57,7 @@ function SignedInEntries({ user }: { user: User }) {
   )
 }
 
-const AccountMenu = lazyChunk(loadAccountMenu, 'AccountMenu', ({ user }) => (
+const AccountMenu = lazyLoad(loadAccountMenu, 'AccountMenu', ({ user }) => (
   <span className={accountClass}>
     <AccountLabel name={user.name} />
   </span>

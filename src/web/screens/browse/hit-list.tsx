@@ -34,7 +34,7 @@ import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
 import { hitCalculatorPath, hitPath } from '#web/shared/hit-paths.ts'
-import { lazyChunk, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
+import { lazyLoad, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { orderPath, paths } from '#web/shared/paths.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
 import { onPlainPress, useLocation } from '#web/shared/router/router-context.tsx'
@@ -114,7 +114,7 @@ export function HitList({ list }: { list: HitListData }) {
 const hitParam = 'hit'
 
 const loadHitPanel = () => import('#web/shared/hit-panel/hit-panel.tsx')
-const OpenHit = lazyChunk(loadHitPanel, 'OpenHit')
+const OpenHit = lazyLoad(loadHitPanel, 'OpenHit')
 
 export function prefetchOpenHit(): Promise<void> | undefined {
   return prefetchOpenPanel((params) => params.has(hitParam), loadHitPanel)

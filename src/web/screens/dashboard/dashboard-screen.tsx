@@ -4,7 +4,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { useLiveRequests, useRequestList } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { ConfirmationBanner } from './accounts/confirmation-banner.tsx'
@@ -22,7 +22,7 @@ import { LeadToSignIn, markUnread, useDashboardTab, usePersonalLink } from './us
 export { prefetchRequests as prefetch } from '#web/queries/requests.ts'
 export { DashboardScreen as Screen }
 
-const OperatorDashboard = lazyChunk(
+const OperatorDashboard = lazyLoad(
   () => import('./operations/operator-dashboard.tsx'),
   'OperatorDashboard',
   <LoadingArea className="grid gap-4 pt-2">
@@ -30,13 +30,13 @@ const OperatorDashboard = lazyChunk(
     <Skeleton className="h-96" />
   </LoadingArea>,
 )
-const BillingTab = lazyChunk(
+const BillingTab = lazyLoad(
   () => import('./invoices/billing-tab.tsx'),
   'BillingTab',
   <Skeleton className="h-64" />,
 )
-const FactorNotice = lazyChunk(() => import('./accounts/factor-notice.tsx'), 'FactorNotice')
-const JoinNotice = lazyChunk(
+const FactorNotice = lazyLoad(() => import('./accounts/factor-notice.tsx'), 'FactorNotice')
+const JoinNotice = lazyLoad(
   () => import('./companies/join-notice.tsx'),
   'JoinNotice',
   <Skeleton className="mt-6 h-40" />,

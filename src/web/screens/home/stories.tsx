@@ -10,7 +10,7 @@ import { useBackend } from '#web/shared/backend-context.tsx'
 import { HitFigures } from '#web/shared/hit-panel/hit-figures.tsx'
 import type { MiniatureProps } from '#web/shared/hit-panel/miniature.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
-import { lazyChunk, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
+import { lazyLoad, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { orderPath } from '#web/shared/paths.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { useNearScreen } from '#web/shared/use-near-screen.ts'
@@ -156,7 +156,7 @@ function StoryPicture({ name, isNear }: MiniatureProps & { isNear: boolean }) {
 const untouched = { __html: '' }
 
 /** The panel of a story. Its code comes with the miniatures, when the stories are scrolled towards. */
-const HitPanel = lazyChunk(loadStoryPanel, 'HitPanel')
+const HitPanel = lazyLoad(loadStoryPanel, 'HitPanel')
 
 /** A drawing that cannot be fetched leaves its place empty; the page works without it. */
 const Miniature = lazy<ComponentType<MiniatureProps>>(() =>

@@ -8,7 +8,7 @@ import { Outcome } from '#ui/outcome.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { storedDraft } from '#web/shared/form/stored-drafts.ts'
-import { lazyChunk, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
+import { lazyLoad, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { useLocation, useRouterState } from '#web/shared/router/router-context.tsx'
 import type { WaitingState } from './order-by-link.tsx'
@@ -18,7 +18,7 @@ import { type OrderError, type OrderWizard, useOrderWizard } from './use-order-w
 export { OrderHitScreen as Screen, prefetchOrder as prefetch }
 
 /** Only for those who order without an account, or open a link from an email. */
-const OrderByLink = lazyChunk(() => import('./order-by-link.tsx'), 'OrderByLink')
+const OrderByLink = lazyLoad(() => import('./order-by-link.tsx'), 'OrderByLink')
 
 /** With a draft, what only those need who have begun is there at once. */
 function prefetchOrder() {
@@ -40,15 +40,15 @@ export function OrderHitScreen() {
 }
 
 const loadBegunOrder = () => import('./begun-order.tsx')
-const BegunOrder = lazyChunk(
+const BegunOrder = lazyLoad(
   loadBegunOrder,
   'BegunOrder',
   ({ step, draft }) => step < lastStep && draft.planChoice && <p className="mt-4 min-h-11" />,
 )
-const DiscardDraft = lazyChunk(loadBegunOrder, 'DiscardDraft')
-const OrderSummary = lazyChunk(loadBegunOrder, 'OrderSummary')
-const ParityChips = lazyChunk(loadBegunOrder, 'ParityChips')
-const VisitorFields = lazyChunk(loadBegunOrder, 'VisitorFields')
+const DiscardDraft = lazyLoad(loadBegunOrder, 'DiscardDraft')
+const OrderSummary = lazyLoad(loadBegunOrder, 'OrderSummary')
+const ParityChips = lazyLoad(loadBegunOrder, 'ParityChips')
+const VisitorFields = lazyLoad(loadBegunOrder, 'VisitorFields')
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 const lastStep = steps.length - 1

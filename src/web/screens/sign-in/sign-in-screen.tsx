@@ -10,7 +10,7 @@ import { emailInput } from '#web/shared/auth-field.tsx'
 import { AuthForm, AuthPage } from '#web/shared/auth-page.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import {
@@ -28,9 +28,9 @@ import { emailId, ResetPanel } from './reset-panel.tsx'
 export { SignInScreen as Screen }
 
 const skeleton = <Skeleton className="h-64" />
-const SecondStep = lazyChunk(() => import('./second-step.tsx'), 'SecondStep', skeleton)
-const PasskeySignIn = lazyChunk(() => import('./second-step.tsx'), 'PasskeySignIn', skeleton)
-const SignInLinkPanel = lazyChunk(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')
+const SecondStep = lazyLoad(() => import('./second-step.tsx'), 'SecondStep', skeleton)
+const PasskeySignIn = lazyLoad(() => import('./second-step.tsx'), 'PasskeySignIn', skeleton)
+const SignInLinkPanel = lazyLoad(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')
 
 /** In the address: a reload stays at this step, and other ways to sign in lead to it. */
 const passkeyStep = 'passkey'

@@ -5,12 +5,12 @@ import { linkClass } from '#ui/button.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { errorMessage } from '#web/shared/form/failure.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
 import { askForFreshSignIn, freshSignInAnswer } from './ask-for-fresh-sign-in.ts'
 import { signInStateQuery } from './sign-in-state.ts'
 
-const SignInAgain = lazyChunk(() => import('./sign-in-again.tsx'), 'SignInAgain')
+const SignInAgain = lazyLoad(() => import('./sign-in-again.tsx'), 'SignInAgain')
 
 /** Asks while `askForFreshSignIn` waits. Leaving the page or signing out answers no. */
 export function FreshSignIn({ email }: { email: string }) {

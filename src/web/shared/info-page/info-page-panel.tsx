@@ -1,7 +1,7 @@
 import { type InfoPage, parseInfoPage } from '#domain/site/info-page.ts'
 import { textLinkClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { lazyChunk, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
+import { lazyLoad, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 export function InfoPagePanel() {
@@ -41,4 +41,4 @@ export function prefetchInfoPage(): void {
 const infoPageParam = 'page'
 
 const loadDialog = () => import('./info-page-dialog.tsx')
-const InfoPageDialog = lazyChunk(loadDialog, 'InfoPageDialog')
+const InfoPageDialog = lazyLoad(loadDialog, 'InfoPageDialog')

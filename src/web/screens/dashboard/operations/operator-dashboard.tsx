@@ -4,7 +4,7 @@ import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useUnreadQueue } from '#web/queries/unread.ts'
 import { type DashboardTab, markUnread } from '#web/screens/dashboard/use-dashboard-tab.ts'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import styles from './operator-dashboard.css?inline'
 
@@ -13,32 +13,32 @@ const skeleton = (
     <Skeleton className="h-64" />
   </LoadingArea>
 )
-const AnalyticsTab = lazyChunk(
+const AnalyticsTab = lazyLoad(
   () => import('#web/screens/dashboard/analytics/analytics-tab.tsx'),
   'AnalyticsTab',
   skeleton,
 )
-const BillingTab = lazyChunk(
+const BillingTab = lazyLoad(
   () => import('#web/screens/dashboard/invoices/billing-tab.tsx'),
   'BillingTab',
   skeleton,
 )
-const OperatorsTab = lazyChunk(
+const OperatorsTab = lazyLoad(
   () => import('#web/screens/dashboard/accounts/operators-tab.tsx'),
   'OperatorsTab',
   skeleton,
 )
-const SettingsTab = lazyChunk(
+const SettingsTab = lazyLoad(
   () => import('#web/screens/dashboard/accounts/settings-tab.tsx'),
   'SettingsTab',
   skeleton,
 )
-const ShowcaseTab = lazyChunk(
+const ShowcaseTab = lazyLoad(
   () => import('#web/screens/dashboard/showcase/showcase-tab.tsx'),
   'ShowcaseTab',
   skeleton,
 )
-const CommandMenu = lazyChunk(() => import('./command-menu.tsx'), 'CommandMenu')
+const CommandMenu = lazyLoad(() => import('./command-menu.tsx'), 'CommandMenu')
 
 interface OperatorDashboardProps {
   tab: DashboardTab

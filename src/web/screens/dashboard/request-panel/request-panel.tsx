@@ -6,17 +6,17 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { requestQuery, useRequests } from '#web/queries/requests.ts'
 import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 const loadDetails = () => import('./request-details.tsx')
-const RequestThread = lazyChunk(loadDetails, 'RequestThread', <Skeleton className="h-64" />)
-const RequestAction = lazyChunk(loadDetails, 'RequestAction')
-const RequestAside = lazyChunk(loadDetails, 'RequestAside')
-const MessageForm = lazyChunk(loadDetails, 'MessageForm', <Skeleton className="h-16" />)
-const ClientQuote = lazyChunk(loadDetails, 'ClientQuote')
-const OpenedInvoice = lazyChunk(loadDetails, 'OpenedInvoice')
-const HitOfferPanel = lazyChunk(loadDetails, 'HitOfferPanel')
+const RequestThread = lazyLoad(loadDetails, 'RequestThread', <Skeleton className="h-64" />)
+const RequestAction = lazyLoad(loadDetails, 'RequestAction')
+const RequestAside = lazyLoad(loadDetails, 'RequestAside')
+const MessageForm = lazyLoad(loadDetails, 'MessageForm', <Skeleton className="h-16" />)
+const ClientQuote = lazyLoad(loadDetails, 'ClientQuote')
+const OpenedInvoice = lazyLoad(loadDetails, 'OpenedInvoice')
+const HitOfferPanel = lazyLoad(loadDetails, 'HitOfferPanel')
 
 function RequestPanel(props: { id: string; title: string | undefined; onClose: () => void }) {
   const { id, title, onClose } = props

@@ -1,15 +1,15 @@
 import { countAll, type RequestList } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
 import { EmptyList, SkeletonRows } from '#web/screens/dashboard/parts/list-states.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { RequestTable } from './request-table.tsx'
 
-const SearchableRequests = lazyChunk(
+const SearchableRequests = lazyLoad(
   () => import('./searchable-requests.tsx'),
   'SearchableRequests',
   AllRequestsSkeleton,
 )
-const ClosedRequests = lazyChunk(() => import('./closed-requests.tsx'), 'ClosedRequests')
+const ClosedRequests = lazyLoad(() => import('./closed-requests.tsx'), 'ClosedRequests')
 
 export function AllRequests({ list }: { list: RequestList }) {
   const { counts, closedCount = 0 } = list

@@ -20,13 +20,10 @@ import {
 } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { NoRequests } from './all-requests.tsx'
 
-const UnreadClosedRequests = lazyChunk(
-  () => import('./closed-requests.tsx'),
-  'UnreadClosedRequests',
-)
+const UnreadClosedRequests = lazyLoad(() => import('./closed-requests.tsx'), 'UnreadClosedRequests')
 
 export function Overview({ list }: { list: RequestList }) {
   const isTracked = useIsTracked()
@@ -142,7 +139,7 @@ function StatusCounts({ counts, areSamples }: Partial<Pick<RequestList, 'counts'
   )
 }
 
-const LoadedStatement = lazyChunk(
+const LoadedStatement = lazyLoad(
   () => import('#web/screens/dashboard/statement/own-statement.tsx'),
   'LoadedStatement',
   ({ skeleton }) => skeleton,

@@ -27,11 +27,11 @@ import {
   RequestTarget,
   useIsTracked,
 } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-const HandoverList = lazyChunk(
+const HandoverList = lazyLoad(
   () => import('#web/screens/dashboard/checklist/handover-list.tsx'),
   'HandoverList',
   <Skeleton className="mt-4 h-96" />,

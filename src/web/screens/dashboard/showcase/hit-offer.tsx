@@ -12,11 +12,11 @@ import { useSession } from '#web/queries/session.ts'
 import { offeredHitQuery, useDecideOnHit } from '#web/queries/showcase.ts'
 import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { HitForm } from './hit-form.tsx'
 
-const HitPreview = lazyChunk(
+const HitPreview = lazyLoad(
   () => import('#web/shared/hit-panel/hit-panel.tsx'),
   'HitPreview',
   <Skeleton className="h-64" />,

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { InputField } from '#ui/input-field.tsx'
-import { lazyChunk } from '#web/shared/missing-chunk.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import type { PastePanelProps } from './paste-panel.tsx'
 import {
   addLine,
@@ -252,7 +252,7 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-const PastePanel = lazyChunk(() => import('./paste-panel.tsx'), 'PastePanel')
+const PastePanel = lazyLoad(() => import('./paste-panel.tsx'), 'PastePanel')
 
 export function PasteBill({ onFill, room }: Pick<PastePanelProps, 'onFill' | 'room'>) {
   const [isOpen, setIsOpen] = useState(false)
