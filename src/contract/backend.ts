@@ -1,6 +1,6 @@
 import type { SignInForm, SignUpForm } from '#domain/accounts/credentials.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { StoredFile } from '#domain/files/file-rules.ts'
+import type { StoredFile } from '#domain/files/file-limits.ts'
 import type { RequestFilter, RequestList } from '#domain/requests/hit-request.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'

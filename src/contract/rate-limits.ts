@@ -1,5 +1,5 @@
 import { linkMessages, linkRules } from '#domain/accounts/emailed-links.ts'
-import { fileLimits, fileMessages } from '#domain/files/file-rules.ts'
+import { fileLimits, fileMessages } from '#domain/files/file-limits.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/values/dates.ts'
 
 /** A network is new if the address’s account never signed in from it. `address` alone is for code that knows it. */

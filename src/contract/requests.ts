@@ -7,7 +7,7 @@ import {
   newItemSchema,
   orderedNamesSchema,
 } from '#domain/checklist/checklist.ts'
-import { fileMessages, storedFileSchema } from '#domain/files/file-rules.ts'
+import { fileMessages, storedFileSchema } from '#domain/files/file-limits.ts'
 import { confirmationSchema, handoverSchema } from '#domain/handover/handover.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
 import {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { fileLimits } from '#domain/files/file-rules.ts'
+import { fileLimits } from '#domain/files/file-limits.ts'
 import { limitBodyTime } from '#server/http/body-time.ts'
 import type { Environment } from './environment.ts'
 import { startError } from './start-error.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Upload } from '#contract/backend.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
-import { type StoredFile, storedFileSchema } from '#domain/files/file-rules.ts'
+import { type StoredFile, storedFileSchema } from '#domain/files/file-limits.ts'
 
 /** Sends a file with its SHA-256. By XMLHttpRequest, which is what tells how much has been sent. */
 export async function uploadFile(

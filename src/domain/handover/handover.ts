@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fileIdsSchema, storedFileSchema } from '#domain/files/file-rules.ts'
+import { fileIdsSchema, storedFileSchema } from '#domain/files/file-limits.ts'
 import { dayMs } from '#domain/values/dates.ts'
 import { limits } from '#domain/values/limits.ts'
 import { notesText, webAddress } from '#domain/values/text-rules.ts'

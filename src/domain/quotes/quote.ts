@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nameSchema } from '#domain/accounts/credentials.ts'
 import { planBasisSchema, shareOfPlan } from '#domain/companies/company-plan.ts'
-import { fileIdsSchema, type StoredFile, storedFileSchema } from '#domain/files/file-rules.ts'
+import { fileIdsSchema, type StoredFile, storedFileSchema } from '#domain/files/file-limits.ts'
 import { billingDetailsSchema } from '#domain/invoices/invoice.ts'
 import { defaultSchedule, scheduleSchema } from '#domain/invoices/payment-schedule.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'

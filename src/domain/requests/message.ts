@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fileIdsSchema } from '#domain/files/file-rules.ts'
+import { fileIdsSchema } from '#domain/files/file-limits.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { visibleText } from '#domain/values/text-rules.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/user-schema.ts'
 import { itemChanges } from '#domain/checklist/checklist-wording.ts'
-import { attachedFileSchema } from '#domain/files/file-rules.ts'
+import { attachedFileSchema } from '#domain/files/file-limits.ts'
 import { hitSteps, invoiceSteps } from './event-steps.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileLimits } from '#domain/files/file-rules.ts'
+import { fileLimits } from '#domain/files/file-limits.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { existingFolder } from '#server/db/data-folder.ts'
 import { leastFreeBytes } from '#server/db/sqlite.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/user-schema.ts'
-import type { AttachedFile, StoredFile } from '#domain/files/file-rules.ts'
+import type { AttachedFile, StoredFile } from '#domain/files/file-limits.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import type { Query } from '#server/db/database.ts'
 import { hasChanged } from '#server/db/queries.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { agencyId } from '#domain/companies/team.ts'
-import { fileLimits, fileMessages } from '#domain/files/file-rules.ts'
+import { fileLimits, fileMessages } from '#domain/files/file-limits.ts'
 import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { insertMembership, updateMembership } from '#server/companies/membership-store.ts'

@@ -1,5 +1,5 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import { fileMessages } from '#domain/files/file-rules.ts'
+import { fileMessages } from '#domain/files/file-limits.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { createFifoLock } from '#server/db/locks.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fileLimits, fileMessages } from '#domain/files/file-rules.ts'
+import { fileLimits, fileMessages } from '#domain/files/file-limits.ts'
 import { createStreams } from '#server/requests/streams.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { someBytes, upload, uploadedId } from '#tests/server/files.ts'

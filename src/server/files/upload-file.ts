@@ -7,7 +7,7 @@ import {
   fileLimits,
   fileMessages,
   requestFull,
-} from '#domain/files/file-rules.ts'
+} from '#domain/files/file-limits.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/queries.ts'

@@ -1,4 +1,4 @@
-import { type AttachedFile, formatBytes } from '#domain/files/file-rules.ts'
+import { type AttachedFile, formatBytes } from '#domain/files/file-limits.ts'
 import { testRestoreDays } from '#domain/handover/handover.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatInstalments } from '#domain/invoices/payment-schedule.ts'

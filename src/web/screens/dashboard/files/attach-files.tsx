@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { fileMessages, formatBytes, isPicture } from '#domain/files/file-rules.ts'
+import { fileMessages, formatBytes, isPicture } from '#domain/files/file-limits.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'

@@ -1,4 +1,4 @@
-import { type AttachedFile, formatBytes, isPicture } from '#domain/files/file-rules.ts'
+import { type AttachedFile, formatBytes, isPicture } from '#domain/files/file-limits.ts'
 import { linkClass } from '#ui/button.tsx'
 import { operatorRequestKey, requestDetailsKey } from '#web/queries/request-lists.ts'
 import { useSession } from '#web/queries/session.ts'

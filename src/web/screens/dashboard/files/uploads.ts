@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { CallError } from '#contract/errors.ts'
-import { fileLimits, fileMessages, type StoredFile } from '#domain/files/file-rules.ts'
+import { fileLimits, fileMessages, type StoredFile } from '#domain/files/file-limits.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { newKey } from '#web/shared/new-key.ts'

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { cleanFileName, companyFull, fileMessages, formatBytes, requestFull } from './file-rules.ts'
+import {
+  cleanFileName,
+  companyFull,
+  fileMessages,
+  formatBytes,
+  requestFull,
+} from './file-limits.ts'
 
 test.each([
   ['Quarterly report.pdf', 'Quarterly report.pdf'],
