@@ -15,7 +15,10 @@ import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
 import { PanelAside, PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
-import { PagedThread, useReadOnSight } from '#web/screens/dashboard/request-panel/paged-thread.tsx'
+import {
+  PagedConversation,
+  useReadOnSight,
+} from '#web/screens/dashboard/request-panel/paged-conversation.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import {
   CompletionDateTool,
@@ -62,7 +65,7 @@ export function OperatorPanel(props: { id: string; isReplying: boolean; onClose:
         returnFocusTo={rowButtonId(id)}
         onClose={onClose}
       >
-        {request && <OperatorThread request={request} />}
+        {request && <OperatorConversation request={request} />}
       </RequestDialog>
       {request && <OperatorQuote request={request} />}
       {request && <OpenedInvoice />}
@@ -70,14 +73,14 @@ export function OperatorPanel(props: { id: string; isReplying: boolean; onClose:
   )
 }
 
-function OperatorThread({ request }: { request: OperatorRequest }) {
+function OperatorConversation({ request }: { request: OperatorRequest }) {
   const operations = useOperations()
   const { queryKey } = operatorRequestQuery(operations, request.id)
   const earlier = useEarlierPages(queryKey, (page) =>
     operations.readOperatorEvents(request.id, page),
   )
   useReadOnSight(request, useMarkReadByOperator(request.id).mutate)
-  return <PagedThread request={request} earlier={earlier} viewer="operator" />
+  return <PagedConversation request={request} earlier={earlier} viewer="operator" />
 }
 
 function OperatorAside({ request }: { request: OperatorRequest }) {

@@ -26,14 +26,14 @@ import { HitOfferSection } from '#web/screens/dashboard/showcase/hit-offer.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
-import { PagedThread, useReadOnSight } from './paged-thread.tsx'
+import { PagedConversation, useReadOnSight } from './paged-conversation.tsx'
 
 export { OpenedInvoice } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
 export { ClientQuote } from '#web/screens/dashboard/quotes/client-quote.tsx'
 export { HitOfferPanel } from '#web/screens/dashboard/showcase/hit-offer.tsx'
 export { MessageForm } from './composer.tsx'
 
-export function RequestThread({ request }: { request: RequestDetail }) {
+export function RequestConversation({ request }: { request: RequestDetail }) {
   const fresh = useFreshEvents(request)
   const { id, events } = request
   useReadOnSight(request, useMarkRead(id).mutate)
@@ -52,7 +52,7 @@ export function RequestThread({ request }: { request: RequestDetail }) {
 
   return (
     <>
-      <PagedThread request={request} earlier={earlier} viewer="client" fresh={fresh} />
+      <PagedConversation request={request} earlier={earlier} viewer="client" fresh={fresh} />
       {request.closure && (
         <p className="text-soft">
           We {request.closure.kind} this request on <Day date={request.closure.at} />. Questions?

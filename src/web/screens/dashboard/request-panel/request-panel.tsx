@@ -10,7 +10,11 @@ import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 const loadDetails = () => import('./request-details.tsx')
-const RequestThread = lazyLoad(loadDetails, 'RequestThread', <Skeleton className="h-64" />)
+const RequestConversation = lazyLoad(
+  loadDetails,
+  'RequestConversation',
+  <Skeleton className="h-64" />,
+)
 const RequestAction = lazyLoad(loadDetails, 'RequestAction')
 const RequestAside = lazyLoad(loadDetails, 'RequestAside')
 const MessageForm = lazyLoad(loadDetails, 'MessageForm', <Skeleton className="h-16" />)
@@ -43,7 +47,7 @@ function RequestPanel(props: { id: string; title: string | undefined; onClose: (
         footer={request && <MessageForm requestId={request.id} />}
         onClose={onClose}
       >
-        {request && <RequestThread request={request} />}
+        {request && <RequestConversation request={request} />}
       </RequestDialog>
       {request && <ClientQuote request={request} />}
       {request && <OpenedInvoice />}

@@ -6,11 +6,14 @@ import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
-import { Thread, type ThreadProps } from './thread.tsx'
+import { Conversation, type ConversationProps } from './conversation.tsx'
 
 /** A conversation from its newest page on, with a button for what came before. It opens at its end. */
-export function PagedThread({ earlier, ...thread }: ThreadProps & { earlier: EarlierEvents }) {
-  const { events, earlier: cursor } = thread.request
+export function PagedConversation({
+  earlier,
+  ...conversation
+}: ConversationProps & { earlier: EarlierEvents }) {
+  const { events, earlier: cursor } = conversation.request
   const listRef = useRef<HTMLDivElement>(null)
   const restore = useRef<() => void>(undefined)
   const first = events[0]?.id
@@ -31,10 +34,10 @@ export function PagedThread({ earlier, ...thread }: ThreadProps & { earlier: Ear
   useEffect(() => {
     if (last === undefined || last.id === known.current) return
     known.current = last.id
-    const isOwn = last.by.role === thread.viewer && last.by.name === name
+    const isOwn = last.by.role === conversation.viewer && last.by.name === name
     if (!isOwn || !('text' in last.detail)) return
     listRef.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
-  }, [last, thread.viewer, name])
+  }, [last, conversation.viewer, name])
 
   // What is being read stays where it is on the screen when events are put above it.
   useLayoutEffect(() => {
@@ -69,7 +72,7 @@ export function PagedThread({ earlier, ...thread }: ThreadProps & { earlier: Ear
         {first !== opened && `${events.length} entries shown`}
       </p>
       <div ref={listRef}>
-        <Thread {...thread} />
+        <Conversation {...conversation} />
       </div>
       {/* An open panel makes the rest of the page silent, the announcer out there included. */}
       <Announcer />

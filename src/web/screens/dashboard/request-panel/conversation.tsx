@@ -10,7 +10,7 @@ import { PanelLink, WebAddress } from '#web/screens/dashboard/parts/panel-lines.
 import { QuoteBadge, quoteLinkId } from '#web/screens/dashboard/quotes/quote-panel.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 
-export interface ThreadProps {
+export interface ConversationProps {
   request: Pick<RequestDetail, 'events' | 'earlier' | 'requirements' | 'quotes'>
   /** Whose screen this is: their own side's messages look otherwise than the other side's. */
   viewer: Role
@@ -18,7 +18,7 @@ export interface ThreadProps {
 }
 
 /** The conversation about a request with its quotes and steps, oldest first. Notes have their own list. */
-export function Thread({ request, viewer, fresh }: ThreadProps) {
+export function Conversation({ request, viewer, fresh }: ConversationProps) {
   const { events } = request
   const unanswered = viewer === 'operator' ? unansweredMessage(events) : undefined
   return (
@@ -40,7 +40,7 @@ export function Thread({ request, viewer, fresh }: ThreadProps) {
   )
 }
 
-function Entry(props: ThreadProps & { step: EventStep; isFresh: boolean }) {
+function Entry(props: ConversationProps & { step: EventStep; isFresh: boolean }) {
   const { step, request, viewer, isFresh } = props
   const { by, at, detail } = step.at(-1) ?? step[0]
   const sender = by.role === viewer ? by.name : undefined

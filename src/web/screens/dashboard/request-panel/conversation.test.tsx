@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
-import { Thread } from './thread.tsx'
+import { Conversation } from './conversation.tsx'
 
 const ada = { name: 'Ada Byron', role: 'client' } as const
 const omar = { name: 'Omar', role: 'operator' } as const
@@ -37,7 +37,7 @@ const events = details.map(([by, detail], position) => ({
 const request = { events, earlier: null, requirements: 'Pipeline and reports', quotes: [] }
 
 test('every event shows its author and time, in order', () => {
-  render(<Thread request={request} viewer="operator" />)
+  render(<Conversation request={request} viewer="operator" />)
   const rows = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
   expect(rows).toHaveLength(details.length)
   for (const [position, [by, , words]] of details.entries()) {
@@ -51,13 +51,13 @@ test.each([
   ['client', 'own', 'other'],
   ['operator', 'other', 'own'],
 ] as const)('a %s tells the own side’s messages from the other’s', (viewer, adas, omars) => {
-  render(<Thread request={request} viewer={viewer} />)
+  render(<Conversation request={request} viewer={viewer} />)
   expect(screen.getByText(/Hello/).parentElement?.dataset['look']).toBe(adas)
   expect(screen.getByText('On it').parentElement?.dataset['look']).toBe(omars)
 })
 
 test('a delivered solution can be opened, and learns nothing of the page it was opened from', () => {
-  render(<Thread request={request} viewer="client" />)
+  render(<Conversation request={request} viewer="client" />)
   const link = screen.getByRole('link', { name: 'https://crm.acme.example' })
   expect(link.getAttribute('href')).toBe('https://crm.acme.example')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
@@ -69,9 +69,9 @@ test('operators see which message waits for an answer, and a note is not part of
   const [first] = events
   const open = [asked, noted].map((detail, at) => ({ ...first, id: 20 + at, detail }))
   const conversation = { ...request, events: [...events, ...open] as RequestEvent[] }
-  const { rerender } = render(<Thread request={conversation} viewer="operator" />)
+  const { rerender } = render(<Conversation request={conversation} viewer="operator" />)
   expect(screen.getByText('Not answered yet').closest('li')?.textContent).toContain('When?')
   expect(screen.queryByText('Call first')).toBeNull()
-  rerender(<Thread request={conversation} viewer="client" />)
+  rerender(<Conversation request={conversation} viewer="client" />)
   expect(screen.queryByText('Not answered yet')).toBeNull()
 })
