@@ -1,6 +1,6 @@
 import type { Role } from '#domain/accounts/user-schema.ts'
+import { isHandedOver } from '#domain/handover/handed-over.ts'
 import { quoteExpiresAt } from '#domain/quotes/quote-rules.ts'
-import { isHandedOver } from '#domain/requests/handover.ts'
 import {
   type EventDetail,
   type EventKind,

@@ -1,5 +1,6 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/user-schema.ts'
+import { isHandedOver } from '#domain/handover/handed-over.ts'
 import {
   type Confirmation,
   type HandoverKind,
@@ -10,7 +11,6 @@ import {
   type SavedItem,
 } from '#domain/handover/handover.ts'
 import type { Delivery } from '#domain/operations/operations.ts'
-import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'

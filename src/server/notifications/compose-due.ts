@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unsubscribeEndpoints } from '#contract/accounts.ts'
 import { apiPath } from '#contract/endpoint.ts'
+import { isHandedOver } from '#domain/handover/handed-over.ts'
 import {
   isForClients,
   mayRead,
@@ -8,7 +9,6 @@ import {
   notificationTexts,
 } from '#domain/notifications/notification-kinds.ts'
 import { quoteRemindsAt } from '#domain/notifications/notification-rules.ts'
-import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { isRequestId, requestNumber as numberOf, requestId } from '#domain/requests/request-id.ts'
 import { dayMs, minuteMs } from '#domain/values/dates.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Role } from '#domain/accounts/user-schema.ts'
-import { isHandedOver, withDeliveries } from '#domain/requests/handover.ts'
+import { isHandedOver, withDeliveries } from '#domain/handover/handed-over.ts'
 import {
   type EventDetail,
   type EventKind,

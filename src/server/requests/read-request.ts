@@ -1,5 +1,5 @@
 import type { Role } from '#domain/accounts/user-schema.ts'
-import { hasDraft, isHandedOver } from '#domain/requests/handover.ts'
+import { hasDraft, isHandedOver } from '#domain/handover/handed-over.ts'
 import type { RequestFilter } from '#domain/requests/hit-request.ts'
 import type { Unread } from '#domain/requests/hit-request-schema.ts'
 import {

@@ -1,10 +1,10 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { type ChecklistItem, progressOf } from '#domain/checklist/checklist.ts'
+import { isHandedOver } from '#domain/handover/handed-over.ts'
 import type { HandoverItem } from '#domain/handover/handover.ts'
 import { type Quote, quoteContentSchema } from '#domain/quotes/quote.ts'
 import { quoteStatusAt } from '#domain/quotes/quote-rules.ts'
-import { isHandedOver } from '#domain/requests/handover.ts'
 import { type HitRequest } from '#domain/requests/hit-request.ts'
 import type { Order } from '#domain/requests/order.ts'
 import {

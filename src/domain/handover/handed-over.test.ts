@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clientEvents, hasDraft, withDeliveries } from './handover.ts'
-import type { EventDetail, RequestEvent } from './request-event.ts'
+import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
+import { clientEvents, hasDraft, withDeliveries } from './handed-over.ts'
 
 const known: Record<string, EventDetail> = {
   ordered: { kind: 'ordered' },

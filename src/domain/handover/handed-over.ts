@@ -1,5 +1,5 @@
-import type { RequestEvent } from './request-event.ts'
-import type { RequestStatus } from './request-status.ts'
+import type { RequestEvent } from '#domain/requests/request-event.ts'
+import type { RequestStatus } from '#domain/requests/request-status.ts'
 
 /** A solution may be prepared early and withdrawn: the client sees it only while the request is completed. */
 export function isHandedOver(status: RequestStatus): boolean {
