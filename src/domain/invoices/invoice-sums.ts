@@ -6,12 +6,12 @@ import { addDays, formatDay, todayUtc } from '#domain/values/dates.ts'
 import {
   type InvoiceContent,
   type InvoiceLine,
-  type InvoiceStatus,
   invoiceLimits,
   invoiceMessages,
   type Payment,
   type Tax,
 } from './invoice.ts'
+import { openCentsOf, type Settled } from './invoice-status.ts'
 import { type Instalment, instalmentsOf, splitLines } from './payment-schedule.ts'
 
 /** What an invoice is about. An invoice that is not cancelled has its key alone. */
@@ -129,18 +129,6 @@ export function creditNoteOf(content: InvoiceContent, number: string): InvoiceCo
   }
 }
 
-interface Settled {
-  totalCents: number
-  paidCents: number
-  dueOn: string
-  cancels: string | null
-  cancelledBy: string | null
-}
-
-export function openCentsOf({ totalCents, paidCents, cancels, cancelledBy }: Settled): number {
-  return cancels === null && cancelledBy === null ? Math.max(0, totalCents - paidCents) : 0
-}
-
 /** Why an online payment is not counted before an operator has looked at it; null where it pays exactly what is open. */
 export function heldReasonFor(invoice: Settled, paid: { amountCents: number; currency: string }) {
   const openCents = openCentsOf(invoice)
@@ -162,14 +150,6 @@ export function paidOnError(paidOn: string, { issuedOn }: { issuedOn: string }, 
   if (paidOn > today) return invoiceMessages.paidLater
   const earliest = addDays(issuedOn, -invoiceLimits.paidDaysBefore)
   return paidOn < earliest ? invoiceMessages.paidEarlier : undefined
-}
-
-/** An invoice is overdue once its last day is over. */
-export function invoiceStatusOn(invoice: Settled, today: string): InvoiceStatus {
-  if (invoice.cancels !== null) return 'credit-note'
-  if (invoice.cancelledBy !== null) return 'cancelled'
-  if (openCentsOf(invoice) <= 0) return 'paid'
-  return invoice.dueOn < today ? 'overdue' : 'open'
 }
 
 /** The days on which an invoice that is open is reminded of, by its due date. */
