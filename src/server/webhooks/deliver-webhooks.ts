@@ -17,8 +17,9 @@ import { createWorker, untilDue } from '#server/jobs/worker.ts'
 import { operatorHeading } from '#server/notifications/compose-due.ts'
 import { listEventsById } from '#server/requests/event-store.ts'
 import { findHitRequest } from '#server/requests/request-store.ts'
-import { type PostResult, postWebhook, webhookHeaders } from './post-webhook.ts'
+import { type PostResult, postWebhook } from './post-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
+import { webhookHeaders } from './webhook-signature.ts'
 import {
   type ClaimedDelivery,
   claimDelivery,

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { lookup as resolveName } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -71,27 +70,6 @@ function errorKind(error: unknown): DeliveryError {
   const { code = '' } = error as { code?: string }
   if (code === 'ABORT_ERR') return 'timeout'
   return /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code) ? 'tls' : 'unreachable'
-}
-
-const secretPrefix = 'whsec_'
-
-export function newWebhookSecret(): string {
-  return secretPrefix + randomBytes(24).toString('base64')
-}
-
-/** Headers of the Standard Webhooks specification. The id stays the same, so a receiver can ignore a repeated delivery. */
-export function webhookHeaders(
-  secret: string,
-  { id, at, body }: { id: string; at: Date; body: string },
-): Record<string, string> {
-  const timestamp = String(Math.floor(at.getTime() / 1000))
-  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
-  }
 }
 
 /** IANA's special-purpose networks. 169.254.0.0/16 has the metadata services of cloud providers. */

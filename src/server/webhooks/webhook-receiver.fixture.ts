@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { type WebhookPayload, webhookPayloadSchema } from '#domain/webhooks/webhook.ts'
-import { webhookHeaders } from './post-webhook.ts'
+import { webhookHeaders } from './webhook-signature.ts'
 
 interface ReceivedWebhook {
   headers: IncomingHttpHeaders

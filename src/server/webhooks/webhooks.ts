@@ -10,7 +10,8 @@ import { emailAdmins, lockAsAdmin } from '#server/accounts/operators.ts'
 import { recordServiceEvent, type UserCall } from '#server/accounts/security-log.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { type SendOptions, sendWebhook } from './deliver-webhooks.ts'
-import { isAllowedAddress, newWebhookSecret } from './post-webhook.ts'
+import { isAllowedAddress } from './post-webhook.ts'
+import { newWebhookSecret } from './webhook-signature.ts'
 import { insertWebhook, listWebhooks as listRows } from './webhook-store.ts'
 
 export async function listWebhooks({ query }: Pick<Database, 'query'>): Promise<Webhook[]> {
