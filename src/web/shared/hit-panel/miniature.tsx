@@ -1,4 +1,4 @@
-import type { ReactNode, SVGAttributes } from 'react'
+import { Fragment, type ReactNode, type SVGAttributes } from 'react'
 import type { Story } from '#domain/showcase/hit.ts'
 
 export interface MiniatureProps {
@@ -62,16 +62,6 @@ function box(x: number, y: number, width: number, height: number, look: string) 
   return <rect {...{ x, y, width, height }} {...lookOf(look)} />
 }
 
-function avatar(x: number, y: number, who: string) {
-  const width = who.length > 2 ? 40 : 24
-  return (
-    <>
-      {box(x - width, y - 11, width, 22, 'round')}
-      {words(x - width / 2, y + 4, who, 'tiny middle')}
-    </>
-  )
-}
-
 function button(x: number, y: number, width: number, name: string, look = 'button') {
   return (
     <>
@@ -89,36 +79,48 @@ function appBar(name: string, who: string, views: Record<string, number>, x = 17
       {box(Object.values(views)[0] ?? 0, 47, 43, 4, 'primary')}
       {words(x, 32, name, 'large bold')}
       {Object.entries(views).map(([view, start], at) => (
-        <g key={view}>{words(start, 31, view, at === 0 ? '' : 'soft')}</g>
+        <Fragment key={view}>{words(start, 31, view, at === 0 ? '' : 'soft')}</Fragment>
       ))}
-      {avatar(623, 26, who)}
+      {box(599, 15, 24, 22, 'round')}
+      {words(611, 30, who, 'tiny middle')}
     </>
   )
 }
 
-type Card = [at: number, title: string, note: string, who: string, sum?: string, look?: string]
+type Card = [at: number, title: string, note: string, who: string, sum: string, look?: string]
 
+/** One path for all cards and one for each colour of their edges: every element costs the page style and layout. */
 function board(columns: Record<string, string>, cards: Card[], foot: [string, number, string]) {
   const [name, percent, figure] = foot
+  const placed = cards.map(([at, title, note, who, sum, look = 'edge'], place) => {
+    const row = cards.slice(0, place).filter((card) => card[0] === at).length
+    return { x: 17 + at * 154, y: 84 + row * 92, title, note: `${note}, ${who}`, sum, look }
+  })
   return (
     <>
       {Object.entries(columns).map(([column, sum], at) => (
-        <g key={column} transform={`translate(${17 + at * 154} 74)`}>
-          {words(0, 0, column, 'small bold')}
-          {words(143, 0, sum, 'small mono end')}
-          {cards
-            .filter(([place]) => place === at)
-            .map(([, title, note, who, amount = '', look = 'edge'], place) => (
-              <g key={title} transform={`translate(0 ${10 + place * 92})`}>
-                {box(0.5, 0.5, 142, 78, 'card')}
-                {box(0, 0, 3, 79, look)}
-                {words(13, 22, title, 'bold')}
-                {words(13, 43, amount, 'mono')}
-                {words(13, 66, note, `small ${look === 'amber' ? look : 'soft'}`)}
-                {avatar(136, 62, who)}
-              </g>
-            ))}
-        </g>
+        <Fragment key={column}>
+          {words(17 + at * 154, 74, column, 'small bold')}
+          {words(160 + at * 154, 74, sum, 'small mono end')}
+        </Fragment>
+      ))}
+      <path
+        {...looks.card}
+        d={placed.map(({ x, y }) => `M${x + 0.5} ${y + 0.5}h138q4 0 4 4v70q0 4-4 4h-138z`).join('')}
+      />
+      {['edge', 'amber', 'green'].map((edge) => (
+        <path
+          key={edge}
+          {...looks[edge]}
+          d={placed.map(({ x, y, look }) => (look === edge ? `M${x} ${y}h3v79h-3z` : '')).join('')}
+        />
+      ))}
+      {placed.map(({ x, y, title, note, sum, look }) => (
+        <Fragment key={title}>
+          {words(x + 13, y + 22, title, 'bold')}
+          {words(x + 13, y + 43, sum, 'mono')}
+          {words(x + 13, y + 66, note, `small ${look === 'amber' ? look : 'soft'}`)}
+        </Fragment>
       ))}
       {box(-1, 355, 642, 46, 'card')}
       {words(17, 383, name, 'bold')}
@@ -213,18 +215,18 @@ const drawings: Record<MiniatureProps['name'], Drawing> = {
         {box(161, 51, 280, 350, 'card')}
         {box(0, 51, 160, 58, 'tint')}
         {tickets.map(([subject, from, time], at) => (
-          <g key={subject} transform={`translate(0 ${51 + at * 58})`}>
-            {words(12, 24, subject, 'bold')}
-            {words(12, 44, from, 'small soft')}
-            {words(150, 44, time, 'small mono end soft')}
-            {box(0, 57, 160, 1, 'rule')}
-          </g>
+          <Fragment key={subject}>
+            {words(12, 75 + at * 58, subject, 'bold')}
+            {words(12, 95 + at * 58, from, 'small soft')}
+            {words(150, 95 + at * 58, time, 'small mono end soft')}
+            {box(0, 108 + at * 58, 160, 1, 'rule')}
+          </Fragment>
         ))}
         {words(177, 82, 'My parcel is late', 'bold')}
         {box(177, 99, 248, 76, 'tint')}
         {box(177, 187, 248, 76, 'button')}
         {Object.entries(talk).map(([y, line]) => (
-          <g key={y}>{words(189, Number(y), line)}</g>
+          <Fragment key={y}>{words(189, Number(y), line)}</Fragment>
         ))}
         {button(252, 362, 108, 'Saved replies')}
         {button(368, 362, 57, 'Send', 'primary')}
@@ -232,10 +234,10 @@ const drawings: Record<MiniatureProps['name'], Drawing> = {
         {box(456, 139, 168, 1, 'rule')}
         {words(456, 201, 'Parcel', 'bold')}
         {order.map(([y, name, figure]) => (
-          <g key={name}>
+          <Fragment key={name}>
             {words(456, y, name, 'small')}
             {words(624, y, figure, 'small mono end')}
-          </g>
+          </Fragment>
         ))}
         {button(456, 362, 168, 'Refund')}
         {appBar('Support', 'PR', { Inbox: 268, Solved: 327, Reports: 394 }, 177)}
