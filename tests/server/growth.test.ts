@@ -16,7 +16,7 @@ const [few, many] = [512, 2048]
 
 /** What reads everything by nature may take four times the work with four times as much, and some for deeper indexes. */
 const growthMax = { everything: 5, part: 2.5 }
-const readsEverything = /^(export|readAnalytics|listQueue .*(search=|unpaid))/
+const readsEverything = /^(export|readAnalytics|listQueue .*search=)/
 
 /** Too few to tell. */
 const pagesIgnored = 10
@@ -146,5 +146,6 @@ async function findEmptyTables({ query }: Database): Promise<string[]> {
 }
 
 function literal(value: unknown): string {
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`
   return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
 }
