@@ -22,6 +22,7 @@ const steps: Step[] = [
   ['dead code', ['tools/node_modules/knip/bin/knip.js', '--no-progress']],
   ['format', ['tools/node_modules/@biomejs/biome/bin/biome', 'check']],
   ['conformance', ['bin/check-conformance.ts']],
+  ['releases', ['bin/check-releases.ts']],
 ]
 
 /** Makes the one build that every later stage uses beside the checks. */

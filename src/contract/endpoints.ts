@@ -10,8 +10,8 @@ import { linkEndpoints, sessionEndpoints } from './sign-in.ts'
 
 /** What load balancers, monitoring and developers ask. */
 export const statusEndpoints = {
-  health: forAnyone('GET /health', 'The process is up.', {
-    reply: z.object({ status: z.literal('ok') }),
+  health: forAnyone('GET /health', 'The process is up, and its version.', {
+    reply: z.object({ status: z.literal('ok'), version: z.string() }),
   }),
   ready: forAnyone(
     'GET /ready',

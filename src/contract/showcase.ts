@@ -27,8 +27,8 @@ export const siteEndpoints = {
 export const settingsEndpoints = {
   readSettings: forAdmins(
     'GET /admin/settings',
-    'The company data and info texts: what was set, or what is in code.',
-    { reply: siteSettingsSchema },
+    'The company data and info texts: what was set, or what is in code. And the version of the server.',
+    { reply: z.extend(siteSettingsSchema, { version: z.string() }) },
   ),
   writeSettings: forAdmins(
     'PUT /admin/settings',

@@ -48,6 +48,7 @@ export async function startLive(
   requireComplete(environment)
   const stripe = readStripeKeys(environment)
   const logger = createLogger(LOG_LEVEL)
+  logger.info({ version }, 'start')
   // Where emails are written while there is no mail server.
   const { DATA_DIR: dataDir = defaults.DATA_DIR } = environment
   const mailFolder = join(dataDir, 'mail')

@@ -46,12 +46,13 @@ export async function readSchemaState(
     return { kind: 'unusable', problem, advice, isNewer: true }
   }
   const [applied, pending] = [names.slice(0, rows.length), names.slice(rows.length)]
-  const { version: madeBy = '', fingerprint } = rows.at(-1) ?? {}
+  const last = rows.at(-1)
+  const madeBy = last?.version ?? ''
   const expected = await describeExpected(migrations, applied)
   const found = onlyTablesOf(expected, all)
   const difference = findDifference(expected, found)
   if (difference !== undefined) {
-    const isAsMade = fingerprint === fingerprintOf(found)
+    const isAsMade = last?.fingerprint === fingerprint(found)
     return unusable(
       `${difference}: it was ${isAsMade ? 'made by another build of' : 'changed since it was made by'} ${brandName} ${madeBy}`,
       isAsMade ? 'start that build, or restore a backup' : 'undo the change, or restore a backup',
@@ -76,7 +77,7 @@ export async function recordMigrations(
     name text primary key, version text not null, fingerprint text not null, tables text not null,
     "appliedAt" text not null)`.execute(db)
   const tables = [...new Set(expected.map(({ table }) => table))].join(' ')
-  const values = sql`${version}, ${fingerprintOf(made)}, ${tables}, ${new Date().toISOString()}`
+  const values = sql`${version}, ${fingerprint(made)}, ${tables}, ${new Date().toISOString()}`
   for (const name of added) {
     await sql`insert into ${record} values (${name}, ${values})`.execute(db)
   }
@@ -121,7 +122,12 @@ function findDifference(expected: SchemaLine[], found: SchemaLine[]): string | u
   return count === 1 ? first : `${first}, and ${count - 1} more differences`
 }
 
-function fingerprintOf(lines: SchemaLine[]): string {
+/** Of the schema that migrations make. */
+export async function fingerprintOf(migrations: Migrations): Promise<string> {
+  return fingerprint(await describeExpected(migrations, Object.keys(migrations)))
+}
+
+function fingerprint(lines: SchemaLine[]): string {
   return sha256(linesOf(lines).join('\n'))
 }
 

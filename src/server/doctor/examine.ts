@@ -5,6 +5,7 @@ import { fileLimits } from '#domain/files/file-limits.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { existingFolder } from '#server/db/data-folder.ts'
 import { leastFreeBytes } from '#server/db/sqlite.ts'
+import { version } from '#server/db/version.ts'
 import {
   type Environment,
   environmentDefaults,
@@ -78,7 +79,9 @@ function checkEnvironment(environment: Environment): Finding[] {
     isFound ? [variables[level](text, advice)] : [],
   )
   if (found.length > 0) return found
-  return [variables.ok(`every variable is valid; Node ${process.version}.`)]
+  return [
+    variables.ok(`every variable is valid; ${brandName} ${version}, Node ${process.version}.`),
+  ]
 }
 
 const mebibyte = 1024 * 1024

@@ -1,4 +1,5 @@
 import type { hitEndpoints, settingsEndpoints, siteEndpoints } from '#contract/showcase.ts'
+import { version } from '#server/db/version.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { sendFile } from '#server/site/serve-site.ts'
@@ -42,7 +43,7 @@ export function showcaseHandlers({
     changeHit: ({ user, id, body }) => changeHit(database, user, id, body),
     publishSamples: ({ body }) => publishSamples(database, body.isPublished),
     draftHit: ({ user, id }) => draftFromRequest(database, user, id),
-    readSettings: () => readSettings(database.query),
+    readSettings: async () => ({ ...(await readSettings(database.query)), version }),
     writeSettings: ({ user, origin, body }) => writeSettings(database, { user, origin }, body),
   }
 }

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { statusEndpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
+import { version } from '#server/db/version.ts'
 import { unavailable } from '#server/http/answer-error.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { buildOpenApi } from '#server/http/openapi.ts'
@@ -28,7 +29,7 @@ export function statusHandlers(
   // Made at the first call: a process that is never asked keeps its memory.
   let description: Promise<SiteFile> | undefined
   return {
-    health: async () => ({ status: 'ok' }),
+    health: async () => ({ status: 'ok', version }),
     async ready() {
       await readiness.check().catch((cause: unknown) => {
         throw Object.assign(unavailable(cause), { cause })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { brandName } from '#domain/site/brand.ts'
 import { type InfoPage, infoPageTitles } from '#domain/site/info-page.ts'
 import { infoTextsOf } from '#domain/site/info-texts.ts'
 import {
@@ -35,6 +36,11 @@ export function SettingsTab() {
       <h2 className="mt-12 text-2xl">Integrations</h2>
       <Webhooks operations={operations} />
       <ApiTokens operations={operations} />
+      {settings.data && (
+        <p className="mt-12 text-soft">
+          {brandName} {settings.data.version}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,0 +1,24 @@
+// Writes what the release of this version keeps: its migrations, and sample data as this version stores it.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dumpDatabase } from '#server/backup/dump-database.ts'
+import { writeDump } from '#server/backup/dump-file.ts'
+import { releasedMigrations } from '#server/db/migrate.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { version } from '#server/db/version.ts'
+import { seedEveryTable } from '../bench/growth/seed-every-table.ts'
+import { recordRelease, releasesFolder } from './release-record.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hitlist-release-'))
+try {
+  const database = await openSqlite(dataDir)
+  await seedEveryTable(database).finally(() => database.close())
+  await writeDump(join(releasesFolder, `${version}.backup`), dumpDatabase({ dataDir }))
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+const record = await recordRelease(releasedMigrations)
+await writeFile(join(releasesFolder, `${version}.json`), `${JSON.stringify(record, null, 2)}\n`, {
+  flag: 'wx',
+})
