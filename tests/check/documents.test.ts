@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import { readReleases } from '#bin/release-record.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
@@ -11,7 +12,8 @@ const wordsMax = 15_000
 const decisionWordsMax = 120
 
 const documents = new Map<string, string>()
-for (const path of await collect(['*.md', 'docs/**/*.md']))
+// The changelog says what was: names in it may be gone.
+for (const path of await collect(['!(CHANGELOG).md', 'docs/**/*.md']))
   documents.set(path, await readFile(path, 'utf8'))
 
 /** In the diff of a recipe, `+` begins a line to add, and `+++` heads a file to add. */
@@ -31,6 +33,21 @@ test('documents have at most 15,000 words, and each decision at most 120', () =>
   expect(long).toEqual([])
   expect(total).toBeLessThanOrEqual(wordsMax)
 })
+
+test('the changelog has a section for each release, newest first, with what to do before an upgrade', async () => {
+  const [, ...sections] = (await readFile('CHANGELOG.md', 'utf8')).split(/^## /m)
+  const versions = sections.map((section) => /^\[(.+?)\]/.exec(section)?.[1] ?? '')
+  expect(versions).toEqual([
+    'Unreleased',
+    ...[...(await readReleases()).keys()].toSorted(compareVersions),
+  ])
+  const released = sections.slice(1)
+  expect(released.filter((section) => !section.includes('\n### Before you upgrade\n'))).toEqual([])
+})
+
+function compareVersions(one: string, other: string): number {
+  return other.localeCompare(one, 'en', { numeric: true })
+}
 
 test('relative links lead to a file, and to a heading that it has', () => {
   const broken: string[] = []
@@ -154,15 +171,13 @@ test('the architecture names the features that the server has', async () => {
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the index of decisions lists every decision once, by its title', async () => {
-  const index = documents.get('docs/decisions/README.md') ?? ''
-  const lines = index.split('\n').filter((line) => line.startsWith('- ['))
-  const expected: string[] = []
+test('every decision has the number of its file, and none of another', () => {
+  const wrong: string[] = []
   for (const [path, text] of documents) {
-    const file = path.replace('docs/decisions/', '')
-    if (/^\d/.test(file)) expected.push(`- [${text.slice(2, text.indexOf('\n'))}](${file})`)
+    const number = /decisions\/0*(\d+)-/.exec(path)?.[1]
+    if (number !== undefined && !text.startsWith(`# ${number}. `)) wrong.push(path)
   }
-  expect(lines).toEqual(expected)
+  expect(wrong).toEqual([])
 })
 
 test('docs/limits.md has every rate limit, with its figures', () => {
