@@ -27,7 +27,8 @@ async function createCheckout(test: string, text = changelog) {
   git('config', 'user.email', 'a@example.com')
   git('add', '--all')
   git('commit', '--quiet', '--message', 'Begin')
-  const start = (next: string) => release(next, { folder, current: '1.0.0', today: '2026-12-01' })
+  const start = (next: string) =>
+    release(next, { folder, current: '1.0.0', today: '2026-12-01', output: 'ignore' })
   return { folder, git, start }
 }
 

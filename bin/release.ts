@@ -13,12 +13,14 @@ interface ReleaseOptions {
   /** What is run between the change of the version and the commit, each in a process that has the new version. */
   scripts?: string[][]
   today?: string
+  /** Of what is run. */
+  output?: 'inherit' | 'ignore'
 }
 
 /** Commits a new version when everything about it is green. Otherwise the checkout is as it was. */
 export async function release(next: string, options: ReleaseOptions = {}): Promise<string> {
   const { folder = '.', current = version, today = new Date().toISOString().slice(0, 10) } = options
-  const { scripts = [['run', 'release:record'], ['test']] } = options
+  const { scripts = [['run', 'release:record'], ['test']], output = 'inherit' } = options
   if (!/^\d+\.\d+\.\d+$/.test(next) || !isNewer(next, current)) {
     throw startError(
       `Usage: npm run release -- VERSION, newer than ${current}: 1.2.0, for instance.`,
@@ -48,7 +50,7 @@ export async function release(next: string, options: ReleaseOptions = {}): Promi
     const { status, stdout } = spawnSync(command, args, {
       cwd: folder,
       encoding: 'utf8',
-      stdio: ['ignore', isShown ? 'inherit' : 'pipe', 'inherit'],
+      stdio: ['ignore', isShown ? output : 'pipe', isShown ? output : 'inherit'],
     })
     if (status !== 0) throw startError(`Nothing is released: ${command} ${args.join(' ')} failed.`)
     return isShown ? '' : stdout.trim()

@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import type { Migrations } from '#server/db/describe-schema.ts'
-import { inBatches } from '#server/db/in-batches.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
+import { readBatches } from '#server/db/read-batches.ts'
+
+type User = { id: string; name: string }
 
 /** Two later releases, with what schemas go through: a computed column, a table split in two, a renamed column, an index. */
 export const laterMigrations: Migrations = {
   ...releasedMigrations,
   '9998-initials-and-billing': async (db, { engine }) => {
     await sql`alter table "user" add column initials text not null default ''`.execute(db)
-    await inBatches(db, { table: 'user', key: 'id', columns: ['name'] }, async (rows) => {
+    const users = readBatches<User>(db, { table: 'user', key: ['id'], columns: ['id', 'name'] })
+    for await (const rows of users) {
       for (const { id, name } of rows) {
-        const initials = String(name).replaceAll(/(\w)\w*\s*/g, '$1')
+        const initials = name.replaceAll(/(\w)\w*\s*/g, '$1')
         await sql`update "user" set initials = ${initials} where id = ${id}`.execute(db)
       }
-    })
+    }
     await sql`create table billing ("companyId" text primary key references company (id) on delete cascade,
       details text not null)`.execute(db)
     await sql`insert into billing select id, "billingDetails" from company

@@ -5,6 +5,7 @@ import { inNewSchema, type Migrations } from '#server/db/describe-schema.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 import { numberTypes } from '#server/db/postgres.ts'
 import { createUnhurriedPool } from '#server/db/postgres-pool.ts'
+import { readBatches } from '#server/db/read-batches.ts'
 import { firstOf, readSchemaState } from '#server/db/schema-state.ts'
 import { databasePath } from '#server/db/sqlite.ts'
 
@@ -58,25 +59,15 @@ export function openToRead({ dataDir, databaseUrl }: DataLocation): Kysely<unkno
   return new Kysely({ dialect: new SqliteDialect({ database }) })
 }
 
-async function* dumpRows(db: Kysely<unknown>, { name, ...table }: Table): AsyncGenerator<Part> {
-  const columns = sql.join(table.columns.map((each) => sql.ref(each)))
+async function* dumpRows(db: Kysely<unknown>, table: Table): AsyncGenerator<Part> {
   const size = table.bytes.length > 0 ? batchRowsOfBytes : batchRows
-  const key = sql.join(table.key.map((each) => sql.ref(each)))
-  for (let last: Row | undefined; ; ) {
-    const after = last
-      ? sql`where (${key}) > (${sql.join(table.key.map((each) => last?.[each]))})`
-      : sql``
-    const page = sql<Row>`select ${columns} from ${sql.table(name)} ${after} order by ${key} limit ${size}`
-    const { rows } = await page.execute(db)
-    for (const row of rows) {
-      // Both engines return bytes as a buffer.
-      for (const column of table.bytes) {
-        row[column] = (row[column] as unknown as Buffer).toString('base64')
-      }
+  const { name, key, columns } = table
+  for await (const rows of readBatches<Row>(db, { table: name, key, columns, size })) {
+    for (const column of table.bytes) {
+      // Both engines return bytes as a buffer. The key, by which the next batch is read, has none.
+      for (const row of rows) row[column] = (row[column] as unknown as Buffer).toString('base64')
     }
-    if (rows.length > 0) yield { table: name, rows }
-    if (rows.length < size) return
-    last = rows.at(-1)
+    yield { table: name, rows }
   }
 }
 

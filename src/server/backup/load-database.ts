@@ -46,7 +46,10 @@ async function loadPostgres(address: string, options: LoadOptions): Promise<void
   const replacing = db.transaction().execute(async (trx) => {
     // PostgreSQL may take a moment to notice that a process has been killed.
     await sql`set local lock_timeout = '3s'`.execute(trx)
-    await sql.raw(takeAccess).execute(trx).catch(explainTimeout(isInUse))
+    await sql
+      .raw(takeAccess)
+      .execute(trx)
+      .catch(explainTimeout(new DumpError(isInUse)))
     const applied = await startLoading(parts, migrations)
     const tables = await listRecordedTables(trx)
     if (tables.includes('user') && !isReplacing) {

@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs'
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { brandName } from '#domain/site/brand.ts'
-import type { Older, Upgrade } from '#server/db/migrate.ts'
-import { databasePath, leastFreeBytes } from '#server/db/sqlite.ts'
+import type { Upgrade } from '#server/db/migrate.ts'
+import { leastFreeBytes } from '#server/db/sqlite.ts'
 import { version } from '#server/db/version.ts'
 import { type DataLocation, dumpDatabase, openToRead } from './dump-database.ts'
 import { partialSuffix, writeDump } from './dump-file.ts'
@@ -39,7 +38,7 @@ export function backUpBeforeUpgrade(
   return {
     check,
     report,
-    async backUp({ version: from, pending }: Older) {
+    async backUp({ version: from, pending }) {
       await check()
       report(`Upgrade from ${brandName} ${from} to ${version}: ${pending.length} migrations.`)
       if (isOff) return report('No backup is made: UPGRADE_BACKUP is off.')
@@ -59,14 +58,14 @@ export function backUpBeforeUpgrade(
   }
 }
 
-/** A backup is compressed, and so takes less than the database unless that is full of files which cannot be. */
+/** A backup is compressed, and so smaller than the database, unless that is full of files which cannot be. */
 async function measure(location: DataLocation): Promise<number> {
-  if (!location.databaseUrl) return statSync(databasePath(location.dataDir)).size
   const db = openToRead(location)
-  const { rows } = await sql<{
-    bytes: number
-  }>`select pg_database_size(current_database()) as bytes`
-    .execute(db)
-    .finally(() => db.destroy())
+  const size = location.databaseUrl
+    ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+    : sql<{
+        bytes: number
+      }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+  const { rows } = await size.execute(db).finally(() => db.destroy())
   return rows[0]?.bytes ?? 0
 }

@@ -18,10 +18,7 @@ export async function describeSchema(
   db: QueryExecutorProvider,
   engine: ColumnTypes['engine'],
 ): Promise<SchemaLine[]> {
-  const [columns, indexes] = queries[engine]
-  const { rows: columnLines } = await sql.raw<SchemaLine>(columns).execute(db)
-  const { rows: indexLines } = await sql.raw<SchemaLine>(indexes).execute(db)
-  return [...columnLines, ...indexLines]
+  return (await sql.raw<SchemaLine>(queries[engine]).execute(db)).rows
 }
 
 /** The schema that migrations make, on SQLite in memory. */
@@ -41,22 +38,21 @@ export async function inNewSchema<Result>(
 
 /** A primary key is not null on PostgreSQL alone, and its index and those of constraints have names of the engine's. */
 const queries = {
-  sqlite: [
-    `select t.name as "table", t.name || '.' || c.name || ' ' || replace(lower(c.type), 'bigint', 'integer') ||
+  sqlite: `
+    select t.name as "table", t.name || '.' || c.name || ' ' || replace(lower(c.type), 'bigint', 'integer') ||
         case when c.pk > 0 then ' key ' || c.pk when c."notnull" then ' not null' else '' end ||
         case when c.hidden > 1 then ' generated' else '' end as line
       from sqlite_schema t join pragma_table_xinfo(t.name) c
-      where t.type = 'table' and t.name not glob 'sqlite_*'`,
-    `select t.name as "table", t.name || case when i."unique" then ' unique' else '' end || ' index ' ||
+      where t.type = 'table' and t.name not glob 'sqlite_*'
+    union all select t.name as "table", t.name || case when i."unique" then ' unique' else '' end || ' index ' ||
         case when i.origin = 'c' then i.name else '' end || ' (' ||
         group_concat(coalesce(c.name, 'expression'), ', ' order by c.seqno) || ')' ||
         case when i.partial then ' partial' else '' end as line
       from sqlite_schema t join pragma_index_list(t.name) i join pragma_index_xinfo(i.name) c
       where t.type = 'table' and t.name not glob 'sqlite_*' and i.origin <> 'pk' and c.key
       group by t.name, i.name`,
-  ],
-  postgres: [
-    `select t.relname as "table", t.relname || '.' || c.attname || ' ' ||
+  postgres: `
+    select t.relname as "table", t.relname || '.' || c.attname || ' ' ||
         case format_type(c.atttypid, c.atttypmod)
           when 'bigint' then 'integer' when 'bytea' then 'blob' else format_type(c.atttypid, c.atttypmod) end ||
         case when k.place is not null then ' key ' || k.place when c.attnotnull then ' not null' else '' end ||
@@ -64,8 +60,8 @@ const queries = {
       from pg_class t join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
       left join pg_index p on p.indrelid = t.oid and p.indisprimary
       left join lateral unnest(p.indkey::int2[]) with ordinality k (attnum, place) on k.attnum = c.attnum
-      where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace`,
-    `select t.relname as "table", t.relname || case when x.indisunique then ' unique' else '' end || ' index ' ||
+      where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace
+    union all select t.relname as "table", t.relname || case when x.indisunique then ' unique' else '' end || ' index ' ||
         case when exists (select from pg_constraint where conindid = x.indexrelid and contype = 'u')
           then '' else i.relname end || ' (' ||
         (select string_agg(coalesce(c.attname, 'expression'), ', ' order by k.place)
@@ -74,5 +70,4 @@ const queries = {
         case when x.indpred is not null then ' partial' else '' end as line
       from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
       where t.relnamespace = current_schema()::regnamespace and not x.indisprimary`,
-  ],
 } as const

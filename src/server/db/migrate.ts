@@ -26,13 +26,13 @@ export interface OpenOptions {
   timeouts?: PoolTimeouts | undefined
 }
 
-export type Older = Extract<SchemaState, { applied: string[] }>
+type Usable = Exclude<SchemaState, { kind: 'unusable' }>
 
 /** What happens before and while a database of an earlier version is changed. */
 export interface Upgrade {
   /** Throws where there is no room for the backup. `backUp` does so, too; asked before other processes are stopped. */
-  check(database: Older): Promise<void>
-  backUp(database: Older): Promise<void>
+  check(): Promise<void>
+  backUp(database: Usable): Promise<void>
   report(line: string): void
 }
 
@@ -41,7 +41,7 @@ export async function findPending(
   db: QueryExecutorProvider,
   types: ColumnTypes,
   { migrations = releasedMigrations, upgrade }: OpenOptions,
-): Promise<Exclude<SchemaState, { kind: 'unusable' }> | undefined> {
+): Promise<Usable | undefined> {
   const state = await readSchemaState(db, types.engine, migrations)
   if (state.kind === 'unusable') throw new Error(`${state.problem}; ${state.advice}`)
   if (state.kind === 'older' && !upgrade) {
@@ -60,17 +60,12 @@ export async function migrate(
   const { migrations = releasedMigrations, upgrade } = options
   const state = await findPending(db, types, options)
   if (state === undefined) return
-  if (state.kind !== 'empty') await upgrade?.backUp(state)
-  const report = state.kind === 'empty' ? undefined : upgrade?.report
-  await db
-    .transaction()
-    .execute((trx) =>
-      applyMigrations(trx, types, { migrations, applied: appliedIn(state), report }),
-    )
-}
-
-function appliedIn(state: SchemaState): string[] {
-  return 'applied' in state ? state.applied : []
+  const { applied } = state
+  const isUpgrade = state.kind === 'older'
+  if (isUpgrade) await upgrade?.backUp(state)
+  const report = isUpgrade ? upgrade?.report : undefined
+  const transaction = db.transaction()
+  await transaction.execute((trx) => applyMigrations(trx, types, { migrations, applied, report }))
 }
 
 interface ApplyOptions {

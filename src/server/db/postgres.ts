@@ -75,18 +75,22 @@ async function migratePostgres(address: string, options: OpenOptions): Promise<v
   })
   try {
     await query.connection().execute(async (connection) => {
-      // Its locks are released with the connection, also by a process that is killed.
       const run = (text: string) => sql.raw<{ granted: boolean }>(text).execute(connection)
+      // Those of a process that is killed are released with its connection.
+      const unlock = () => run('select pg_advisory_unlock_all()')
       await run(`select pg_advisory_lock_shared(${migrationLock})`)
       if ((await run(tryShareAccess)).rows[0]?.granted !== true) throw new Error(busy)
-      if ((await findPending(connection, postgresColumns, options)) === undefined) return
-      await run('select pg_advisory_unlock_all()')
+      const pending = await findPending(connection, postgresColumns, options)
+      // PostgreSQL may take a moment to notice that a connection has ended, and would keep them until then.
+      await unlock()
+      if (pending === undefined) return
       await run(`select pg_advisory_lock(${migrationLock})`)
       const state = await findPending(connection, postgresColumns, options)
       if (state === undefined) return
-      if (state.kind !== 'empty') await options.upgrade?.check(state)
+      if (state.kind === 'older') await options.upgrade?.check()
       await stopOthers(connection, options)
       await migrate(connection, postgresColumns, options)
+      await unlock()
     })
   } finally {
     await query.destroy()
@@ -103,17 +107,17 @@ async function stopOthers(
   // A process has half a minute to finish its calls.
   await sql.raw(`set lock_timeout = ${othersTimeoutMs}`).execute(connection)
   const taking = sql.raw(`select pg_advisory_lock(${accessLock})`).execute(connection)
-  await taking.catch(explainTimeout(stillUsed))
+  await taking.catch(explainTimeout(new Error(stillUsed)))
   await sql`set lock_timeout = 0`.execute(connection)
 }
 
 const stillUsed =
   'another process, or a restore, is using it and does not end: stop it, then start this one again'
 
-export function explainTimeout(message: string): (error: unknown) => never {
+export function explainTimeout(explained: Error): (error: unknown) => never {
   return (error) => {
     const isTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
-    throw isTimeout ? new Error(message) : error
+    throw isTimeout ? explained : error
   }
 }
 

@@ -7,8 +7,7 @@ import { sha256 } from './random-token.ts'
 
 /** What a database is to this version. */
 export type SchemaState =
-  | { kind: 'empty' }
-  | { kind: 'current' | 'older'; version: string; applied: string[]; pending: string[] }
+  | { kind: 'empty' | 'older' | 'current'; version: string; applied: string[]; pending: string[] }
   | { kind: 'unusable'; problem: string; advice: string; isNewer?: boolean }
 
 /** Has a row for each applied migration. Its own columns never change, because every version reads them. */
@@ -31,11 +30,9 @@ export async function readSchemaState(
   if (!all.some(({ table }) => table === recordTable)) {
     const ours = new Set((await describeExpected(migrations, names)).map(({ table }) => table))
     const known = all.find(({ table }) => ours.has(table))
-    if (known === undefined) return { kind: 'empty' }
-    return unusable(
-      `it has the table '${known.table}', but no record of a version: it was made before ${brandName} 1.0.0, or by another program`,
-      'choose an empty database',
-    )
+    if (!known) return { kind: 'empty', version: 'none', applied: [], pending: names }
+    const problem = `it has the table '${known.table}', but no record of a version: it was made before ${brandName} 1.0.0, or by another program`
+    return { kind: 'unusable', problem, advice: 'choose an empty database' }
   }
   const { rows } = await sql<Applied>`
     select name, version, fingerprint from ${sql.table(recordTable)} order by name`.execute(db)
@@ -46,19 +43,20 @@ export async function readSchemaState(
     return { kind: 'unusable', problem, advice, isNewer: true }
   }
   const [applied, pending] = [names.slice(0, rows.length), names.slice(rows.length)]
-  const last = rows.at(-1)
-  const madeBy = last?.version ?? ''
+  const last = rows.at(-1) ?? { version: 'none', fingerprint: '' }
   const expected = await describeExpected(migrations, applied)
   const found = onlyTablesOf(expected, all)
   const difference = findDifference(expected, found)
   if (difference !== undefined) {
-    const isAsMade = last?.fingerprint === fingerprint(found)
-    return unusable(
-      `${difference}: it was ${isAsMade ? 'made by another build of' : 'changed since it was made by'} ${brandName} ${madeBy}`,
-      isAsMade ? 'start that build, or restore a backup' : 'undo the change, or restore a backup',
-    )
+    const [cause, remedy] =
+      last.fingerprint === fingerprint(found)
+        ? ['made by another build of', 'start that build']
+        : ['changed since it was made by', 'undo the change']
+    const problem = `${difference}: it was ${cause} ${brandName} ${last.version}`
+    return { kind: 'unusable', problem, advice: `${remedy}, or restore a backup` }
   }
-  return { kind: pending.length > 0 ? 'older' : 'current', version: madeBy, applied, pending }
+  const kind = pending.length > 0 ? 'older' : 'current'
+  return { kind, version: last.version, applied, pending }
 }
 
 /** To be called in the transaction that has applied the migrations. */
@@ -83,11 +81,7 @@ export async function recordMigrations(
   }
 }
 
-function unusable(problem: string, advice: string): SchemaState {
-  return { kind: 'unusable', problem, advice }
-}
-
-/** Only of the released migrations as they are read most often: every start and every test does. */
+/** Of all migrations together: the readiness check compares with them again and again. */
 const described = new WeakMap<Migrations, Promise<SchemaLine[]>>()
 
 function describeExpected(migrations: Migrations, names: string[]): Promise<SchemaLine[]> {
