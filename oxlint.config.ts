@@ -188,6 +188,7 @@ const layers: Layer[] = [
       './*-store.ts',
       '!#server/*/**',
       '#server/db/**',
+      '!#server/db/version.ts',
       '#server/*/**/*-store.ts',
       ...vocabulary,
     ],

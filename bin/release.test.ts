@@ -11,10 +11,10 @@ const changes = '### Added\n\n- A star.\n\n### Before you upgrade\n\n- Nothing t
 const changelog = `# Changelog\n\n## [Unreleased]\n\n${changes}`
 
 /** A checkout whose tests pass or fail. */
-async function createCheckout(test: string, text = changelog) {
+async function createCheckout(testCommand: string, text = changelog) {
   const scripts = {
     'release:record': 'mkdir -p tests/releases && touch tests/releases/1.1.0.json',
-    test,
+    test: testCommand,
   }
   const manifest = JSON.stringify({ name: 'x', version: '1.0.0', scripts })
   const folder = await temporaryFolder(

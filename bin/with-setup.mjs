@@ -51,7 +51,7 @@ function needsInstall(folder) {
   const [path] = missing.find(([, { dev }]) => !dev) ?? []
   if (path) stop(`${path} is not installed as package-lock.json has it: run npm ci --omit=dev.`)
   if (productionScripts.split(' ').includes(script)) return false
-  stop(
+  return stop(
     'The development dependencies are not installed (npm ci --omit=dev), and this command needs them: run npm ci first.',
   )
 }

@@ -4,7 +4,7 @@ import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import { showcaseSchema } from '#domain/showcase/managed-hit.ts'
 import { defaultSettings, ownTextsSchema } from '#domain/site/site-settings.ts'
 import { textMissing } from '#domain/values/text-rules.ts'
-import { version } from '#server/db/version.ts'
+import { version as serverVersion } from '#server/db/version.ts'
 import { startWork } from './people.ts'
 import { orderPlaced } from './requests.contract.ts'
 import type { LiveBackend, Service } from './service.ts'
@@ -153,7 +153,7 @@ export function testShowcase(service: () => Service): void {
 export function testSettings(service: () => Service): void {
   test('settings have defaults until an admin changes them, and new texts are public at once', async () => {
     const { operations } = (await service().enterAsAdmin()).backend
-    expect(await operations.readSettings()).toEqual({ ...defaultSettings, version })
+    expect(await operations.readSettings()).toEqual({ ...defaultSettings, version: serverVersion })
     const { fetch } = service().visit()
     const readTexts = async () =>
       ownTextsSchema.parse(await (await fetch('/api/info-texts', { method: 'GET' })).json())
@@ -163,7 +163,7 @@ export function testSettings(service: () => Service): void {
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
     const changed = await operations.writeSettings({ company, texts })
     expect(changed).toEqual({ company, texts, updatedOn: { terms: today } })
-    expect(await operations.readSettings()).toEqual({ ...changed, version })
+    expect(await operations.readSettings()).toEqual({ ...changed, version: serverVersion })
     const { texts: own, updatedOn } = await readTexts()
     expect(own).toEqual({ terms: [{ heading: 'Ordering', text: ['You order.', 'We build.'] }] })
     expect(updatedOn).toEqual({ terms: today })

@@ -11,7 +11,7 @@ import { readOwnTexts, readSettings, readSiteVersion, writeSettings } from './si
 /** What anyone may read. Its reply is made once for each change of the showcase. */
 export function siteHandlers({ database }: Dependencies): Handlers<typeof siteEndpoints> {
   const { query } = database
-  let made: { version: string; file: Promise<SiteFile> } | undefined
+  let made: { siteVersion: string; file: Promise<SiteFile> } | undefined
 
   async function makeFile(): Promise<SiteFile> {
     const json = { type: 'application/json', cacheControl: 'no-cache' }
@@ -21,8 +21,8 @@ export function siteHandlers({ database }: Dependencies): Handlers<typeof siteEn
   return {
     readOwnTexts: () => readOwnTexts(query),
     async listHits({ headers }) {
-      const version = await readSiteVersion(query)
-      if (made?.version !== version) made = { version, file: makeFile() }
+      const siteVersion = await readSiteVersion(query)
+      if (made?.siteVersion !== siteVersion) made = { siteVersion, file: makeFile() }
       const { file } = made
       // What failed is made again by the next call.
       file.catch(() => {
