@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import type { Backend } from '#contract/backend.ts'
+import { fetchChunk } from '#contract/missing-chunk.ts'
 import { apiMetaName, type PageData, pageDataId } from '#contract/page-data.ts'
 import { App, Hydrated, Site } from './app/app.tsx'
 import { ReplayEarlyEvents } from './app/early-events/replay-early-events.tsx'
@@ -14,7 +15,7 @@ import { createPreparation, prepareFirstScreen } from './app/screens.ts'
 import { createBuildTimeBackend } from './build-time-backend.ts'
 import { userKey, userQuery } from './queries/session.ts'
 import { askForFreshSignIn } from './shared/fresh-sign-in/ask-for-fresh-sign-in.ts'
-import { forgetReload, reloadOnce } from './shared/missing-chunk.ts'
+import { reloadOnce } from './shared/missing-chunk.ts'
 import { newKey } from './shared/new-key.ts'
 import { createBrowserHistory } from './shared/router/history.ts'
 import { createRouter } from './shared/router/router.ts'
@@ -44,7 +45,6 @@ async function start(): Promise<void> {
     queryClient,
     onCode: ({ prefetch }) => api && void prefetch?.(backend, aside),
   })
-  if (!('error' in view)) forgetReload()
   const { prepare, prefetch } = createPreparation(backend, queryClient)
   const router = createRouter({
     history: createBrowserHistory(),
@@ -112,12 +112,12 @@ async function openBackend(api: HTMLMetaElement | null, pageData?: PageData): Pr
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     })
   }
-  const { createHttpBackend } = await import('#backends/http/http-backend.ts').catch(
-    (error: unknown) => {
-      reloadOnce()
-      throw error
-    },
-  )
+  const { createHttpBackend } = await fetchChunk(
+    () => import('#backends/http/http-backend.ts'),
+  ).catch(async (error: unknown) => {
+    await reloadOnce(error)
+    throw error
+  })
   return createHttpBackend({
     apiUrl: api.content,
     pageData,

@@ -6,23 +6,21 @@ import { blockStorage } from './storage-faults.ts'
 const pricingChunk = '**/assets/pricing-screen-*.js'
 const lost = /pricing-screen-/
 
-test('a screen whose chunk is missing reloads the page each time, and shows once it loads', async ({
+test('files that are gone reload the page once at the click that needs them, and lead where it led', async ({
   page,
   allowConsole,
 }) => {
-  allowConsole(lost)
-  const chunk = await losePricing(page)
-  let lossesLeft = 0
+  allowConsole(/status of 404|MissingChunkError/)
+  const chunks = await lose(page, '**/assets/{pricing-screen,hits,info-page-dialog}-*.js')
   const loads = countLoads(page, () => {
-    chunk.isLost = lossesLeft > 0
-    lossesLeft -= 1
+    chunks.areLost = false
   })
   await open(page, '/')
-  chunk.isLost = true
+  chunks.areLost = true
   await test.step('a chunk that is only prefetched causes no reload', async () => {
-    const failed = page.waitForEvent('requestfailed', (request) => lost.test(request.url()))
+    const answered = page.waitForResponse(lost)
     await pricingLink(page).hover()
-    await failed
+    await answered
     await expect(heading(page)).toContainText('Strike the')
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -32,10 +30,45 @@ test('a screen whose chunk is missing reloads the page each time, and shows once
   await expect(heading(page)).toHaveText('Pricing')
   await expect(page).toHaveURL('/pricing')
 
-  lossesLeft = 1
-  await page.reload()
-  await expect.poll(() => loads.count).toBe(4)
-  await untilMounted(page)
+  chunks.areLost = true
+  await test.step('samples, whose screen is still there', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Browse Hits' }).click()
+    await expect.poll(() => loads.count).toBe(3)
+    await untilMounted(page)
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  })
+  chunks.areLost = true
+  await test.step('a panel', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await expect.poll(() => loads.count).toBe(4)
+    await expect(page.getByRole('dialog', { name: 'Privacy' })).toBeVisible()
+    await expect(page).toHaveURL('/?page=privacy')
+  })
+})
+
+test('a panel whose chunk stays missing reloads the page once, and without a connection nothing reloads', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404|MissingChunkError|INTERNET_DISCONNECTED/)
+  const chunks = await lose(page, '**/assets/info-page-dialog-*.js')
+  chunks.areLost = true
+  const loads = countLoads(page)
+  await open(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(heading(page)).toHaveText('Unexpected Application Error!')
+  await expect(page).toHaveURL('/?page=privacy')
+  expect(loads.count).toBe(2)
+
+  await page.goBack()
+  await open(page, '/')
+  await context.setOffline(true)
+  await pricingLink(page).click()
+  await expect(page.getByRole('alert')).toContainText('Check your connection')
+  expect(loads.count).toBe(3)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Reload this page' }).click()
   await expect(heading(page)).toHaveText('Pricing')
 })
 
@@ -43,12 +76,12 @@ test('a chunk that stays missing reloads the page once, even with storage blocke
   page,
   allowConsole,
 }) => {
-  allowConsole(lost)
+  allowConsole(/status of 404|MissingChunkError/)
   await blockStorage(page)
-  const chunk = await losePricing(page)
+  const chunks = await lose(page, pricingChunk)
   const loads = countLoads(page)
   await open(page, '/')
-  chunk.isLost = true
+  chunks.areLost = true
   await pricingLink(page).click()
   await expect(heading(page)).toHaveText('Unexpected Application Error!')
   await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load')
@@ -64,7 +97,7 @@ test('a chunk that stays missing reloads the page once, even with storage blocke
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(heading(page)).toContainText('Strike the')
 
-  chunk.isLost = false
+  chunks.areLost = false
   await pricingLink(page).click()
   await expect(heading(page)).toHaveText('Pricing')
 })
@@ -100,11 +133,13 @@ function pricingLink(page: Page) {
   return page.getByRole('banner').getByRole('link', { name: 'Pricing' })
 }
 
-/** As after a deployment: the server no longer has the file while it is lost. */
-async function losePricing(page: Page) {
-  const chunk = { isLost: false }
-  await page.route(pricingChunk, (route) => (chunk.isLost ? route.abort() : route.fallback()))
-  return chunk
+/** As after a deployment: the server no longer has the files while they are lost. */
+async function lose(page: Page, files: string) {
+  const chunks = { areLost: false }
+  await page.route(files, (route) =>
+    chunks.areLost ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
+  return chunks
 }
 
 /** Counts the documents the page loads, and calls back for each before its scripts run. */

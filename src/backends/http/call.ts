@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { EndpointClient, EndpointTable } from '#contract/endpoint.ts'
 import type { EndpointName, endpoints } from '#contract/endpoints.ts'
-import { CallError } from '#contract/errors.ts'
+import { fetchChunk } from '#contract/missing-chunk.ts'
 import { callTimeoutMs } from '#domain/site/timing.ts'
 import type { CallInput, CallOptions } from './send-call.ts'
 
@@ -22,12 +22,8 @@ export function createCall(options: CallOptions): Call {
   }
 }
 
-export async function loadSchemas() {
-  try {
-    return await import('./send-call.ts')
-  } catch (cause) {
-    throw Object.assign(new CallError('unavailable'), { cause })
-  }
+export function loadSchemas() {
+  return fetchChunk(() => import('./send-call.ts'))
 }
 
 /** A reply without the schemas of the API, which visitors who only look do without. Null where there is none. */

@@ -4,6 +4,7 @@ import {
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
 import type { Backend } from '#contract/backend.ts'
+import { fetchChunk } from '#contract/missing-chunk.ts'
 import { type User, userStorageKey } from '#domain/accounts/user.ts'
 import { company as exampleCompany } from '#domain/site/brand.ts'
 import { simulatedDelayMs } from '#domain/site/timing.ts'
@@ -61,7 +62,7 @@ const placeholder = { id: 'demo-user', role: 'client' } as const
 /** Most visitors have nothing stored and need not load the schema. */
 async function parse(stored: string | null): Promise<User | null> {
   if (stored === null) return null
-  const { parseStoredUser } = await import('./stored-user.ts')
+  const { parseStoredUser } = await fetchChunk(() => import('./stored-user.ts'))
   return parseStoredUser(stored)
 }
 

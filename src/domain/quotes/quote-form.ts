@@ -11,17 +11,20 @@ import { quoteLimits } from './quote-rules.ts'
 
 export const formLineSchema = z.object({ title: z.string(), amount: z.string() })
 
+const typedDay = z.string().check(z.regex(/^(\d{4,6}-\d\d-\d\d)?$/))
+const typedDue = z.union([z.enum(['acceptance', 'handover']), typedDay])
+
 /** A quote while it is written: any field may still be empty or wrong. */
 export const quoteFormSchema = z.object({
   lines: z.array(formLineSchema).check(z.minLength(1), z.maxLength(quoteLimits.lines)),
   planChoice: z.string(),
-  estimatedCompletion: z.string(),
-  validUntil: z.string(),
+  estimatedCompletion: typedDay,
+  validUntil: typedDay,
   note: z.string(),
   /** The percentage of a deposit; null without one. */
   deposit: z.nullable(z.string()),
-  depositDue: z.string(),
-  restDue: z.string(),
+  depositDue: typedDue,
+  restDue: typedDue,
 })
 
 export type QuoteForm = z.infer<typeof quoteFormSchema>

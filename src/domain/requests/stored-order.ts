@@ -71,8 +71,6 @@ export const heldOrderSchema = z.object({
   expiresAt: z.iso.datetime(),
 })
 
-export type HeldOrder = z.infer<typeof heldOrderSchema>
-
 export const unconfirmedOrderSchema = z.extend(heldOrderSchema, {
   /** Absent once it is placed. */
   order: z.optional(storedOrderSchema),

@@ -1,32 +1,33 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
+import { MissingChunkError } from '#contract/missing-chunk.ts'
 import { generalMessages as messages } from '#domain/values/general-messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { MissingChunkError, reloadOnce } from '#web/shared/missing-chunk.ts'
+import { reloadOnce } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { paths } from '#web/shared/paths.ts'
 
 export function ErrorScreen({ error }: { error: unknown }) {
-  if (error instanceof MissingChunkError) return <MissingChunk />
+  if (error instanceof MissingChunkError) return <MissingChunk error={error} />
   return <Problem what={formatError(error)} />
 }
 
-/** Replaced by a newer build: reload once by ourselves, and say so when that did not help. */
-function MissingChunk() {
+/** Replaced by a newer build: reload once by ourselves, and say so when that cannot help. */
+function MissingChunk({ error }: { error: MissingChunkError }) {
   const [hasGivenUp, setHasGivenUp] = useState(false)
 
   useEffect(() => {
-    if (!reloadOnce()) setHasGivenUp(true)
-  }, [])
+    void reloadOnce(error).then((isReloading) => setHasGivenUp(!isReloading))
+  }, [error])
 
   if (!hasGivenUp) {
     return (
       <p role="status" className="page-width py-24 text-lg">
-        A new version is available. Reloading…
+        Loading the newest version…
       </p>
     )
   }
   return (
-    <Problem what="Part of this page didn’t load, even after a reload. Check your connection, then reload again." />
+    <Problem what="Part of this page didn’t load. Check your connection, then reload the page." />
   )
 }
 

@@ -1,21 +1,25 @@
 import { type InfiniteData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from '#contract/errors.ts'
+import { MissingChunkError } from '#contract/missing-chunk.ts'
 import { queryCache, retryDelayMs } from '#domain/site/timing.ts'
 import { areSamples, clearOnUserChange } from '#web/queries/clear-on-user-change.ts'
 import { revalidateSession } from '#web/queries/session.ts'
+import { reloadOnce } from '#web/shared/missing-chunk.ts'
 
 export function createQueryClient(): QueryClient {
-  const onError = (error: Error) => {
+  const onError = (error: Error, isShown = true) => {
     if (!(error instanceof CallError)) return
+    if (error instanceof MissingChunkError && isShown) void reloadOnce(error)
     if (error.reason === 'factor-missing' || error.code === 'signed-out') revalidateSession(client)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError,
+      // What is only prefetched is asked for again by the component that shows it.
+      onError: (error, query) => onError(error, query.isActive()),
       // Samples in place of the user's list may be the first sign of an expired session.
       onSuccess: (_, query) => areSamples(query) && revalidateSession(client),
     }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError: (error) => onError(error) }),
     defaultOptions: {
       queries: {
         gcTime: queryCache.garbageCollectionMs,
@@ -37,6 +41,7 @@ export function createQueryClient(): QueryClient {
 
 /** Anything else was refused, and would be refused again. */
 function isBadLuck(error: Error): boolean {
+  if (error instanceof MissingChunkError) return false
   return !(error instanceof CallError) || error.code === 'internal' || error.code === 'unavailable'
 }
 

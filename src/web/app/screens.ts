@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Backend } from '#contract/backend.ts'
+import { fetchChunk } from '#contract/missing-chunk.ts'
 import type { Prefetch } from '#web/queries/prefetch.ts'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { findRoute, type RouteName } from '#web/shared/routes.ts'
 
 export type ScreenName = RouteName | 'notFound'

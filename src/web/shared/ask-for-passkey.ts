@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { CallError } from '#contract/errors.ts'
+import { fetchChunk } from '#contract/missing-chunk.ts'
 import {
   passkeyMessages as messages,
   type NewPasskey,
@@ -10,7 +11,6 @@ import {
   type PasskeyProof,
   type PasskeyRequest,
 } from '#domain/accounts/passkey.ts'
-import { fetchChunk } from './missing-chunk.ts'
 
 // The library is fetched while the server answers.
 

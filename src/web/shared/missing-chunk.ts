@@ -6,24 +6,9 @@ import {
   type ReactNode,
   Suspense,
 } from 'react'
+import { fetchChunk, MissingChunkError } from '#contract/missing-chunk.ts'
+import { paths } from './paths.ts'
 import { hasFlag } from './router/history.ts'
-
-/** A screen's code could not be fetched: most likely a newer build has replaced it. */
-export class MissingChunkError extends Error {
-  override name = 'MissingChunkError'
-
-  constructor(options: ErrorOptions) {
-    super('This part of the page couldn’t be loaded.', options)
-  }
-}
-
-export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
-  try {
-    return await load()
-  } catch (cause) {
-    throw new MissingChunkError({ cause })
-  }
-}
 
 export function lazyLoad<Name extends string, Chunk extends Record<Name, ComponentType<any>>>(
   load: () => Promise<Chunk>,
@@ -51,18 +36,31 @@ export function prefetchOpenPanel(
   )
 }
 
-/** Reloads the page once to get the newer build. The history entry remembers it, even where storage is blocked. */
-export function reloadOnce(): boolean {
-  const entry: unknown = history.state
-  if (hasFlag(entry, 'hasReloaded')) return false
-  history.replaceState({ ...(entry as object | null), hasReloaded: true }, '')
+/**
+ * Reloads the page to get the newer build, once for each file in a history entry: the entry remembers them, even where
+ * storage is blocked. Without a connection there is no newer build, and a reload would lose the page.
+ */
+export async function reloadOnce(error: unknown): Promise<boolean> {
+  if (!(error instanceof MissingChunkError)) throw error
+  // Most browsers name the file.
+  const file = String(error.cause)
+  if (readReloads().includes(file) || !(await isServerThere())) return false
+  history.replaceState({ ...history.state, reloads: [...readReloads(), file] }, '')
   location.reload()
   return true
 }
 
-/** The page came up: should this entry ever miss a chunk again, it may reload again. */
-export function forgetReload(): void {
-  if (!hasFlag(history.state, 'hasReloaded')) return
-  const { hasReloaded: _, ...entry } = history.state
-  history.replaceState(entry, '')
+/** It outlives reloads and versions, so it may be anything. */
+function readReloads(): unknown[] {
+  const entry: unknown = history.state
+  if (!hasFlag(entry, 'reloads')) return []
+  const { reloads } = entry
+  return Array.isArray(reloads) ? reloads : []
+}
+
+function isServerThere(): Promise<boolean> {
+  return fetch(paths.home, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

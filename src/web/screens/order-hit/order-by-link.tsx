@@ -1,5 +1,4 @@
 import { linkMessages } from '#domain/accounts/emailed-links.ts'
-import type { HeldOrder } from '#domain/requests/stored-order.ts'
 import { linkClass } from '#ui/button.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
@@ -9,19 +8,13 @@ import { useCapability } from '#web/shared/backend-context.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { paths } from '#web/shared/paths.ts'
-import { useLocation, useNavigate } from '#web/shared/router/router-context.tsx'
+import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { ConfirmOrder } from './confirm-order.tsx'
-
-/** Navigation state: it outlives a reload, and is gone with this entry of the history. */
-export interface WaitingState {
-  /** With the key it was sent with. */
-  waitingOrder?: HeldOrder & { key: string }
-}
+import type { WaitingOrder, WaitingState } from './order-storage.ts'
 
 /** What the screen shows beside the wizard, or in its place. Apart from it, so that the wizard's code stays small. */
-export function OrderByLink() {
-  const waiting = (useLocation().state as WaitingState | null)?.waitingOrder
+export function OrderByLink({ waiting }: { waiting: WaitingOrder | undefined }) {
   const confirmation = useUrlPanel('confirm')
 
   return (
@@ -35,7 +28,7 @@ export function OrderByLink() {
 }
 
 /** After ordering without an account: where the link went, until when it works, and how to mend a wrong address. */
-function OrderWaiting({ waiting }: { waiting: HeldOrder & { key: string } }) {
+function OrderWaiting({ waiting }: { waiting: WaitingOrder }) {
   const links = useCapability('links')
   const navigate = useNavigate()
 

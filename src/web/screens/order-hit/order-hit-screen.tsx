@@ -11,8 +11,8 @@ import { storedDraft } from '#web/shared/form/stored-drafts.ts'
 import { lazyLoad, prefetchOpenPanel } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { useLocation, useRouterState } from '#web/shared/router/router-context.tsx'
-import type { WaitingState } from './order-by-link.tsx'
 import { DetailsStep, RequirementsStep, TargetStep } from './order-steps.tsx'
+import { readWaiting } from './order-storage.ts'
 import { type OrderError, type OrderWizard, useOrderWizard } from './use-order-wizard.ts'
 
 export { OrderHitScreen as Screen, prefetchOrder as prefetch }
@@ -29,12 +29,12 @@ function prefetchOrder() {
 export function OrderHitScreen() {
   const { links } = useCapabilities()
   const { search, state } = useLocation()
-  const isWaiting = Boolean((state as WaitingState | null)?.waitingOrder)
+  const waiting = links && readWaiting(state)
 
   return (
     <>
-      {!(links && isWaiting) && <OrderWizard />}
-      {links && (isWaiting || /[?&]confirm=/.test(search)) && <OrderByLink />}
+      {!waiting && <OrderWizard />}
+      {links && (waiting || /[?&]confirm=/.test(search)) && <OrderByLink waiting={waiting} />}
     </>
   )
 }

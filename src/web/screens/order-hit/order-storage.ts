@@ -13,6 +13,19 @@ import { storedDraft, storedIdempotencyKey, storedStep } from '#web/shared/form/
 const keptSchema = z.object({ savedAt: z.number(), draft: orderDraftSchema })
 const keyedOrderSchema = z.object({ content: z.string(), key: keySchema })
 
+/** Navigation state: it outlives a reload and a newer build, and is gone with this entry of the history. */
+const waitingSchema = z.object({
+  /** With the key it was sent with. */
+  waitingOrder: z.object({ email: z.string(), expiresAt: z.iso.datetime(), key: keySchema }),
+})
+
+export type WaitingState = z.infer<typeof waitingSchema>
+export type WaitingOrder = WaitingState['waitingOrder']
+
+export function readWaiting(state: unknown): WaitingOrder | undefined {
+  return waitingSchema.safeParse(state).data?.waitingOrder
+}
+
 /** A draft that is malformed or too old counts as absent, and is removed. */
 export function loadDraft(): OrderDraft {
   const kept = storedDraft.parse(keptSchema)

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { fetchChunk } from '#contract/missing-chunk.ts'
 import {
   firstUnfinishedStep,
   type OrderDraft,
@@ -8,7 +10,7 @@ import {
 } from '#domain/requests/order.ts'
 import type { OrderBill } from '#domain/requests/order-fields.ts'
 import { storedStep } from '#web/shared/form/stored-drafts.ts'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { reloadOnce } from '#web/shared/missing-chunk.ts'
 import { isSuggestion } from '#web/shared/navigation-state.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
@@ -52,7 +54,7 @@ export function useDraftFromUrl(
   }, [isInAddress])
 
   useEffect(() => {
-    if (calc !== null) void readBill(calc).then((bill) => bill && addBill(bill))
+    if (calc !== null) readBill(calc).then((bill) => bill && addBill(bill), reloadOnce)
   }, [calc])
 }
 
@@ -83,7 +85,7 @@ export function useOrderStep(draft: OrderDraft) {
   const isAddressKnown = useLocation().key !== prerenderedKey
   const resume = useEffectEvent(() => {
     const at = Math.min(
-      Number(storedStep.read()),
+      storedStep.parse(z.int()) ?? 0,
       firstUnfinishedStep(loadDraft()),
       orderSteps.length - 1,
     )

@@ -13,7 +13,10 @@ export interface RouterLocation {
 }
 
 /** Whether the state of a location carries a flag. It outlives reloads and versions, so it may be anything. */
-export function hasFlag(state: unknown, flag: string): boolean {
+export function hasFlag<Flag extends string>(
+  state: unknown,
+  flag: Flag,
+): state is Record<Flag, unknown> {
   return typeof state === 'object' && state !== null && flag in state
 }
 

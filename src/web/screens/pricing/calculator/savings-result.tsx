@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Download, Link as LinkIcon, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { fetchChunk } from '#contract/missing-chunk.ts'
 import { largestLine } from '#domain/savings/bill.ts'
 import type { Savings, SavingsCase, Verdict } from '#domain/savings/savings.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
@@ -22,7 +23,7 @@ import { Field } from '#ui/field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { downloadText } from '#web/shared/download-text.ts'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { reloadOnce } from '#web/shared/missing-chunk.ts'
 import { calculatorPath, orderPath } from '#web/shared/paths.ts'
 import { FittedChart } from '#web/shared/savings-chart/savings-chart.tsx'
 
@@ -141,7 +142,7 @@ function SavingsActions({
         <Button
           look="outline"
           onPointerEnter={() => void loadBusinessCase()}
-          onClick={() => void print()}
+          onClick={() => void print().catch(reloadOnce)}
         >
           <Printer aria-hidden size={18} strokeWidth={1.5} />
           Print business case
