@@ -5,13 +5,20 @@ import { invoiceMessages } from '#domain/invoices/invoice.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { todayUtc } from '#domain/values/dates.ts'
 import { readServiceLog } from '#server/accounts/security-log.ts'
+import { listQueue } from '#server/operations/read-queue.ts'
 import { listEvents } from '#server/requests/event-store.ts'
 import { addInvoice, cancelDirectly } from '#tests/server/invoices.ts'
 import { openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { callOf } from '#tests/server/users.ts'
 import { readInvoice } from './change-invoice.ts'
-import { exportInvoices, listInvoices, readInvoiceMonths } from './invoices.ts'
+import {
+  cancelInvoice,
+  exportInvoices,
+  listInvoices,
+  readInvoiceMonths,
+  stopReminders,
+} from './invoices.ts'
 import {
   decideHeldPayment,
   recordOnlinePayment,
@@ -183,6 +190,40 @@ test('what is paid of a cancelled invoice can be reversed, once it went back', a
   expect(reversed).toMatchObject({ status: 'cancelled', paidCents: 0, openCents: 0 })
 })
 
+test('a request is among those with overdue invoices while one of them is open, whatever changed that', async () => {
+  const { needed, client, operator, id, number, reverse } = await openWithInvoice()
+  const listed = async () =>
+    (await listQueue(needed.database, operator, { view: 'unpaid' })).requests.map((one) => one.id)
+  const pay = (amountCents: number) =>
+    recordPayment(needed, operator, number, { amountCents, paidOn }, randomUUID())
+  const payOnline = (of: string, amountCents: number) =>
+    recordOnlinePayment(needed, of, { stripeId: of, amountCents, currency: 'usd', paidOn })
+  await pay(40_000)
+  expect(await listed()).toEqual([id])
+  const { payments } = await pay(60_000)
+  expect(await listed()).toEqual([])
+  await reverse(payments[1]?.id ?? 0)
+  expect(await listed()).toEqual([id])
+  await cancelInvoice(needed, operator, number)
+  expect(await listed()).toEqual([])
+
+  const other = await addInvoice(needed.database, client, id, 500)
+  expect(await listed()).toEqual([id])
+  await payOnline(other, 500)
+  expect(await listed()).toEqual([])
+  const last = await addInvoice(needed.database, client, id, 700)
+  const less = await addInvoice(needed.database, client, id, 100)
+  await payOnline(last, 100)
+  await stopReminders(needed, operator, last)
+  const held = await readInvoice(needed.database.query, last)
+  await decideHeldPayment(needed, operator, last, held.payments[0]?.id ?? 0, true)
+  await cancelInvoice(needed, operator, less)
+  expect(await listed()).toEqual([id])
+  const rest = { amountCents: 600, paidOn }
+  await recordPayment(needed, operator, last, rest, randomUUID())
+  expect(await listed()).toEqual([])
+})
+
 test('after any payments and reversals, what is paid is their sum, to the cent, in every figure', async () => {
   const steps = fc.array(
     fc.record({ amountCents: fc.integer({ min: 1, max: 60_000 }), reverses: fc.nat({ max: 9 }) }),
@@ -246,6 +287,7 @@ async function openWithInvoice(engine?: Engine) {
     needed: { database },
     client,
     operator,
+    id,
     number,
     reverse: (payment: number, reason = 'A mistake') =>
       reversePayment({ database }, callOf(operator), number, payment, reason),
