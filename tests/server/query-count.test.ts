@@ -20,7 +20,7 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     5: 'markRead markReadByOperator publishSamples confirmHandover showHandoverSecret addChecklistItem changeChecklistItem',
     6: 'changeHit',
     7: 'ready readAnalytics',
-    8: 'uploadFile',
+    8: 'uploadFile writeSettings',
     9: 'setSolution assignRequest writeNote',
     10: 'placeOrder stopReminders saveHandover setPreview reopenRequest setEstimatedCompletion closeRequest',
     11: 'withdrawQuote decideOnHit moveRequest',
@@ -51,7 +51,7 @@ async function countQueries(rows: number): Promise<Record<string, number>> {
   let queries: string[] = []
   const database = await openTestDatabase('postgres', (query) => queries.push(query))
   const service = await openTestService('postgres', { database })
-  const { app, owner, operator, requestId: id } = service
+  const { app, owner, operator, admin, requestId: id } = service
   for (let count = 1; count < rows; count += 1) {
     await send(app, endpoints.placeOrder, { cookie: owner.cookie, body: validOrder })
     await send(app, endpoints.sendMessage, { id, cookie: owner.cookie, body: { text: 'x' } })
@@ -62,7 +62,7 @@ async function countQueries(rows: number): Promise<Record<string, number>> {
   const turn = ([, { path }]: (typeof counted)[number]) =>
     path.includes('/hit') ? 2 : Number(path.includes('/invoice'))
   for (const [name, endpoint] of counted.toSorted((a, b) => turn(a) - turn(b))) {
-    const { cookie } = endpoint.access === 'operator' ? operator : owner
+    const { cookie } = { operator, admin, 'signed-in': owner, anyone: owner }[endpoint.access]
     const parts = await validCalls[name](service)
     queries = []
     const response = await send(app, endpoint, { ...parts, cookie })

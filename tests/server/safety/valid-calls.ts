@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { exampleOf, examples } from '#contract/examples/examples.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
+import { defaultSettings } from '#domain/site/site-settings.ts'
 import { todayUtc } from '#domain/values/dates.ts'
 import { insertPasskey } from '#server/accounts/second-factors.ts'
 import { issueInvitation } from '#server/companies/members.ts'
@@ -100,6 +101,10 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     return {}
   },
   withdrawQuote: onQuote,
+  // Another company, of which the other admins are told.
+  writeSettings: () => ({
+    body: { company: { ...defaultSettings.company, email: 'office@example.com' } },
+  }),
   assignRequest: ({ operator }) => ({ body: { assigneeId: operator.id } }),
 }
 
