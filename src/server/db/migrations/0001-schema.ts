@@ -179,8 +179,9 @@ const oneCreditNote = 'invoice_cancels on invoice (cancels) where cancels is not
 
 const indexes = {
   user_unconfirmed: '"user" ("createdAt") where "isEmailConfirmed" = 0',
-  // All that operators search, the newest first.
-  request_search: 'request (number, "queueText")',
+  // All that operators search, the newest first. SQLite reads a column that it computes from an index alone only if the
+  // index has an expression as well.
+  request_search: 'request (number, "queueText", (1))',
   membership_userId: 'membership ("userId")',
   securityEvent_userId: '"securityEvent" ("userId", id)',
   securityEvent_kind: '"securityEvent" (kind, id)',
