@@ -1,4 +1,5 @@
-// Writes what the release of this version keeps: its migrations, and sample data as this version stores it.
+// Writes what the release of this version keeps: its migrations, and sample data as this version stores it in databases
+// and browsers.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,10 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { version } from '#server/db/version.ts'
 import { seedEveryTable } from '../bench/growth/seed-every-table.ts'
 import { recordRelease, releasesFolder } from './release-record.ts'
+import { runTool } from './run-tool.ts'
 
+const { code } = await runTool([join(releasesFolder, 'record-browser.ts')], { show: true })
+if (code !== 0) throw new Error('What browsers keep was not recorded.')
 const dataDir = await mkdtemp(join(tmpdir(), 'hitlist-release-'))
 try {
   const database = await openSqlite(dataDir)

@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { missingPage, screens } from './routes.ts'
 import { blockStorage, fillStorage } from './storage-faults.ts'
-import { storeLocally } from './stored.ts'
 
 const faults = { blocked: blockStorage, ...(isFullRun ? { full: fillStorage } : {}) }
 
@@ -43,13 +42,6 @@ for (const [fault, breakStorage] of Object.entries(faults)) {
     if (isFullRun) await expectEveryScreen(page)
   })
 }
-
-test('with malformed entries, every screen opens', async ({ page, allowConsole }) => {
-  allowConsole(missingPage)
-  await storeLocally(page, { user: 'undefined', theme: '{}', 'order-draft': '{"target":7}' })
-  await page.evaluate(() => sessionStorage.setItem('scroll-positions', 'nonsense'))
-  await expectEveryScreen(page)
-})
 
 async function expectEveryScreen(page: Page): Promise<void> {
   for (const { path, heading: words } of screens) {
