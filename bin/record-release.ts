@@ -9,9 +9,11 @@ import { releasedMigrations } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { version } from '#server/db/version.ts'
 import { seedEveryTable } from '../bench/growth/seed-every-table.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
 import { recordRelease, releasesFolder } from './release-record.ts'
 import { runTool } from './run-tool.ts'
 
+await buildIfNeeded()
 const { code } = await runTool([join(releasesFolder, 'record-browser.ts')], { show: true })
 if (code !== 0) throw new Error('What browsers keep was not recorded.')
 const dataDir = await mkdtemp(join(tmpdir(), 'hitlist-release-'))
