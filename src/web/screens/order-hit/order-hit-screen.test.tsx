@@ -175,6 +175,16 @@ test('a draft that was left is continued at its step, and can be started over', 
   expect(loadDraft()).toEqual(draft)
 })
 
+test.each(['0.5', '-1', '"1"', 'x'])(
+  'a draft that was left at step %s, which there is not, is continued at the first',
+  (kept) => {
+    localStorage.setItem('order-step', kept)
+    openWizard('/order-hit', draft)
+    expect(currentStep()).toContain('Target SaaS')
+    expect(button('Next')).toBeDefined()
+  },
+)
+
 test('an order that is begun here says nothing of a draft', async () => {
   const { user } = openWizard('/order-hit')
   await user.click(product('Slack'))
