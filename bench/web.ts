@@ -17,7 +17,7 @@ if (!Number.isInteger(rounds) || rounds < 1) throw new Error('The rounds should 
 await buildIfNeeded()
 const [server] = await startServers({ DEMO_PORT: 0 }, 'dist')
 const browser = await chromium.launch({
-  executablePath: findOrInstallBrowser(),
+  executablePath: await findOrInstallBrowser(),
   args: browserFlags,
 })
 const measured = new Map<string, Record<'layout' | 'paint', number[]>>(

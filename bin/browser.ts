@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
 
 /** The path of a Chrome or Chromium, installed first where that needs no confirmation. */
-export function findOrInstallBrowser(): string {
+export async function findOrInstallBrowser(): Promise<string> {
   const chosen = process.env.CHROME_PATH
   if (chosen) return chosen
   const found = find(shellNames)
@@ -13,8 +16,9 @@ export function findOrInstallBrowser(): string {
     // A whole Chromium takes twice the time for the same tests, and is used where the shell cannot be had at once:
     // older systems have no package of it.
     const hasChromium = find(chromiumNames) !== undefined
-    if (!hasChromium) aptGet('update')
-    if (!install('chromium-headless-shell') && !hasChromium) install('chromium')
+    if (!hasChromium) await aptGet('update')
+    const isInstalled = await install('chromium-headless-shell')
+    if (!isInstalled && !hasChromium) await install('chromium')
   }
   const browser = find([...shellNames, ...chromiumNames])
   if (browser) return browser
@@ -24,12 +28,12 @@ export function findOrInstallBrowser(): string {
 }
 
 /** The path of a Firefox, installed first where that needs no confirmation, or undefined. */
-export function findOrInstallFirefox(): string | undefined {
+export async function findOrInstallFirefox(): Promise<string | undefined> {
   const names = ['firefox-esr', 'firefox']
   const found = find(names)
   if (found || !canInstall()) return found
-  aptGet('update')
-  install('firefox-esr')
+  await aptGet('update')
+  await install('firefox-esr')
   return find(names)
 }
 
@@ -73,15 +77,17 @@ function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-function install(name: string): boolean {
+function install(name: string): Promise<boolean> {
   return aptGet('install', '-y', '--no-install-recommends', name)
 }
 
-function aptGet(...args: string[]): boolean {
-  const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  if (status !== 0) console.error(`${stdout ?? ''}${stderr ?? ''}`.trim())
-  return status === 0
+async function aptGet(...args: string[]): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    await run('apt-get', ['-q', ...args], { env })
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
 }

@@ -11,7 +11,7 @@ const font = await readFile(
   'base64',
 )
 const browser = await chromium.launch({
-  executablePath: findOrInstallBrowser(),
+  executablePath: await findOrInstallBrowser(),
   args: browserFlags,
 })
 

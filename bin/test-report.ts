@@ -78,13 +78,12 @@ const slowestMax = 10
 /** The time of each stage that ran, and the slowest tests of all stages. */
 export function showTimes(stages: Stage[], tests: RanTest[]): string {
   const ran = stages.filter(({ ms }) => ms > 0)
-  const all = { name: 'in all', ms: ran.reduce((total, { ms }) => total + ms, 0) }
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, slowestMax)
   return [
     '',
     ...(slowest.length > 0 ? ['The slowest tests:'] : []),
     ...slowest.map(({ ms, file, title }) => `${seconds(ms)} s  ${file}: ${title}`),
-    `Times: ${[...ran, all].map(({ name, ms }) => `${name} ${seconds(ms).trim()} s`).join(', ')}`,
+    `Times: ${ran.map(({ name, ms }) => `${name} ${seconds(ms).trim()} s`).join(', ')}`,
   ].join('\n')
 }
 

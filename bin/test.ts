@@ -31,18 +31,30 @@ const quickStages: Record<string, RunStage> = {
   unit: runQuickUnitTests,
 }
 
-const { stages, chosen, args } = parseArguments(process.argv.slice(2))
-const ran: (StageResult & Stage)[] = []
-for (const name of chosen) {
-  const start = performance.now()
-  ran.push({ ...(await runStage(name)), name, ms: performance.now() - start })
+/**
+ * The names of stages that run beside each other. Both kinds of tests use the build, and wait for timers and
+ * for each other's last worker: together they keep the cores busy. Those with depth are too large for that.
+ */
+const rounds = {
+  quick: [['check'], ['unit']],
+  sampled: [['check'], ['unit', 'e2e']],
+  full: [['check'], ['unit'], ['e2e']],
 }
+
+const { stages, chosen, args } = parseArguments(process.argv.slice(2))
+const start = performance.now()
+// Until it is needed, the checks use the time that its download takes.
+const browser = chosen.flat().includes('e2e') ? findOrInstallBrowser() : undefined
+browser?.catch(() => undefined)
+const ran: (StageResult & Stage)[] = []
+for (const names of chosen) ran.push(...(await Promise.all(names.map(timeStage))))
 const total = sum(ran.map(({ tally }) => tally))
 process.exitCode = total.failed > 0 ? 1 : 0
 const install = { name: 'install', ms: Number(process.env.INSTALL_MS ?? 0) }
+const all = { name: 'in all', ms: install.ms + performance.now() - start }
 console.log(
   showTimes(
-    [install, ...ran],
+    [install, ...ran, all],
     ran.flatMap(({ tests }) => tests),
   ),
 )
@@ -54,8 +66,16 @@ function parseArguments(words: string[]) {
   const extent = words[0] === 'quick' || words[0] === 'full' ? words[0] : 'sampled'
   const [stage, ...rest] = extent === 'sampled' ? words : words.slice(1)
   process.env[extentVariable] = extent
-  const known = extent === 'quick' ? quickStages : allStages
-  return { stages: known, chosen: stage === undefined ? Object.keys(known) : [stage], args: rest }
+  return {
+    stages: extent === 'quick' ? quickStages : allStages,
+    chosen: stage === undefined ? rounds[extent] : [[stage]],
+    args: rest,
+  }
+}
+
+async function timeStage(name: string): Promise<StageResult & Stage> {
+  const stageStart = performance.now()
+  return { ...(await runStage(name)), name, ms: performance.now() - stageStart }
 }
 
 // A stage that fails or crashes does not keep the next from running.
@@ -99,13 +119,16 @@ async function runUnitTests(words: string[]): Promise<StageResult> {
 async function runBrowserTests(words: string[]): Promise<StageResult> {
   const report = '.cache/playwright.json'
   await rm(report, { force: true })
-  const browser = findOrInstallBrowser()
+  const env = { ...process.env, CHROME_PATH: await browser }
   const { servers, stop } = await startTestServers()
+  // Beside other tests its dots would be lost between their lines.
+  const show = chosen.flat().length === 1
   try {
-    const { code } = await runTool(['node_modules/@playwright/test/cli.js', 'test', ...words], {
-      show: true,
-      env: { ...process.env, [testServersVariable]: JSON.stringify(servers), CHROME_PATH: browser },
-    })
+    const { code, output } = await runTool(
+      ['node_modules/@playwright/test/cli.js', 'test', ...words],
+      { show, env: { ...env, [testServersVariable]: JSON.stringify(servers) } },
+    )
+    if (output) console.log(output)
     const result = await readReport(report)
     return { tally: tallyPlaywright(result, code), tests: result ? listPlaywright(result) : [] }
   } finally {

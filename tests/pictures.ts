@@ -88,7 +88,7 @@ const draft = {
 
 const [command, ...wanted] = process.argv.slice(2)
 const browser = await chromium.launch({
-  executablePath: findOrInstallBrowser(),
+  executablePath: await findOrInstallBrowser(),
   args: browserFlags,
 })
 if (command === 'publish') await publish()

@@ -14,7 +14,7 @@ const timeout = 180_000
 let firefox: Browser
 
 test.beforeAll(async () => {
-  const executablePath = findOrInstallFirefox()
+  const executablePath = await findOrInstallFirefox()
   test.skip(executablePath === undefined, 'Firefox is neither installed nor can it be installed.')
   const options = { browser: 'firefox', executablePath: executablePath ?? '', timeout } as const
   firefox = await puppeteer.launch(options)

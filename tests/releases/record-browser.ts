@@ -19,7 +19,7 @@ await recordBrowser(`tests/releases/${version}.browser.json`)
 
 async function recordBrowser(path: string): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: findOrInstallBrowser(),
+    executablePath: await findOrInstallBrowser(),
     args: browserFlags,
   })
   const record: BrowserRecord = {
