@@ -73,6 +73,7 @@ const entities = {
   Request: requestDetailSchema,
   SecondFactors: secondFactorsSchema,
   SecurityEvent: securityEventSchema,
+  AgencyCompany: siteSettingsSchema.shape.company,
   SiteSettings: siteSettingsSchema,
   Statement: ownStatementSchema,
   User: userSchema,
