@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Backend, Operations, Requests } from '#contract/backend.ts'
 import { sideOf } from '#domain/checklist/checklist.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
+import { endsWithQuestion } from '#domain/requests/message.ts'
 import type { Action } from './seed-request.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -22,7 +23,8 @@ export async function takeAction(action: Action, scene: Scene): Promise<void> {
   const number = quotes[0]?.number ?? 0
   if ('client' in action) await requests.sendMessage(id, { text: action.client }, newKey())
   else if ('operator' in action) {
-    await operations.writeToClient(id, { text: action.operator }, newKey())
+    const text = action.operator
+    await operations.writeToClient(id, { text, asks: endsWithQuestion(text) }, newKey())
   } else if ('note' in action) {
     const settlesUpTo = action.settles && events.at(-1)?.id
     const note = { text: action.note, ...(settlesUpTo && { settlesUpTo }) }

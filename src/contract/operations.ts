@@ -16,7 +16,7 @@ import {
   queueSchema,
 } from '#domain/operations/operations.ts'
 import { newQuoteSchema } from '#domain/quotes/quote.ts'
-import { messageSchema, noteSchema } from '#domain/requests/message.ts'
+import { noteSchema, operatorMessageSchema } from '#domain/requests/message.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { newWebhookSchema, webhookSchema } from '#domain/webhooks/webhook.ts'
 import { browserPaths } from './browser-paths.ts'
@@ -189,8 +189,8 @@ export const operationsEndpoints = {
   ),
   writeToClient: forOperators(
     'POST /operations/requests/:id/messages',
-    'Send a message to the client.',
-    { body: messageSchema, reply: operatorRequestSchema, isKeyed: true },
+    'Send a message to the client. With `asks`, it is their turn to answer.',
+    { body: operatorMessageSchema, reply: operatorRequestSchema, isKeyed: true },
   ),
   writeNote: forOperators(
     'POST /operations/requests/:id/notes',

@@ -31,7 +31,7 @@ export function testQueue(service: () => Service): void {
     const [first] = requests
     const dueTimes = requests.map(({ dueAt = '' }) => Date.parse(dueAt))
     expect(dueTimes).toEqual(dueTimes.toSorted((a, b) => a - b))
-    await operations.writeToClient(first?.id ?? '', { text: 'Which plan?' }, newKey())
+    await operations.writeToClient(first?.id ?? '', { text: 'Which plan?', asks: true }, newKey())
     const after = await operations.listQueue({ search: product })
     expect(after.requests.at(-1)).toMatchObject({ id: first?.id, waitingOn: 'client' })
     expect(after.requests.at(-1)).not.toHaveProperty('dueAt')

@@ -74,7 +74,7 @@ async function useLive(browser: Browser, record: BrowserRecord): Promise<void> {
     const page = await browser.newPage({ baseURL: address })
     await orderAsVisitor(page, record)
     await signIn(page, omar)
-    await writeQuotes(page, record)
+    await writeDrafts(page, record)
   } finally {
     await stop()
     await rm(folder, { recursive: true })
@@ -101,8 +101,8 @@ async function orderAsVisitor(page: Page, record: BrowserRecord): Promise<void> 
   await keep(page, record)
 }
 
-/** One is sent, whose lines are kept, and one is begun. */
-async function writeQuotes(page: Page, record: BrowserRecord): Promise<void> {
+/** A quote is sent, whose lines are kept; another one and a message are begun. */
+async function writeDrafts(page: Page, record: BrowserRecord): Promise<void> {
   await open(page, '/dashboard?tab=operations')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await page.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
@@ -117,6 +117,8 @@ async function writeQuotes(page: Page, record: BrowserRecord): Promise<void> {
   await tools.waitFor({ state: 'detached' })
   await open(page, editor)
   await tools.getByRole('textbox', { name: 'Scope and notes' }).fill('Two rounds of review.')
+  await open(page, `/dashboard?tab=operations&request=${quotedRequest}`)
+  await page.getByRole('textbox', { name: 'Message to the client' }).fill('Which boards?')
   await keep(page, record)
 }
 

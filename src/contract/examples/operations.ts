@@ -132,6 +132,6 @@ export const operationsExamples = {
     reply,
   },
   setPreview: { body: { version, url: 'https://preview.hitlist.example/analytical' }, reply },
-  writeToClient: { body: { text: 'Yes, guest accounts are included.' }, reply },
+  writeToClient: { body: { text: 'Which guest accounts?', asks: true }, reply },
   writeNote: { body: { text: 'Ask Grace about the import.' }, reply },
 } satisfies Partial<Examples>

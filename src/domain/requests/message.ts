@@ -17,6 +17,16 @@ export const messageSchema = z.object({ text, files: z.optional(fileIdsSchema) }
 /** A client's message, which may ask about a quote. */
 export const clientMessageSchema = z.safeExtend(messageSchema, { quote: z.optional(z.int32()) })
 
+/** An operators' message. Unless it asks something, it is not the client's turn. */
+export const operatorMessageSchema = z.safeExtend(messageSchema, { asks: z.optional(z.boolean()) })
+
+export type OperatorMessage = z.infer<typeof operatorMessageSchema>
+
+/** What the choice whether a message needs an answer is until it is made. */
+export function endsWithQuestion(text: string): boolean {
+  return text.trimEnd().endsWith('?')
+}
+
 export type ClientMessage = z.infer<typeof clientMessageSchema>
 
 /** An operators' note. It may settle all messages up to the last event seen: they need no answer. */

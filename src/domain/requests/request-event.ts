@@ -15,8 +15,16 @@ const clientDetails = {
   ordered: detail('ordered', {}),
   moved: detail('moved', { from: status, to: status, reason: optionalText }),
   estimated: detail('estimated', { estimatedCompletion: z.nullable(z.iso.date()) }),
-  /** With the number of the quote that it is about. Without a text it has files. */
-  messaged: detail('messaged', { text, quote: z.optional(z.int()), files }),
+  /**
+   * With the number of the quote that it is about. Without a text it has files. Messages of operators say whether they
+   * ask for an answer; in 1.0.0 all of them did.
+   */
+  messaged: detail('messaged', {
+    text,
+    quote: z.optional(z.int()),
+    asks: z.optional(z.boolean()),
+    files,
+  }),
   delivered: detail('delivered', { url: text, handoverNotes: text }),
   closed: detail('closed', { closure: z.enum(closureKinds), reason: text }),
   reopened: detail('reopened', { reason: text }),

@@ -32,6 +32,7 @@ type Step = [Role, EventDetail]
 const ordered: Step = ['client', { kind: 'ordered' }]
 const asked: Step = ['client', { kind: 'messaged', text: '?' }]
 const askedBack: Step = ['operator', { kind: 'messaged', text: '?' }]
+const told: Step = ['operator', { kind: 'messaged', text: 'Thanks.', asks: false }]
 const quoted: Step = ['operator', { kind: 'quoted', ...quote, validUntil: '2027-01-01' }]
 const signed = { ...quote, name: 'A', contentHash: 'f' }
 const accepted: Step = ['client', { kind: 'quote-accepted', ...signed }]
@@ -66,7 +67,14 @@ test.each<[string, Step[], waitingOn: string, since: number]>([
   ['our question', [ordered, quoted, askedBack, accepted, started], 'client', 2],
   ['our question and an acceptance', [ordered, quoted, askedBack, accepted], 'agency', 3],
   ['our question and the handover', [ordered, askedBack, started, completed], 'none', 3],
-  ['an answer', [ordered, quoted, asked, accepted, started, askedBack], 'client', 5],
+  ['a question back', [ordered, quoted, asked, accepted, started, askedBack], 'client', 5],
+  ['an answer', [ordered, quoted, asked, accepted, started, told], 'none', 5],
+  ['a word on an order, which still needs a quote', [ordered, told], 'agency', 1],
+  ['a question after a word on an order', [ordered, told, asked], 'agency', 2],
+  ['a word on an accepted quote', [ordered, quoted, accepted, told], 'agency', 3],
+  ['an answer on an open quote', [ordered, quoted, asked, told], 'client', 1],
+  ['a word after our question on an order', [ordered, askedBack, told], 'client', 1],
+  ['a word after our question', [ordered, quoted, accepted, started, askedBack, told], 'client', 4],
   ['no answer needed', [ordered, quoted, asked, accepted, started, settled], 'none', 5],
   ['no answer needed to a pending order', [ordered, asked, settled], 'agency', 0],
   ['no answer needed on an open quote', [ordered, quoted, asked, settled], 'client', 1],
@@ -138,6 +146,10 @@ test('an operator’s event is an answer if the request no longer waits on us, i
   const overdue = { ...before, dueAt: '2026-11-18T11:59:59.999Z' }
   expect(answerOf(operator, { before: overdue, after })).toEqual({ answer: 'late', answerStep: 8 })
   expect(answerOf(operator, { before, after: before })).toBeUndefined()
+  const promised = { ...before, waitingSince: at }
+  expect(answerOf(operator, { before, after: promised })).toEqual(
+    answerOf(operator, { before, after }),
+  )
   expect(answerOf(operator, { before: after, after })).toBeUndefined()
   expect(answerOf({ at, by: { role: 'client' } }, { before, after })).toBeUndefined()
 })

@@ -41,20 +41,24 @@ interface OpenTurns {
   status: RequestStatus
   /** The client's message that we have not answered. */
   answer: string | null
-  /** Our next step: on an order, on a decision about a quote. */
+  /** Our next step: on an order, on a decision about a quote, and after a message of ours that asked nothing. */
   step: string | null
+  /** That message. */
+  told: string | null
   /** Our message that the client has not answered. */
   reply: string | null
   decision: string | null
 }
 
-const nothing = { answer: null, step: null, reply: null, decision: null }
+const nothing = { answer: null, step: null, told: null, reply: null, decision: null }
 const start: OpenTurns = { status: 'pending', ...nothing }
 
 /** Whose turn it is after a whole timeline, oldest first. A question ends with an answer, or a note that none is needed. */
 export function waitingFrom(events: readonly TurnEvent[], lastAt: string): Waiting {
-  const { answer, step, reply, decision } = openTurns(events)
-  const [ours] = [answer, step].filter((at) => at !== null).toSorted()
+  const { answer, step, told, reply, decision } = openTurns(events)
+  // What the client has asked since a message of ours waits from then on, not from that message.
+  const next = step === told && answer !== null ? null : step
+  const [ours] = [answer, next].filter((at) => at !== null).toSorted()
   if (ours !== undefined) return { waitingOn: 'agency', waitingSince: ours }
   const [theirs] = [reply, decision].filter((at) => at !== null).toSorted()
   if (theirs !== undefined) return { waitingOn: 'client', waitingSince: theirs }
@@ -91,12 +95,7 @@ function changedBy({ at, by, detail }: TurnEvent, before: OpenTurns): Partial<Op
     case 'messaged':
       return by.role === 'client'
         ? { answer: before.answer ?? at, reply: null }
-        : // After the handover, a message of ours asks for nothing.
-          {
-            answer: null,
-            step: null,
-            reply: before.status === 'completed' ? null : (before.reply ?? at),
-          }
+        : afterOurMessage(detail.asks ?? true, before, at)
     case 'quoted':
       return { answer: null, step: null, decision: before.decision ?? at }
     case 'quote-accepted':
@@ -114,6 +113,15 @@ function changedBy({ at, by, detail }: TurnEvent, before: OpenTurns): Partial<Op
     default:
       return {}
   }
+}
+
+function afterOurMessage(asks: boolean, before: OpenTurns, at: string): Partial<OpenTurns> {
+  // After the handover, a message of ours asks for nothing.
+  if (before.status === 'completed') return { answer: null, step: null, reply: null }
+  if (asks) return { answer: null, step: null, reply: before.reply ?? at }
+  // It answers, but the quote or the start of the work is still ours to bring: from now on.
+  const isOurs = before.status === 'pending' && before.decision === null && before.reply === null
+  return { answer: null, step: isOurs ? at : null, told: at }
 }
 
 function afterMove(status: RequestStatus, before: OpenTurns, at: string): Partial<OpenTurns> {
@@ -142,14 +150,18 @@ export interface Answer {
   answerStep: number
 }
 
-/** An answer is an operator’s event after which we are no longer waited for: a message, quote, start of work or closure. */
+/** An operator’s event is an answer if we are no longer waited for, or from then on for the next step alone. */
 export function answerOf(
   { at, by }: { at: string; by: { role: Role } },
-  change: { before: PromisedTurn; after: PromisedTurn } | undefined,
+  change: { before: PromisedTurn; after: PromisedTurn; earlier?: TurnEvent[] } | undefined,
 ): Answer | undefined {
   if (by.role !== 'operator' || change === undefined) return undefined
-  const { before, after } = change
-  if (before.waitingOn !== 'agency' || after.waitingOn === 'agency') return undefined
+  const { before, after, earlier = [] } = change
+  if (before.waitingOn !== 'agency') return undefined
+  if (after.waitingOn === 'agency' && after.waitingSince !== at) return undefined
+  // What waits since a message of ours was answered by that message.
+  const began = earlier.findLast((event) => event.at === before.waitingSince)
+  if (began?.by.role === 'operator' && began.detail.kind === 'messaged') return undefined
   return {
     answer: at <= before.dueAt ? 'in-time' : 'late',
     answerStep: answerStep(Date.parse(at) - Date.parse(before.waitingSince)),

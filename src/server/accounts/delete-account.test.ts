@@ -80,7 +80,7 @@ test('deleting an account leaves an operator’s name in the timelines of client
   const writer = { ...(await operator.sessionUser()), name: 'Olga' }
   const orderer = await client.sessionUser()
   const { id } = await placeOrder(database, orderer, order, randomUUID())
-  await writeToClient(database, writer, id, 'Hello.', randomUUID())
+  await writeToClient(database, writer, id, { text: 'Hello.' }, randomUUID())
 
   await operator.call('deleteAccount', { password })
   const events = database.query.selectFrom('requestEvent').orderBy('id')

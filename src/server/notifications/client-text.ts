@@ -43,14 +43,13 @@ const texts: EventTexts<ClientFacts> = {
       action: 'Follow your request',
     }
   },
-  messaged: (_, { events }) => ({
-    heading:
-      events.length === 1
-        ? `New message from ${events[0].by.name}`
-        : `${events.length} new messages`,
-    blocks: quotesOf(events),
-    action: 'Reply',
-  }),
+  messaged: (_, { events }) => {
+    const { by } = events.find(({ detail }) => detail.kind === 'messaged' && detail.asks) ?? {}
+    const isOne = events.length === 1
+    const news = isOne ? `New message from ${events[0].by.name}` : `${events.length} new messages`
+    const heading = by ? `${by.name} asked you a question` : news
+    return { heading, blocks: quotesOf(events), action: by ? 'Answer' : 'Reply' }
+  },
   quoted: ({ number, totalCents, validUntil, files }, { quote }) => ({
     heading: number === 1 ? 'Your quote is ready' : 'A new quote is ready',
     blocks: [

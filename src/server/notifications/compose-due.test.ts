@@ -188,7 +188,7 @@ test('operators who order themselves get the client’s email alone', async () =
 test('messages wait, and several to one user about one request are one email', async () => {
   const { database, client, operator, id } = await openWithRequest()
   await composeAll(database)
-  await writeToClient(database, operator, id, 'First', newKey())
+  await writeToClient(database, operator, id, { text: 'First' }, newKey())
   const [waiting] = await database.query.selectFrom('notification').select('createdAt').execute()
   const sentAt = Date.parse(waiting?.createdAt ?? '')
   const due = await composeDue({ database, publicUrl, digestDelayMs: hourMs })
@@ -197,14 +197,15 @@ test('messages wait, and several to one user about one request are one email', a
   // As old as that, the first one takes the second one along.
   const old = new Date(sentAt - hourMs).toISOString()
   await database.query.updateTable('notification').set({ createdAt: old }).execute()
-  await writeToClient(database, operator, id, 'Second', newKey())
+  await writeToClient(database, operator, id, { text: 'Second' }, newKey())
   await composeDue({ database, publicUrl, digestDelayMs: hourMs })
   expect(await mailsSinceLast(database)).toEqual([`${client.email} ${id}: 2 new messages`])
   expect(await countRows(database, 'notification')).toBe(0)
 
   const second = await addOrder(database, client)
   await composeAll(database)
-  for (const one of [id, second]) await writeToClient(database, operator, one, 'Hello', newKey())
+  for (const one of [id, second])
+    await writeToClient(database, operator, one, { text: 'Hello' }, newKey())
   await sendMessage(database, client, id, { text: 'Hello' }, newKey())
   const from = `${client.email} ${id}: New message from ${operator.name}`
   const mails = [
@@ -218,15 +219,15 @@ test('messages wait, and several to one user about one request are one email', a
 test('a message that was read meanwhile is not emailed, but a later one is', async () => {
   const { database, client, operator, id } = await openWithRequest()
   await composeAll(database)
-  await writeToClient(database, operator, id, 'Read at once', newKey())
+  await writeToClient(database, operator, id, { text: 'Read at once' }, newKey())
   await markRead(database, 'client', client, id)
   // Unread again, but not by the message.
   const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
   await setEstimatedCompletion(database, operator, id, estimate)
   expect(await composeAll(database)).toEqual([`${client.email} ${id}: New estimated completion`])
-  await writeToClient(database, operator, id, 'Not read', newKey())
+  await writeToClient(database, operator, id, { text: 'Not read' }, newKey())
   const { events } = await readRequest(database, client, id)
-  await writeToClient(database, operator, id, 'Came while that was read', newKey())
+  await writeToClient(database, operator, id, { text: 'Came while that was read' }, newKey())
   await markRead(database, 'client', client, id, seenIn(events))
   expect(await composeAll(database)).toEqual([
     `${client.email} ${id}: New message from ${operator.name}`,
@@ -312,7 +313,8 @@ test('four processes on one PostgreSQL compose each email once', async () => {
   await addUser(database, { role: 'operator' })
   const orders = Array.from({ length: 10 }, async () => {
     const id = await addOrder(database, client)
-    for (const text of ['One', 'Two']) await writeToClient(database, operator, id, text, newKey())
+    for (const text of ['One', 'Two'])
+      await writeToClient(database, operator, id, { text }, newKey())
   })
   const composing = databases.map(async (own) => {
     while (await areUnfinished(own))

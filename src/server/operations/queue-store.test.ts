@@ -238,7 +238,7 @@ test.each(engines)(
     expect(await asked()).toBe('Any "news"?')
     await writeNote(database, operator, id, { text: 'says "settles":true' }, newKey())
     expect(await asked()).toBe('Any "news"?')
-    await writeToClient(database, operator, id, 'Soon', newKey())
+    await writeToClient(database, operator, id, { text: 'Soon' }, newKey())
     expect(await asked()).toBeUndefined()
     const { events } = await ask('Thanks')
     const settlesUpTo = events.at(-1)?.id
@@ -261,7 +261,7 @@ async function openQueue(engine?: Engine) {
   await assignRequest(database, other, theirs, { assigneeId: other.id })
   for (const id of [mine, closed])
     await assignRequest(database, operator, id, { assigneeId: operator.id })
-  await writeToClient(database, operator, waiting, 'Which plan?', newKey())
+  await writeToClient(database, operator, waiting, { text: 'Which plan?', asks: true }, newKey())
   await closeRequest(database, operator, closed, { version: 1, reason: 'Too big' })
   await set(overdue, { dueAt: '2026-01-01T00:00:00.000Z' })
   await set(theirs, { dueAt: '2026-01-02T00:00:00.000Z' })

@@ -55,7 +55,7 @@ test.each(engines)(
 
 test('an answer counts once, in time until it is due', async () => {
   const { database, client, operator, id } = await openWithRequest()
-  const answer = () => writeToClient(database, operator, id, 'Yes.', newKey())
+  const answer = () => writeToClient(database, operator, id, { text: 'Yes.' }, newKey())
   const ask = () => sendMessage(database, client, id, { text: '?' }, newKey())
   pass(48)
   await answer()
@@ -174,7 +174,7 @@ async function openActions(database: Database) {
   const takes: Record<string, (at: At) => Promise<unknown>> = {
     order: async ({ target }) => ids.push(await order(target)),
     ask: ({ id }) => sendMessage(database, client, id, { text: '?' }, newKey()),
-    answer: ({ id }) => writeToClient(database, operator, id, '!', newKey()),
+    answer: ({ id }) => writeToClient(database, operator, id, { text: '!' }, newKey()),
     settle: async ({ id }) => {
       const { events } = await readOperatorRequest(database, id)
       const settlesUpTo = events.at(-1)?.id

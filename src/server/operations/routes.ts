@@ -54,8 +54,7 @@ export function operationsHandlers(
     saveHandover: ({ user, id, body }) =>
       saveHandover(database, user, id, { ...body, secretBox: dependencies.handoverBox }),
     setPreview: ({ user, id, body }) => setPreview(database, user, id, body),
-    writeToClient: ({ user, id, body, key }) =>
-      writeToClient(database, user, id, body.text, key, body.files),
+    writeToClient: ({ user, id, body, key }) => writeToClient(database, user, id, body, key),
     writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body, key),
     markReadByOperator: ({ user, id, query }) => markRead(database, 'operator', user, id, query),
   }

@@ -2,7 +2,7 @@ import { CallError } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
 import { changeError, moveMessages, type RequestChange } from '#domain/requests/request-moves.ts'
-import { answerOf, mayChangeTurn } from '#domain/requests/waiting.ts'
+import { answerOf, mayChangeTurn, type TurnEvent } from '#domain/requests/waiting.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { requireOperatorRequest } from '#server/operations/read-queue.ts'
@@ -69,16 +69,17 @@ export async function applyDecision(
     Object.assign(changes, { updatedAt: at, [column]: Math.max(0, current[column] + unread) })
   }
   // A new version restarts the time of a request that waits on neither side.
+  let earlier: TurnEvent[] = []
   if (version !== undefined || events.some(mayChangeTurn)) {
-    const timeline = [...(await listEvents(trx, number)), ...events]
-    Object.assign(changes, waitingOf({ ...current, ...changes }, timeline, at))
+    earlier = await listEvents(trx, number)
+    Object.assign(changes, waitingOf({ ...current, ...changes }, [...earlier, ...events], at))
   }
   if (Object.keys(changes).length > 0) await updateRequest(trx, number, changes)
   const after = { ...current, ...changes }
   for (const [place, event] of events.entries()) {
     // The client does not see that a note settles their question: it is no answer.
     const canAnswer = place === 0 && isUpdate
-    const answer = canAnswer ? answerOf(event, { before: current, after }) : undefined
+    const answer = canAnswer ? answerOf(event, { before: current, after, earlier }) : undefined
     await recordEvent(trx, after, event, answer)
   }
   return after

@@ -49,7 +49,7 @@ test.each(engines)(
 
     const noteKey = newKey()
     for (const _ of [1, 2]) await writeNote(database, operator, id, { text: 'Difficult' }, noteKey)
-    const message = writeToClient(database, operator, id, 'Difficult', noteKey)
+    const message = writeToClient(database, operator, id, { text: 'Difficult' }, noteKey)
     await expect(message).rejects.toMatchObject(conflict)
     expect(await countRows(database, 'requestEvent')).toBe(3)
   },

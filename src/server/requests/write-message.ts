@@ -1,6 +1,6 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import { quoteMessages } from '#domain/quotes/quote-rules.ts'
-import type { ClientMessage, Note } from '#domain/requests/message.ts'
+import type { ClientMessage, Note, OperatorMessage } from '#domain/requests/message.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -31,19 +31,22 @@ export function writeToClient(
   database: Database,
   operator: SessionUser,
   id: string,
-  text: string,
+  { asks = false, ...written }: OperatorMessage,
   key: string,
-  files?: string[],
 ) {
   const by = { ...operator, role: 'operator' } as const
-  const message = messageOf(by, { text, files })
+  const message = messageOf(by, { ...written, asks })
   return write(database, by, id, { key, ...message }, requireOperatorRequest)
 }
 
-function messageOf(by: Author, { files: ids, ...written }: ClientMessage): Written {
-  const { text, quote } = written
+function messageOf(
+  by: Author,
+  { files: ids, ...written }: ClientMessage & { asks?: boolean },
+): Written {
+  const { text, quote, asks } = written
   return {
-    sent: ['message', by.role, text, quote, ids],
+    // Without a question as in 1.0.0, so that a call that is repeated across the upgrade is still the same.
+    sent: ['message', by.role, text, quote, ids, ...(asks ? ['asks'] : [])],
     async decide(trx, { number: requestNumber, quoteCount }) {
       if (quote !== undefined && !(quote >= 1 && quote <= quoteCount))
         throw fieldError('quote', quoteMessages.notFound)

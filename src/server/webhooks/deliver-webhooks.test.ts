@@ -31,7 +31,7 @@ test('webhooks get the events of the kinds they were created for, signed, and no
   startWorker(database)
   const client = await addUser(database)
   const id = await addOrder(database, client)
-  await writeToClient(database, admin, id, 'Hello.', newKey())
+  await writeToClient(database, admin, id, { text: 'Hello.' }, newKey())
   await writeNote(database, admin, id, { text: 'A secret note' }, newKey())
   await sendMessage(database, client, id, { text: 'Hi.' }, newKey())
   await untilSent(database)

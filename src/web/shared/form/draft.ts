@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { newKey } from '#web/shared/new-key.ts'
+import { storedMessage } from './stored-drafts.ts'
 
 export interface Draft {
   /** The fields that differ from what is saved. */
@@ -8,6 +10,8 @@ export interface Draft {
   /** The content that was sent last, and its idempotency key. */
   sent?: { content: string; key: string } | undefined
   underWay?: Promise<unknown>
+  /** Keeps what was typed and sent beyond a reload. */
+  save?(): void
 }
 
 const drafts = new Map<string, Draft>()
@@ -18,6 +22,25 @@ export function openDraft(...name: (string | number | undefined)[]): Draft {
   const draft = drafts.get(id) ?? {}
   drafts.set(id, draft)
   return draft
+}
+
+const keptSchema = z.object({
+  typed: z.optional(z.record(z.string(), z.string())),
+  sent: z.optional(z.object({ content: z.string(), key: z.string() })),
+})
+
+/** A draft that outlives a reload, too: of a message, which may be long. */
+export function openMessageDraft(...name: (string | undefined)[]): Draft {
+  const draft = openDraft('message', ...name)
+  if (draft.save) return draft
+  const stored = storedMessage(name.join(' '))
+  return Object.assign(draft, stored.parse(keptSchema), {
+    save() {
+      const { typed, sent } = draft
+      if (typed) stored.write({ typed, sent })
+      else stored.clear()
+    },
+  })
 }
 
 export function forgetDrafts(): void {

@@ -16,11 +16,20 @@ export function storedQuote(name: string) {
   return storedEntry(quotePrefix + name)
 }
 
+/** Followed by its author's id, the request's, and what else tells drafts apart. */
+const messagePrefix = 'message-draft '
+
+export function storedMessage(name: string) {
+  return storedEntry(messagePrefix + name)
+}
+
 export function clearStoredDrafts(): void {
   for (const entry of [storedDraft, storedStep, storedIdempotencyKey]) entry.clear()
   attempt(() => {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(quotePrefix))
-    for (const name of names) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(quotePrefix) || name.startsWith(messagePrefix))
+        localStorage.removeItem(name)
+    }
   })
 }
 

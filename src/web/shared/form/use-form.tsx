@@ -87,6 +87,7 @@ export function useForm<Name extends string, Filled>(
     const secrets = controlsOf(ref.current).filter(({ type }) => type === 'password')
     draft.typed = { ...changed }
     for (const { name } of secrets) delete draft.typed[name]
+    draft.save?.()
   }
 
   function change({ target }: FormEvent): void {
@@ -130,6 +131,7 @@ export function useForm<Name extends string, Filled>(
     delete draft.typed
     delete draft.base
     delete draft.sent
+    draft.save?.()
     flushSync(() => {
       setTyped(undefined)
       setRestored(undefined)
@@ -173,7 +175,11 @@ export function useForm<Name extends string, Filled>(
       typed?.[name] !== undefined &&
       typed[name] !== saved[name],
     /** The idempotency key: the same content keeps it until the server accepts it. */
-    keyFor: (content: unknown) => keyFor(draft, content),
+    keyFor(content: unknown): string {
+      const key = keyFor(draft, content)
+      draft.save?.()
+      return key
+    },
     control,
     /** A text or a choice. While the form is busy it can be read but not changed. */
     field(name: Name, label: string, { id, hint, boxClassName, ...options }: FieldOptions = {}) {

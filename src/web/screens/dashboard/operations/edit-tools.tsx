@@ -1,5 +1,5 @@
 import { estimateSchema, type OperatorRequest } from '#domain/operations/operations.ts'
-import { messageSchema } from '#domain/requests/message.ts'
+import { messageSchema, type OperatorMessage } from '#domain/requests/message.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,7 @@ export function composerId(requestId: string): string {
 }
 
 export function MessageTool({ request: { id, client } }: { request: OperatorRequest }) {
-  type Sent = { message: Parameters<Parameters<typeof Composer>[0]['act']>[0]; key: string }
+  type Sent = { message: OperatorMessage; key: string }
   const { mutateAsync: send } = useRequestChange(id, (operations, { message, key }: Sent) =>
     operations.writeToClient(id, message, key),
   )
@@ -36,6 +36,7 @@ export function MessageTool({ request: { id, client } }: { request: OperatorRequ
       label="Message to the client"
       placeholder={`Write to ${client.name}`}
       submit="Send message"
+      canAsk
       act={(message, key) => send({ message, key })}
     />
   )

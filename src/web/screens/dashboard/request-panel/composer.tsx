@@ -1,8 +1,20 @@
 import { SendHorizontal } from 'lucide-react'
-import { type MouseEvent, type RefObject, useEffect, useId, useRef } from 'react'
-import type * as z from 'zod/mini'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { CallError } from '#contract/errors.ts'
-import { type ClientMessage, messageSchema } from '#domain/requests/message.ts'
+import {
+  type ClientMessage,
+  endsWithQuestion,
+  type OperatorMessage,
+  operatorMessageSchema,
+} from '#domain/requests/message.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +26,7 @@ import { useSession } from '#web/queries/session.ts'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { announce } from '#web/shared/announcer.tsx'
-import { openDraft } from '#web/shared/form/draft.ts'
+import { openMessageDraft } from '#web/shared/form/draft.ts'
 import { submitProps } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 
@@ -27,23 +39,29 @@ interface ComposerProps {
   placeholder: string
   submit: string
   takesFocus?: boolean
-  act: (message: z.infer<typeof messageSchema>, key: string) => Promise<unknown>
+  /** Whether the author says if the message needs an answer. */
+  canAsk?: boolean
+  act: (message: OperatorMessage, key: string) => Promise<unknown>
   onSent?: (() => void) | undefined
 }
 
 /** A message and the button that sends it, as low as possible: the conversation is above it. */
 export function Composer(props: ComposerProps) {
-  const { requestId, label, submit, takesFocus, act, onSent } = props
+  const { requestId, label, submit, takesFocus, canAsk, act, onSent } = props
   const ownId = useId()
   const { id = ownId } = props
   const { user } = useSession()
   const textRef = useRef<HTMLTextAreaElement>(null)
   const uploads = useUploads(props.draft, requestId)
+  const [chosen, setChosen] = useState<boolean>()
+  const asks = (text: string) => chosen ?? endsWithQuestion(text)
   const schema = {
-    safeParse: ({ text }: { text: string }) =>
-      messageSchema.safeParse({ text, ...uploads.attached }),
+    safeParse: ({ text }: { text: string }) => {
+      const message = { text, ...uploads.attached }
+      return operatorMessageSchema.safeParse(canAsk ? { ...message, asks: asks(text) } : message)
+    },
   }
-  const form = useForm(schema, { text: '', files: '' }, openDraft(user?.id, props.draft))
+  const form = useForm(schema, { text: '', files: '' }, openMessageDraft(user?.id, props.draft))
   const { isBusy, errors } = form
   const error = errors.text ?? errors.files ?? errors.root
 
@@ -62,6 +80,17 @@ export function Composer(props: ComposerProps) {
     if (event.detail > 1) event.preventDefault()
   }
 
+  function sendByKey({
+    key,
+    ctrlKey,
+    metaKey,
+    nativeEvent,
+    currentTarget,
+  }: KeyboardEvent<HTMLTextAreaElement>) {
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
+    currentTarget.form?.requestSubmit()
+  }
+
   return (
     <form
       {...submitProps(form, {
@@ -69,6 +98,7 @@ export function Composer(props: ComposerProps) {
         act: (message) => act(message, form.keyFor(message)),
         onDone() {
           uploads.clear()
+          setChosen(undefined)
           onSent?.()
         },
         busy: 'Sending…',
@@ -88,6 +118,8 @@ export function Composer(props: ComposerProps) {
           rows={1}
           placeholder={props.placeholder}
           readOnly={isBusy}
+          onKeyDown={sendByKey}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           className="field field-sizing-content max-h-32 resize-y"
@@ -96,13 +128,26 @@ export function Composer(props: ComposerProps) {
           {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
         </div>
       </div>
-      <Button type="submit" look="outline" isBusy={isBusy} onClick={pressOnce} className="px-4">
+      <Button type="submit" title="Ctrl+Enter" isBusy={isBusy} onClick={pressOnce} className="px-4">
         {!isBusy && (
           <SendHorizontal aria-hidden size={18} strokeWidth={1.5} className="sm:hidden" />
         )}
         <span className="sr-only sm:not-sr-only">{submit}</span>
       </Button>
-      <AttachFiles uploads={uploads} area="dialog" />
+      <div className="col-span-full flex flex-wrap items-center gap-x-4">
+        {canAsk && (
+          <label className="flex items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={asks(form.typed.text)}
+              disabled={isBusy}
+              onChange={({ target }) => setChosen(target.checked)}
+            />
+            Needs an answer
+          </label>
+        )}
+        <AttachFiles uploads={uploads} area="dialog" />
+      </div>
     </form>
   )
 }

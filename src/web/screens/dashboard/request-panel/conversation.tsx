@@ -62,6 +62,7 @@ function Entry(props: ConversationProps & { step: EventStep; isFresh: boolean })
           {by.role === 'operator' ? brandName : viewer === 'operator' && 'Client'} {marks}
         </p>
         {detail.quote !== undefined && <p className="text-soft">About quote {detail.quote}</p>}
+        {detail.asks && <p className="text-soft">Needs an answer</p>}
         <p className="wrap-anywhere whitespace-pre-wrap empty:hidden">{detail.text}</p>
         <FileList files={detail.files} sender={sender} />
       </div>
