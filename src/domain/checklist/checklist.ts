@@ -95,8 +95,13 @@ export function nextStates({ kind, state, wish }: ChecklistItem, by: Role): Item
     return state === 'open' ? [] : answers.filter((answer) => answer !== state)
   }
   if (wish !== 'keep' || state === 'accepted') return []
-  if (state === 'built' || state === 'migrated') return ['open']
+  if (isAnswerMissing({ state })) return ['open']
   return [kind === 'data' ? 'migrated' : 'built']
+}
+
+/** Whether the client has still to accept it, or to say what is off. */
+export function isAnswerMissing({ state }: Pick<ChecklistItem, 'state'>): boolean {
+  return state === 'built' || state === 'migrated'
 }
 
 /** Whether the wish for an item can still change: not once a quote was accepted with it. */

@@ -25,6 +25,11 @@ export const hitRequestSchema = z.object({
   previewUrl: z.optional(z.string()),
   /** Of its checklist. Absent without one. */
   progress: z.optional(z.object({ done: z.int(), total: z.int() })),
+  /** How many items of the checklist the client has to accept, and of the handover to confirm. Absent without any. */
+  toAccept: z.optional(z.int()),
+  toConfirm: z.optional(z.int()),
+  /** The open invoice that is due first, in `waiting` of those who may see invoices. */
+  invoice: z.optional(z.object({ number: z.string(), openCents: z.int(), dueOn: z.iso.date() })),
   /** Its status stays what it was then. */
   closure: z.optional(
     z.object({ kind: z.enum(closureKinds), reason: z.string(), at: z.iso.datetime() }),
@@ -37,6 +42,9 @@ export const hitRequestSchema = z.object({
   dueAt: z.optional(z.iso.datetime()),
 })
 
+/** The most requests that are listed as waiting for a client. */
+export const waitingRequestsMax = 50
+
 export const requestListSchema = z.object({
   /** One page, newest first. */
   requests: z.array(hitRequestSchema),
@@ -47,6 +55,8 @@ export const requestListSchema = z.object({
   /** Absent where requests are never closed. */
   closedCount: z.optional(z.int()),
   unread: z.optional(z.int()),
+  /** The open requests that wait for the client, oldest first: with the first page of the open ones. */
+  waiting: z.optional(z.array(hitRequestSchema)),
   /** The last request of this page, if there are more: the cursor for the next page. */
   next: z.nullable(requestIdSchema),
 })

@@ -35,7 +35,9 @@ const built = request('HIT-016', {
 function stepsOf(requests: HitRequest[], isEmailConfirmed = true, draftTarget = ''): string[] {
   const closedCount = requests.filter((one) => one.closure).length
   const list = { requests, counts: countByStatus(requests), closedCount }
-  return nextSteps(list, { isEmailConfirmed, draftTarget }, reader).map(({ text }) => text)
+  return nextSteps(list, { isEmailConfirmed, draftTarget, isOwner: true }, reader).map(
+    ({ text }) => text,
+  )
 }
 
 test('steps are sorted by urgency', () => {
@@ -55,7 +57,39 @@ test('a new client’s first step is to order, or to finish the order they left'
     'Confirm your email address',
   ])
   expect(stepsOf([], true, 'Zendesk')).toEqual(['Finish your order for Zendesk'])
-  expect(stepsOf([question], true, 'Zendesk')).toEqual(['We asked you a question about HIT-005'])
+  expect(stepsOf([question], true, 'Zendesk')).toEqual([
+    'We asked you a question about HIT-005',
+    'Finish your order for Zendesk',
+  ])
+})
+
+test('one request may wait for several things, and an overdue invoice comes first', () => {
+  const invoice = (number: string, dueOn: string) => ({
+    invoice: { number, openCents: 1_240_000, dueOn },
+  })
+  const live = request('HIT-001', {
+    ...completed,
+    ...invoice('2026-0012', '2026-11-16'),
+    toConfirm: 2,
+  })
+  const open = request('HIT-005', { ...invoice('2026-0014', '2026-11-17'), toAccept: 1 })
+  const checked = request('HIT-006', { status: 'in-progress', toAccept: 3 })
+  expect(stepsOf([live, open, checked, earlier])).toEqual([
+    'Invoice 2026-0012 for HIT-001: $12,400, was due Nov 16',
+    'Quote ready for HIT-013: $16,300, valid to Nov 20',
+    'Invoice 2026-0014 for HIT-005: $12,400, due Nov 17',
+    '1 item of HIT-005 is ready for you to check',
+    '3 items of HIT-006 are ready for you to check',
+    'Confirm 2 handover items of HIT-001',
+  ])
+})
+
+test('members read that an owner decides on a quote', () => {
+  const list = { requests: [], waiting: [earlier], counts: countByStatus([earlier]) }
+  const member = { isEmailConfirmed: true, draftTarget: '', isOwner: false }
+  expect(nextSteps(list, member, reader)[0].text).toBe(
+    'Quote ready for HIT-013: $16,300, an owner decides by Nov 20',
+  )
 })
 
 test.each<[HitRequest[], string]>([

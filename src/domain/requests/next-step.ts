@@ -1,12 +1,26 @@
 import { formatNearDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
+import { countOf } from '#domain/values/numbers.ts'
 import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
 import { isDraftKept } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
 import { formatDueBy, formatWaiting, type Reader } from './waiting-wording.ts'
 
 /** From the most urgent to the least; the last is for clients who have nothing to do. */
-const kinds = ['quote', 'expired', 'question', 'begin', 'address', 'solution', 'wait'] as const
+const kinds = [
+  'overdue',
+  'quote',
+  'expired',
+  'question',
+  'invoice',
+  'accept',
+  'confirm',
+  'begin',
+  'address',
+  'draft',
+  'solution',
+  'wait',
+] as const
 
 type Kind = (typeof kinds)[number]
 
@@ -17,26 +31,36 @@ export interface NextStep {
 }
 
 export const nextStepActions: Partial<Record<Kind, string>> = {
+  overdue: 'Pay the invoice',
   quote: 'Review the quote',
   expired: 'Ask for a new one',
   question: 'Answer',
-  solution: 'Open it',
+  invoice: 'See the invoice',
+  accept: 'Check the items',
+  confirm: 'Confirm them',
   begin: 'Order your first hit',
+  draft: 'Continue',
+  solution: 'Open it',
 }
 
-type Listed = Pick<RequestList, 'requests' | 'counts' | 'closedCount'>
+type Listed = Pick<RequestList, 'requests' | 'waiting' | 'counts' | 'closedCount'>
 
 interface Client {
   isEmailConfirmed: boolean
   /** The product of the order that they left unfinished; empty without one. */
   draftTarget: string
+  /** Only owners decide on quotes. */
+  isOwner: boolean
 }
 
-/** What a client has to do, the most urgent first; never empty. Of equal steps, the one that expires or was ordered first. */
+/** Everything a client has to do, the most urgent first; never empty. Of equal steps, the one that is due or was ordered first. */
 export function nextSteps(list: Listed, client: Client, reader: Reader): [NextStep, ...NextStep[]] {
-  const steps = list.requests.flatMap((request) => stepOf(request, reader))
+  const { requests, waiting = requests } = list
+  const steps = waiting.flatMap((request) => stepsOf(request, client, reader))
   const isNew = countAll(list.counts) === 0 && (list.closedCount ?? 0) === 0
-  if (isNew) steps.push({ kind: 'begin', text: formatFirstStep(client.draftTarget) })
+  const order = client.draftTarget && `Finish your order for ${client.draftTarget}`
+  if (order) steps.push({ kind: 'draft', text: order })
+  else if (isNew) steps.push({ kind: 'begin', text: 'Tell us which product to replace first' })
   if (!client.isEmailConfirmed) steps.push({ kind: 'address', text: 'Confirm your email address' })
   const [first, ...others] = steps.toSorted(
     (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || rank(a).localeCompare(rank(b)),
@@ -44,22 +68,41 @@ export function nextSteps(list: Listed, client: Client, reader: Reader): [NextSt
   return first ? [first, ...others] : [nothingToDo(list, reader)]
 }
 
-function formatFirstStep(draftTarget: string): string {
-  if (draftTarget === '') return 'Tell us which product to replace first'
-  return `Finish your order for ${draftTarget}`
+function rank({ kind, request }: NextStep): string {
+  const isDue = kind === 'overdue' || kind === 'invoice'
+  const day = isDue ? request?.invoice?.dueOn : request?.quote?.validUntil
+  return day ?? request?.createdAt ?? ''
 }
 
-function rank({ request }: NextStep): string {
-  return request?.quote?.validUntil ?? request?.createdAt ?? ''
-}
-
-function stepOf(request: HitRequest, { now }: Reader): NextStep[] {
-  const { id, status, quote, waitingOn, closure, solution, unread = 0 } = request
+function stepsOf(request: HitRequest, client: Client, { now }: Reader): NextStep[] {
+  const { id, closure, invoice, toAccept = 0, toConfirm = 0 } = request
   if (closure) return []
+  const steps: NextStep[] = turnOf(request, client, now)
+  if (invoice) {
+    const isOverdue = invoice.dueOn < new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length)
+    const day = formatNearDay(invoice.dueOn, now)
+    const text = `Invoice ${invoice.number} for ${id}: ${formatCents(invoice.openCents)}, ${isOverdue ? 'was due' : 'due'} ${day}`
+    steps.push({ kind: isOverdue ? 'overdue' : 'invoice', text, request })
+  }
+  if (toAccept > 0) {
+    const text = `${countOf(toAccept, 'item')} of ${id} ${toAccept === 1 ? 'is' : 'are'} ready for you to check`
+    steps.push({ kind: 'accept', text, request })
+  }
+  if (toConfirm > 0) {
+    const text = `Confirm ${countOf(toConfirm, 'handover item')} of ${id}`
+    steps.push({ kind: 'confirm', text, request })
+  }
+  return steps
+}
+
+/** What is asked of the client: a decision or an answer. */
+function turnOf(request: HitRequest, { isOwner }: Client, now: number): NextStep[] {
+  const { id, status, quote, waitingOn, solution, unread = 0 } = request
   const day = formatNearDay(quote?.validUntil ?? '', now)
   // While they wait for our answer about it, deciding is not the next step.
   if (status === 'pending' && quote?.status === 'sent' && waitingOn === 'client') {
-    const text = `Quote ready for ${id}: ${formatCents(quote.totalCents)}, valid to ${day}`
+    const until = isOwner ? `valid to ${day}` : `an owner decides by ${day}`
+    const text = `Quote ready for ${id}: ${formatCents(quote.totalCents)}, ${until}`
     return [{ kind: 'quote', text, request }]
   }
   if (status === 'completed') {

@@ -5,12 +5,14 @@ import type { ColumnTypes } from './column-types.ts'
 import type { DatabaseObserver, OnQuery } from './database.ts'
 import type { Migrations } from './describe-schema.ts'
 import { createSchema } from './migrations/0001-schema.ts'
+import { addWaitingForClient } from './migrations/0002-waiting-for-client.ts'
 import type { PoolTimeouts } from './postgres-pool.ts'
 import { readSchemaState, recordMigrations, type SchemaState } from './schema-state.ts'
 
 /** In order of their names, each once. One that has been released is never changed: `npm run check` compares them. */
 export const releasedMigrations: Migrations = {
   '0001-schema': createSchema,
+  '0002-waiting-for-client': addWaitingForClient,
 }
 
 export interface OpenOptions {

@@ -79,6 +79,9 @@ export interface Schema extends AccountTables {
     checklistTotal: number
     /** What is handed over, as a JSON array: see `server/requests/request-row.ts`. */
     handoverItems: Generated<string>
+    /** How many items of the two the client has not answered yet. */
+    toAccept: Generated<number>
+    toConfirm: Generated<number>
     /** These three are null while the request is open. */
     closureKind: ClosureKind | null
     closureReason: string | null

@@ -9,12 +9,14 @@ import {
   type SavedBilling,
   viewerLabels,
 } from '#domain/invoices/invoice.ts'
+import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import { changedFields, formatChanges, nameChanges } from '#domain/values/changed-fields.ts'
 import { type LoggedCall, recordSecurityEvent } from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { listOwners, requireOwner } from '#server/companies/memberships.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { listOpenOf } from './invoice-store.ts'
 
 /** Whom the invoices of the caller's company are for, as far as the caller sees its invoices. */
 export async function readBilling(query: Query, user: SessionUser): Promise<CompanyBilling> {
@@ -76,6 +78,20 @@ function valuesOf({ details, doMembersSee }: CompanyBilling) {
 export async function buyerOf(query: Query, companyId: string): Promise<BillingDetails> {
   const { details, name } = await findBilling(query, companyId)
   return details ?? { name, address: [], taxNumber: '' }
+}
+
+/** Of requests: the open invoice that is due first, for those who may see invoices. */
+export async function findOpenInvoices(query: Query, user: SessionUser, requests: string[]) {
+  const rows = await listOpenOf(query, requests.map(requestNumber))
+  const isShown =
+    rows.length > 0 &&
+    (user.companyRole === 'owner' || (await findBilling(query, companyOf(user))).doMembersSee)
+  return new Map(
+    (isShown ? rows : []).map(({ requestNumber: of, ...invoice }) => [
+      requestId(of ?? 0),
+      { invoice },
+    ]),
+  )
 }
 
 async function findBilling(query: Query, companyId: string) {

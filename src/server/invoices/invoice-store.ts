@@ -106,6 +106,22 @@ export function listInvoiceRows(
   return found.orderBy('sequence', order).limit(limit).selectAll().execute()
 }
 
+/** The open ones of some requests; those that are due first come last. */
+export async function listOpenOf(query: Query, requestNumbers: number[]) {
+  if (requestNumbers.length === 0) return []
+  const rows = await query
+    .selectFrom('invoice')
+    .where('requestNumber', 'in', requestNumbers)
+    .where(isOpen)
+    .orderBy('dueOn', 'desc')
+    .select(['number', 'requestNumber', 'dueOn', 'totalCents', 'paidCents'])
+    .execute()
+  return rows.map(({ totalCents, paidCents, ...row }) => ({
+    ...row,
+    openCents: totalCents - paidCents,
+  }))
+}
+
 /** As the database computes it. None has that of ''. */
 function sequenceOf(number: string): number {
   const [year = 0, count = 0] = number.split('-').map(Number)

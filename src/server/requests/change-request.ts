@@ -18,7 +18,7 @@ import {
   updateRequest,
   waitingOf,
 } from './request-changes.ts'
-import type { RequestRow } from './request-row.ts'
+import { countForClient, type RequestRow } from './request-row.ts'
 
 export interface Decision {
   values?: Partial<Omit<RequestRow, 'clientId' | 'companyId'>>
@@ -60,7 +60,7 @@ export async function applyDecision(
   const { number } = current
   const events = details.map((detail) => ({ at, by, detail }))
   const isUpdate = eventVisibility[details[0].kind] === 'client'
-  const changes: Partial<RequestRow> = { ...values }
+  const changes = { ...values, ...countForClient({ ...current, ...values }) }
   if (version !== undefined) changes.version = version + 1
   if (isUpdate) {
     let unread = 0

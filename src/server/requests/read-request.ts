@@ -1,7 +1,7 @@
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { hasDraft, isHandedOver } from '#domain/handover/handed-over.ts'
-import type { RequestFilter } from '#domain/requests/hit-request.ts'
-import type { Unread } from '#domain/requests/hit-request-schema.ts'
+import type { HitRequest, RequestFilter } from '#domain/requests/hit-request.ts'
+import { type Unread, waitingRequestsMax } from '#domain/requests/hit-request-schema.ts'
 import {
   type EventCursor,
   type EventKind,
@@ -14,6 +14,7 @@ import type { TurnEvent } from '#domain/requests/waiting.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { pageOf, pageProbe } from '#server/db/queries.ts'
+import { findOpenInvoices } from '#server/invoices/billing-details.ts'
 import { dropReadByClient, dropReadByOperator } from '#server/notifications/notification-store.ts'
 import { withContentHash } from '#server/quotes/content-hash.ts'
 import { countEventsAfter, handoverSteps, listEventPage, listEvents } from './event-store.ts'
@@ -31,6 +32,7 @@ import {
   findOwnRequest,
   listOwnRequests,
   listUnread,
+  listWaitingRequests,
 } from './request-store.ts'
 
 export function readRequest({ query }: Database, client: SessionUser, id: string) {
@@ -63,11 +65,24 @@ export async function listRequests(
   client: SessionUser,
   filter: RequestFilter,
 ) {
-  const [found, counts] = await Promise.all([
+  const isFirst = Object.values(filter).every((value) => value === undefined)
+  const [found, counts, waiting] = await Promise.all([
     listOwnRequests(query, companyOf(client), filter, pageProbe),
     countOwnRequests(query, companyOf(client)),
+    isFirst ? listWaiting(query, client) : undefined,
   ])
-  return { ...pageOf(found, ({ id }) => id), areSamples: false, ...counts }
+  const page = pageOf(found, ({ id }) => id)
+  return { ...page, areSamples: false, ...counts, ...(waiting && { waiting }) }
+}
+
+async function listWaiting(query: Query, client: SessionUser): Promise<HitRequest[]> {
+  const requests = await listWaitingRequests(query, companyOf(client), waitingRequestsMax)
+  const invoices = await findOpenInvoices(
+    query,
+    client,
+    requests.map(({ id }) => id),
+  )
+  return requests.map((request) => ({ ...request, ...invoices.get(request.id) }))
 }
 
 /** Marks events as read, up to one or all. A member reads for the whole company, an operator for all operators. */

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { Role } from '#domain/accounts/user-schema.ts'
-import { type ChecklistItem, progressOf } from '#domain/checklist/checklist.ts'
+import { type ChecklistItem, isAnswerMissing, progressOf } from '#domain/checklist/checklist.ts'
 import { isHandedOver } from '#domain/handover/handed-over.ts'
 import type { HandoverItem } from '#domain/handover/handover.ts'
 import { type Quote, quoteContentSchema } from '#domain/quotes/quote.ts'
@@ -34,6 +34,8 @@ export const listColumns = [
   'request.previewUrl',
   'request.checklistDone',
   'request.checklistTotal',
+  'request.toAccept',
+  'request.toConfirm',
   'request.closureKind',
   'request.closureReason',
   'request.closedAt',
@@ -87,6 +89,8 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
     ...(row.checklistTotal === 0
       ? {}
       : { progress: { done: row.checklistDone, total: row.checklistTotal } }),
+    ...(row.toAccept > 0 && { toAccept: row.toAccept }),
+    ...(row.toConfirm > 0 && { toConfirm: row.toConfirm }),
     ...closureOf(row),
     waitingOn: row.waitingOn,
     ...(row.dueAt === noDueTime ? {} : { dueAt: row.dueAt }),
@@ -143,6 +147,15 @@ export interface StoredItem extends Omit<HandoverItem, 'files'> {
 
 export function storedItems({ handoverItems }: Pick<RequestRow, 'handoverItems'>): StoredItem[] {
   return JSON.parse(handoverItems) as StoredItem[]
+}
+
+/** The columns that say how many items wait for the client's answer. */
+export function countForClient(request: RequestRow): Pick<RequestRow, 'toAccept' | 'toConfirm'> {
+  const isShown = ({ kind }: StoredItem) => kind !== 'address' || isHandedOver(request.status)
+  return {
+    toAccept: readItems(request).filter(isAnswerMissing).length,
+    toConfirm: storedItems(request).filter((item) => isShown(item) && !item.confirmedAt).length,
+  }
 }
 
 export function orderCells(names: readonly OrderFieldName[]) {

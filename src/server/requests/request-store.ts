@@ -22,6 +22,22 @@ export async function listOwnRequests(
   return rows.map((row) => toHitRequest(row, 'client'))
 }
 
+/** The open requests that may wait for a client: the same words as those of the index. */
+export async function listWaitingRequests(query: Query, companyId: string, limit: number) {
+  const rows = await withNewestQuote(query)
+    .where('request.companyId', '=', companyId)
+    .where('request.closedAt', 'is', null)
+    .where(
+      sql<boolean>`(request."waitingOn" = 'client' or request."unpaidDueOn" is not null or request."toAccept" > 0
+        or request."toConfirm" > 0 or (request."unreadByClient" > 0 and request.status = 'completed'))`,
+    )
+    .orderBy('request.number')
+    .limit(limit)
+    .select([...listColumns, ...newestColumns])
+    .execute()
+  return rows.map((row) => toHitRequest(row, 'client'))
+}
+
 export function listOwnRows(
   query: Query,
   { companyId, placedBy }: { companyId: string; placedBy: string | undefined },

@@ -151,7 +151,7 @@ test('signing out removes the account’s data from every tab, even after Back',
   await open(page, '/dashboard')
   const other = await context.newPage()
   await open(other, '/dashboard')
-  await expect(other.getByRole('region', { name: 'Next step' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page.getByText(messages.signedOut)).toBeVisible()

@@ -103,16 +103,18 @@ const readUnconfirmed = async () => ({ ...ada, isEmailConfirmed: false })
 const sent = { status: 'sent', totalCents: 1_630_000, validUntil: '2999-12-01' } as const
 const quoted = detailOf({ quote: sent, waitingOn: 'client' })
 
-test('a client with requests has one next step in place of a greeting, which opens its quote', async () => {
+test('a client with requests has what waits for them in place of a greeting, and opens the quote from it', async () => {
   const question = detailOf({ id: 'HIT-005', status: 'in-progress', waitingOn: 'client' })
   const { backend } = fakeRequests([question, quoted])
   const { user, address } = dashboard('', { ...backend, readUser: readUnconfirmed })
-  const step = within(await screen.findByRole('region', { name: 'Next step' }))
+  const step = within(await screen.findByRole('region', { name: 'Waiting for you' }))
   const text = 'Quote ready for HIT-012: $16,300, valid to Dec 1, 2999'
-  expect(step.getByRole('heading').textContent).toBe(text)
-  expect(step.getByText(/Then:/).textContent).toBe(
-    'Replacement for Notion. Then: We asked you a question about HIT-005, and 1 more.',
-  )
+  const [first, ...others] = step.getAllByRole('listitem')
+  expect(first?.textContent).toBe(`${text}Replacement for Notion.Review the quote`)
+  expect(others.map((line) => line.textContent)).toEqual([
+    'We asked you a question about HIT-005Replacement for Notion.Answer',
+    'Confirm your email addressWe sent a link to ada@example.com.Send again',
+  ])
   expect(screen.queryByText(/Welcome/)).toBeNull()
   await user.click(step.getByRole('link', { name: 'Review the quote' }))
   await waitFor(() => expect(address()).toBe('/dashboard?request=HIT-012&quote=latest'))
@@ -125,8 +127,8 @@ test('an address that is not confirmed is a step, and its email can be sent agai
     ...withAccount({ sendConfirmation }),
     readUser: readUnconfirmed,
   })
-  const step = within(await screen.findByRole('region', { name: 'Next step' }))
-  expect(step.getByText('ada@example.com')).toBeDefined()
+  const step = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+  expect(step.getByText('We sent a link to ada@example.com.')).toBeDefined()
   await user.click(step.getByRole('button', { name: 'Send again' }))
   expect(await step.findByText('Sent')).toBeDefined()
   expect(sendConfirmation).toHaveBeenCalledOnce()
@@ -134,25 +136,24 @@ test('an address that is not confirmed is a step, and its email can be sent agai
 
 test('a new client’s overview has a first step, and no figure beside the three counts', async () => {
   const account = withAccount({})
-  const { address, user } = dashboard('', {
+  dashboard('', {
     ...fakeRequests([]).backend,
     ...account,
     readUser: readUnconfirmed,
   })
-  const step = within(await screen.findByRole('region', { name: 'Next step' }))
+  const step = within(await screen.findByRole('region', { name: 'Waiting for you' }))
   expect(step.getByText('Tell us which product to replace first')).toBeDefined()
   expect(step.getByRole('link', { name: 'Order your first hit' })).toBeDefined()
   // The three counts alone, and no figure beside them.
   expect(screen.getAllByText('0')).toHaveLength(3)
-  await user.click(step.getByRole('link', { name: 'Confirm your email address' }))
-  await waitFor(() => expect(address()).toBe('/dashboard?account=open'))
+  expect(step.getByRole('button', { name: 'Send again' })).toBeDefined()
 })
 
 test.each(['', '?tab=hits', '?tab=solutions'])(
   'a new client’s dashboard%s offers the first order once',
   async (search) => {
     dashboard(search, fakeRequests([]).backend)
-    await screen.findByRole('region', { name: 'Next step' })
+    await screen.findByRole('region', { name: 'Waiting for you' })
     await screen.findByRole('tabpanel')
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
     expect(screen.getAllByRole('link', { name: 'Order your first hit' })).toHaveLength(1)
@@ -162,7 +163,7 @@ test.each(['', '?tab=hits', '?tab=solutions'])(
 test('a new client who left an order can continue it', async () => {
   storedDraft.write({ savedAt: Date.now(), draft: { target: 'Zendesk' } })
   dashboard('', fakeRequests([]).backend)
-  const step = within(await screen.findByRole('region', { name: 'Next step' }))
+  const step = within(await screen.findByRole('region', { name: 'Waiting for you' }))
   expect(step.getByText('Finish your order for Zendesk')).toBeDefined()
   expect(step.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/order-hit')
 })

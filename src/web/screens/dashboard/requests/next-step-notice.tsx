@@ -8,96 +8,106 @@ import {
   nextStepActions,
   nextSteps,
 } from '#domain/requests/next-step.ts'
-import { buttonClass, textLinkClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SendConfirmation } from '#web/screens/dashboard/accounts/confirmation-banner.tsx'
-import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
 import type { DashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { storedDraft } from '#web/shared/form/stored-drafts.ts'
-import { accountParam, orderPath } from '#web/shared/paths.ts'
+import { orderPath } from '#web/shared/paths.ts'
 import { useNow } from '#web/shared/use-now.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+
+/** How many steps are listed before the rest is asked for. */
+const shownSteps = 4
 
 export function NextStepNotice(props: { list: RequestList; user: User; tab: DashboardTab }) {
   const { list, user, tab } = props
   const [draftTarget] = useState(() => keptTarget(storedDraft.read(), Date.now()))
-  const client = { isEmailConfirmed: user.isEmailConfirmed !== false, draftTarget }
-  const [step, ...others] = nextSteps(list, client, { now: useNow() })
+  const [isWhole, setIsWhole] = useState(false)
+  const isEmailConfirmed = user.isEmailConfirmed !== false
+  const client = { isEmailConfirmed, draftTarget, isOwner: user.companyRole !== 'member' }
+  const steps = nextSteps(list, client, { now: useNow() })
   const ordered = useJustOrdered(list.requests)
-  const isWaiting = step.kind === 'wait'
-  // The empty lists of these tabs have the same button.
-  const isOfferedBelow =
-    step.kind === 'begin' && draftTarget === '' && (tab === 'hits' || tab === 'solutions')
+  const [first] = steps
+  const isWaiting = first.kind === 'wait'
   // The notice about the new order says when we answer.
   if (isWaiting && ordered) return null
+  const shown = isWhole ? steps : steps.slice(0, shownSteps)
   return (
     <section
-      aria-label="Next step"
+      aria-label="Waiting for you"
       data-next-step
       className={clsx(
-        'flex',
+        'grid',
         boxClass,
         isWaiting ? 'border-rule bg-raised' : 'border-primary bg-primary-soft',
       )}
     >
-      <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
-        <h2 className="text-lg leading-snug tracking-normal sm:text-xl">{step.text}</h2>
-        <p className="text-soft">
-          {step.kind === 'address' ? (
-            <>
-              We sent a link to{' '}
-              {/* One line at most, so that the notice is as high as its outline. */}
-              <b title={user.email} className="inline-block max-w-full truncate align-bottom">
-                {user.email}
-              </b>
-            </>
-          ) : (
-            describe(step, draftTarget)
-          )}
-          {others[0] && (
-            <>
-              {step.kind === 'address' && '.'} Then: <OtherStep step={others[0]} />
-              {others.length > 1 && `, and ${others.length - 1} more`}.
-            </>
-          )}
-        </p>
-      </div>
-      {!isOfferedBelow && <Action step={step} draftTarget={draftTarget} />}
+      {isWaiting ? (
+        <h2 className="text-lg leading-snug tracking-normal sm:text-xl">{first.text}</h2>
+      ) : (
+        <>
+          <h2 className="text-sm font-semibold tracking-normal text-soft">Waiting for you</h2>
+          <ol className="grid">
+            {shown.map((step, place) => (
+              <li
+                key={`${step.kind} ${step.request?.id}`}
+                className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2 border-rule py-3 not-first:border-t"
+              >
+                <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
+                  <p className="text-lg leading-snug font-semibold">{step.text}</p>
+                  <p className="text-soft empty:hidden">{describe(step, user.email)}</p>
+                </div>
+                <Action step={step} isFirst={place === 0} tab={tab} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {shown.length < steps.length && (
+        <Button look="quiet" className="justify-self-start" onClick={() => setIsWhole(true)}>
+          Show {steps.length - shown.length} more
+        </Button>
+      )}
     </section>
   )
 }
 
-function describe({ kind, request }: NextStep, draftTarget: string): string {
-  if (kind === 'begin') {
-    if (draftTarget !== '') return 'We kept your draft in this browser.'
-    return 'You’ll get a fixed quote, and you can follow everything here.'
-  }
+function describe({ kind, request }: NextStep, email: string): string {
+  if (kind === 'draft') return 'We kept your draft in this browser.'
+  if (kind === 'begin') return 'You’ll get a fixed quote, and you can follow everything here.'
+  if (kind === 'address') return `We sent a link to ${email}.`
   return request ? `${request.title}.` : ''
 }
 
-function Action({ step: { kind, request }, draftTarget }: { step: NextStep; draftTarget: string }) {
-  const panel = useUrlPanel('request')
-  if (kind === 'address') return <SendConfirmation />
-  if (kind === 'wait') return null
-  const link = request ? panel.link(request.id) : { to: orderPath() }
-  // The document itself, over the request it belongs to.
-  if (kind === 'quote') link.to += '&quote=latest'
-  return (
-    <AppLink {...link} aria-haspopup={request && 'dialog'} className={buttonClass()}>
-      {kind === 'begin' && draftTarget !== '' ? 'Continue' : nextStepActions[kind]}
-    </AppLink>
-  )
+interface ActionProps {
+  step: NextStep
+  isFirst: boolean
+  tab: DashboardTab
 }
 
-function OtherStep({ step: { request, text } }: { step: NextStep }) {
-  // An address is confirmed by the email; the account's panel sends it again.
-  const panel = request ? 'request' : accountParam
+function Action({ step: { kind, request }, isFirst, tab }: ActionProps) {
+  const { link } = useUrlPanel('request')
+  const invoice = useUrlPanel('invoice')
+  if (kind === 'address') return <SendConfirmation />
+  // The empty lists of these tabs have the same button.
+  if (kind === 'begin' && (tab === 'hits' || tab === 'solutions')) return null
+  const isInvoice = kind === 'invoice' || kind === 'overdue'
+  const opened =
+    request && (isInvoice ? invoice.link(request.invoice?.number ?? '') : link(request.id))
+  const target = opened ?? { to: orderPath() }
+  // The document itself, over the request it belongs to.
+  if (kind === 'quote') target.to += '&quote=latest'
   return (
-    <PanelLink panel={panel} opens={request?.id ?? 'open'} className={textLinkClass}>
-      {text}
-    </PanelLink>
+    <AppLink
+      {...target}
+      aria-haspopup={request && 'dialog'}
+      className={buttonClass(isFirst ? 'primary' : 'outline')}
+    >
+      {nextStepActions[kind]}
+    </AppLink>
   )
 }
 
