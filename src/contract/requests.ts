@@ -61,7 +61,7 @@ const placedOrderSchema = z.safeExtend(sentOrderSchema, {
 export const orderEndpoints = {
   listRequests: forUsers(
     'GET /requests',
-    'The requests of the caller’s company, newest first, a page at a time.',
+    'The requests of the caller’s company, newest first, a page at a time. With the first page of the open ones comes everything that waits for the client.',
     { query: requestFilterSchema, reply: requestListSchema },
   ),
   placeOrder: forUsers(

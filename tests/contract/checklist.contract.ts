@@ -35,11 +35,14 @@ export function testChecklists(service: () => Service): void {
       const migrated = { version: 1, state: 'migrated', ...counts } as const
       await operator.requests.changeChecklistItem(id, 3, migrated)
       const progress = { done: 2, total: 2 }
-      expect((await client.listRequests()).requests[0]).toMatchObject({ progress, unread: 2 })
+      const list = await client.listRequests()
+      expect(list.requests[0]).toMatchObject({ progress, unread: 2 })
+      expect(list.waiting).toMatchObject([{ id, toAccept: 2 }])
       const { requests } = await operator.operations.listQueue({ search: id })
       expect(requests[0]).toMatchObject({ progress })
       const off = { version: 2, state: 'off', remark: 'One is missing' } as const
       await client.requests.changeChecklistItem(id, 3, off)
+      expect((await client.listRequests()).waiting).toMatchObject([{ id, toAccept: 1 }])
       const seen = await operator.operations.readOperatorRequest(id)
       expect(seen).toMatchObject({ progress: { done: 1, total: 2 }, unread: 2 })
       expect(seen.events.slice(1).map(({ detail }) => detail)).toEqual([

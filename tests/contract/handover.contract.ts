@@ -28,6 +28,8 @@ export function testHandovers(service: () => Service): void {
       ])
       expect((await operator.requests.readHandover(id)).items).toMatchObject(items)
       expect(await client.requests.readRequest(id)).toMatchObject({ unread: 3 })
+      // Not the address, which the client has not got yet.
+      expect((await client.listRequests()).waiting).toMatchObject([{ id, toConfirm: 2 }])
 
       const early = operations.moveRequest(id, { version: 3, to: 'completed' })
       await expect(early).rejects.toMatchObject({ code: 'invalid', fields: expect.anything() })
@@ -46,6 +48,7 @@ export function testHandovers(service: () => Service): void {
       const { items: left } = await client.requests.readHandover(id)
       expect(left).toEqual([{ ...source, note: 'Tag v2', ...unconfirmed, version: 4 }])
       await client.requests.confirmHandover(id, { kind: 'source', version: 4 })
+      expect((await client.listRequests()).waiting).toEqual([])
     })
 
     test('completes without a reason if everything is confirmed, and only with one otherwise', async () => {

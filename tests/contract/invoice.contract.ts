@@ -44,6 +44,9 @@ export function testInvoices(service: () => Service): void {
         openCents: 30_000,
         payments: [],
       })
+      const { waiting } = await client.listRequests()
+      const due = { number: first.number, openCents: 30_000, dueOn: first.dueOn }
+      expect(waiting).toMatchObject([{ id, invoice: due }])
       // Whoever issues what they saw a moment too late issues nothing else instead.
       await expect(issue(operator, id, { key: 'quote-1-1' })).rejects.toMatchObject({
         code: 'conflict',
@@ -306,7 +309,9 @@ export function testInvoiceAccess(service: () => Service): void {
       await owner.backend.requests.saveBilling({ details: billing })
       const known = await owner.backend.requests.readBilling()
       expect(known).toEqual({ details: billing, doMembersSee: false })
-      // Of whom invoices are for, a member who may not see them reads nothing either.
+      // Of whom invoices are for, a member who may not see them reads nothing either, nor what is to be paid.
+      expect(JSON.stringify(await member.backend.listRequests())).not.toContain(number)
+      expect(JSON.stringify(await owner.backend.listRequests())).toContain(number)
       expect(await readBilling()).toEqual({ details: null, doMembersSee: false })
       const text = await (await member.fetch(member.backend.account.exportJson)).text()
       expect(exportSchema.parse(JSON.parse(text)).billing.details).toBeNull()
