@@ -54,7 +54,7 @@ export const recentRequests: SeedRequest[] = [
     steps: [
       [39, { quoteCents: 2_200_000 }],
       [35, { declineQuote: 'Too much for this year.' }],
-      [34, { operator: 'Would a first version without stock keeping help? It costs about half.' }],
+      [34, { operator: 'A first version without stock keeping costs about half. Would it help?' }],
     ],
   },
   {

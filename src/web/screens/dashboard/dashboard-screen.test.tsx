@@ -106,7 +106,11 @@ const quoted = detailOf({ quote: sent, waitingOn: 'client' })
 test('a client with requests has what waits for them in place of a greeting, and opens the quote from it', async () => {
   const question = detailOf({ id: 'HIT-005', status: 'in-progress', waitingOn: 'client' })
   const { backend } = fakeRequests([question, quoted])
-  const { user, address } = dashboard('', { ...backend, readUser: readUnconfirmed })
+  const { user, address } = dashboard('', {
+    ...backend,
+    ...withAccount({}),
+    readUser: readUnconfirmed,
+  })
   const step = within(await screen.findByRole('region', { name: 'Waiting for you' }))
   const text = 'Quote ready for HIT-012: $16,300, valid to Dec 1, 2999'
   const [first, ...others] = step.getAllByRole('listitem')

@@ -133,6 +133,30 @@ test('a solution must have a web address, shows errors beside it, and has its no
   await waitFor(() => expect(agency.read('HIT-001').solution).toEqual({ url, handoverNotes }))
 })
 
+test('a message that ends with a question needs an answer unless its author says otherwise', async () => {
+  const { user, agency } = await openPanel(queued(1))
+  const { writeToClient } = agency.operations
+  const sent: unknown[] = []
+  agency.operations.writeToClient = (id, message, key) => {
+    sent.push(message)
+    return writeToClient(id, message, key)
+  }
+  const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Needs an answer' })
+  for (const { text, asks, isChanged } of [
+    { text: 'Thanks.', asks: false },
+    { text: 'Which plan?', asks: true },
+    { text: 'Ready?', asks: false, isChanged: true },
+    { text: 'Tell us the plan.', asks: false },
+  ]) {
+    await fill(user, field('Message to the client'), text)
+    expect(choice().checked).toBe(text.endsWith('?'))
+    if (isChanged) await user.click(choice())
+    await user.type(field('Message to the client'), '{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(field('Message to the client').value).toBe(''))
+    expect(sent.at(-1)).toEqual({ text, asks })
+  }
+})
+
 test('a message that was not answered is sent again under its key, the next one under another, and a note is apart', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { user, agency } = await openPanel(queued(1))

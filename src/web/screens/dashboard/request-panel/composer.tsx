@@ -54,11 +54,13 @@ export function Composer(props: ComposerProps) {
   const textRef = useRef<HTMLTextAreaElement>(null)
   const uploads = useUploads(props.draft, requestId)
   const [chosen, setChosen] = useState<boolean>()
-  const asks = (text: string) => chosen ?? endsWithQuestion(text)
+  const choiceRef = useRef<HTMLInputElement>(null)
   const schema = {
     safeParse: ({ text }: { text: string }) => {
       const message = { text, ...uploads.attached }
-      return operatorMessageSchema.safeParse(canAsk ? { ...message, asks: asks(text) } : message)
+      return operatorMessageSchema.safeParse(
+        canAsk ? { ...message, asks: choiceRef.current?.checked } : message,
+      )
     },
   }
   const form = useForm(schema, { text: '', files: '' }, openMessageDraft(user?.id, props.draft))
@@ -139,7 +141,8 @@ export function Composer(props: ComposerProps) {
           <label className="flex items-center gap-2 text-sm">
             <input
               type="checkbox"
-              checked={asks(form.typed.text)}
+              ref={choiceRef}
+              checked={chosen ?? endsWithQuestion(form.typed.text)}
               disabled={isBusy}
               onChange={({ target }) => setChosen(target.checked)}
             />

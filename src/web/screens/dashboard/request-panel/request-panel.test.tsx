@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Backend, Requests } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
@@ -16,7 +16,8 @@ import {
   listOf,
   mara,
 } from '#web/screens/dashboard/fake-requests.fixture.ts'
-import { forgetDrafts, openDraft } from '#web/shared/form/draft.ts'
+import { forgetDrafts, openMessageDraft } from '#web/shared/form/draft.ts'
+import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
 import {
   button,
   createAnswer,
@@ -204,7 +205,7 @@ test('a session that ended meanwhile closes the panel without losing the message
   expect(wayIn.getAttribute('href')).toContain('HIT-012')
   expect(wayIn.parentElement?.textContent).toContain('Sign in to continue.')
   expect(screen.queryByRole('tab')).toBeNull()
-  expect(openDraft(ada.id, 'HIT-012').typed).toEqual({ text: 'Still here?' })
+  expect(openMessageDraft(ada.id, 'HIT-012').typed).toEqual({ text: 'Still here?' })
 })
 
 test('only a message is sent, once, is in view, and leaves the box empty with focus in it', async () => {
@@ -268,6 +269,21 @@ test('an error is shown beside the message, which keeps its key when it is sent 
   const [first, second, third] = keys()
   expect(second).toBe(first)
   expect(third).not.toBe(first)
+})
+
+test('a message that was not sent outlives a reload, and signing out forgets it', async () => {
+  const { user } = await openForm({})
+  await fill(user, field('Message'), 'Half a thought')
+  const reload = async () => {
+    cleanup()
+    forgetDrafts()
+    await openForm({})
+  }
+  await reload()
+  expect(field('Message').value).toBe('Half a thought')
+  clearStoredDrafts()
+  await reload()
+  expect(field('Message').value).toBe('')
 })
 
 test('a message sent by a panel that was closed meanwhile is gone from the one opened since', async () => {
