@@ -77,6 +77,14 @@ export function unansweredMessage<Event extends TurnEvent>(events: readonly Even
   return events.findLast(({ by, detail }) => by.role === 'client' && detail.kind === 'messaged')
 }
 
+/** Our latest question, while the client has not answered. */
+export function openQuestion<Event extends TurnEvent>(events: readonly Event[]) {
+  if (openTurns(events).reply === null) return undefined
+  return events.findLast(
+    ({ by, detail }) => by.role === 'operator' && detail.kind === 'messaged' && detail.asks,
+  )
+}
+
 /** Whether whose turn it is depends on an event like this. */
 export function mayChangeTurn(event: TurnEvent): boolean {
   return Object.keys(changedBy(event, start)).length > 0

@@ -3,7 +3,7 @@ import type { Role } from '#domain/accounts/user-schema.ts'
 import { type EventStep, formatSteps, inSteps } from '#domain/requests/event-wording.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
-import { unansweredMessage } from '#domain/requests/waiting.ts'
+import { openQuestion, unansweredMessage } from '#domain/requests/waiting.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { PanelLink, WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
@@ -21,6 +21,7 @@ export interface ConversationProps {
 export function Conversation({ request, viewer, fresh }: ConversationProps) {
   const { events } = request
   const unanswered = viewer === 'operator' ? unansweredMessage(events) : undefined
+  const question = openQuestion(events)
   return (
     <ol aria-label="Timeline" className="grid gap-4">
       {inSteps(events.filter(({ detail }) => detail.kind !== 'noted')).map((step) => {
@@ -28,9 +29,9 @@ export function Conversation({ request, viewer, fresh }: ConversationProps) {
         return (
           <li key={event.id} className="grid">
             <Entry {...{ step, request, viewer }} isFresh={step.some(({ id }) => fresh?.has(id))} />
-            {event === unanswered && (
+            {(event === unanswered || event === question) && (
               <p className="thread-gap mt-3 flex items-center gap-3 text-sm font-semibold text-amber">
-                Not answered yet
+                {event === unanswered ? 'Not answered yet' : 'Needs an answer'}
               </p>
             )}
           </li>
@@ -62,7 +63,6 @@ function Entry(props: ConversationProps & { step: EventStep; isFresh: boolean })
           {by.role === 'operator' ? brandName : viewer === 'operator' && 'Client'} {marks}
         </p>
         {detail.quote !== undefined && <p className="text-soft">About quote {detail.quote}</p>}
-        {detail.asks && <p className="text-soft">Needs an answer</p>}
         <p className="wrap-anywhere whitespace-pre-wrap empty:hidden">{detail.text}</p>
         <FileList files={detail.files} sender={sender} />
       </div>

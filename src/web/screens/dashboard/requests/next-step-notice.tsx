@@ -40,7 +40,7 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
       aria-label="Waiting for you"
       data-next-step
       className={clsx(
-        'grid',
+        'grid grid-cols-1',
         boxClass,
         isWaiting ? 'border-rule bg-raised' : 'border-primary bg-primary-soft',
       )}
@@ -50,11 +50,11 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
       ) : (
         <>
           <h2 className="text-sm font-semibold tracking-normal text-soft">Waiting for you</h2>
-          <ol className="grid">
+          <ol className="-mt-3 -mb-2 grid">
             {shown.map((step, place) => (
               <li
                 key={`${step.kind} ${step.request?.id}`}
-                className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2 border-rule py-3 not-first:border-t"
+                className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2 border-primary/25 py-3 not-first:border-t"
               >
                 <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
                   <p className="text-lg leading-snug font-semibold">{step.text}</p>
@@ -121,4 +121,4 @@ export function NextStepSkeleton({ className = 'flex' }: { className?: string })
 }
 
 const boxClass =
-  'mt-6 min-h-46 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-3 wrap-anywhere sm:min-h-22'
+  'mt-6 min-h-47 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-3 wrap-anywhere sm:min-h-28'
