@@ -23,8 +23,8 @@ export const operatorMessageSchema = z.safeExtend(messageSchema, { asks: z.optio
 export type OperatorMessage = z.infer<typeof operatorMessageSchema>
 
 /** What the choice whether a message needs an answer is until it is made. */
-export function endsWithQuestion(text: string): boolean {
-  return text.trimEnd().endsWith('?')
+export function endsWithQuestion(written: string): boolean {
+  return written.trimEnd().endsWith('?')
 }
 
 export type ClientMessage = z.infer<typeof clientMessageSchema>

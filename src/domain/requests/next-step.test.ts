@@ -32,6 +32,10 @@ const built = request('HIT-016', {
   estimatedCompletion: '2027-01-07',
 })
 
+function invoiced(number: string, dueOn: string) {
+  return { invoice: { number, openCents: 1_240_000, dueOn } }
+}
+
 function stepsOf(requests: HitRequest[], isEmailConfirmed = true, draftTarget = ''): string[] {
   const closedCount = requests.filter((one) => one.closure).length
   const list = { requests, counts: countByStatus(requests), closedCount }
@@ -64,15 +68,12 @@ test('a new client’s first step is to order, or to finish the order they left'
 })
 
 test('one request may wait for several things, and an overdue invoice comes first', () => {
-  const invoice = (number: string, dueOn: string) => ({
-    invoice: { number, openCents: 1_240_000, dueOn },
-  })
   const live = request('HIT-001', {
     ...completed,
-    ...invoice('2026-0012', '2026-11-16'),
+    ...invoiced('2026-0012', '2026-11-16'),
     toConfirm: 2,
   })
-  const open = request('HIT-005', { ...invoice('2026-0014', '2026-11-17'), toAccept: 1 })
+  const open = request('HIT-005', { ...invoiced('2026-0014', '2026-11-17'), toAccept: 1 })
   const checked = request('HIT-006', { status: 'in-progress', toAccept: 3 })
   expect(stepsOf([live, open, checked, earlier])).toEqual([
     'Invoice 2026-0012 for HIT-001: $12,400, was due Nov 16',

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
 import { newKey } from '#web/shared/new-key.ts'
-import { storedMessage } from './stored-drafts.ts'
 
 export interface Draft {
   /** The fields that differ from what is saved. */
@@ -22,25 +20,6 @@ export function openDraft(...name: (string | number | undefined)[]): Draft {
   const draft = drafts.get(id) ?? {}
   drafts.set(id, draft)
   return draft
-}
-
-const keptSchema = z.object({
-  typed: z.optional(z.record(z.string(), z.string())),
-  sent: z.optional(z.object({ content: z.string(), key: z.string() })),
-})
-
-/** A draft that outlives a reload, too: of a message, which may be long. */
-export function openMessageDraft(...name: (string | undefined)[]): Draft {
-  const draft = openDraft('message', ...name)
-  if (draft.save) return draft
-  const stored = storedMessage(name.join(' '))
-  return Object.assign(draft, stored.parse(keptSchema), {
-    save() {
-      const { typed, sent } = draft
-      if (typed) stored.write({ typed, sent })
-      else stored.clear()
-    },
-  })
 }
 
 export function forgetDrafts(): void {

@@ -16,25 +16,16 @@ export function storedQuote(name: string) {
   return storedEntry(quotePrefix + name)
 }
 
-/** Followed by its author's id, the request's, and what else tells drafts apart. */
-const messagePrefix = 'message-draft '
-
-export function storedMessage(name: string) {
-  return storedEntry(messagePrefix + name)
-}
-
 export function clearStoredDrafts(): void {
   for (const entry of [storedDraft, storedStep, storedIdempotencyKey]) entry.clear()
   attempt(() => {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(quotePrefix) || name.startsWith(messagePrefix))
-        localStorage.removeItem(name)
-    }
+    const names = Object.keys(localStorage).filter((name) => /^(quote|message)-draft /.test(name))
+    for (const name of names) localStorage.removeItem(name)
   })
 }
 
 /** An entry of local storage. Where that is blocked or full, it outlives a visit to another screen. */
-function storedEntry(name: string) {
+export function storedEntry(name: string) {
   let remembered: string | null = null
 
   function read(): string | null {

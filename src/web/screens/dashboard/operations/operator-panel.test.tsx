@@ -141,7 +141,6 @@ test('a message that ends with a question needs an answer unless its author says
     sent.push(message)
     return writeToClient(id, message, key)
   }
-  const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Needs an answer' })
   for (const { text, asks, isChanged } of [
     { text: 'Thanks.', asks: false },
     { text: 'Which plan?', asks: true },
@@ -149,8 +148,8 @@ test('a message that ends with a question needs an answer unless its author says
     { text: 'Tell us the plan.', asks: false },
   ]) {
     await fill(user, field('Message to the client'), text)
-    expect(choice().checked).toBe(text.endsWith('?'))
-    if (isChanged) await user.click(choice())
+    expect(answerChoice().checked).toBe(text.endsWith('?'))
+    if (isChanged) await user.click(answerChoice())
     await user.type(field('Message to the client'), '{Control>}{Enter}{/Control}')
     await waitFor(() => expect(field('Message to the client').value).toBe(''))
     expect(sent.at(-1)).toEqual({ text, asks })
@@ -370,3 +369,7 @@ test('a quote is previewed while it is written, from templates and from lines th
   await user.click(button('Undo'))
   expect(preview.textContent).toContain('Training on site')
 })
+
+function answerChoice() {
+  return screen.getByRole<HTMLInputElement>('checkbox', { name: 'Needs an answer' })
+}

@@ -26,7 +26,7 @@ import { useSession } from '#web/queries/session.ts'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { announce } from '#web/shared/announcer.tsx'
-import { openMessageDraft } from '#web/shared/form/draft.ts'
+import { openMessageDraft } from '#web/shared/form/message-draft.ts'
 import { submitProps } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 
@@ -80,17 +80,6 @@ export function Composer(props: ComposerProps) {
   function pressOnce(event: MouseEvent) {
     focus(textRef)
     if (event.detail > 1) event.preventDefault()
-  }
-
-  function sendByKey({
-    key,
-    ctrlKey,
-    metaKey,
-    nativeEvent,
-    currentTarget,
-  }: KeyboardEvent<HTMLTextAreaElement>) {
-    if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
-    currentTarget.form?.requestSubmit()
   }
 
   return (
@@ -153,6 +142,12 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   )
+}
+
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const { key, ctrlKey, metaKey, nativeEvent, currentTarget } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
+  currentTarget.form?.requestSubmit()
 }
 
 /** It is beside the pressed button, which cannot hold focus while it is busy. Scrolling to it would move the conversation. */

@@ -16,7 +16,8 @@ import {
   listOf,
   mara,
 } from '#web/screens/dashboard/fake-requests.fixture.ts'
-import { forgetDrafts, openMessageDraft } from '#web/shared/form/draft.ts'
+import { forgetDrafts } from '#web/shared/form/draft.ts'
+import { openMessageDraft } from '#web/shared/form/message-draft.ts'
 import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
 import {
   button,

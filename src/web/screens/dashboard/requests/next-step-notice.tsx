@@ -99,10 +99,11 @@ function Action({ step: { kind, request }, isFirst, tab }: ActionProps) {
     request && (isInvoice ? invoice.link(request.invoice?.number ?? '') : link(request.id))
   const target = opened ?? { to: orderPath() }
   // The document itself, over the request it belongs to.
-  if (kind === 'quote') target.to += '&quote=latest'
+  const to = kind === 'quote' ? `${target.to}&quote=latest` : target.to
   return (
     <AppLink
       {...target}
+      to={to}
       aria-haspopup={request && 'dialog'}
       className={buttonClass(isFirst ? 'primary' : 'outline')}
     >
