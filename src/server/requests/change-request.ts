@@ -60,7 +60,8 @@ export async function applyDecision(
   const { number } = current
   const events = details.map((detail) => ({ at, by, detail }))
   const isUpdate = eventVisibility[details[0].kind] === 'client'
-  const changes = { ...values, ...countForClient({ ...current, ...values }) }
+  const changes: Partial<RequestRow> = { ...values }
+  if (values) Object.assign(changes, countForClient({ ...current, ...values }))
   if (version !== undefined) changes.version = version + 1
   if (isUpdate) {
     let unread = 0
