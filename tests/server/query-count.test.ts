@@ -15,8 +15,8 @@ const queryCounts: Record<string, number> = Object.fromEntries(
   Object.entries({
     0: 'health description',
     2: 'readUnread listOperators listManagedHits readChecklist readHandover readInvoiceMonths',
-    3: 'readRequest readEvents readStatement exportQueue readOperatorEvents draftHit readOfferedHit',
-    4: 'listRequests exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest createHit listInvoices listAllInvoices exportInvoices readInvoicePdf',
+    3: 'listRequests readRequest readEvents readStatement exportQueue readOperatorEvents draftHit readOfferedHit',
+    4: 'exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest createHit listInvoices listAllInvoices exportInvoices readInvoicePdf',
     5: 'markRead markReadByOperator publishSamples confirmHandover showHandoverSecret addChecklistItem changeChecklistItem',
     6: 'changeHit',
     7: 'ready readAnalytics',

@@ -43,7 +43,7 @@ export const hitRequestSchema = z.object({
 })
 
 /** The most requests that are listed as waiting for a client. */
-export const waitingRequestsMax = 50
+export const waitingRequestsMax = 20
 
 export const requestListSchema = z.object({
   /** One page, newest first. */

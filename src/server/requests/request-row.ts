@@ -45,12 +45,14 @@ export const listColumns = [
   'request.dueAt',
 ] as const
 
-/** The newest quote, found by the request's count of quotes, and the last move. */
-export const newestColumns = [
+/** The newest quote, found by the request's count of quotes. */
+export const quoteColumns = [
   'quote.status as quoteStatus',
   'quote.content as quoteContent',
-  lastMove().as('movedAt'),
 ] as const
+
+/** The same, and the last move. */
+export const newestColumns = [...quoteColumns, lastMove().as('movedAt')] as const
 
 /** The last move of a completed request is the one that completed it. */
 export function lastMove() {

@@ -7,7 +7,13 @@ import type { RequestStatus } from '#domain/requests/request-status.ts'
 import type { Query } from '#server/db/database.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from './event-store.ts'
-import { listColumns, newestColumns, toHitRequest, toOrderedRequest } from './request-row.ts'
+import {
+  listColumns,
+  newestColumns,
+  quoteColumns,
+  toHitRequest,
+  toOrderedRequest,
+} from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 
 export async function listOwnRequests(
@@ -33,7 +39,7 @@ export async function listWaitingRequests(query: Query, companyId: string, limit
     )
     .orderBy('request.number')
     .limit(limit)
-    .select([...listColumns, ...newestColumns])
+    .select([...listColumns, ...quoteColumns])
     .execute()
   return rows.map((row) => toHitRequest(row, 'client'))
 }
