@@ -75,11 +75,16 @@ async function migratePostgres(address: string, options: OpenOptions): Promise<v
   })
   try {
     await query.connection().execute(async (connection) => {
-      const run = (text: string) => sql.raw<{ granted: boolean }>(text).execute(connection)
+      const run = (text: string) => sql.raw(text).execute(connection)
       // Those of a process that is killed are released with its connection.
       const unlock = () => run('select pg_advisory_unlock_all()')
       await run(`select pg_advisory_lock_shared(${migrationLock})`)
-      if ((await run(tryShareAccess)).rows[0]?.granted !== true) throw new Error(busy)
+      // The process that had both locks may release the one before the other.
+      await run(`set lock_timeout = ${releaseMs}`)
+      await run(`select pg_advisory_lock_shared(${accessLock})`).catch(
+        explainTimeout(new Error(busy)),
+      )
+      await run('set lock_timeout = 0')
       const pending = await findPending(connection, postgresColumns, options)
       // PostgreSQL may take a moment to notice that a connection has ended, and would keep them until then.
       await unlock()
@@ -110,6 +115,8 @@ async function stopOthers(
   await taking.catch(explainTimeout(new Error(stillUsed)))
   await sql`set lock_timeout = 0`.execute(connection)
 }
+
+const releaseMs = 1000
 
 const stillUsed =
   'another process, or a restore, is using it and does not end: stop it, then start this one again'

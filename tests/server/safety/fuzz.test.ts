@@ -31,7 +31,15 @@ const withQuery = everyEndpoint.filter(
 )
 
 const bodyRuns = enginesOfThisRun.flatMap((engine) => inParts(withBody, engine))
-const queryRuns = enginesOfThisRun.flatMap((engine) => inParts(withQuery, engine))
+/** Its query names the line of the bill to remove, so that a valid one changes something: apart from the others. */
+const isRemoval = ([name]: (typeof withQuery)[number]) => name === 'removeStatementLine'
+const queryRuns = enginesOfThisRun.flatMap((engine) => [
+  ...inParts(
+    withQuery.filter((one) => !isRemoval(one)),
+    engine,
+  ),
+  ...inParts(withQuery.filter(isRemoval), engine),
+])
 
 test.for(bodyRuns)(
   'on $engine, $first to $last take any body without an internal error or a change by an invalid one',
@@ -63,7 +71,7 @@ test.for(queryRuns)(
         )
       })
     }
-    expect(await service.changeMark()).toBe(before)
+    if (!part.some(isRemoval)) expect(await service.changeMark()).toBe(before)
   },
 )
 
