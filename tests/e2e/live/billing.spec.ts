@@ -80,7 +80,7 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   const number = (await line.textContent()) ?? ''
 
   await open(client, '/dashboard?tab=billing')
-  const row = client.getByRole('listitem').filter({ hasText: number })
+  const row = client.getByRole('tabpanel').getByRole('listitem').filter({ hasText: number })
   await expect(row).toContainText('Open')
   await expectNoAxeViolations(client)
   await row.getByRole('link').press('Enter')

@@ -58,7 +58,9 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
               >
                 <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
                   <p className="text-lg leading-snug font-semibold">{step.text}</p>
-                  <p className="text-soft empty:hidden">{describe(step, user.email)}</p>
+                  <p className="text-soft empty:hidden">
+                    {step.kind === 'address' ? <SentTo email={user.email} /> : describe(step)}
+                  </p>
                 </div>
                 <Action step={step} isFirst={place === 0} tab={tab} />
               </li>
@@ -75,10 +77,20 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
   )
 }
 
-function describe({ kind, request }: NextStep, email: string): string {
+function SentTo({ email }: { email: string }) {
+  return (
+    <>
+      We sent a link to {/* One line at most, so that the notice is as high as its outline. */}
+      <b title={email} className="inline-block max-w-full truncate align-bottom">
+        {email}
+      </b>
+    </>
+  )
+}
+
+function describe({ kind, request }: NextStep): string {
   if (kind === 'draft') return 'We kept your draft in this browser.'
   if (kind === 'begin') return 'You’ll get a fixed quote, and you can follow everything here.'
-  if (kind === 'address') return `We sent a link to ${email}.`
   return request ? `${request.title}.` : ''
 }
 
@@ -122,4 +134,4 @@ export function NextStepSkeleton({ className = 'flex' }: { className?: string })
 }
 
 const boxClass =
-  'mt-6 min-h-47 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-3 wrap-anywhere sm:min-h-28'
+  'mt-6 min-h-53 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-3 wrap-anywhere sm:min-h-28'
