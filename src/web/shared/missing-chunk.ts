@@ -46,9 +46,13 @@ export async function reloadOnce(error: unknown): Promise<boolean> {
   const file = String(error.cause)
   if (readReloads().includes(file) || !(await isServerThere())) return false
   history.replaceState({ ...history.state, reloads: [...readReloads(), file] }, '')
-  location.reload()
+  // Several parts may need the same file, or several files be gone: one reload brings them all.
+  if (!isReloading) location.reload()
+  isReloading = true
   return true
 }
+
+let isReloading = false
 
 /** It outlives reloads and versions, so it may be anything. */
 function readReloads(): unknown[] {
