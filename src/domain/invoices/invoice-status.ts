@@ -1,11 +1,15 @@
 import type { InvoiceStatus } from './invoice.ts'
 
-/** An invoice is overdue once its last day is over. */
+/** An open invoice is overdue once its last day is over. */
+export function isOverdueOn(dueOn: string, today: string): boolean {
+  return dueOn < today
+}
+
 export function invoiceStatusOn(invoice: Settled, today: string): InvoiceStatus {
   if (invoice.cancels !== null) return 'credit-note'
   if (invoice.cancelledBy !== null) return 'cancelled'
   if (openCentsOf(invoice) <= 0) return 'paid'
-  return invoice.dueOn < today ? 'overdue' : 'open'
+  return isOverdueOn(invoice.dueOn, today) ? 'overdue' : 'open'
 }
 
 export function openCentsOf({ totalCents, paidCents, cancels, cancelledBy }: Settled): number {

@@ -55,7 +55,7 @@ export const requestListSchema = z.object({
   /** Absent where requests are never closed. */
   closedCount: z.optional(z.int()),
   unread: z.optional(z.int()),
-  /** The open requests that wait for the client, oldest first: with the first page of the open ones. */
+  /** The requests that wait for the client, oldest first: with the first page of the open ones. */
   waiting: z.optional(z.array(hitRequestSchema)),
   /** The last request of this page, if there are more: the cursor for the next page. */
   next: z.nullable(requestIdSchema),

@@ -85,6 +85,19 @@ test('one request may wait for several things, and an overdue invoice comes firs
   ])
 })
 
+test('an invoice is owed after its request is closed, and a question may follow the handover', () => {
+  const owed = request('HIT-003', {
+    closure,
+    waitingOn: 'client',
+    ...invoiced('2026-0009', '2026-12-01'),
+  })
+  const live = request('HIT-001', { ...completed, waitingOn: 'client' })
+  expect(stepsOf([owed, live])).toEqual([
+    'We asked you a question about HIT-001',
+    'Invoice 2026-0009 for HIT-003: $12,400, due Dec 1',
+  ])
+})
+
 test('members read that an owner decides on a quote', () => {
   const list = { requests: [], waiting: [earlier], counts: countByStatus([earlier]) }
   const member = { isEmailConfirmed: true, draftTarget: '', isOwner: false }

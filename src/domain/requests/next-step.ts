@@ -1,4 +1,5 @@
-import { formatNearDay } from '#domain/values/dates.ts'
+import { isOverdueOn } from '#domain/invoices/invoice-status.ts'
+import { dayMs, formatNearDay, isoDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
@@ -31,7 +32,7 @@ export interface NextStep {
 }
 
 export const nextStepActions: Partial<Record<Kind, string>> = {
-  overdue: 'Pay the invoice',
+  overdue: 'See the invoice',
   quote: 'Review the quote',
   expired: 'Ask for a new one',
   question: 'Answer',
@@ -76,14 +77,16 @@ function rank({ kind, request }: NextStep): string {
 
 function stepsOf(request: HitRequest, client: Client, { now }: Reader): NextStep[] {
   const { id, closure, invoice, toAccept = 0, toConfirm = 0 } = request
-  if (closure) return []
-  const steps: NextStep[] = turnOf(request, client, now)
+  const steps: NextStep[] = []
+  // What is owed stays owed when a request is closed. Nothing else does.
   if (invoice) {
-    const isOverdue = invoice.dueOn < new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length)
+    const isOverdue = isOverdueOn(invoice.dueOn, isoDay(now / dayMs))
     const day = formatNearDay(invoice.dueOn, now)
     const text = `Invoice ${invoice.number} for ${id}: ${formatCents(invoice.openCents)}, ${isOverdue ? 'was due' : 'due'} ${day}`
     steps.push({ kind: isOverdue ? 'overdue' : 'invoice', text, request })
   }
+  if (closure) return steps
+  steps.push(...turnOf(request, client, now))
   if (toAccept > 0) {
     const text = `${countOf(toAccept, 'item')} of ${id} ${toAccept === 1 ? 'is' : 'are'} ready for you to check`
     steps.push({ kind: 'accept', text, request })
@@ -105,14 +108,13 @@ function turnOf(request: HitRequest, { isOwner }: Client, now: number): NextStep
     const text = `Quote ready for ${id}: ${formatCents(quote.totalCents)}, ${until}`
     return [{ kind: 'quote', text, request }]
   }
-  if (status === 'completed') {
-    const isNew = solution !== undefined && unread > 0
-    return isNew ? [{ kind: 'solution', text: `Your solution for ${id} is ready`, request }] : []
+  if (waitingOn === 'client') {
+    return status !== 'completed' && quote?.status === 'expired'
+      ? [{ kind: 'expired', text: `Your quote for ${id} expired on ${day}`, request }]
+      : [{ kind: 'question', text: `We asked you a question about ${id}`, request }]
   }
-  if (waitingOn !== 'client') return []
-  return quote?.status === 'expired'
-    ? [{ kind: 'expired', text: `Your quote for ${id} expired on ${day}`, request }]
-    : [{ kind: 'question', text: `We asked you a question about ${id}`, request }]
+  const isNew = status === 'completed' && solution !== undefined && unread > 0
+  return isNew ? [{ kind: 'solution', text: `Your solution for ${id} is ready`, request }] : []
 }
 
 function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {

@@ -61,6 +61,7 @@ export async function applyDecision(
   const events = details.map((detail) => ({ at, by, detail }))
   const isUpdate = eventVisibility[details[0].kind] === 'client'
   const changes: Partial<RequestRow> = { ...values }
+  // In one place, so that no verb can forget it.
   if (values) Object.assign(changes, countForClient({ ...current, ...values }))
   if (version !== undefined) changes.version = version + 1
   if (isUpdate) {

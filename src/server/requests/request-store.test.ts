@@ -85,3 +85,24 @@ const searches = {
   ÜBERSICHT: ['übersicht'],
   "O'Brien": ["o'brien"],
 }
+
+test.each(engines)(
+  'what is owed for a closed request waits for its client on %s',
+  async (engine) => {
+    const { database, client } = await openWithClient(engine)
+    const [owed] = await addOrders(database, client, 2)
+    const closed = {
+      closedAt: '2026-11-01T00:00:00.000Z',
+      closureKind: 'cancelled',
+      closureReason: '',
+    } as const
+    await database.query
+      .updateTable('request')
+      .set({ ...closed, waitingOn: 'client' })
+      .execute()
+    const owes = database.query.updateTable('request').set({ unpaidDueOn: '2026-12-01' })
+    await owes.where('number', '=', owed ?? 0).execute()
+    const { waiting } = await listRequests(database, client, {})
+    expect(waiting).toMatchObject([{ id: requestId(owed ?? 0), closure: { kind: 'cancelled' } }])
+  },
+)

@@ -28,14 +28,14 @@ export async function listOwnRequests(
   return rows.map((row) => toHitRequest(row, 'client'))
 }
 
-/** The open requests that may wait for a client: the same words as those of the index. */
+/** The requests that may wait for a client: the same condition as that of the index. */
 export async function listWaitingRequests(query: Query, companyId: string, limit: number) {
   const rows = await withNewestQuote(query)
     .where('request.companyId', '=', companyId)
-    .where('request.closedAt', 'is', null)
     .where(
-      sql<boolean>`(request."waitingOn" = 'client' or request."unpaidDueOn" is not null or request."toAccept" > 0
-        or request."toConfirm" > 0 or (request."unreadByClient" > 0 and request.status = 'completed'))`,
+      sql<boolean>`(request."unpaidDueOn" is not null or (request."closedAt" is null and (request."waitingOn" = 'client'
+        or request."toAccept" > 0 or request."toConfirm" > 0
+        or (request."unreadByClient" > 0 and request.status = 'completed'))))`,
     )
     .orderBy('request.number')
     .limit(limit)

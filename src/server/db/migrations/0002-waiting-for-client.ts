@@ -29,7 +29,7 @@ export async function addWaitingForClient(db: Kysely<unknown>): Promise<void> {
         where number = ${number}`.execute(db)
     }
   }
-  await sql`create index "request_forClient" on request ("companyId", number) where "closedAt" is null and
-    ("waitingOn" = 'client' or "unpaidDueOn" is not null or "toAccept" > 0 or "toConfirm" > 0
-      or ("unreadByClient" > 0 and status = 'completed'))`.execute(db)
+  await sql`create index "request_forClient" on request ("companyId", number) where
+    ("unpaidDueOn" is not null or ("closedAt" is null and ("waitingOn" = 'client' or "toAccept" > 0
+      or "toConfirm" > 0 or ("unreadByClient" > 0 and status = 'completed'))))`.execute(db)
 }
