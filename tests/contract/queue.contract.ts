@@ -39,6 +39,8 @@ export function testQueue(service: () => Service): void {
     expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned', 'waiting'])
     await client.requests.sendMessage(id, { text: 'Starter.' }, newKey())
     expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned'])
+    const replied = await operations.writeToClient(id, { text: 'Thanks.' }, newKey())
+    expect(replied).toMatchObject({ waitingOn: 'agency' })
   })
 
   test('an assigned request is listed as the assignee’s, who must be an operator, and no longer as unassigned', async () => {

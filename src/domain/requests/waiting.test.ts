@@ -32,7 +32,8 @@ type Step = [Role, EventDetail]
 const ordered: Step = ['client', { kind: 'ordered' }]
 const asked: Step = ['client', { kind: 'messaged', text: '?' }]
 const askedBack: Step = ['operator', { kind: 'messaged', text: '?' }]
-const told: Step = ['operator', { kind: 'messaged', text: 'Thanks.', asks: false }]
+const plainReply: Step = ['operator', { kind: 'messaged', text: 'Thanks.', asks: false }]
+const askedOutright: Step = ['operator', { kind: 'messaged', text: '?', asks: true }]
 const quoted: Step = ['operator', { kind: 'quoted', ...quote, validUntil: '2027-01-01' }]
 const signed = { ...quote, name: 'A', contentHash: 'f' }
 const accepted: Step = ['client', { kind: 'quote-accepted', ...signed }]
@@ -60,6 +61,7 @@ test.each<[string, Step[], waitingOn: string, since: number]>([
   ['work that went back', [ordered, started, backed], 'agency', 2],
   ['a message after the handover', [ordered, started, completed, askedBack], 'none', 3],
   ['a question after the handover', [ordered, started, completed, asked], 'agency', 3],
+  ['our question after the handover', [ordered, started, completed, askedOutright], 'client', 3],
   ['an estimate', [ordered, quoted, estimated], 'client', 1],
   ['work that starts without a question', [ordered, quoted, accepted, started], 'none', 3],
   ['a client’s question', [ordered, quoted, asked, accepted, started], 'agency', 2],
@@ -68,13 +70,23 @@ test.each<[string, Step[], waitingOn: string, since: number]>([
   ['our question and an acceptance', [ordered, quoted, askedBack, accepted], 'agency', 3],
   ['our question and the handover', [ordered, askedBack, started, completed], 'none', 3],
   ['a question back', [ordered, quoted, asked, accepted, started, askedBack], 'client', 5],
-  ['an answer', [ordered, quoted, asked, accepted, started, told], 'none', 5],
-  ['a word on an order, which still needs a quote', [ordered, told], 'agency', 1],
-  ['a question after a word on an order', [ordered, told, asked], 'agency', 2],
-  ['a word on an accepted quote', [ordered, quoted, accepted, told], 'agency', 3],
-  ['an answer on an open quote', [ordered, quoted, asked, told], 'client', 1],
-  ['a word after our question on an order', [ordered, askedBack, told], 'client', 1],
-  ['a word after our question', [ordered, quoted, accepted, started, askedBack, told], 'client', 4],
+  ['an answer', [ordered, quoted, asked, accepted, started, plainReply], 'none', 5],
+  ['a plain reply to an order, which still needs a quote', [ordered, plainReply], 'agency', 1],
+  ['a question after a plain reply to an order', [ordered, plainReply, asked], 'agency', 2],
+  ['a plain reply to an acceptance', [ordered, quoted, accepted, plainReply], 'agency', 3],
+  ['an answer on an open quote', [ordered, quoted, asked, plainReply], 'client', 1],
+  [
+    'a plain reply after our question about an order',
+    [ordered, askedBack, plainReply],
+    'client',
+    1,
+  ],
+  [
+    'a plain reply after our question',
+    [ordered, quoted, accepted, started, askedBack, plainReply],
+    'client',
+    4,
+  ],
   ['no answer needed', [ordered, quoted, asked, accepted, started, settled], 'none', 5],
   ['no answer needed to a pending order', [ordered, asked, settled], 'agency', 0],
   ['no answer needed on an open quote', [ordered, quoted, asked, settled], 'client', 1],

@@ -43,21 +43,21 @@ interface OpenTurns {
   answer: string | null
   /** Our next step: on an order, on a decision about a quote, and after a message of ours that asked nothing. */
   step: string | null
-  /** That message. */
-  told: string | null
+  /** That message: a plain reply. */
+  plainReply: string | null
   /** Our message that the client has not answered. */
   reply: string | null
   decision: string | null
 }
 
-const nothing = { answer: null, step: null, told: null, reply: null, decision: null }
+const nothing = { answer: null, step: null, plainReply: null, reply: null, decision: null }
 const start: OpenTurns = { status: 'pending', ...nothing }
 
 /** Whose turn it is after a whole timeline, oldest first. A question ends with an answer, or a note that none is needed. */
 export function waitingFrom(events: readonly TurnEvent[], lastAt: string): Waiting {
-  const { answer, step, told, reply, decision } = openTurns(events)
+  const { answer, step, plainReply, reply, decision } = openTurns(events)
   // What the client has asked since a message of ours waits from then on, not from that message.
-  const next = step === told && answer !== null ? null : step
+  const next = step === plainReply && answer !== null ? null : step
   const [ours] = [answer, next].filter((at) => at !== null).toSorted()
   if (ours !== undefined) return { waitingOn: 'agency', waitingSince: ours }
   const [theirs] = [reply, decision].filter((at) => at !== null).toSorted()
@@ -103,7 +103,7 @@ function changedBy({ at, by, detail }: TurnEvent, before: OpenTurns): Partial<Op
     case 'messaged':
       return by.role === 'client'
         ? { answer: before.answer ?? at, reply: null }
-        : afterOurMessage(detail.asks ?? true, before, at)
+        : afterOurMessage(detail.asks, before, at)
     case 'quoted':
       return { answer: null, step: null, decision: before.decision ?? at }
     case 'quote-accepted':
@@ -123,13 +123,17 @@ function changedBy({ at, by, detail }: TurnEvent, before: OpenTurns): Partial<Op
   }
 }
 
-function afterOurMessage(asks: boolean, before: OpenTurns, at: string): Partial<OpenTurns> {
-  // After the handover, a message of ours asks for nothing.
-  if (before.status === 'completed') return { answer: null, step: null, reply: null }
-  if (asks) return { answer: null, step: null, reply: before.reply ?? at }
+/** In 1.0.0 messages did not say whether they ask: all did, but for those after the handover. */
+function afterOurMessage(
+  asks: boolean | undefined,
+  before: OpenTurns,
+  at: string,
+): Partial<OpenTurns> {
+  const isQuestion: boolean = asks ?? before.status !== 'completed'
+  if (isQuestion) return { answer: null, step: null, reply: before.reply ?? at }
   // It answers, but the quote or the start of the work is still ours to bring: from now on.
   const isOurs = before.status === 'pending' && before.decision === null && before.reply === null
-  return { answer: null, step: isOurs ? at : null, told: at }
+  return { answer: null, step: isOurs ? at : null, plainReply: at }
 }
 
 function afterMove(status: RequestStatus, before: OpenTurns, at: string): Partial<OpenTurns> {

@@ -46,6 +46,7 @@ const quote = { number: 2, status: 'accepted', sentAt: dueAt, sentBy: 'Omar', pl
 test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   ['We received your order', toClient(ordered), "You'll hear from us within"],
   ['New message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
+  ['Omar asked you a question', toClient({ ...messaged('Which plan?'), asks: true }), '\nAnswer:'],
   [
     'New message from Omar',
     toClient({

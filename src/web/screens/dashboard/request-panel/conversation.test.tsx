@@ -75,3 +75,29 @@ test('operators see which message waits for an answer, and a note is not part of
   rerender(<Conversation request={conversation} viewer="client" />)
   expect(screen.queryByText('Not answered yet')).toBeNull()
 })
+
+test.each(['client', 'operator'] as const)(
+  'a question says to the %s that it needs an answer, until it has one',
+  (viewer) => {
+    const [first] = events
+    const operator = { name: 'Omar', role: 'operator' } as const
+    const asked = {
+      ...first,
+      id: 30,
+      by: operator,
+      detail: { kind: 'messaged', text: 'Which plan?', asks: true },
+    }
+    const plain = { ...asked, id: 31, detail: { kind: 'messaged', text: 'Thanks.', asks: false } }
+    const answer = { ...first, id: 32, detail: { kind: 'messaged', text: 'Starter.' } }
+    const show = (...more: object[]) => (
+      <Conversation
+        request={{ ...request, events: [...events, ...more] as RequestEvent[] }}
+        viewer={viewer}
+      />
+    )
+    const { rerender } = render(show(asked, plain))
+    expect(screen.getByText('Needs an answer').closest('li')?.textContent).toContain('Which plan?')
+    rerender(show(asked, plain, answer))
+    expect(screen.queryByText('Needs an answer')).toBeNull()
+  },
+)
