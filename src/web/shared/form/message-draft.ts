@@ -18,7 +18,7 @@ export function openMessageDraft(...name: (string | undefined)[]): Draft {
   return Object.assign(draft, stored.parse(keptSchema), {
     save() {
       const { typed, sent } = draft
-      if (typed) stored.write({ typed, sent })
+      if (typed && Object.keys(typed).length > 0) stored.write({ typed, sent })
       else stored.clear()
     },
   })

@@ -285,6 +285,9 @@ test('a message that was not sent outlives a reload, and signing out forgets it'
   clearStoredDrafts()
   await reload()
   expect(field('Message').value).toBe('')
+  localStorage.setItem(`message-draft ${ada.id} HIT-012`, '{"typed":{"text":7}}')
+  await reload()
+  expect(field('Message').value).toBe('')
 })
 
 test('a message sent by a panel that was closed meanwhile is gone from the one opened since', async () => {
