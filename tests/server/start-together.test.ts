@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { isFullRun } from '#bin/test-extent.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import { openPostgres, takeAccess } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { childEnvironment } from './reliability/server-under-test.ts'
 import { createPostgresDatabase, engines, temporaryFolder } from './test-database.ts'
@@ -41,4 +42,24 @@ test('in a folder that is readable by all, the database is readable only by its 
   const modes = ['hitlist.db', 'hitlist.db-wal'].map((name) => statSync(join(folder, name)).mode)
   await database.close()
   expect(modes.map((mode) => mode & 0o777)).toEqual([0o600, 0o600])
+})
+
+test('a process that starts while another one releases its locks waits for both', async () => {
+  const address = await createPostgresDatabase()
+  const other = new pg.Client({ connectionString: address })
+  await other.connect()
+  await other.query('begin')
+  await other.query(takeAccess)
+  const opening = openPostgres(address)
+  opening.catch(() => undefined)
+  await expect
+    .poll(async () => {
+      const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      return (await other.query(waiting)).rowCount
+    })
+    .toBe(1)
+  await other.query('commit')
+  await (await opening).close()
+  await other.end()
 })
