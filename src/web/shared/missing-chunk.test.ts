@@ -8,11 +8,6 @@ test('several parts that miss files at once reload the page once, and a file tha
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('history', history)
   vi.stubGlobal('fetch', async () => new Response())
-  const miss = async (...files: string[]) => {
-    const { MissingChunkError } = await import('#contract/missing-chunk.ts')
-    const { reloadOnce } = await import('./missing-chunk.ts')
-    return Promise.all(files.map((file) => reloadOnce(new MissingChunkError(file))))
-  }
   expect(await miss('a.js', 'a.js', 'b.js')).toEqual([true, true, true])
   expect(reload).toHaveBeenCalledOnce()
 
@@ -22,3 +17,9 @@ test('several parts that miss files at once reload the page once, and a file tha
   expect(await miss('c.js')).toEqual([true])
   expect(reload).toHaveBeenCalledTimes(2)
 })
+
+async function miss(...files: string[]): Promise<boolean[]> {
+  const { MissingChunkError } = await import('#contract/missing-chunk.ts')
+  const { reloadOnce } = await import('./missing-chunk.ts')
+  return Promise.all(files.map((file) => reloadOnce(new MissingChunkError(file))))
+}
