@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { matchesGlob } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -52,8 +53,8 @@ const server = {
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Many tests wait for processes and disks: one worker per core, none kept back.
-    maxWorkers: '100%',
+    // Many tests wait for processes, disks and timers: one worker per core leaves a third of them idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         extends: true,
