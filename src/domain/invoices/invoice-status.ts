@@ -1,9 +1,5 @@
+import { isOverdueOn } from '#domain/values/dates.ts'
 import type { InvoiceStatus } from './invoice.ts'
-
-/** An open invoice is overdue once its last day is over. */
-export function isOverdueOn(dueOn: string, today: string): boolean {
-  return dueOn < today
-}
 
 export function invoiceStatusOn(invoice: Settled, today: string): InvoiceStatus {
   if (invoice.cancels !== null) return 'credit-note'

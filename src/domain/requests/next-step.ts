@@ -1,5 +1,4 @@
-import { isOverdueOn } from '#domain/invoices/invoice-status.ts'
-import { dayMs, formatNearDay, isoDay } from '#domain/values/dates.ts'
+import { dayMs, formatNearDay, isOverdueOn, isoDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
