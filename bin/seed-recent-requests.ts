@@ -1,4 +1,4 @@
-import { caseForLines } from '#domain/savings/savings-assumptions.ts'
+import { caseForLines } from '#domain/savings/savings-case.ts'
 import { ada, grace, ines, jonas, mei, omar, priya, tomas } from './seed-accounts.ts'
 import type { SeedRequest } from './seed-request.ts'
 

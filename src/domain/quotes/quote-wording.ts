@@ -13,7 +13,7 @@ import {
   type SavingsLine,
 } from '#domain/savings/bill.ts'
 import { compareCosts } from '#domain/savings/savings.ts'
-import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
+import { defaultTerms } from '#domain/savings/savings-case.ts'
 import { type PlanId, planById } from '#domain/site/plans.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'

@@ -1,4 +1,4 @@
-import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
+import { defaultTerms } from '#domain/savings/savings-case.ts'
 import type { Order } from './order.ts'
 
 /** An order with every field: for the API's examples, and for tests that no field gets lost. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type BillLine, priceLimit } from '#domain/savings/bill.ts'
-import { cleanName } from '#domain/savings/savings-address.ts'
+import { cleanName } from '#domain/savings/savings-case.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { billingCycles, planIds } from '#domain/site/plans.ts'
 import { messages } from '#domain/values/messages.ts'

@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/values/numbers.ts'
 import { type BillLine, priceLimit } from './bill.ts'
 import { checkField, parseAmount, parseWhole } from './number-input.ts'
-import { cleanName } from './savings-address.ts'
+import { cleanName } from './savings-case.ts'
 import { savingsLimits } from './savings-limits.ts'
 
 /** Longer texts are refused as a whole: a part of a bill would look like all of it. */

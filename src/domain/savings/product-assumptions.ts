@@ -1,5 +1,5 @@
 import type { targetSaaSPresets } from '#domain/requests/target-saas.ts'
-import { assumedBuildCents } from './savings-assumptions.ts'
+import { assumedBuildCents } from './savings-case.ts'
 
 /** Our assumptions about one product, in cents: round figures, not the vendor's price list. */
 interface ProductAssumption {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SavingsLine } from './bill.ts'
 import { compareCosts, judgeLines, type SavingsCase } from './savings.ts'
-import { caseForLines, defaultTerms } from './savings-assumptions.ts'
 import { assumeLine, plainCase } from './savings-case.fixture.ts'
+import { caseForLines, defaultTerms } from './savings-case.ts'
 import {
   formatAdvice,
   formatBeyondPitch,

@@ -5,7 +5,7 @@ import { formatAbout, formatCents, formatSpoken } from '#domain/values/money.ts'
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
 import { overlapCents, type SavingsLine } from './bill.ts'
 import type { Savings, SavingsCase, Verdict } from './savings.ts'
-import { assumptionsSetOn } from './savings-assumptions.ts'
+import { assumptionsSetOn } from './savings-case.ts'
 
 /** The result in spoken amounts; the table has the exact ones. A case that loses leads with what to keep. */
 export function formatResult(

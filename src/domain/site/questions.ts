@@ -1,4 +1,4 @@
-import { buildPrice } from '#domain/savings/savings-assumptions.ts'
+import { buildPrice } from '#domain/savings/savings-case.ts'
 
 /** The pricing page's questions, also in its structured data. */
 export const questions = [

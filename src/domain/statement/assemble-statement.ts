@@ -3,7 +3,7 @@ import { billMovingCents } from '#domain/quotes/quote-wording.ts'
 import type { OrderBill } from '#domain/requests/order-fields.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { type BillLine, lineCents, productKey } from '#domain/savings/bill.ts'
-import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
+import { defaultTerms } from '#domain/savings/savings-case.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { type BillingCycle, type PlanId, planById, priceCents } from '#domain/site/plans.ts'
 import type {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billCentsPerMonth } from '#domain/savings/bill.ts'
 import { compareCosts } from '#domain/savings/savings.ts'
-import { caseForLines } from '#domain/savings/savings-assumptions.ts'
+import { caseForLines } from '#domain/savings/savings-case.ts'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
 import {
   exampleStatement,

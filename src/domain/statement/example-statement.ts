@@ -7,7 +7,7 @@ import {
   replacementCents,
   type SavingsLine,
 } from '#domain/savings/bill.ts'
-import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
+import { defaultTerms } from '#domain/savings/savings-case.ts'
 
 /** An example company's statement. The figures are ours, not the vendors' list prices. */
 export const exampleStatement: readonly SavingsLine[] = [

@@ -1,4 +1,4 @@
-import { buildPrice, planPrice } from '#domain/savings/savings-assumptions.ts'
+import { buildPrice, planPrice } from '#domain/savings/savings-case.ts'
 import type { Hit } from '#domain/showcase/hit.ts'
 import { brandName, brandPitch, maxSavingsPercent, siteOrigin } from '#domain/site/brand.ts'
 import {

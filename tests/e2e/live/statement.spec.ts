@@ -1,5 +1,5 @@
 import { requestNumber } from '#domain/requests/request-id.ts'
-import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
+import { defaultTerms } from '#domain/savings/savings-case.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { changeRequest, moveRequest, placeOrder } from './call-api.ts'

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lineCents } from '#domain/savings/bill.ts'
-import { buildPrice, caseForLines, planPrice } from '#domain/savings/savings-assumptions.ts'
+import { buildPrice, caseForLines, planPrice } from '#domain/savings/savings-case.ts'
 import { maxSavingsPercent } from '#domain/site/brand.ts'
 import {
   exampleStatement,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleStories } from '#backends/samples/stories.ts'
-import { buildPrice } from '#domain/savings/savings-assumptions.ts'
+import { buildPrice } from '#domain/savings/savings-case.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { HomeScreen } from './home-screen.tsx'

@@ -2,8 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
-import { writeSavingsCase } from '#domain/savings/savings-address.ts'
-import { buildPrice } from '#domain/savings/savings-assumptions.ts'
+import { buildPrice, writeSavingsCase } from '#domain/savings/savings-case.ts'
 import {
   type BillingCycle,
   billingCycles,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareCosts } from '#domain/savings/savings.ts'
-import { defaultSavingsCase } from '#domain/savings/savings-assumptions.ts'
+import { defaultSavingsCase } from '#domain/savings/savings-case.ts'
 import { formatCentsShort, roundTicks, scaleChart } from './savings-chart.tsx'
 
 const frame = { width: 400, height: 300, left: 50, right: 10, top: 10, bottom: 30 }

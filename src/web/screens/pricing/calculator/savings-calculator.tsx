@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { assumptionsSetOn } from '#domain/savings/savings-assumptions.ts'
+import { assumptionsSetOn } from '#domain/savings/savings-case.ts'
 import { formatResult } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { countOf } from '#domain/values/numbers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSavingsCase } from '#domain/savings/savings-assumptions.ts'
+import { defaultSavingsCase } from '#domain/savings/savings-case.ts'
 import {
   addLine,
   fillForm,
