@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { apiTokenSchema } from '#domain/accounts/api-token.ts'
-import { newPasswordSchema } from '#domain/accounts/credentials.ts'
-import { nextAddressMax } from '#domain/accounts/emailed-links.ts'
+import { newPasswordSchema, nextAddressMax } from '#domain/accounts/credentials.ts'
 import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
 import { securityEventSchema } from '#domain/accounts/security-event.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'

@@ -1,4 +1,4 @@
-import { linkMessages, linkRules } from '#domain/accounts/emailed-links.ts'
+import { linkMessages, linkRules } from '#domain/accounts/credentials.ts'
 import { fileLimits, fileMessages } from '#domain/files/file-limits.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/values/dates.ts'
 

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import {
   deliverableEmailSchema,
+  linkCodeSchema,
   newPasswordSchema,
   profileSchema,
+  sentSignInLinkSchema,
+  signInLinkSchema,
   signInSchema,
   signUpSchema,
 } from '#domain/accounts/credentials.ts'
-import {
-  linkCodeSchema,
-  sentSignInLinkSchema,
-  signInLinkSchema,
-} from '#domain/accounts/emailed-links.ts'
 import {
   newPasskeySchema,
   passkeyCreationSchema,

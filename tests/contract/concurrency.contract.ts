@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Operations } from '#contract/backend.ts'
 import { apiTokenLimits, apiTokenMessages } from '#domain/accounts/api-token.ts'
-import { linkMessages, linkRules } from '#domain/accounts/emailed-links.ts'
+import { linkMessages, linkRules } from '#domain/accounts/credentials.ts'
 import { teamMessages } from '#domain/companies/company-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { webhookMessages, webhookRules } from '#domain/webhooks/webhook.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linkMessages } from '#domain/accounts/emailed-links.ts'
+import { linkMessages } from '#domain/accounts/credentials.ts'
 import { messages } from '#domain/values/messages.ts'
 import { newPerson } from './people.ts'
 import type { Service } from './service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linkMessages } from '#domain/accounts/emailed-links.ts'
+import { linkMessages } from '#domain/accounts/credentials.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'
 import { newKey, newPerson } from './people.ts'

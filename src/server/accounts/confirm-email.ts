@@ -1,6 +1,5 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import { normalEmail } from '#domain/accounts/credentials.ts'
-import { linkRules } from '#domain/accounts/emailed-links.ts'
+import { linkRules, normalEmail } from '#domain/accounts/credentials.ts'
 import { missingConfirmations } from '#domain/accounts/user.ts'
 import { dayMs } from '#domain/values/dates.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'

@@ -1,7 +1,6 @@
 import type { ChangePassword } from '#contract/account-schemas.ts'
 import { CallError, fieldError } from '#contract/errors.ts'
-import { normalEmail } from '#domain/accounts/credentials.ts'
-import { linkRules } from '#domain/accounts/emailed-links.ts'
+import { linkRules, normalEmail } from '#domain/accounts/credentials.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'
 import type { Query } from '#server/db/database.ts'

@@ -1,7 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { CallError, fieldError } from '#contract/errors.ts'
-import { normalEmail } from '#domain/accounts/credentials.ts'
-import { linkMessages, linkRules, type SentSignInLink } from '#domain/accounts/emailed-links.ts'
+import {
+  linkMessages,
+  linkRules,
+  normalEmail,
+  type SentSignInLink,
+} from '#domain/accounts/credentials.ts'
 import { messages } from '#domain/values/messages.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'

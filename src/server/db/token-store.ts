@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expressionBuilder, type Selectable, sql } from 'kysely'
-import { linkRules } from '#domain/accounts/emailed-links.ts'
+import { linkRules } from '#domain/accounts/credentials.ts'
 import type { TokenPayloads, TokenPurpose } from './account-tables.ts'
 import type { Database, Query } from './database.ts'
 import { hasChanged } from './queries.ts'

@@ -1,6 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import { normalEmail } from '#domain/accounts/credentials.ts'
-import { linkMessages } from '#domain/accounts/emailed-links.ts'
+import { linkMessages, normalEmail } from '#domain/accounts/credentials.ts'
 import { retention } from '#domain/accounts/retention.ts'
 import type { Order } from '#domain/requests/order.ts'
 import { requestId } from '#domain/requests/request-id.ts'

@@ -1,4 +1,4 @@
-import { nextAddressMax } from '#domain/accounts/emailed-links.ts'
+import { nextAddressMax } from '#domain/accounts/credentials.ts'
 import { nextParam, readNext } from './next-path.ts'
 import { paths } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { linkMessages } from '#domain/accounts/emailed-links.ts'
+import { linkMessages } from '#domain/accounts/credentials.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'

@@ -1,4 +1,4 @@
-import { linkMessages } from '#domain/accounts/emailed-links.ts'
+import { linkMessages } from '#domain/accounts/credentials.ts'
 import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'

@@ -1,4 +1,4 @@
-import { linkRules } from '#domain/accounts/emailed-links.ts'
+import { linkRules } from '#domain/accounts/credentials.ts'
 import { retention } from '#domain/accounts/retention.ts'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { brandName } from '#domain/site/brand.ts'

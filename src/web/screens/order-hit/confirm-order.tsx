@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallError } from '#contract/errors.ts'
-import { linkMessages } from '#domain/accounts/emailed-links.ts'
+import { linkMessages } from '#domain/accounts/credentials.ts'
 import { formatOrderPlan } from '#domain/requests/order-plan.ts'
 import type { StoredOrder, UnconfirmedOrder } from '#domain/requests/stored-order.ts'
 import { messages } from '#domain/values/messages.ts'

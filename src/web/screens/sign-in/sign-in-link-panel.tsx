@@ -8,7 +8,7 @@ import {
   linkRules,
   type SentSignInLink,
   type SignInLink,
-} from '#domain/accounts/emailed-links.ts'
+} from '#domain/accounts/credentials.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
