@@ -1,8 +1,13 @@
 import { formatItemChanges } from '#domain/checklist/checklist-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { hitStepLabels, invoiceStepLabels } from './event-steps.ts'
-import type { EventDetail, EventKind, RequestEvent } from './request-event.ts'
+import {
+  type EventDetail,
+  type EventKind,
+  hitStepLabels,
+  invoiceStepLabels,
+  type RequestEvent,
+} from './request-event.ts'
 import { isStepBack } from './request-moves.ts'
 
 /** A step of a request in words: 'Work started'. Undefined for a message or a note, which has its own. */

@@ -6,8 +6,7 @@ import type {
   OperatorNotification,
 } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
-import type { Consent } from '#domain/requests/event-steps.ts'
-import type { EventKind, EventVisibility } from '#domain/requests/request-event.ts'
+import type { Consent, EventKind, EventVisibility } from '#domain/requests/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/requests/request-status.ts'
 import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { Answer, WaitingParty } from '#domain/requests/waiting.ts'

@@ -1,6 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import { invoiceMessages, invoicesHidden } from '#domain/invoices/invoice.ts'
-import type { InvoiceStep } from '#domain/requests/event-steps.ts'
+import type { InvoiceStep } from '#domain/requests/request-event.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Query, Transaction } from '#server/db/database.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'

@@ -1,6 +1,6 @@
 import { heldReasonTexts, type Invoice } from '#domain/invoices/invoice.ts'
 import { nextReminder, receivedPayments } from '#domain/invoices/invoice-sums.ts'
-import type { InvoiceStep } from '#domain/requests/event-steps.ts'
+import type { InvoiceStep } from '#domain/requests/request-event.ts'
 import { dayMs, formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { factsOf, type MailBlock } from '#server/notifications/mail/render-mail.ts'

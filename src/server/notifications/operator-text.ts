@@ -1,4 +1,4 @@
-import { hitStepLabels } from '#domain/requests/event-steps.ts'
+import { hitStepLabels } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { orderFacts } from '#domain/requests/stored-order.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CallError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
-import type { HitStep } from '#domain/requests/event-steps.ts'
+import type { HitStep } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import {

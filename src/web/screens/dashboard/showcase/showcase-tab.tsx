@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Consent } from '#domain/requests/event-steps.ts'
+import type { Consent } from '#domain/requests/request-event.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { countOf } from '#domain/values/numbers.ts'
