@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
+import {
+  type BillingCycle,
+  billingCycles,
+  type Plan,
+  type PlanId,
+  parseBillingCycle,
+  planIds,
+  plans,
+  priceCents,
+} from '#domain/site/plans.ts'
 import { messages } from '#domain/values/messages.ts'
+import { formatCents } from '#domain/values/money.ts'
 import {
   askedFields,
   columnOf,
@@ -7,7 +18,6 @@ import {
   orderFieldNames,
   orderFields,
 } from './order-fields.ts'
-import { parsePlanChoice, planChoice } from './order-plan.ts'
 import { otherTarget, targetSaaSPresets } from './target-saas.ts'
 
 export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
@@ -111,4 +121,42 @@ export function preselectTarget(draft: OrderDraft, product: string | null): Orde
 export function preselectPlan(draft: OrderDraft, plan: string | null, billing: string | null) {
   const choice = planChoice(plan, billing)
   return choice === '' ? draft : { ...draft, planChoice: choice }
+}
+
+/** The plan an order starts with, where one was chosen. A billing cycle comes only with a plan. */
+export interface OrderPlan {
+  plan?: PlanId | undefined
+  billing?: BillingCycle | undefined
+}
+
+/** 'Professional, $4,790.40 a year'; undefined without a plan. */
+export function formatOrderPlan({ plan, billing }: OrderPlan): string | undefined {
+  const chosen = plans.find(({ id }) => id === plan)
+  if (chosen === undefined) return undefined
+  return billing === undefined ? chosen.name : formatPlanPrice(chosen, billing)
+}
+
+/** Every plan on every cycle, as one list to choose from. */
+export const planChoices = plans.flatMap((plan) =>
+  billingCycles.map((billing) => ({
+    value: planChoice(plan.id, billing),
+    label: formatPlanPrice(plan, billing),
+    order: { plan: plan.id, billing },
+  })),
+)
+
+/** A plan and its cycle as the one value a form field holds; empty for an unknown plan. */
+export function planChoice(plan: string | null, billing: string | null): string {
+  const known = planIds.find((id) => id === plan)
+  return known === undefined ? '' : `${known}-${parseBillingCycle(billing)}`
+}
+
+/** Anything that is not on the list counts as no plan. */
+export function parsePlanChoice(value: string): OrderPlan {
+  return planChoices.find((choice) => choice.value === value)?.order ?? {}
+}
+
+function formatPlanPrice(plan: Plan, billing: BillingCycle): string {
+  const unit = billing === 'yearly' ? 'year' : 'month'
+  return `${plan.name}, ${formatCents(priceCents(plan, billing))} a ${unit}`
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { requestIdSchema } from './hit-request-schema.ts'
+import { formatOrderPlan, type OrderPlan } from './order.ts'
 import {
   columnOf,
   factFields,
@@ -9,7 +10,6 @@ import {
   type OrderFieldName,
   orderFields,
 } from './order-fields.ts'
-import { formatOrderPlan, type OrderPlan } from './order-plan.ts'
 
 interface StoredField {
   /** The stored form. It has no rule that may change later, because old orders must stay readable. */

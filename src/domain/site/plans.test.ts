@@ -4,7 +4,7 @@ import {
   parsePlanChoice,
   planChoice,
   planChoices,
-} from '#domain/requests/order-plan.ts'
+} from '#domain/requests/order.ts'
 import { formatOrderedPlan } from '#domain/requests/stored-order.ts'
 import {
   billingCycles,

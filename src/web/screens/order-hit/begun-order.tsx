@@ -16,11 +16,11 @@ import {
   type DraftField,
   type OrderDraft,
   orderSteps,
+  planChoices,
   targetName,
   visitorFields,
 } from '#domain/requests/order.ts'
 import { askedFields, orderFields } from '#domain/requests/order-fields.ts'
-import { planChoices } from '#domain/requests/order-plan.ts'
 import { orderDraftKeptDays } from '#domain/requests/order-stages.ts'
 import { otherTarget } from '#domain/requests/target-saas.ts'
 import { visitorStepRule } from '#domain/requests/visitor.ts'

@@ -15,7 +15,7 @@ import {
   readQuoteForm,
 } from '#domain/quotes/quote-form.ts'
 import { compareQuote, formatNeededPlan } from '#domain/quotes/quote-wording.ts'
-import { planChoices } from '#domain/requests/order-plan.ts'
+import { planChoices } from '#domain/requests/order.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
