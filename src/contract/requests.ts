@@ -19,10 +19,10 @@ import {
 import { clientMessageSchema } from '#domain/requests/message.ts'
 import { orderSchema } from '#domain/requests/order.ts'
 import { columnOf, namesWith, orderFields } from '#domain/requests/order-fields.ts'
-import { requestDetailSchema } from '#domain/requests/request-detail.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import {
   heldOrderSchema,
+  requestDetailSchema,
   storedFields,
   unconfirmedOrderSchema,
 } from '#domain/requests/stored-order.ts'

@@ -7,8 +7,8 @@ import {
   quoteNotOpen,
 } from '#domain/quotes/quote-rules.ts'
 import { formatMissingPlan } from '#domain/quotes/quote-wording.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { moveMessages, moveReasons, reasonNote } from '#domain/requests/request-moves.ts'
+import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { messages } from '#domain/values/messages.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { acceptAsRead, newKey, order, unreadHash } from './people.ts'

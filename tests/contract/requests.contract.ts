@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
-import { requestDetailSchema } from '#domain/requests/request-detail.ts'
+import { requestDetailSchema } from '#domain/requests/stored-order.ts'
 import { seenIn } from '#domain/requests/unread-wording.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'

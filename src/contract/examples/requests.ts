@@ -4,7 +4,7 @@ import type { Handover } from '#domain/handover/handover.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import type { Examples } from './example.ts'
 

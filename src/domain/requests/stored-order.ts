@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { checklistItemSchema } from '#domain/checklist/checklist.ts'
+import { handoverItemSchema } from '#domain/handover/handover.ts'
+import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { requestIdSchema } from './hit-request-schema.ts'
+import { hitRequestSchema, requestIdSchema } from './hit-request-schema.ts'
 import { formatOrderPlan, type OrderPlan } from './order.ts'
 import {
   columnOf,
@@ -10,6 +13,7 @@ import {
   type OrderFieldName,
   orderFields,
 } from './order-fields.ts'
+import { eventPageSchema, requestEventSchema } from './request-event.ts'
 
 interface StoredField {
   /** The stored form. It has no rule that may change later, because old orders must stay readable. */
@@ -86,3 +90,26 @@ export const unconfirmedOrderSchema = z.extend(heldOrderSchema, {
 })
 
 export type UnconfirmedOrder = z.infer<typeof unconfirmedOrderSchema>
+
+export const orderedRequestSchema = z.extend(hitRequestSchema, {
+  ...storedOrderSchema.shape,
+  /** Newest first. */
+  quotes: z.array(quoteSchema),
+})
+
+export type OrderedRequest = z.infer<typeof orderedRequestSchema>
+
+/** Adds the newest page of its timeline, and its quotes with the company's plan: what a panel shows. */
+export const requestDetailSchema = z.extend(orderedRequestSchema, {
+  quotes: z.array(quoteInPlanSchema),
+  ...eventPageSchema.shape,
+})
+
+export type RequestDetail = z.infer<typeof requestDetailSchema>
+
+/** Adds the whole timeline: what an export holds. */
+export const exportedRequestSchema = z.extend(orderedRequestSchema, {
+  events: z.array(requestEventSchema),
+  checklistItems: z.array(checklistItemSchema),
+  handover: z.array(handoverItemSchema),
+})

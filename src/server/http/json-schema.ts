@@ -19,8 +19,8 @@ import { operatorRequestSchema, queueItemSchema } from '#domain/operations/opera
 import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
 import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
 import { orderBillSchema } from '#domain/requests/order-fields.ts'
-import { exportedRequestSchema, requestDetailSchema } from '#domain/requests/request-detail.ts'
 import { eventPageSchema, requestEventSchema } from '#domain/requests/request-event.ts'
+import { exportedRequestSchema, requestDetailSchema } from '#domain/requests/stored-order.ts'
 import { hitSchema } from '#domain/showcase/hit-schema.ts'
 import {
   managedHitSchema,

@@ -5,7 +5,7 @@ import { keyHeader } from '#contract/idempotency-key.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { plainOrder } from '#domain/requests/example-order.fixture.ts'
 import type { Order } from '#domain/requests/order.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { RequestDetail } from '#domain/requests/stored-order.ts'
 
 /** A page, or a member who has none. */
 export type Caller = Pick<Page, 'request' | 'url'>

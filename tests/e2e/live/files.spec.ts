@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { endpoints } from '#contract/endpoints.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { callApi, placeOrder } from './call-api.ts'

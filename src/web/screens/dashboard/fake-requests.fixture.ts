@@ -8,9 +8,9 @@ import {
   type RequestFilter,
   type RequestList,
 } from '#domain/requests/hit-request.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
+import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { limits } from '#domain/values/limits.ts'
 import { ada } from '#web/shared/fake-account.fixture.ts'

@@ -15,7 +15,7 @@ import {
   wishLabels,
 } from '#domain/checklist/checklist-wording.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { useListChange } from '#web/queries/checklist.ts'

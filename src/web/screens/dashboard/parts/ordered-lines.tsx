@@ -1,5 +1,4 @@
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { formatOrderedPlan, orderFacts } from '#domain/requests/stored-order.ts'
+import { formatOrderedPlan, orderFacts, type RequestDetail } from '#domain/requests/stored-order.ts'
 import { linkClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'

@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts'
 import { newItem } from '#domain/checklist/checklist.ts'
 import { type CompanyBilling, invoiceMessages } from '#domain/invoices/invoice.ts'
 import { quoteChanged } from '#domain/quotes/quote-rules.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { requestQuery, useRequests } from '#web/queries/requests.ts'
 import {
   ada,

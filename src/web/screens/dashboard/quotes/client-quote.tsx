@@ -10,7 +10,7 @@ import {
   formatAgreement,
   formatMissingPlan,
 } from '#domain/quotes/quote-wording.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { formatDueBy } from '#domain/requests/waiting-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { openQuoteOf } from '#domain/quotes/quote.ts'
-import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { unreadEvents } from '#domain/requests/unread-wording.ts'
 import { buttonClass, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
