@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
-import { browserName } from '#domain/accounts/browser-name.ts'
 import {
   passkeyMessages as messages,
   type NewPasskey,
@@ -9,6 +8,7 @@ import {
   passkeyAlgorithms,
   passkeyRules,
 } from '#domain/accounts/passkey.ts'
+import { browserName } from '#domain/accounts/security-event.ts'
 import { brandName } from '#domain/site/brand.ts'
 import type { TokenPurpose } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'

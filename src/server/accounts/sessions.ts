@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
-import { browserName } from '#domain/accounts/browser-name.ts'
+import { browserName } from '#domain/accounts/security-event.ts'
 import { findLastCompany } from '#server/companies/membership-store.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { countChanged } from '#server/db/queries.ts'

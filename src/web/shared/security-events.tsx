@@ -1,6 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { browserName, networkName } from '#domain/accounts/browser-name.ts'
-import { type SecurityEvent, securityEventLabels } from '#domain/accounts/security-event.ts'
+import {
+  browserName,
+  networkName,
+  type SecurityEvent,
+  securityEventLabels,
+} from '#domain/accounts/security-event.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Loaded } from './load-error.tsx'
 import { Moment } from './moment.tsx'

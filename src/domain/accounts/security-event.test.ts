@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserName, networkName } from './browser-name.ts'
+import { browserName, networkName } from './security-event.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15'
