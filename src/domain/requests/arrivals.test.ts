@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Arrival, formatArrivals, nextArrivals } from './arrivals.ts'
+import { newUpdates, seenIn, sumUnread, titleWithUnread, unreadEvents } from './hit-request.ts'
 import type { Unread } from './hit-request-schema.ts'
-import { newUpdates, seenIn, sumUnread, titleWithUnread, unreadEvents } from './unread-wording.ts'
 
 const own = (id: string, updates: number): Arrival => ({ id, list: 'own', updates })
 const queued = (id: string, updates: number): Arrival => ({ id, list: 'queue', updates })

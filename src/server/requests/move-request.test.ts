@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { unreadEvents } from '#domain/requests/hit-request.ts'
 import {
   allowedMoves,
   moveMessages,
@@ -7,7 +8,6 @@ import {
   reasonNote,
 } from '#domain/requests/request-moves.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
-import { unreadEvents } from '#domain/requests/unread-wording.ts'
 import { messages } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'

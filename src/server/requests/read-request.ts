@@ -1,6 +1,6 @@
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { hasDraft, isHandedOver } from '#domain/handover/handed-over.ts'
-import type { HitRequest, RequestFilter } from '#domain/requests/hit-request.ts'
+import { type HitRequest, type RequestFilter, unreadEvents } from '#domain/requests/hit-request.ts'
 import { type Unread, waitingRequestsMax } from '#domain/requests/hit-request-schema.ts'
 import {
   type EventCursor,
@@ -9,7 +9,6 @@ import {
   type Seen,
 } from '#domain/requests/request-event.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
-import { unreadEvents } from '#domain/requests/unread-wording.ts'
 import type { TurnEvent } from '#domain/requests/waiting.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Requests } from '#contract/backend.ts'
-import { sumUnread } from '#domain/requests/unread-wording.ts'
+import { sumUnread } from '#domain/requests/hit-request.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { unreadKey } from './request-lists.ts'
 

@@ -2,14 +2,9 @@ import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Operations, Requests } from '#contract/backend.ts'
 import { type Arrival, formatArrivals, nextArrivals } from '#domain/requests/arrivals.ts'
+import { newUpdates, shortCount, sumUnread, titleWithUnread } from '#domain/requests/hit-request.ts'
 import type { Unread } from '#domain/requests/hit-request-schema.ts'
 import type { EventKind } from '#domain/requests/request-event.ts'
-import {
-  newUpdates,
-  shortCount,
-  sumUnread,
-  titleWithUnread,
-} from '#domain/requests/unread-wording.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
 import { operatorRequestQuery } from '#web/queries/operations.ts'
 import { requestQuery, useRequests } from '#web/queries/requests.ts'

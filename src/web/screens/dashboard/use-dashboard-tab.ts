@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { newUpdates, shortCount } from '#domain/requests/unread-wording.ts'
+import { newUpdates, shortCount } from '#domain/requests/hit-request.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'

@@ -4,7 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { formatNeededPlan } from '#domain/quotes/quote-wording.ts'
-import { seenIn } from '#domain/requests/unread-wording.ts'
+import { seenIn } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatMoment } from '#domain/values/moments.ts'
 import {

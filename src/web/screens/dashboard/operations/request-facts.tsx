@@ -1,6 +1,6 @@
 import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { seenIn } from '#domain/requests/hit-request.ts'
 import { type Note, noAnswerNeeded } from '#domain/requests/message.ts'
-import { seenIn } from '#domain/requests/unread-wording.ts'
 import { hasOpenQuestion } from '#domain/requests/waiting.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { useRequestChange } from '#web/queries/operations.ts'

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
 import { createContext, type ReactNode, useContext } from 'react'
-import { formatStatus, type HitRequest } from '#domain/requests/hit-request.ts'
+import { formatStatus, type HitRequest, newUpdates } from '#domain/requests/hit-request.ts'
 import {
   closureLabels,
   type RequestStatus,
   requestStatusLabels,
 } from '#domain/requests/request-status.ts'
-import { newUpdates } from '#domain/requests/unread-wording.ts'
 import { formatWaiting } from '#domain/requests/waiting-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'

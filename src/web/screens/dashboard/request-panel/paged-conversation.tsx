@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { seenIn } from '#domain/requests/hit-request.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
-import { seenIn } from '#domain/requests/unread-wording.ts'
 import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
