@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { invoiceStatusOn } from '#domain/invoices/invoice-status.ts'
+import { invoiceStatusOn } from '#domain/invoices/invoice-sums.ts'
 import { quoteStatusAt, quoteStatuses } from '#domain/quotes/quote-rules.ts'
 import { typicalCosts } from '#domain/savings/savings-case.ts'
 import { todayUtc } from '#domain/values/dates.ts'

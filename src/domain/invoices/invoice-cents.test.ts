@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { quoteLimits } from '#domain/quotes/quote-rules.ts'
 import { addDays } from '#domain/values/dates.ts'
 import { type InvoiceContent, invoiceLimits } from './invoice.ts'
-import { invoiceStatusOn, openCentsOf } from './invoice-status.ts'
 import {
   creditNoteOf,
   dueDayOf,
   invoicedInstalments,
   invoicedPlan,
+  invoiceStatusOn,
   invoiceSums,
+  openCentsOf,
   planInvoicedUntil,
 } from './invoice-sums.ts'
 import { type Instalment, instalmentsOf } from './payment-schedule.ts'

@@ -2,16 +2,16 @@ import { planYearCents, shareOfPlan } from '#domain/companies/company-plan.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { planById } from '#domain/site/plans.ts'
-import { addDays, formatDay, todayUtc } from '#domain/values/dates.ts'
+import { addDays, formatDay, isOverdueOn, todayUtc } from '#domain/values/dates.ts'
 import {
   type InvoiceContent,
   type InvoiceLine,
+  type InvoiceStatus,
   invoiceLimits,
   invoiceMessages,
   type Payment,
   type Tax,
 } from './invoice.ts'
-import { openCentsOf, type Settled } from './invoice-status.ts'
 import { type Instalment, instalmentsOf, splitLines } from './payment-schedule.ts'
 
 /** What an invoice is about. An invoice that is not cancelled has its key alone. */
@@ -160,4 +160,23 @@ export function nextReminder(dueOn: string, after: Date): Date | undefined {
   return reminderDays
     .map((days) => new Date(`${addDays(dueOn, days)}T08:00:00.000Z`))
     .find((at) => at > after)
+}
+
+export function invoiceStatusOn(invoice: Settled, today: string): InvoiceStatus {
+  if (invoice.cancels !== null) return 'credit-note'
+  if (invoice.cancelledBy !== null) return 'cancelled'
+  if (openCentsOf(invoice) <= 0) return 'paid'
+  return isOverdueOn(invoice.dueOn, today) ? 'overdue' : 'open'
+}
+
+export function openCentsOf({ totalCents, paidCents, cancels, cancelledBy }: Settled): number {
+  return cancels === null && cancelledBy === null ? Math.max(0, totalCents - paidCents) : 0
+}
+
+export interface Settled {
+  totalCents: number
+  paidCents: number
+  dueOn: string
+  cancels: string | null
+  cancelledBy: string | null
 }

@@ -6,7 +6,7 @@ import {
   invoiceContentSchema,
   type Tax,
 } from '#domain/invoices/invoice.ts'
-import { invoiceStatusOn, openCentsOf } from '#domain/invoices/invoice-status.ts'
+import { invoiceStatusOn, openCentsOf } from '#domain/invoices/invoice-sums.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import { todayUtc } from '#domain/values/dates.ts'
 import type { Query } from '#server/db/database.ts'

@@ -6,7 +6,6 @@ import {
   invoiceMessages,
   type NewInvoice,
 } from '#domain/invoices/invoice.ts'
-import { openCentsOf } from '#domain/invoices/invoice-status.ts'
 import {
   creditNoteOf,
   dueDayOf,
@@ -14,6 +13,7 @@ import {
   invoiceSums,
   nextInstalment,
   nextPlanFee,
+  openCentsOf,
 } from '#domain/invoices/invoice-sums.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'

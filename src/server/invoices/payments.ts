@@ -6,8 +6,7 @@ import {
   moreThanOpen,
   type NewPayment,
 } from '#domain/invoices/invoice.ts'
-import { openCentsOf } from '#domain/invoices/invoice-status.ts'
-import { heldReasonFor, paidOnError } from '#domain/invoices/invoice-sums.ts'
+import { heldReasonFor, openCentsOf, paidOnError } from '#domain/invoices/invoice-sums.ts'
 import { todayUtc } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { type LoggedCall, recordServiceEvent } from '#server/accounts/security-log.ts'
