@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/user-schema.ts'
-import { itemChanges } from '#domain/checklist/checklist-wording.ts'
+import { formatItemChanges, itemChanges } from '#domain/checklist/checklist-wording.ts'
 import { attachedFileSchema } from '#domain/files/file-limits.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { isStepBack } from './request-moves.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 
 /** The client's answer about a hit that was drafted from their request. Each change of its text asks anew. */
@@ -21,9 +24,9 @@ export const hitStepLabels = {
 
 export type HitStep = keyof typeof hitStepLabels
 
-export const hitSteps = Object.keys(hitStepLabels) as HitStep[]
+const hitSteps = Object.keys(hitStepLabels) as HitStep[]
 
-export const invoiceStepLabels = {
+const invoiceStepLabels = {
   issued: 'issued',
   'part-paid': 'paid in part',
   paid: 'paid',
@@ -36,52 +39,57 @@ export const invoiceStepLabels = {
 
 export type InvoiceStep = keyof typeof invoiceStepLabels
 
-export const invoiceSteps = Object.keys(invoiceStepLabels) as InvoiceStep[]
+const invoiceSteps = Object.keys(invoiceStepLabels) as InvoiceStep[]
 
 const status = z.enum(requestStatuses)
-const number = z.int()
+const whole = z.int()
 const text = z.string()
 const optionalText = z.optional(z.string())
 const files = z.optional(z.array(attachedFileSchema))
 
 const clientDetails = {
-  ordered: detail('ordered', {}),
-  moved: detail('moved', { from: status, to: status, reason: optionalText }),
-  estimated: detail('estimated', { estimatedCompletion: z.nullable(z.iso.date()) }),
+  ordered: detailOf('ordered', {}),
+  moved: detailOf('moved', { from: status, to: status, reason: optionalText }),
+  estimated: detailOf('estimated', { estimatedCompletion: z.nullable(z.iso.date()) }),
   /**
    * With the number of the quote that it is about. Without a text it has files. Messages of operators say whether they
    * ask for an answer; in 1.0.0 all of them did.
    */
-  messaged: detail('messaged', {
+  messaged: detailOf('messaged', {
     text,
     quote: z.optional(z.int()),
     asks: z.optional(z.boolean()),
     files,
   }),
-  delivered: detail('delivered', { url: text, handoverNotes: text }),
-  closed: detail('closed', { closure: z.enum(closureKinds), reason: text }),
-  reopened: detail('reopened', { reason: text }),
-  quoted: detail('quoted', { number, totalCents: z.int(), validUntil: z.iso.date(), files }),
-  'quote-accepted': detail('quote-accepted', {
-    number,
+  delivered: detailOf('delivered', { url: text, handoverNotes: text }),
+  closed: detailOf('closed', { closure: z.enum(closureKinds), reason: text }),
+  reopened: detailOf('reopened', { reason: text }),
+  quoted: detailOf('quoted', {
+    number: whole,
+    totalCents: z.int(),
+    validUntil: z.iso.date(),
+    files,
+  }),
+  'quote-accepted': detailOf('quote-accepted', {
+    number: whole,
     totalCents: z.int(),
     name: text,
     contentHash: text,
   }),
-  'quote-declined': detail('quote-declined', { number, reason: optionalText }),
-  'quote-withdrawn': detail('quote-withdrawn', { number }),
+  'quote-declined': detailOf('quote-declined', { number: whole, reason: optionalText }),
+  'quote-withdrawn': detailOf('quote-withdrawn', { number: whole }),
   /** An item of the checklist, or of the handover besides the address, which is a delivery. It never has a secret. */
-  'item-changed': detail('item-changed', {
+  'item-changed': detailOf('item-changed', {
     name: text,
     what: z.enum(itemChanges),
     remark: optionalText,
-    countBefore: z.optional(number),
-    countAfter: z.optional(number),
+    countBefore: z.optional(whole),
+    countAfter: z.optional(whole),
   }),
-  previewed: detail('previewed', { url: z.nullable(text) }),
-  hit: detail('hit', { step: z.enum(hitSteps) }),
+  previewed: detailOf('previewed', { url: z.nullable(text) }),
+  hit: detailOf('hit', { step: z.enum(hitSteps) }),
   /** Without amounts: members read the timeline whether they may see invoices or not. */
-  invoice: detail('invoice', {
+  invoice: detailOf('invoice', {
     step: z.enum(invoiceSteps),
     invoice: text,
     reverses: z.optional(z.int()),
@@ -91,13 +99,13 @@ const clientDetails = {
 /** What clients never see. */
 const internalDetails = {
   /** `settles`: the messages before it need no answer. */
-  noted: detail('noted', { text, settles: z.optional(z.boolean()) }),
-  assigned: detail('assigned', { assignee: z.nullable(text) }),
+  noted: detailOf('noted', { text, settles: z.optional(z.boolean()) }),
+  assigned: detailOf('assigned', { assignee: z.nullable(text) }),
 } as const
 
 export const eventDetails = { ...clientDetails, ...internalDetails }
 
-function detail<const Kind extends string, Shape extends z.core.$ZodShape>(
+function detailOf<const Kind extends string, Shape extends z.core.$ZodShape>(
   kind: Kind,
   shape: Shape,
 ) {
@@ -155,3 +163,57 @@ export const seenSchema = z.object({
 })
 
 export type Seen = z.infer<typeof seenSchema>
+
+/** A step of a request in words: 'Work started'. Undefined for a message or a note, which has its own. */
+export function formatStep(detail: EventDetail): string | undefined {
+  const format = words[detail.kind] as ((detail: EventDetail) => string) | undefined
+  return format?.(detail)
+}
+
+const words: { [Kind in EventKind]?: (detail: Extract<EventDetail, { kind: Kind }>) => string } = {
+  ordered: () => 'Ordered',
+  moved({ from, to }) {
+    if (isStepBack(from, to)) return to === 'pending' ? 'Work stopped' : 'Work resumed'
+    return to === 'completed' ? 'Handed over' : 'Work started'
+  },
+  estimated: ({ estimatedCompletion: day }) =>
+    day === null ? 'Estimated completion removed' : `Estimated completion: ${formatDay(day)}`,
+  delivered: () => 'Solution address saved',
+  closed: ({ closure }) => `Request ${closure}`,
+  reopened: () => 'Request reopened',
+  quoted: ({ number, totalCents, validUntil }) =>
+    `Quote ${number} sent: ${formatCents(totalCents)}, valid to ${formatDay(validUntil)}`,
+  'quote-accepted': ({ number, name, totalCents }) =>
+    `Quote ${number} accepted by ${name}: ${formatCents(totalCents)}`,
+  'quote-declined': ({ number }) => `Quote ${number} declined`,
+  'quote-withdrawn': ({ number }) => `Quote ${number} withdrawn`,
+  'item-changed': (detail) => formatItemChanges([detail]),
+  previewed: ({ url }) => (url === null ? 'Preview removed' : 'Preview ready'),
+  assigned: ({ assignee }) => (assignee === null ? 'Unassigned' : `Assigned to ${assignee}`),
+  hit: ({ step }) => hitStepLabels[step],
+  invoice: ({ invoice, step }) => `Invoice ${invoice} ${invoiceStepLabels[step]}`,
+}
+
+export type EventStep = [RequestEvent, ...RequestEvent[]]
+
+/** Joins neighbouring changes of items that are of one sort and by one person. A remark has a line of its own. */
+export function inSteps(events: readonly RequestEvent[]): EventStep[] {
+  const steps: EventStep[] = []
+  let sort: string | undefined
+  for (const event of events) {
+    const { by, detail } = event
+    const isJoined = detail.kind === 'item-changed' && detail.what !== 'off'
+    const next = isJoined ? `${detail.what} ${by.name}` : undefined
+    if (next !== undefined && next === sort) steps.at(-1)?.push(event)
+    else steps.push([event])
+    sort = next
+  }
+  return steps
+}
+
+/** A step in words: 'Work started', '3 items built: Guests, Search, Threads'. */
+export function formatSteps(step: EventStep): string | undefined {
+  const changes = step.flatMap(({ detail }) => (detail.kind === 'item-changed' ? [detail] : []))
+  const [first, ...others] = changes
+  return first ? formatItemChanges([first, ...others]) : formatStep(step[0].detail)
+}

@@ -1,6 +1,6 @@
 import { testRestoreAt } from '#domain/handover/handover.ts'
 import { formatAfterAcceptance, formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
-import { formatSteps, inSteps } from '#domain/requests/event-wording.ts'
+import { formatSteps, inSteps } from '#domain/requests/request-event.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { formatDueWithin } from '#domain/requests/waiting-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'

@@ -1,7 +1,12 @@
 import { clsx } from 'clsx'
 import type { Role } from '#domain/accounts/user-schema.ts'
-import { type EventStep, formatSteps, inSteps } from '#domain/requests/event-wording.ts'
-import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
+import {
+  type EventDetail,
+  type EventStep,
+  eventVisibility,
+  formatSteps,
+  inSteps,
+} from '#domain/requests/request-event.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { openQuestion, unansweredMessage } from '#domain/requests/waiting.ts'
 import { brandName } from '#domain/site/brand.ts'

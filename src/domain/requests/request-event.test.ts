@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatStep, formatSteps, inSteps } from './event-wording.ts'
-import type { EventDetail, RequestEvent } from './request-event.ts'
+import {
+  type EventDetail,
+  formatStep,
+  formatSteps,
+  inSteps,
+  type RequestEvent,
+} from './request-event.ts'
 
 test.each<[EventDetail, string | undefined]>([
   [{ kind: 'ordered' }, 'Ordered'],
