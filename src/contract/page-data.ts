@@ -1,5 +1,5 @@
-import type { Story } from '#domain/showcase/hit.ts'
 import type { HitList } from '#domain/showcase/hit-filter.ts'
+import type { Story } from '#domain/showcase/hit-schema.ts'
 import type { Company } from '#domain/site/brand.ts'
 
 /** The id of the element with the data that a page was rendered with. Pages as they were built have none. */

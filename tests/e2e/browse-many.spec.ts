@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Hit } from '#domain/showcase/hit.ts'
 import { hitsPerPage } from '#domain/showcase/hit-filter.ts'
+import type { Hit } from '#domain/showcase/hit-schema.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { manyHits, manyWord, serveHits } from './many-hits.ts'

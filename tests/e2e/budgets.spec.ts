@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { site } from '#bin/build-paths.ts'
-import type { Story } from '#domain/showcase/hit.ts'
+import type { Story } from '#domain/showcase/hit-schema.ts'
 import { renderPages } from '#server/site/live-pages.ts'
 import { compressBody, renderFolder } from '#server/site/static-site.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sampleHits } from '#backends/samples/hits.ts'
-import type { Hit } from '#domain/showcase/hit.ts'
-import { hitStatuses, industries } from '#domain/showcase/hit-status.ts'
+import { hitStatuses, industries } from '#domain/showcase/hit.ts'
+import type { Hit } from '#domain/showcase/hit-schema.ts'
 
 /** Ten thousand, which repeat the samples in their order. */
 export const manyHits = Array.from({ length: 10_000 }, (_, index): Hit => {

@@ -1,4 +1,4 @@
-import type { Story } from '#domain/showcase/hit.ts'
+import type { Story } from '#domain/showcase/hit-schema.ts'
 
 export const sampleStories: readonly Story[] = [
   {

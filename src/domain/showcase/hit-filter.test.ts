@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Hit } from './hit.ts'
+import { hitStatuses, industries } from './hit.ts'
 import {
   cutPage,
   emptyHitFilter,
@@ -13,7 +13,7 @@ import {
   parseHitFilter,
   parsePage,
 } from './hit-filter.ts'
-import { hitStatuses, industries } from './hit-status.ts'
+import type { Hit } from './hit-schema.ts'
 
 const base: Hit = {
   id: 1,

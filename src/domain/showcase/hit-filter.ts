@@ -1,5 +1,5 @@
-import type { Hit } from './hit.ts'
-import { type HitStatus, hitStatuses, type Industry, industries } from './hit-status.ts'
+import { type HitStatus, hitStatuses, type Industry, industries } from './hit.ts'
+import type { Hit } from './hit-schema.ts'
 
 export interface HitFilter {
   query: string

@@ -4,8 +4,8 @@ import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import { compareCosts, type SavingsCase } from '#domain/savings/savings.ts'
 import { limits } from '#domain/values/limits.ts'
 import { filledLine, filledText, wholeNumber } from '#domain/values/text-rules.ts'
+import { hitStatuses, industries } from './hit.ts'
 import { doesSave, type HitCosts } from './hit-costs.ts'
-import { hitStatuses, industries } from './hit-status.ts'
 
 export const hitLimits = {
   short: 120,
@@ -108,6 +108,15 @@ export const storySchema = z.object({
   calc: z.optional(z.string()),
   hitId: z.int(),
 })
+
+export type Hit = z.infer<typeof hitSchema>
+
+export type Story = z.infer<typeof storySchema>
+
+/** What the panel of a hit shows: its story, where there is one, and what else is known. */
+export type HitDetails = Pick<Hit, 'title' | 'originalSaas' | 'description' | 'tags'> &
+  Partial<Pick<Hit, 'costs' | 'calc' | 'status' | 'industry' | 'companySize' | 'isSample'>> &
+  Partial<Omit<Story, 'id' | 'costs'>>
 
 export function findCalc(text: string): string {
   const sent = /[?&]calc=([^&#\s]+)/.exec(text)?.[1]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSavingProjected } from './hit.ts'
-import { hitStatusColours, hitStatuses, hitStatusLabels } from './hit-status.ts'
+import { hitStatusColours, hitStatuses, hitStatusLabels, isSavingProjected } from './hit.ts'
 
 test('each status has its colour, and a saving is projected until it is completed @spec-4.5', () => {
   const described = hitStatuses.map((status) => [

@@ -1,22 +1,36 @@
-import type * as z from 'zod/mini'
-import type { hitSchema, storySchema } from './hit-schema.ts'
+export const industries = [
+  'Technology',
+  'Design Agency',
+  'E-commerce',
+  'SaaS',
+  'Education',
+  'Healthcare',
+] as const
 
-export type Hit = z.infer<typeof hitSchema>
+export const hitStatuses = ['completed', 'in-progress', 'queued'] as const
 
-export type Story = z.infer<typeof storySchema>
+export const hitStatusLabels = {
+  completed: 'Completed',
+  'in-progress': 'In Progress',
+  queued: 'Queued',
+} as const satisfies Record<HitStatus, string>
 
-/** What the panel of a hit shows: its story, where there is one, and what else is known. */
-export type HitDetails = Pick<Hit, 'title' | 'originalSaas' | 'description' | 'tags'> &
-  Partial<Pick<Hit, 'costs' | 'calc' | 'status' | 'industry' | 'companySize' | 'isSample'>> &
-  Partial<Omit<Story, 'id' | 'costs'>>
+export const hitStatusColours = {
+  completed: 'green',
+  'in-progress': 'amber',
+  queued: 'primary',
+} as const satisfies Record<HitStatus, string>
+
+export type Industry = (typeof industries)[number]
+export type HitStatus = (typeof hitStatuses)[number]
 
 /** The saving of a hit that is not completed is a projection, and is labelled as such. */
-export function isSavingProjected(hit: Pick<Hit, 'status'>): boolean {
+export function isSavingProjected(hit: { status: HitStatus }): boolean {
   return hit.status !== 'completed'
 }
 
 /** What the figure is called: who worked it out matters. */
-export function nameSavings(hit: Pick<Hit, 'status' | 'calc'>): string {
+export function nameSavings(hit: { status: HitStatus; calc?: string | undefined }): string {
   const name = isSavingProjected(hit) ? 'Projected savings' : 'Savings'
   return hit.calc ? name : `${name}, stated by the client`
 }

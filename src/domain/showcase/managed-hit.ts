@@ -7,11 +7,11 @@ import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import type { SavingsCase } from '#domain/savings/savings.ts'
 import { writeSavingsCase } from '#domain/savings/savings-case.ts'
 import { formatCents } from '#domain/values/money.ts'
-import type { Hit } from './hit.ts'
 import { doesSave, formatPerYear, savingsOf } from './hit-costs.ts'
 import {
   calculateCosts,
   findCalc,
+  type Hit,
   type HitContent,
   hitContentSchema,
   hitContentShape,

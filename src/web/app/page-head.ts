@@ -1,5 +1,5 @@
 import { buildPrice, planPrice } from '#domain/savings/savings-case.ts'
-import type { Hit } from '#domain/showcase/hit.ts'
+import type { Hit } from '#domain/showcase/hit-schema.ts'
 import { brandName, brandPitch, maxSavingsPercent, siteOrigin } from '#domain/site/brand.ts'
 import {
   billingCycles,

@@ -1,4 +1,4 @@
-import type { Hit } from '#domain/showcase/hit.ts'
+import type { Hit } from '#domain/showcase/hit-schema.ts'
 import { orderPath, paths } from './paths.ts'
 
 // Apart from the other paths, which every page loads.

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { hitStatuses, hitStatusLabels, industries } from '#domain/showcase/hit.ts'
 import {
   emptyHitFilter,
   type FilteredHits,
@@ -10,7 +11,6 @@ import {
   parseHitFilter,
   parsePage,
 } from '#domain/showcase/hit-filter.ts'
-import { hitStatuses, hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
 import { withCount } from '#domain/values/numbers.ts'
 import { SelectField } from '#ui/field.tsx'
 import { paths } from '#web/shared/paths.ts'

@@ -11,7 +11,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Hit, isSavingProjected, nameSavings } from '#domain/showcase/hit.ts'
+import {
+  hitStatusColours,
+  hitStatusLabels,
+  isSavingProjected,
+  nameSavings,
+} from '#domain/showcase/hit.ts'
 import {
   cutPage,
   type FilteredHits,
@@ -21,7 +26,7 @@ import {
   hitsPerPage,
   isFilterEmpty,
 } from '#domain/showcase/hit-filter.ts'
-import { hitStatusColours, hitStatusLabels } from '#domain/showcase/hit-status.ts'
+import type { Hit } from '#domain/showcase/hit-schema.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'

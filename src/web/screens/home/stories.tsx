@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import type { Story } from '#domain/showcase/hit.ts'
+import type { Story } from '#domain/showcase/hit-schema.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Strike } from '#ui/strike.tsx'

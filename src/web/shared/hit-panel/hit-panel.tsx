@@ -1,6 +1,6 @@
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
-import { type Hit, type HitDetails, isSavingProjected, type Story } from '#domain/showcase/hit.ts'
-import { hitStatusColours, hitStatusLabels } from '#domain/showcase/hit-status.ts'
+import { hitStatusColours, hitStatusLabels, isSavingProjected } from '#domain/showcase/hit.ts'
+import type { Hit, HitDetails, Story } from '#domain/showcase/hit-schema.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass, linkClass } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type SVGAttributes } from 'react'
-import type { Story } from '#domain/showcase/hit.ts'
+import type { Story } from '#domain/showcase/hit-schema.ts'
 
 export interface MiniatureProps {
   name: NonNullable<Story['miniature']>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { orderFields } from '#domain/requests/order-fields.ts'
-import type { Hit } from '#domain/showcase/hit.ts'
-import { type HitContent, hitMessages } from '#domain/showcase/hit-schema.ts'
-import { hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
+import { hitStatusLabels, industries } from '#domain/showcase/hit.ts'
+import { type Hit, type HitContent, hitMessages } from '#domain/showcase/hit-schema.ts'
 import {
   formatFormSavings,
   type HitForm as HitFormValues,
