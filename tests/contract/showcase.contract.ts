@@ -161,13 +161,14 @@ export function testSettings(service: () => Service): void {
     const company = { ...defaultSettings.company, name: 'Strike GmbH', email: 'hi@strike.example' }
     const texts = { ...defaultSettings.texts, terms: '# Ordering\n\nYou order.\n\nWe build.' }
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
-    const changed = await operations.writeSettings({ company, texts })
-    expect(changed).toEqual({ company, texts, updatedOn: { terms: today } })
+    const hours = { ...defaultSettings.hours, timeZone: 'Europe/Berlin' }
+    const changed = await operations.writeSettings({ company, hours, texts })
+    expect(changed).toEqual({ company, hours, texts, updatedOn: { terms: today } })
     expect(await operations.readSettings()).toEqual({ ...changed, version: serverVersion })
     const { texts: own, updatedOn } = await readTexts()
     expect(own).toEqual({ terms: [{ heading: 'Ordering', text: ['You order.', 'We build.'] }] })
     expect(updatedOn).toEqual({ terms: today })
-    const wrong = operations.writeSettings({ company: { ...company, email: 'none' }, texts })
+    const wrong = operations.writeSettings({ company: { ...company, email: 'none' }, hours, texts })
     await expect(wrong).rejects.toMatchObject({ code: 'invalid' })
   })
 }

@@ -61,7 +61,7 @@ export function addOrders(
     for (let place = 0; place < count; place += 1) {
       const detail = { kind: 'ordered' } as const
       const plans = { plan: null, acceptedPlan: null }
-      const waiting = waitingOf(plans, [{ at, by, detail }], at)
+      const waiting = await waitingOf(trx, plans, [{ at, by, detail }], at)
       const { number: requestNumber } = await insertRequest(trx, ids, order, at, waiting)
       await appendEvent(trx, { requestNumber, by, at, detail })
       numbers.push(requestNumber)

@@ -1,5 +1,5 @@
 import { dayMs, formatNearDay, hourMs, minuteMs } from '#domain/values/dates.ts'
-import { formatDueMoment } from '#domain/values/moments.ts'
+import { clockAt, formatDueMoment } from '#domain/values/moments.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import type { HitRequest } from './hit-request.ts'
 
@@ -33,27 +33,15 @@ export function formatDueBy(dueAt: string, { now, timeZone }: Reader): string {
 
 /** For emails, whose reader's time zone is unknown: `within 24 hours`, `within 3 days` of an event. */
 export function formatDueWithin(dueAt: string, since: string): string {
-  const hours = Math.max(1, Math.ceil((Date.parse(dueAt) - Date.parse(since)) / hourMs))
-  return `within ${hours > 48 ? countOf(Math.ceil(hours / 24), 'day') : countOf(hours, 'hour')}`
+  const hours = (Date.parse(dueAt) - Date.parse(since)) / hourMs
+  const most = promisedHours.find((promised) => hours <= promised)
+  return `within ${most ? countOf(most, 'hour') : countOf(Math.ceil(hours / 24), 'day')}`
 }
+
+/** As people promise them, not to the hour. */
+const promisedHours = [1, 4, 8, 12, 24, 48]
 
 const eveningHour = 18
-
-/** A moment on the reader's clock. */
-function clockAt(ms: number, timeZone: string | undefined) {
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
-  const { year, month, day, hour, weekday = '' } = parts
-  return { day: `${year}-${month}-${day}`, hour: Number(hour), weekday }
-}
 
 /** The first sentence after an order: `HIT-012 received. You’ll hear from us by Friday.` */
 export function formatNewOrder(request: WaitingRequest & { id: string }, reader: Reader): string {

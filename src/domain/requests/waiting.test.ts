@@ -1,31 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Role } from '#domain/accounts/user-schema.ts'
-import { planIds } from '#domain/site/plans.ts'
 import type { EventDetail } from './request-event.ts'
-import {
-  answerHours,
-  answerOf,
-  answerStep,
-  dueTime,
-  hasOpenQuestion,
-  medianMinutes,
-  waitingFrom,
-} from './waiting.ts'
+import { answerOf, answerStep, hasOpenQuestion, medianMinutes, waitingFrom } from './waiting.ts'
 
 const quote = { number: 1, totalCents: 1 }
-
-test('an answer is due by the accepted plan, else the ordered one, else in 48 hours', () => {
-  expect(planIds.map((id) => answerHours(id, 'professional'))).toEqual([48, 24, 4])
-  expect([null, ...planIds].map((id) => answerHours(null, id))).toEqual([48, 48, 24, 4])
-})
-
-test('only a request that waits on us has a due time, counted from when it began to wait', () => {
-  const waitingSince = '2026-11-16T10:00:00.000Z'
-  expect(dueTime({ waitingOn: 'agency', waitingSince }, 24)).toBe('2026-11-17T10:00:00.000Z')
-  expect(dueTime({ waitingOn: 'client', waitingSince }, 24)).toBeUndefined()
-  expect(dueTime({ waitingOn: 'none', waitingSince }, 24)).toBeUndefined()
-})
 
 type Step = [Role, EventDetail]
 

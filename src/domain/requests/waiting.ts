@@ -1,6 +1,5 @@
 import type { Role } from '#domain/accounts/user-schema.ts'
-import { type PlanId, plans } from '#domain/site/plans.ts'
-import { hourMs, minuteMs } from '#domain/values/dates.ts'
+import { minuteMs } from '#domain/values/dates.ts'
 import type { EventDetail } from './request-event.ts'
 import type { RequestStatus } from './request-status.ts'
 
@@ -17,23 +16,6 @@ export interface TurnEvent {
   at: string
   by: { role: Role }
   detail: EventDetail
-}
-
-const defaultAnswerHours = 48
-
-/** How many hours we have to answer: by the plan of the accepted quote, else of the order. */
-export function answerHours(
-  acceptedPlan: PlanId | null | undefined,
-  orderedPlan: PlanId | null | undefined,
-): number {
-  const plan = plans.find(({ id }) => id === (acceptedPlan ?? orderedPlan))
-  return plan?.supportResponseHours ?? defaultAnswerHours
-}
-
-/** When our answer is due. Undefined while nothing waits on us. */
-export function dueTime({ waitingOn, waitingSince }: Waiting, hours: number): string | undefined {
-  if (waitingOn !== 'agency') return undefined
-  return new Date(Date.parse(waitingSince) + hours * hourMs).toISOString()
 }
 
 /** What is still open on a request, each with the moment it began; null where nothing is open. */

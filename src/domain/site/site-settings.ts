@@ -4,6 +4,7 @@ import { filledLine, optionalLine, optionalText, textMissing } from '#domain/val
 import type { ShownCompany } from './brand.ts'
 import { type InfoPage, infoPageTitles } from './info-page.ts'
 import { exampleCompany, type InfoSection } from './info-texts.ts'
+import { defaultHours, workingHoursSchema } from './working-hours.ts'
 
 const textMax = 20_000
 
@@ -22,6 +23,7 @@ export const siteSettingsSchema = z.object({
     taxNumber: z._default(optionalLine(100), ''),
     bankDetails: optional(500),
   }),
+  hours: z._default(workingHoursSchema, defaultHours),
   /** Texts that replace those in code: see `parseInfoText`. Empty for the one in code. */
   texts: z.object(
     Object.fromEntries(
@@ -58,6 +60,7 @@ export type OwnTexts = z.infer<typeof ownTextsSchema>
 
 export const defaultSettings: SiteSettings = {
   company: { ...exampleCompany, address: [...exampleCompany.address] },
+  hours: defaultHours,
   texts: { contact: '', privacy: '', terms: '', imprint: '' },
 }
 

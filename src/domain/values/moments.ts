@@ -26,3 +26,20 @@ export function zoneName(isoDateTime: string, length: 'short' | 'long', timeZone
   const parts = zone.formatToParts(new Date(isoDateTime))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
+
+/** A moment on the clock of a time zone, the reader’s own if absent. */
+export function clockAt(ms: number, timeZone: string | undefined) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+  const { year, month, day, hour, minute, weekday = '' } = parts
+  return { day: `${year}-${month}-${day}`, hour: Number(hour), minute: Number(minute), weekday }
+}

@@ -179,9 +179,12 @@ async function all<Part>(parts: AsyncGenerator<Part>): Promise<Part[]> {
 
 test('an issued invoice, its PDF and its credit note keep the seller’s address, tax number and bank of that day', async () => {
   const { database, client, operator, id } = await openWithRequest()
-  const { company, texts } = defaultSettings
+  const { company } = defaultSettings
   const save = (own: Partial<typeof company>) =>
-    writeSettings(database, callOf(operator), { company: { ...company, ...own }, texts })
+    writeSettings(database, callOf(operator), {
+      ...defaultSettings,
+      company: { ...company, ...own },
+    })
   await save({ name: 'Strike', address: ['1 Old Road'], taxNumber: 'T-1', bankDetails: 'IBAN OLD' })
   const version = 1
   await sendQuote(database, operator, id, { version, ...validQuote })
@@ -202,11 +205,10 @@ test('an issued invoice, its PDF and its credit note keep the seller’s address
 
 test('operators learn what an invoice would lack: the company’s own data, and the client’s address', async () => {
   const { database, client, operator, id } = await openWithRequest()
-  const { company, texts } = defaultSettings
   const read = async () => (await readOperatorRequest(database, id)).invoicing
   expect(await read()).toMatchObject({ isExampleSeller: true, address: [] })
-  const own = { ...company, name: 'Strike GmbH', email: 'office@strike.example' }
-  await writeSettings(database, callOf(operator), { company: own, texts })
+  const own = { ...defaultSettings.company, name: 'Strike GmbH', email: 'office@strike.example' }
+  await writeSettings(database, callOf(operator), { ...defaultSettings, company: own })
   const details = { name: 'Engines', address: ['1 Lace Street'], taxNumber: '' }
   await updateBilling(database.query, client.companyId ?? '', { details })
   expect(await read()).toMatchObject({ isExampleSeller: false, address: details.address })

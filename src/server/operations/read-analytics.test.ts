@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { analyticsSchema } from '#domain/operations/analytics.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { answerHours, dueTime } from '#domain/requests/reply-due.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
-import { answerHours, dueTime, waitingFrom } from '#domain/requests/waiting.ts'
+import { waitingFrom } from '#domain/requests/waiting.ts'
+import { defaultHours } from '#domain/site/working-hours.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import type { Database } from '#server/db/database.ts'
 import { declineQuote, sendQuote, withdrawQuote } from '#server/quotes/quotes.ts'
@@ -152,7 +154,7 @@ function expectTurnFollows({ events, plan, quotes, waitingOn, dueAt }: OperatorR
   const waiting = waitingFrom(events, events.at(-1)?.at ?? '')
   const accepted = quotes.find((quote) => quote.status === 'accepted')?.plan
   expect(waitingOn).toBe(waiting.waitingOn)
-  expect(dueAt).toBe(dueTime(waiting, answerHours(accepted, plan)))
+  expect(dueAt).toBe(dueTime(waiting, answerHours(accepted, plan), defaultHours))
 }
 
 function pass(hours: number): void {

@@ -74,7 +74,8 @@ export async function applyDecision(
   let earlier: TurnEvent[] = []
   if (version !== undefined || events.some(mayChangeTurn)) {
     earlier = await listEvents(trx, number)
-    Object.assign(changes, waitingOf({ ...current, ...changes }, [...earlier, ...events], at))
+    const timeline = [...earlier, ...events]
+    Object.assign(changes, await waitingOf(trx, { ...current, ...changes }, timeline, at))
   }
   if (Object.keys(changes).length > 0) await updateRequest(trx, number, changes)
   const after = { ...current, ...changes }

@@ -55,7 +55,7 @@ export async function insertOrder(trx: Transaction, { client, order, key, limitN
     const by = { ...client, role: 'client' as const }
     const detail = { kind: 'ordered' } as const
     const plans = { plan: order.plan ?? null, acceptedPlan: null }
-    const waiting = waitingOf(plans, [{ at, by, detail }], at)
+    const waiting = await waitingOf(trx, plans, [{ at, by, detail }], at)
     const owner = { clientId, companyId }
     const row = await insertRequest(trx, owner, order, at, waiting).catch((error: unknown) => {
       // The company was deleted during the call.
@@ -74,7 +74,7 @@ export async function insertRequest(
   owner: { clientId: string; companyId: string },
   order: Order,
   at: string,
-  waiting: ReturnType<typeof waitingOf>,
+  waiting: Awaited<ReturnType<typeof waitingOf>>,
 ) {
   const title = `Replacement for ${order.targetSaaS}`
   return query

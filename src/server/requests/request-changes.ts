@@ -7,15 +7,10 @@ import {
   unconfirmedOrdersWaitMs,
   updatesWaitMs,
 } from '#domain/notifications/notification-rules.ts'
+import { answerHours, dueTime } from '#domain/requests/reply-due.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import {
-  type Answer,
-  answerHours,
-  dueTime,
-  type TurnEvent,
-  waitingFrom,
-} from '#domain/requests/waiting.ts'
+import { type Answer, type TurnEvent, waitingFrom } from '#domain/requests/waiting.ts'
 import { messages } from '#domain/values/messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Query, Transaction } from '#server/db/database.ts'
@@ -25,6 +20,7 @@ import {
   notifyMembers,
   notifyOperators,
 } from '#server/notifications/notification-store.ts'
+import { readSettings } from '#server/showcase/site-settings.ts'
 import { addDeliveries } from '#server/webhooks/webhook-store.ts'
 import { appendEvent, type NewEvent } from './event-store.ts'
 import { noDueTime, type RequestRow } from './request-row.ts'
@@ -99,14 +95,17 @@ function isInternal(detail: EventDetail): boolean {
 }
 
 /** Whose turn it is after a whole timeline, and until when. */
-export function waitingOf(
+export async function waitingOf(
+  query: Query,
   plans: Pick<RequestRow, 'plan' | 'acceptedPlan'>,
   events: TurnEvent[],
   at: string,
-): Pick<RequestRow, 'waitingOn' | 'waitingSince' | 'dueAt'> {
+): Promise<Pick<RequestRow, 'waitingOn' | 'waitingSince' | 'dueAt'>> {
   const waiting = waitingFrom(events, at)
-  const dueAt = dueTime(waiting, answerHours(plans.acceptedPlan, plans.plan)) ?? noDueTime
-  return { ...waiting, dueAt }
+  if (waiting.waitingOn !== 'agency') return { ...waiting, dueAt: noDueTime }
+  const { hours } = await readSettings(query)
+  const promised = answerHours(plans.acceptedPlan, plans.plan)
+  return { ...waiting, dueAt: dueTime(waiting, promised, hours) ?? noDueTime }
 }
 
 /** Records whom to email about an event and which webhooks get it. The mailer composes the emails. */

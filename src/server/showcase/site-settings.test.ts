@@ -15,6 +15,7 @@ test.each(engines)(
     const { company, texts } = defaultSettings
     const save = (own: Partial<typeof company>, terms = '') =>
       writeSettings(database, callOf(admin), {
+        ...defaultSettings,
         company: { ...company, ...own },
         texts: { ...texts, terms },
       })

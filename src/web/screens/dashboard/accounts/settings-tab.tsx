@@ -10,6 +10,7 @@ import {
   siteSettingsSchema,
   writeInfoText,
 } from '#domain/site/site-settings.ts'
+import { type WorkingHours, workingDays } from '#domain/site/working-hours.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useOperations } from '#web/queries/operations.ts'
@@ -50,6 +51,7 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
   const form = useForm<FieldName, SiteSettings>(formSchema, {
     ...settings.company,
     address: settings.company.address.join('\n'),
+    ...settings.hours,
     ...settings.texts,
   })
   const { field } = form
@@ -80,6 +82,17 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
         {field('register', `${companyLabels.register} (optional)`)}
         {field('taxNumber', `${companyLabels.taxNumber} (optional)`)}
       </div>
+      <h2 className="mt-4 text-2xl">Working hours</h2>
+      <p className="text-soft">
+        Replies that would be due while you’re closed are due before you close. A new time applies
+        from the next change to a request.
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {field('opensAt', 'From', { type: 'time' })}
+        {field('closesAt', 'To', { type: 'time' })}
+        {field('days', 'Days', { options: dayOptions })}
+        {field('timeZone', 'Time zone', { options: zoneOptions })}
+      </div>
       <h2 className="mt-4 text-2xl">Texts</h2>
       <p className="text-soft">
         Leave a text empty to use the default, which follows your company data. Separate paragraphs
@@ -102,12 +115,24 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
 
 const pages = Object.keys(infoPageTitles) as InfoPage[]
 
-type FieldName = keyof SiteSettings['company'] | InfoPage
+const dayOptions = Object.entries(workingDays).map(([value, label]) => ({ value, label }))
+
+// Browsers leave it out, as it is no place.
+const zoneOptions = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}))
+
+type FieldName = keyof SiteSettings['company'] | keyof WorkingHours | InfoPage
 
 /** The fields of both parts beside each other. */
 const formSchema = {
   safeParse(form: Record<FieldName, string>) {
     const address = form.address.split('\n').filter((row) => row.trim() !== '')
-    return siteSettingsSchema.safeParse({ company: { ...form, address }, texts: form })
+    return siteSettingsSchema.safeParse({
+      company: { ...form, address },
+      hours: form,
+      texts: form,
+    })
   },
 }

@@ -1,0 +1,32 @@
+import { type PlanId, plans } from '#domain/site/plans.ts'
+import { lastWorkingMoment, type WorkingHours } from '#domain/site/working-hours.ts'
+import { hourMs } from '#domain/values/dates.ts'
+import type { Waiting } from './waiting.ts'
+
+const defaultAnswerHours = 48
+
+/** How many hours we have to answer: by the plan of the accepted quote, else of the order. */
+export function answerHours(
+  acceptedPlan: PlanId | null | undefined,
+  orderedPlan: PlanId | null | undefined,
+): number {
+  const plan = plans.find(({ id }) => id === (acceptedPlan ?? orderedPlan))
+  return plan?.supportResponseHours ?? defaultAnswerHours
+}
+
+/**
+ * When our answer is due, never later than promised: nobody is there at 4 AM, so before we close. But it has to leave
+ * us a quarter of the time. Undefined while nothing waits on us.
+ */
+export function dueTime(
+  { waitingOn, waitingSince }: Waiting,
+  hours: number,
+  working: WorkingHours,
+): string | undefined {
+  if (waitingOn !== 'agency') return undefined
+  const since = Date.parse(waitingSince)
+  const promised = since + hours * hourMs
+  const rounded = lastWorkingMoment(promised, working)
+  const isFair = rounded - since >= (hours * hourMs) / 4
+  return new Date(isFair ? rounded : promised).toISOString()
+}
