@@ -7,6 +7,7 @@ import {
   newMemberSchema,
   readInvitationSchema,
 } from '#domain/companies/team.ts'
+import { openInvitationSchema } from '#domain/requests/hit-request-schema.ts'
 import { sessionReplySchema, linkTokenSchema as token, userReplySchema } from './account-schemas.ts'
 import { forAnyone, forUsers } from './endpoint.ts'
 
@@ -85,8 +86,12 @@ export const companyEndpoints = {
   ),
   acceptInvitation: forUsers(
     'POST /invitations/acceptance',
-    'Join a company, or the operators, with the token from an emailed invitation, as the account of the address that it was sent to. The session goes on in that company. Becoming an operator ends every session and other access of the account: `user` is null.',
-    { limits: ['confirm-email'], body: z.object({ token }), reply: sessionReplySchema },
+    'Join a company, or the operators, with the token from an emailed invitation, as the account of the address that it was sent to; or a company by the invitation’s id, once that address is confirmed. The session goes on in that company. Becoming an operator ends every session and other access of the account: `user` is null.',
+    {
+      limits: ['confirm-email'],
+      body: z.union([z.object({ token }), z.pick(openInvitationSchema, { id: true })]),
+      reply: sessionReplySchema,
+    },
   ),
 }
 

@@ -176,6 +176,30 @@ export function testCompanies(service: () => Service): void {
       expect((await owner.backend.account.listMembers()).members).toHaveLength(2)
     })
 
+    test('is listed for its address once that is confirmed, and joined without the link', async () => {
+      const owner = await service().enterConfirmed()
+      const [invited, other] = [await service().enterConfirmed(), await service().enterConfirmed()]
+      const unconfirmed = await service().enter()
+      await invite(service(), owner, invited.person.email)
+      await invite(service(), owner, unconfirmed.person.email)
+      const read = async ({ backend }: Entered) => (await backend.listRequests()).invitations
+      const [invitation] = (await read(invited)) ?? []
+      const company = (await owner.backend.readUser())?.company
+      expect(invitation).toMatchObject({ company, inviter: owner.person.name })
+      expect(await read(unconfirmed)).toEqual([])
+      expect(await read(other)).toEqual([])
+      const { invitations = [] } = await owner.backend.account.listMembers()
+      for (const { id } of invitations) {
+        for (const { backend } of [other, unconfirmed]) {
+          await expect(backend.account.acceptInvitation({ id })).rejects.toMatchObject(stale)
+        }
+      }
+      const accept = () => invited.backend.account.acceptInvitation({ id: invitation?.id ?? '' })
+      expect((await accept()).user).toMatchObject({ companyRole: 'member', company })
+      expect(await read(invited)).toEqual([])
+      await expect(accept()).rejects.toMatchObject(stale)
+    })
+
     test('is replaced by the next one to the address, and ends when it is withdrawn', async () => {
       const owner = await service().enterConfirmed()
       const { email } = newPerson()

@@ -42,6 +42,15 @@ export const hitRequestSchema = z.object({
   dueAt: z.optional(z.iso.datetime()),
 })
 
+/** To a company alone: becoming an operator takes the emailed link. */
+export const openInvitationSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  company: z.string(),
+  inviter: z.string(),
+})
+
+export type OpenInvitation = z.infer<typeof openInvitationSchema>
+
 /** The most requests that are listed as waiting for a client. */
 export const waitingRequestsMax = 20
 
@@ -57,6 +66,8 @@ export const requestListSchema = z.object({
   unread: z.optional(z.int()),
   /** The requests that wait for the client, oldest first: with the first page of the open ones. */
   waiting: z.optional(z.array(hitRequestSchema)),
+  /** To the confirmed address of the caller, with the first page as well. */
+  invitations: z.optional(z.array(openInvitationSchema)),
   /** The last request of this page, if there are more: the cursor for the next page. */
   next: z.nullable(requestIdSchema),
 })

@@ -98,6 +98,16 @@ test('an invoice is owed after its request is closed, and a question may follow 
   ])
 })
 
+test('an invitation to a company is one of the steps of a new client', () => {
+  const invitations = [{ id: 'a1', company: 'Analytical Engines', inviter: 'Ada' }]
+  const list = { requests: [], invitations, counts: countByStatus([]) }
+  const client = { isEmailConfirmed: true, draftTarget: '', isOwner: true }
+  expect(nextSteps(list, client, reader)).toMatchObject([
+    { text: 'Ada invited you to join Analytical Engines', invitation: { id: 'a1' } },
+    { text: 'Tell us which product to replace first' },
+  ])
+})
+
 test('members read that an owner decides on a quote', () => {
   const list = { requests: [], waiting: [earlier], counts: countByStatus([earlier]) }
   const member = { isEmailConfirmed: true, draftTarget: '', isOwner: false }

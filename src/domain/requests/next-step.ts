@@ -2,6 +2,7 @@ import { dayMs, formatNearDay, isOverdueOn, isoDay } from '#domain/values/dates.
 import { formatCents } from '#domain/values/money.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
+import type { OpenInvitation } from './hit-request-schema.ts'
 import { isDraftKept } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
 import { formatDueBy, formatWaiting, type Reader } from './waiting-wording.ts'
@@ -15,6 +16,7 @@ const kinds = [
   'invoice',
   'accept',
   'confirm',
+  'join',
   'begin',
   'address',
   'draft',
@@ -28,6 +30,7 @@ export interface NextStep {
   kind: Kind
   text: string
   request?: HitRequest
+  invitation?: OpenInvitation
 }
 
 export const nextStepActions: Partial<Record<Kind, string>> = {
@@ -43,7 +46,7 @@ export const nextStepActions: Partial<Record<Kind, string>> = {
   solution: 'Open it',
 }
 
-type Listed = Pick<RequestList, 'requests' | 'waiting' | 'counts' | 'closedCount'>
+type Listed = Pick<RequestList, 'requests' | 'waiting' | 'invitations' | 'counts' | 'closedCount'>
 
 interface Client {
   isEmailConfirmed: boolean
@@ -55,8 +58,12 @@ interface Client {
 
 /** Everything a client has to do, the most urgent first; never empty. Of equal steps, the one that is due or was ordered first. */
 export function nextSteps(list: Listed, client: Client, reader: Reader): [NextStep, ...NextStep[]] {
-  const { requests, waiting = requests } = list
+  const { requests, waiting = requests, invitations = [] } = list
   const steps = waiting.flatMap((request) => stepsOf(request, client, reader))
+  for (const invitation of invitations) {
+    const text = `${invitation.inviter} invited you to join ${invitation.company}`
+    steps.push({ kind: 'join', text, invitation })
+  }
   const isNew = countAll(list.counts) === 0 && (list.closedCount ?? 0) === 0
   const order = client.draftTarget && `Finish your order for ${client.draftTarget}`
   if (order) steps.push({ kind: 'draft', text: order })

@@ -7,6 +7,7 @@ import {
   type ReadInvitation,
   teamRules,
 } from '#domain/companies/team.ts'
+import type { OpenInvitation } from '#domain/requests/hit-request-schema.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { isAddressTaken } from '#server/accounts/confirm-email.ts'
 import { recordAgencyRole } from '#server/accounts/operators.ts'
@@ -16,11 +17,11 @@ import {
   recordSecurityEvent,
   type UserCall,
 } from '#server/accounts/security-log.ts'
-import type { UserWithSession } from '#server/accounts/session-user.ts'
+import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession, openSession, type SignedIn } from '#server/accounts/sessions.ts'
 import { findUser, insertUser, updateUser } from '#server/accounts/user-store.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
-import { findToken, takeToken } from '#server/db/token-store.ts'
+import { deleteTokens, findToken, listTokens, type Token } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { findCompanyName, readAgain, setSessionCompany } from './companies.ts'
 import { insertMembership, lockMembers, updateMembership } from './membership-store.ts'
@@ -39,18 +40,21 @@ export async function readInvitation({ query }: Database, token: string): Promis
 export async function acceptInvitation(
   { database }: Accounts,
   { user, origin }: UserCall,
-  token: string,
+  proof: Proof,
 ): Promise<UserWithSession | null> {
   const teamId = await database.change(async (trx) => {
     await lockSession(trx, user)
-    const invitation = await findInvitation(trx, token)
     // Read again: the address may have changed since the call was authorized. Only the owner of the mailbox has a
     // valid token, so this reveals nothing to anyone else.
     const account = await findUser(trx, 'id', user.id)
+    const invitation =
+      'token' in proof
+        ? await findInvitation(trx, proof.token)
+        : await toInvitation(trx, await findByAddress(trx, account, proof.id))
     if (invitation.email !== account?.email) {
       throw new CallError('forbidden', teamMessages.invitationForOther)
     }
-    await join(trx, { invitation, token, user, origin })
+    await join(trx, { invitation, user, origin })
     if (invitation.teamId !== agencyId) {
       await setSessionCompany(trx, user.sessionId, invitation.teamId)
     }
@@ -77,17 +81,55 @@ export async function signUpByInvitation(
     const event = { userId: user.id, origin }
     await recordSecurityEvent(trx, { ...event, kind: 'signed-up' })
     await recordSecurityEvent(trx, { ...event, kind: 'consented' })
-    await join(trx, { invitation, token, user, origin })
+    await join(trx, { invitation, user, origin })
     return openSession(accounts, trx, user.id, new Date(), { headers, origin })
   })
 }
 
-/** Foreign keys delete it with its company, and with the account of the owner who sent it. */
+/** Whoever has confirmed the address needs no link as well. Operators do: they reach all clients. */
+export function listInvitations(
+  query: Query,
+  { email, isEmailConfirmed }: Pick<SessionUser, 'email' | 'isEmailConfirmed'>,
+): Promise<OpenInvitation[]> {
+  if (!isEmailConfirmed) return Promise.resolve([])
+  return query
+    .selectFrom('token')
+    .innerJoin('company', 'company.id', 'token.companyId')
+    .innerJoin('user', 'user.id', 'token.userId')
+    .where('token.purpose', '=', 'invitation')
+    .where('token.email', '=', email)
+    .where('token.companyId', '!=', agencyId)
+    .where('token.expiresAt', '>', new Date().toISOString())
+    .orderBy('token.createdAt', 'desc')
+    .limit(shownInvitations)
+    .select(['token.id', 'company.name as company', 'user.name as inviter'])
+    .execute()
+}
+
+const shownInvitations = 5
+
+async function findByAddress(
+  query: Query,
+  account: Awaited<ReturnType<typeof findUser>>,
+  id: string,
+) {
+  if (account?.isEmailConfirmed !== 1) return undefined
+  const [found] = await listTokens(query, 'invitation', { email: account.email, id }, 1)
+  return found?.companyId === agencyId ? undefined : found
+}
+
+type Proof = { token: string } | { id: string }
+
 async function findInvitation(query: Query, token: string) {
-  const invitation = await findToken(query, 'invitation', token)
+  return toInvitation(query, await findToken(query, 'invitation', token))
+}
+
+/** Foreign keys delete it with its company, and with the account of the owner who sent it. */
+async function toInvitation(query: Query, invitation: Token<'invitation'> | undefined) {
   if (invitation === undefined) throw new CallError('invalid', teamMessages.invitationStale)
   const teamId = invitation.companyId ?? ''
   return {
+    id: invitation.id,
     teamId,
     company: (await findCompanyName(query, teamId)) ?? '',
     invitedBy: invitation.userId ?? '',
@@ -99,18 +141,17 @@ async function findInvitation(query: Query, token: string) {
 
 interface Joining {
   invitation: Awaited<ReturnType<typeof findInvitation>>
-  token: string
   user: { id: string; name: string }
   origin: CallOrigin
 }
 
 /** Members keep their role. An operator, also a suspended one, gets an error: nothing changes, and their session goes on. */
-async function join(trx: Transaction, { invitation, token, user, origin }: Joining): Promise<void> {
-  const { teamId, company, role, invitedBy, email: address } = invitation
+async function join(trx: Transaction, { invitation, user, origin }: Joining): Promise<void> {
+  const { id, teamId, company, role, invitedBy, email: address } = invitation
   const members = await lockMembers(trx, teamId)
-  if ((await takeToken(trx, 'invitation', token)) === undefined) {
-    throw new CallError('invalid', teamMessages.invitationStale)
-  }
+  // Of two calls at once, one deletes it.
+  const [taken] = await deleteTokens(trx, ['invitation'], { id })
+  if (taken === undefined) throw new CallError('invalid', teamMessages.invitationStale)
   if (members.length >= teamRules.membersMax) {
     throw new CallError('conflict', teamMessages.tooManyMembers)
   }

@@ -44,7 +44,7 @@ export function companyHandlers({
       ),
     revokeInvitation: (call) => withdrawInvitation(database, call, companyOf(call.user), call.id),
     async acceptInvitation(call) {
-      const accepted = await acceptInvitation(accounts, call, call.body.token)
+      const accepted = await acceptInvitation(accounts, call, call.body)
       return { user: accepted, ...(accepted === null && { cookies: accounts.cookie.expire() }) }
     },
     readInvitation: ({ body: { token } }) => readInvitation(database, token),

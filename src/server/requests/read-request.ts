@@ -11,6 +11,7 @@ import {
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import type { TurnEvent } from '#domain/requests/waiting.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import { listInvitations } from '#server/companies/join-team.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { pageOf, pageProbe } from '#server/db/queries.ts'
 import { findOpenInvoices } from '#server/invoices/billing-details.ts'
@@ -65,13 +66,14 @@ export async function listRequests(
   filter: RequestFilter,
 ) {
   const isFirst = Object.values(filter).every((value) => value === undefined)
-  const [found, counts, waiting] = await Promise.all([
+  const [found, counts, waiting, invitations] = await Promise.all([
     listOwnRequests(query, companyOf(client), filter, pageProbe),
     countOwnRequests(query, companyOf(client)),
     isFirst ? listWaiting(query, client) : undefined,
+    isFirst ? listInvitations(query, client) : undefined,
   ])
   const page = pageOf(found, ({ id }) => id)
-  return { ...page, areSamples: false, ...counts, ...(waiting && { waiting }) }
+  return { ...page, areSamples: false, ...counts, ...(waiting && { waiting, invitations }) }
 }
 
 async function listWaiting(query: Query, client: SessionUser): Promise<HitRequest[]> {

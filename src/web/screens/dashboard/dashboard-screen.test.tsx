@@ -138,6 +138,22 @@ test('an address that is not confirmed is a step, and its email can be sent agai
   expect(sendConfirmation).toHaveBeenCalledOnce()
 })
 
+test('an invitation is joined from the list of what waits', async () => {
+  const acceptInvitation = vi.fn(async () => ({ user: { ...ada, company: 'Engines' } }))
+  const invitations = [{ id: 'a1', company: 'Engines', inviter: 'Bo' }]
+  const { backend } = fakeRequests([])
+  const { user } = dashboard('', {
+    ...backend,
+    ...withAccount({ acceptInvitation }),
+    listRequests: async () => ({ ...listOf([]), invitations }),
+  })
+  const step = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+  expect(step.getByText('Bo invited you to join Engines')).toBeDefined()
+  await user.click(await step.findByRole('button', { name: 'Join Engines' }))
+  expect(await screen.findByText('You’ve joined Engines.')).toBeDefined()
+  expect(acceptInvitation).toHaveBeenCalledExactlyOnceWith({ id: 'a1' })
+})
+
 test('a new client’s overview has a first step, and no figure beside the three counts', async () => {
   const account = withAccount({})
   dashboard('', {

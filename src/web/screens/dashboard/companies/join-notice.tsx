@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import { formatJoined, teamMessages } from '#domain/companies/company-messages.ts'
 import { invitedSignUpSchema, type ReadInvitation } from '#domain/companies/team.ts'
@@ -95,21 +95,7 @@ interface SignedInProps {
 }
 
 function SignedIn({ token, invitation, user, hold }: SignedInProps) {
-  const { isAgency } = invitation
-  const join = useUserCall(useCapability('account').acceptInvitation)
-  const navigate = useNavigate()
-
-  async function press() {
-    try {
-      await hold(join.mutateAsync({ token }))
-    } catch {
-      return
-    }
-    const joined = formatJoined(invitation.company)
-    toastSuccess(isAgency ? `${joined} Sign in again to start.` : joined)
-    await navigate(isAgency ? paths.signIn : paths.dashboard, { replace: true })
-  }
-
+  const { company, isAgency } = invitation
   if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {
     return (
       <p className="mt-1 max-w-prose">
@@ -130,8 +116,38 @@ function SignedIn({ token, invitation, user, hold }: SignedInProps) {
           Joining signs you out everywhere. Sign in again to start.
         </p>
       )}
-      <Button className="mt-4" isBusy={join.isPending} onClick={() => void press()}>
-        {join.isPending ? 'Joining…' : `Join ${invitation.company}`}
+      <Join {...{ company, isAgency, hold }} proof={{ token }} className="mt-4" />
+    </>
+  )
+}
+
+interface JoinProps extends Pick<ComponentProps<typeof Button>, 'look' | 'className'> {
+  proof: { token: string } | { id: string }
+  company: string
+  isAgency?: boolean
+  hold?: SignedInProps['hold']
+}
+
+export function Join({ proof, company, isAgency = false, hold, ...button }: JoinProps) {
+  const join = useUserCall(useCapability('account').acceptInvitation)
+  const navigate = useNavigate()
+
+  async function press() {
+    const joining = join.mutateAsync(proof)
+    try {
+      await (hold ? hold(joining) : joining)
+    } catch {
+      return
+    }
+    const joined = formatJoined(company)
+    toastSuccess(isAgency ? `${joined} Sign in again to start.` : joined)
+    await navigate(isAgency ? paths.signIn : paths.dashboard, { replace: true })
+  }
+
+  return (
+    <>
+      <Button {...button} isBusy={join.isPending} onClick={() => void press()}>
+        {join.isPending ? 'Joining…' : `Join ${company}`}
       </Button>
       <Failure error={join.error} fallback={teamMessages.joinFailed} />
     </>

@@ -15,9 +15,17 @@ import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
 import type { DashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { storedDraft } from '#web/shared/form/stored-drafts.ts'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { orderPath } from '#web/shared/paths.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+
+const Join = lazyLoad(
+  () => import('#web/screens/dashboard/companies/join-notice.tsx'),
+  'Join',
+  <Skeleton className="h-11 w-40" />,
+)
 
 /** How many steps are listed before the rest is asked for. */
 const shownSteps = 4
@@ -28,7 +36,10 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
   const [isWhole, setIsWhole] = useState(false)
   const isEmailConfirmed = user.isEmailConfirmed !== false
   const client = { isEmailConfirmed, draftTarget, isOwner: user.companyRole !== 'member' }
-  const steps = nextSteps(list, client, { now: useNow() })
+  // An invitation that is open on the page has a notice of its own.
+  const [params] = useSearchParams()
+  const listed = params.has('join') ? { ...list, invitations: [] } : list
+  const steps = nextSteps(listed, client, { now: useNow() })
   const ordered = useJustOrdered(list.requests)
   const [first] = steps
   const isWaiting = first.kind === 'wait'
@@ -53,7 +64,7 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
           <ol className="-mt-3 -mb-2 grid">
             {shown.map((step, place) => (
               <li
-                key={`${step.kind} ${step.request?.id}`}
+                key={`${step.kind} ${(step.request ?? step.invitation)?.id}`}
                 className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2 border-primary/25 py-3 not-first:border-t"
               >
                 <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
@@ -100,10 +111,14 @@ interface ActionProps {
   tab: DashboardTab
 }
 
-function Action({ step: { kind, request }, isFirst, tab }: ActionProps) {
+function Action({ step: { kind, request, invitation }, isFirst, tab }: ActionProps) {
   const { link } = useUrlPanel('request')
   const invoice = useUrlPanel('invoice')
+  const look = isFirst ? 'primary' : 'outline'
   if (kind === 'address') return <SendConfirmation />
+  if (invitation) {
+    return <Join proof={{ id: invitation.id }} company={invitation.company} look={look} />
+  }
   // The empty lists of these tabs have the same button.
   if (kind === 'begin' && (tab === 'hits' || tab === 'solutions')) return null
   const isInvoice = kind === 'invoice' || kind === 'overdue'
@@ -113,12 +128,7 @@ function Action({ step: { kind, request }, isFirst, tab }: ActionProps) {
   // The document itself, over the request it belongs to.
   const to = kind === 'quote' ? `${target.to}&quote=latest` : target.to
   return (
-    <AppLink
-      {...target}
-      to={to}
-      aria-haspopup={request && 'dialog'}
-      className={buttonClass(isFirst ? 'primary' : 'outline')}
-    >
+    <AppLink {...target} to={to} aria-haspopup={request && 'dialog'} className={buttonClass(look)}>
       {nextStepActions[kind]}
     </AppLink>
   )
