@@ -182,21 +182,22 @@ export function testCompanies(service: () => Service): void {
       const unconfirmed = await service().enter()
       await invite(service(), owner, invited.person.email)
       await invite(service(), owner, unconfirmed.person.email)
-      const read = async ({ backend }: Entered) => (await backend.listRequests()).invitations
-      const [invitation] = (await read(invited)) ?? []
-      const company = (await owner.backend.readUser())?.company
-      expect(invitation).toMatchObject({ company, inviter: owner.person.name })
-      expect(await read(unconfirmed)).toEqual([])
-      expect(await read(other)).toEqual([])
+      const [invitation] = (await readInvitations(invited)) ?? []
+      const name = (await owner.backend.readUser())?.company
+      expect(invitation).toMatchObject({ company: name, inviter: owner.person.name })
+      expect(await readInvitations(unconfirmed)).toEqual([])
+      expect(await readInvitations(other)).toEqual([])
       const { invitations = [] } = await owner.backend.account.listMembers()
-      for (const { id } of invitations) {
+      for (const open of invitations) {
         for (const { backend } of [other, unconfirmed]) {
-          await expect(backend.account.acceptInvitation({ id })).rejects.toMatchObject(stale)
+          await expect(backend.account.acceptInvitation({ id: open.id })).rejects.toMatchObject(
+            stale,
+          )
         }
       }
       const accept = () => invited.backend.account.acceptInvitation({ id: invitation?.id ?? '' })
-      expect((await accept()).user).toMatchObject({ companyRole: 'member', company })
-      expect(await read(invited)).toEqual([])
+      expect((await accept()).user).toMatchObject({ companyRole: 'member', company: name })
+      expect(await readInvitations(invited)).toEqual([])
       await expect(accept()).rejects.toMatchObject(stale)
     })
 
@@ -380,6 +381,10 @@ export async function company(service: Service): Promise<{ owner: Entered; membe
 async function setUpFactor({ backend: { account } }: Entered): Promise<void> {
   const { key } = await account.startAuthenticator()
   await account.confirmAuthenticator({ code: codeOf(key) })
+}
+
+async function readInvitations({ backend }: Entered) {
+  return (await backend.listRequests()).invitations
 }
 
 async function invite(service: Service, owner: Entered, email: string): Promise<string> {

@@ -29,7 +29,7 @@ export function zoneName(isoDateTime: string, length: 'short' | 'long', timeZone
 
 /** A moment on the clock of a time zone, the reader’s own if absent. */
 export function clockAt(ms: number, timeZone: string | undefined) {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const clock = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     year: 'numeric',
     month: '2-digit',
@@ -39,7 +39,7 @@ export function clockAt(ms: number, timeZone: string | undefined) {
     hourCycle: 'h23',
     timeZone,
   })
-  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(clock.formatToParts(ms).map(({ type, value }) => [type, value]))
   const { year, month, day, hour, minute, weekday = '' } = parts
   return { day: `${year}-${month}-${day}`, hour: Number(hour), minute: Number(minute), weekday }
 }

@@ -147,10 +147,10 @@ interface Joining {
 
 /** Members keep their role. An operator, also a suspended one, gets an error: nothing changes, and their session goes on. */
 async function join(trx: Transaction, { invitation, user, origin }: Joining): Promise<void> {
-  const { id, teamId, company, role, invitedBy, email: address } = invitation
+  const { id: invitationId, teamId, company, role, invitedBy, email: address } = invitation
   const members = await lockMembers(trx, teamId)
   // Of two calls at once, one deletes it.
-  const [taken] = await deleteTokens(trx, ['invitation'], { id })
+  const [taken] = await deleteTokens(trx, ['invitation'], { id: invitationId })
   if (taken === undefined) throw new CallError('invalid', teamMessages.invitationStale)
   if (members.length >= teamRules.membersMax) {
     throw new CallError('conflict', teamMessages.tooManyMembers)
