@@ -1,5 +1,5 @@
 // Takes a picture of every screen, at four widths and in both themes, for review.
-// `npm run pictures -- publish` renews the two pictures in the README instead.
+// `npm run pictures -- emails` takes those of every email, and `npm run pictures -- publish` renews the two pictures in the README instead.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { browserFlags, findOrInstallBrowser } from '#bin/browser.ts'
 import { ada, omar } from '#bin/seed-accounts.ts'
 import { seedDatabase } from '#bin/seed-database.ts'
 import { startDemoServer, startLiveServer } from '#bin/server-process.ts'
+import { everyMail } from '#server/notifications/every-mail.fixture.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { signIn } from './e2e/live/people.ts'
 import { untilMounted } from './e2e/open.ts'
@@ -92,6 +93,7 @@ const browser = await chromium.launch({
   args: browserFlags,
 })
 if (command === 'publish') await publish()
+else if (command === 'emails') await takeEmails()
 else await takeAll(command ? [command, ...wanted] : Object.keys({ ...screens, ...liveScreens }))
 await browser.close()
 
@@ -100,6 +102,20 @@ async function takeAll(names: string[]): Promise<void> {
   await takeDemo(names.filter((name) => name in screens))
   await takeLive(names.filter((name) => name in liveScreens))
   console.log(`Pictures of ${names.join(', ')} are in ${folder}.`)
+}
+
+async function takeEmails(): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await inEveryForm(
+    async (page, form) => {
+      await page.emulateMedia({ colorScheme: form.endsWith('dark') ? 'dark' : 'light' })
+      for (const [place, { name, mail }] of everyMail.entries()) {
+        await page.setContent(mail.html ?? '')
+        await screenshotPage(page, join(folder, `email-${form}-${place + 1}-${name}.png`))
+      }
+    },
+    [320, 600],
+  )
 }
 
 async function takeDemo(names: string[]): Promise<void> {
@@ -150,9 +166,12 @@ async function startSeededServer() {
   }
 }
 
-async function inEveryForm(work: (page: Page, form: string) => Promise<void>): Promise<void> {
+async function inEveryForm(
+  work: (page: Page, form: string) => Promise<void>,
+  inWidths = widths,
+): Promise<void> {
   for (const theme of themes) {
-    for (const width of widths) {
+    for (const width of inWidths) {
       const page = await openPage(theme, { width, height: 900 })
       await work(page, `${width}-${theme}`)
       await page.context().close()

@@ -35,7 +35,7 @@ export function listApiTokens(query: Query, userId?: string): Promise<ApiToken[]
 
 /** Every admin gets an email, so that they notice a token that another person created. */
 export function createApiToken(
-  { database, publicUrl }: Pick<Accounts, 'database' | 'publicUrl'>,
+  { database }: Pick<Accounts, 'database'>,
   { user, origin }: Omit<UserCall, 'headers'>,
   { name, scope, expiresInDays }: NewApiToken,
 ): Promise<{ secret: string; token: ApiToken }> {
@@ -56,7 +56,7 @@ export function createApiToken(
       throw new CallError('conflict', apiTokenMessages.tooMany)
     }
     await insertApiToken(trx, user.id, secret, token)
-    const added = { what: `API token, ${tokenScopeLabels[scope]}`, by: user.email, publicUrl }
+    const added = { what: `API token, ${tokenScopeLabels[scope]}`, by: user.email }
     await emailAdmins(trx, 'integration-added', added)
     const event = { userId: user.id, kind: 'api-token-created', origin } as const
     await recordSecurityEvent(trx, { ...event, detail: name })

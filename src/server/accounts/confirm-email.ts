@@ -27,12 +27,11 @@ import {
 
 export async function sendConfirmation(accounts: Accounts, user: SessionUser): Promise<void> {
   if (user.isEmailConfirmed) return
-  await accounts.database.change((trx) => mailConfirmation(accounts, user, trx))
+  await accounts.database.change((trx) => mailConfirmation(user, trx))
 }
 
 /** The first one of an account is followed by a reminder. */
 export async function mailConfirmation(
-  { publicUrl }: Pick<Accounts, 'publicUrl'>,
   { id: userId, email }: Pick<SessionUser, 'id' | 'email'>,
   trx: Transaction,
   options: { isReminded?: boolean; kind?: 'confirm-email' | 'confirm-reminder' } = {},
@@ -41,18 +40,18 @@ export async function mailConfirmation(
   const lifetimeMs = linkRules.confirmationDays * dayMs
   const link = { userId, payload: null, lifetimeMs, isReminded }
   const { token } = await issueToken(trx, 'confirm-email', link)
-  await enqueueMail(trx, email, kind, { publicUrl, token })
+  await enqueueMail(trx, email, kind, { token })
 }
 
 /** Emails another link to an account that would be deleted otherwise. */
 export async function remindOfConfirmation(
-  { trx, publicUrl, isMailable }: Reminding,
+  { trx, isMailable }: Reminding,
   { userId }: Token<TokenPurpose>,
 ): Promise<void> {
   const which = { before: new Date(), limit: 1, id: userId ?? '' }
   const [account] = await listUnconfirmedAccounts(trx, which)
   if (account === undefined || !(await isMailable(account.email))) return
-  await mailConfirmation({ publicUrl }, account, trx, { kind: 'confirm-reminder' })
+  await mailConfirmation(account, trx, { kind: 'confirm-reminder' })
 }
 
 /**
@@ -62,7 +61,7 @@ export async function remindOfConfirmation(
 export async function confirmEmail(accounts: Accounts, call: UserCall, token: string) {
   const { user, origin } = call
   await accounts.database.change(async (trx) => {
-    if (await confirmEmailChange(accounts, call, token, trx)) return
+    if (await confirmEmailChange(call, token, trx)) return
     const found = await findToken(trx, 'confirm-email', token)
     if (found === undefined) throw new CallError('invalid', messages.tokenStale)
     // Only the owner of the mailbox has a valid token, so this reveals nothing to anyone else.
@@ -87,10 +86,9 @@ export async function changeEmail(
   await accounts.database.change(async (trx) => {
     await updateUser(trx, user.id, { ...noPendingEmail, pendingEmail: email })
     const changing = { ...user, pendingEmail: email, pendingEmailConfirmed: undefined }
-    await sendLinks(accounts, changing, trx)
+    await sendLinks(changing, trx)
     if (!user.isEmailConfirmed) {
-      const { publicUrl } = accounts
-      await enqueueMail(trx, user.email, 'email-change-requested', { publicUrl })
+      await enqueueMail(trx, user.email, 'email-change-requested', {})
     }
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-change-requested', origin })
   })
@@ -98,7 +96,7 @@ export async function changeEmail(
 
 export async function resendEmailChange(accounts: Accounts, user: SessionUser): Promise<void> {
   if (user.pendingEmail === undefined) return
-  await accounts.database.change((trx) => sendLinks(accounts, user, trx))
+  await accounts.database.change((trx) => sendLinks(user, trx))
 }
 
 /** Links that were sent before stop working: their address is no longer pending. */
@@ -111,14 +109,14 @@ export async function cancelEmailChange({ database }: Accounts, { user, origin }
 }
 
 /** Does the same work whether or not the new address is taken, so that neither reveals it. */
-async function sendLinks({ publicUrl }: Accounts, user: SessionUser, trx: Transaction) {
+async function sendLinks(user: SessionUser, trx: Transaction) {
   const email = user.pendingEmail ?? ''
   const kind = (await isAddressTaken(trx, email)) ? 'new-email-taken' : 'confirm-new-email'
   const lifetimeMs = linkRules.confirmationDays * dayMs
   for (const address of missingConfirmations(user)) {
     const link = { userId: user.id, payload: { email, address }, lifetimeMs }
     const { token } = await issueToken(trx, 'change-email', link)
-    const data = { publicUrl, token }
+    const data = { token }
     if (address === 'old') {
       await enqueueMail(trx, user.email, 'email-change-requested', data)
     } else await enqueueMail(trx, email, kind, data)
@@ -127,7 +125,6 @@ async function sendLinks({ publicUrl }: Accounts, user: SessionUser, trx: Transa
 
 /** Each token works once. The last one changes the address and ends every other link. False for an unknown token. */
 async function confirmEmailChange(
-  accounts: Accounts,
   { user, origin }: UserCall,
   token: string,
   trx: Transaction,
@@ -149,7 +146,7 @@ async function confirmEmailChange(
   if (await isAddressTaken(trx, email)) throw new CallError('conflict', serverMessages.emailTaken)
   await updateUser(trx, user.id, { email, isEmailConfirmed: 1, ...noPendingEmail })
   await deleteAccountTokens(trx, user.id)
-  await enqueueMail(trx, user.email, 'email-changed', { publicUrl: accounts.publicUrl })
+  await enqueueMail(trx, user.email, 'email-changed', {})
   await recordSecurityEvent(trx, { userId: user.id, kind: 'email-changed', origin })
   return true
 }

@@ -200,7 +200,7 @@ export async function addPasskey(accounts: Accounts, call: UserCall, sent: NewPa
       lastUsedAt: null,
     }
     if (!(await insertPasskey(trx, row))) throw new CallError('conflict', messages.alreadyAdded)
-    const recoveryCodes = await addFactor(accounts, trx, call, 'passkey', name)
+    const recoveryCodes = await addFactor(trx, call, 'passkey', name)
     return { passkey: toPasskey(row), recoveryCodes }
   })
 }

@@ -84,7 +84,7 @@ export async function changePassword(
   { user, headers, origin }: UserCall,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<{ cookies: Headers }> {
-  const { database, passwords, publicUrl } = accounts
+  const { database, passwords } = accounts
   await rejectCommonPassword(newPassword, 'newPassword')
   const checked = await checkOwnPassword(accounts, user, currentPassword, 'currentPassword')
   const hash = await passwords.hash(newPassword)
@@ -96,7 +96,7 @@ export async function changePassword(
     await updateUser(trx, user.id, { passwordHash: hash })
     await endAllAccess(trx, user.id)
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-changed', origin })
-    await enqueueMail(trx, user.email, 'password-changed', { publicUrl, at: new Date() })
+    await enqueueMail(trx, user.email, 'password-changed', { at: new Date() })
     // No fresher than before: a code of the second factor was not asked for.
     const provedAt = new Date(user.authenticatedAt)
     const { cookies } = await openSession(accounts, trx, user.id, provedAt, { headers, origin })
@@ -117,7 +117,7 @@ export async function requestPasswordReset(
     const link = { userId: user?.id ?? null, payload: null, lifetimeMs }
     const { token } = await issueToken(trx, 'reset-password', link)
     if (user === undefined) return trx.announce({ kind: 'mail' })
-    const data = { publicUrl: accounts.publicUrl, token, next: typed.next }
+    const data = { token, next: typed.next }
     return enqueueMail(trx, email, 'password-reset', data)
   })
 }
@@ -129,7 +129,7 @@ export async function resetPassword(
   password: string,
   origin: CallOrigin,
 ): Promise<void> {
-  const { database, passwords, publicUrl } = accounts
+  const { database, passwords } = accounts
   await rejectCommonPassword(password, 'password')
   const { userId } = (await findToken(database.query, 'reset-password', token)) ?? {}
   if (!userId) throw stale()
@@ -152,7 +152,7 @@ export async function resetPassword(
     await recordSecurityEvent(trx, { userId, kind: 'password-reset', origin })
     // They may have been used up by a person who knew the old password.
     await forgetAttempts(trx, ['code', 'code-day'], userId)
-    await enqueueMail(trx, user.email, 'password-changed', { publicUrl, at: new Date() })
+    await enqueueMail(trx, user.email, 'password-changed', { at: new Date() })
   })
 }
 

@@ -63,7 +63,7 @@ export function confirmAuthenticator(accounts: Accounts, call: UserCall, code: s
     }
     const confirmedAt = new Date().toISOString()
     await trx.updateTable('authenticator').set({ confirmedAt }).where('userId', '=', id).execute()
-    return addFactor(accounts, trx, call, 'factor', appName)
+    return addFactor(trx, call, 'factor', appName)
   })
 }
 
@@ -117,13 +117,12 @@ type FactorKind = 'factor' | 'passkey'
 
 /** The first factor ends other sessions, which began without any, and returns recovery codes. `name` is for the log. */
 export async function addFactor(
-  accounts: Accounts,
   trx: Transaction,
   call: UserCall,
   kind: FactorKind,
   name: string,
 ): Promise<string[] | null> {
-  await report(accounts, trx, call, `${kind}-added`, name)
+  await report(trx, call, `${kind}-added`, name)
   if (await hasSecondFactor(trx, call.user.id)) return null
   await deleteOtherSessions(trx, call.user)
   await updateUser(trx, call.user.id, { secondFactorSince: new Date().toISOString() })
@@ -138,7 +137,7 @@ export async function removeFactor(
   kind: FactorKind,
   name: string,
 ): Promise<void> {
-  await report(accounts, trx, call, `${kind}-removed`, name)
+  await report(trx, call, `${kind}-removed`, name)
   if (isTwoStep(await readSecondFactors(trx, call.user.id))) return
   if (accounts.isOperatorFactorRequired && call.user.role !== 'client') {
     throw new CallError('conflict', messages.operatorsNeedOne)
@@ -152,20 +151,19 @@ export function renewRecoveryCodes(accounts: Accounts, call: UserCall): Promise<
   return accounts.database.change(async (trx) => {
     await lockSession(trx, call.user)
     if (!(await hasSecondFactor(trx, call.user.id))) throw new CallError('conflict', messages.notOn)
-    await report(accounts, trx, call, 'recovery-codes-created')
+    await report(trx, call, 'recovery-codes-created')
     return issueRecoveryCodes(trx, call.user.id)
   })
 }
 
 async function report(
-  { publicUrl }: Accounts,
   trx: Transaction,
   { user, origin }: UserCall,
   kind: `${FactorKind}-${'added' | 'removed'}` | 'recovery-codes-created',
   detail?: string,
 ): Promise<void> {
   await recordSecurityEvent(trx, { userId: user.id, kind, origin, detail })
-  await enqueueMail(trx, user.email, kind, { publicUrl, at: new Date() })
+  await enqueueMail(trx, user.email, kind, { at: new Date() })
 }
 
 /** 80 bits: too many to guess, also for one who has a copy of the hashes. */

@@ -46,7 +46,7 @@ export async function finishSecondStep(
   step: SecondStep,
   call: SignInCall,
 ): Promise<SignedIn> {
-  const { database, secondStepCookie, publicUrl } = accounts
+  const { database, secondStepCookie } = accounts
   const consume = await prepareStep(accounts, userId, step, call)
   const signedIn = await database.change(async (trx) => {
     await lockUser(trx, 'id', userId)
@@ -57,7 +57,7 @@ export async function finishSecondStep(
     if ('recoveryCode' in step) {
       const { origin } = call
       await recordSecurityEvent(trx, { userId, kind: 'recovery-code-used', origin })
-      const notice = { publicUrl, at: new Date() }
+      const notice = { at: new Date() }
       await enqueueMail(trx, opened.user.email, 'recovery-code-used', notice)
     }
     return opened

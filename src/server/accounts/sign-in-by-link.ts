@@ -28,7 +28,7 @@ import { findUser, insertUser, lockUser, noPendingEmail, updateUser } from './us
 
 /** Has the same result, after about the same work, whether or not there is such an account. */
 export function requestSignInLink(
-  { database, publicUrl, linkCookie }: Accounts,
+  { database, linkCookie }: Accounts,
   typed: { email: string; next?: string | undefined },
   headers: Headers,
 ): Promise<SentSignInLink & { cookies: Headers }> {
@@ -49,7 +49,7 @@ export function requestSignInLink(
     })
     if (user === undefined) trx.announce({ kind: 'mail' })
     else {
-      const data = { publicUrl, token, next: typed.next }
+      const data = { token, next: typed.next }
       await enqueueMail(trx, email, 'sign-in-link', data)
     }
     return { code, expiresAt, cookies }
@@ -76,7 +76,7 @@ export async function signInByLink(
   const current = await accounts.readUser(headers)
   return accounts.database.change(async (trx) => {
     if ((await takeToken(trx, 'sign-in-link', token)) === undefined) throw staleLink()
-    const user = await claimAccount(accounts, trx, { email: link.email, current, origin })
+    const user = await claimAccount(trx, { email: link.email, current, origin })
     // The address may have changed to another account's meanwhile.
     if (user?.id !== link.userId) throw staleLink()
     return finishSignIn(accounts, trx, user.id, { headers, origin, detail: byLink })
@@ -133,7 +133,6 @@ interface ClaimOptions {
 
 /** The account of an address whose owner has opened a link. It is created, without a password and with the name that was given, if there is none. */
 export async function claimOrCreateAccount(
-  accounts: Accounts,
   trx: Transaction,
   { name, ...options }: ClaimOptions & { name: string | undefined },
 ): Promise<SessionUser> {
@@ -144,7 +143,7 @@ export async function claimOrCreateAccount(
   if (await insertUser(trx, user)) {
     await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-up', origin })
   }
-  const claimed = await claimAccount(accounts, trx, options)
+  const claimed = await claimAccount(trx, options)
   if (claimed === null) throw new Error('An account was neither found nor created.')
   return claimed
 }
@@ -154,7 +153,6 @@ export async function claimOrCreateAccount(
  * person's, and ends, unless the link was opened in a session of that account.
  */
 async function claimAccount(
-  { publicUrl }: Accounts,
   trx: Transaction,
   { email, current, origin }: ClaimOptions,
 ): Promise<SessionUser | null> {
@@ -170,7 +168,7 @@ async function claimAccount(
   if (row.passwordHash !== null) {
     const detail = 'removed when the address was confirmed'
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-reset', origin, detail })
-    await enqueueMail(trx, email, 'password-removed', { publicUrl })
+    await enqueueMail(trx, email, 'password-removed', {})
   }
   return { ...user, hasSecondFactor: false }
 }

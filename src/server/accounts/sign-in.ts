@@ -94,7 +94,7 @@ export async function completeSignIn(
   )
   // The first sign-in that the log keeps has no other to compare with.
   if (signedIn.user.isEmailConfirmed && known.length > 0 && !isKnown) {
-    const notice = { publicUrl: accounts.publicUrl, browser, at: new Date() }
+    const notice = { browser, at: new Date() }
     await enqueueMail(trx, signedIn.user.email, 'new-browser', notice)
   }
   return signedIn
@@ -118,7 +118,7 @@ export async function signUp(
   { headers, origin }: SignInCall,
   isMailable: (trx: Query) => Promise<boolean>,
 ): Promise<SignedIn> {
-  const { database, passwords, publicUrl } = accounts
+  const { database, passwords } = accounts
   const email = normalEmail(typed)
   await rejectCommonPassword(password, 'password')
   const passwordHash = await passwords.hash(password)
@@ -128,12 +128,12 @@ export async function signUp(
     // The address, which may be anyone's, may have had enough emails today. Its dashboard can send one later.
     const canMail = await isMailable(trx)
     if (!(await insertUser(trx, { ...user, passwordHash }))) {
-      if (canMail) await enqueueMail(trx, email, 'sign-up-attempt', { publicUrl })
+      if (canMail) await enqueueMail(trx, email, 'sign-up-attempt', {})
       return null
     }
     await createCompany(trx, user)
     const opened = await openSession(accounts, trx, userId, new Date(), { headers, origin })
-    if (canMail) await mailConfirmation(accounts, opened.user, trx, { isReminded: true })
+    if (canMail) await mailConfirmation(opened.user, trx, { isReminded: true })
     await recordSecurityEvent(trx, { userId, kind: 'signed-up', origin })
     // The form says that creating an account agrees to both.
     await recordSecurityEvent(trx, { userId, kind: 'consented', origin })

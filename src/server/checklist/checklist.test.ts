@@ -15,7 +15,7 @@ async function openBuilt(engine?: (typeof engines)[number]) {
   onTestFinished(() => void vi.useRealTimers())
   const { database, client, operator } = await openWithRequest(engine)
   const id = await addOrder(database, client, { checklist: ['Channels', 'Search'] })
-  const compose = () => composeDue({ database, publicUrl: 'https://hitlist.example' })
+  const compose = () => composeDue({ database })
   await compose()
   for (const item of [1, 2]) {
     await changeChecklistItem(database, operator, id, item, { version: 1, state: 'built' })
@@ -38,7 +38,7 @@ test.each(engines)(
     vi.setSystemTime(orderedAt.getTime() + 2 * updatesWaitMs)
     const [mail, ...others] = await readMails()
     expect(others).toEqual([])
-    const subject = `${id}: 2 updates on your solution`
+    const subject = `Your Slack replacement: 2 updates (${id})`
     expect(mail).toMatchObject({ recipient: client.email, subject })
     expect(mail?.body).toContain('2 items built: Channels, Search\n\nPreview ready\n')
   },

@@ -70,7 +70,7 @@ async function listInvitations(query: Query, teamId: string) {
 
 /** Whether the address has an account makes no difference: its owner signs in or up with it. */
 export function inviteMember(
-  { database, publicUrl }: Pick<Accounts, 'database' | 'publicUrl'>,
+  { database }: Pick<Accounts, 'database'>,
   { user, origin }: LoggedCall,
   teamId: string,
   { email: typed, role }: NewMember,
@@ -96,11 +96,10 @@ export function inviteMember(
     }
     await limitMail(trx)
     const token = await issueInvitation(trx, { teamId, email, role, invitedBy: user.id })
-    const link = { publicUrl, token }
-    if (isAgency) await enqueueMail(trx, email, 'operator-invitation', { ...link, role })
+    if (isAgency) await enqueueMail(trx, email, 'operator-invitation', { token, role })
     else {
       const names = { company: user.company ?? '', inviter: user.name }
-      await enqueueMail(trx, email, 'company-invitation', { ...link, ...names })
+      await enqueueMail(trx, email, 'company-invitation', { token, ...names })
     }
     const kind = isAgency ? 'operator-invited' : 'member-invited'
     await recordSecurityEvent(trx, { userId: user.id, kind, origin, detail: email })

@@ -21,7 +21,6 @@ import { readHandover, saveHandover, setSolution, showSecret } from './handover.
 
 const box = createSecretBox(testSecret, 'handover secrets')
 const secret = 'Kept-among-us'
-const publicUrl = 'https://hitlist.example'
 
 test.each(engines)(
   'a secret is stored encrypted, shown to one of two at once, and erased, on %s',
@@ -119,7 +118,7 @@ async function openCompleted() {
   await setSolution(database, operator, id, { version: 1, ...solution })
   await moveRequest(database, operator, id, { version: 2, to: 'in-progress', reason: 'Agreed' })
   await moveRequest(database, operator, id, { version: 3, to: 'completed' })
-  return { ...opened, compose: () => composeDue({ database, publicUrl }) }
+  return { ...opened, compose: () => composeDue({ database }) }
 }
 
 function countReminders({ database }: Awaited<ReturnType<typeof openCompleted>>) {
@@ -141,7 +140,10 @@ test('90 days after its completion the client is asked once to test a restore', 
   vi.setSystemTime(completedAt.getTime() + 400 * dayMs)
   await opened.compose()
   expect(await countReminders(opened)).toMatchObject([
-    { recipient: opened.client.email, subject: `${opened.id}: Have you tested a restore?` },
+    {
+      recipient: opened.client.email,
+      subject: `Your Slack replacement: have you tested a restore? (${opened.id})`,
+    },
   ])
 })
 

@@ -12,6 +12,8 @@ import {
   filesBlock,
   type NotificationFacts,
   type NotificationText,
+  type OrderedText,
+  orderBlocks,
   quotesOf,
   reasonBlock,
   signedCopy,
@@ -21,6 +23,7 @@ import {
 interface ClientFacts extends NotificationFacts {
   /** An address that is not may belong to a person who never ordered. */
   isEmailConfirmed: boolean
+  request: OrderedText
   /** As the client sees it now; null while there is none. */
   solution: { handoverNotes: string } | null
 }
@@ -28,17 +31,20 @@ interface ClientFacts extends NotificationFacts {
 /** What a client reads about an event; undefined for one that is none of their emails. */
 export const clientText = (facts: ClientFacts) => textAbout(texts, facts)
 
-const texts: EventTexts<ClientFacts> = {
-  ordered(_, { dueAt, events, isEmailConfirmed }) {
-    const next = "Next, we'll send you a quote with a price and a date."
+export type ClientEvent = keyof typeof texts
+
+const texts = {
+  ordered(_, { dueAt, events, isEmailConfirmed, request }) {
+    const when = dueAt ? ` ${formatDueWithin(dueAt, events[0].at)}` : ''
+    const next = `You'll hear from us${when}: a quote with a price and a date, or a question.`
     const stranger =
       "If you didn't order anything, someone else entered your address. You can turn these emails off below."
     return {
-      heading: 'We received your order',
+      happened: 'we received your order',
       blocks: [
-        `Thanks for your order.${dueAt ? ` You'll hear from us ${formatDueWithin(dueAt, events[0].at)}.` : ''}`,
-        `${next} Nothing is charged before you agree.`,
-        isEmailConfirmed ? undefined : stranger,
+        `Thanks for your order. ${next} Nothing is charged before you agree.`,
+        // What was typed may be a stranger's.
+        ...(isEmailConfirmed ? orderBlocks(request) : [stranger]),
       ],
       action: 'Follow your request',
     }
@@ -46,26 +52,27 @@ const texts: EventTexts<ClientFacts> = {
   messaged: (_, { events }) => {
     const { by } = events.find(({ detail }) => detail.kind === 'messaged' && detail.asks) ?? {}
     const isOne = events.length === 1
-    const news = isOne ? `New message from ${events[0].by.name}` : `${events.length} new messages`
-    const heading = by ? `${by.name} asked you a question` : news
-    return { heading, blocks: quotesOf(events), action: by ? 'Answer' : 'Reply' }
+    const news = isOne ? `a message from ${events[0].by.name}` : `${events.length} new messages`
+    const happened = by ? `${by.name} asked you a question` : news
+    return { happened, blocks: quotesOf(events), action: by ? 'Answer' : 'Reply' }
   },
   quoted: ({ number, totalCents, validUntil, files }, { quote }) => ({
-    heading: number === 1 ? 'Your quote is ready' : 'A new quote is ready',
+    happened: `a ${number === 1 ? '' : 'new '}quote for ${formatCents(totalCents)}`,
     blocks: [
+      'Review it, ask us anything, then accept or decline. Nothing is charged before you agree.',
       factsOf({
         'One-time total': formatCents(totalCents),
         Plan: quote && formatQuotedPlan(quote),
+        'Estimated completion': quote && formatDay(quote.estimatedCompletion),
         'Valid until': formatDay(validUntil),
       }),
-      ...filesBlock('Attached', files),
-      'Review it, ask us anything, then accept or decline. Nothing is charged before you agree.',
+      ...filesBlock('With these files', files),
     ],
     action: 'Review the quote',
   }),
-  'quote-accepted': ({ number }, { quote, dueAt, events, ...facts }) =>
+  'quote-accepted': (_, { quote, dueAt, events, ...facts }) =>
     quote && {
-      heading: `Quote ${number} accepted: your signed copy`,
+      happened: `quote accepted for ${formatCents(quote.totalCents)}`,
       blocks: [
         formatAfterAcceptance(quote, dueAt && formatDueWithin(dueAt, events[0].at)),
         ...signedCopy(quote, facts),
@@ -77,7 +84,7 @@ const texts: EventTexts<ClientFacts> = {
       // Moved back meanwhile, which has its own email.
       if (solution === null) return undefined
       return {
-        heading: 'Your solution is ready',
+        happened: 'ready to use',
         blocks: [onDashboard('its address', solution)],
         action: 'Open your solution',
         remindsAt: testRestoreAt(events[0].at),
@@ -86,13 +93,13 @@ const texts: EventTexts<ClientFacts> = {
     }
     if (from === 'pending') {
       return {
-        heading: 'Work has started',
-        blocks: ["We're building your solution. You can follow it anytime."],
+        happened: 'work has started',
+        blocks: ["We're building it. You can follow every step, and ask us anything, anytime."],
         action: 'Follow your request',
       }
     }
     return {
-      heading: to === 'pending' ? 'Work has stopped' : 'Work has resumed',
+      happened: to === 'pending' ? 'work has stopped' : 'work has resumed',
       blocks: [`Your request is back to ${requestStatusLabels[to]}.`, reasonBlock(reason)],
       action: 'See your request',
     }
@@ -100,30 +107,27 @@ const texts: EventTexts<ClientFacts> = {
   delivered(_, { solution }) {
     if (solution === null) return undefined
     return {
-      heading: 'We updated your solution',
+      happened: 'we updated your solution',
       blocks: [onDashboard('its new address', solution)],
       action: 'Open your solution',
     }
   },
   closed: ({ closure, reason }) => ({
-    heading: `We ${closureLabels[closure].toLowerCase()} your request`,
-    blocks: [
-      reasonBlock(reason),
-      'Questions? Message us on your dashboard. You can also place a new order.',
-    ],
+    happened: `we ${closureLabels[closure].toLowerCase()} your request`,
+    blocks: [reasonBlock(reason), 'You can message us on your dashboard, or place a new order.'],
     action: 'See your request',
   }),
   reopened: ({ reason }) => ({
-    heading: 'We reopened your request',
+    happened: 'we reopened your request',
     blocks: [reasonBlock(reason)],
     action: 'See your request',
   }),
   estimated: ({ estimatedCompletion: day }) => ({
-    heading: day === null ? 'Estimated completion removed' : 'New estimated completion',
+    happened: day === null ? 'estimated completion removed' : `expected by ${formatDay(day)}`,
     blocks: [
       day === null
         ? "We removed the estimated completion date. We'll email you when there's a new one."
-        : `We expect to complete your request by ${formatDay(day)}.`,
+        : `We now expect to complete your request by ${formatDay(day)}.`,
     ],
     action: 'See your request',
   }),
@@ -131,20 +135,20 @@ const texts: EventTexts<ClientFacts> = {
   'item-changed': (_, facts) => aboutUpdates(facts),
   previewed: (_, facts) => aboutUpdates(facts),
   hit: () => ({
-    heading: 'May we show your project?',
+    happened: 'may we show it on our website?',
     blocks: [
       "We'd like to add your project to the hits on our website, without your name or your company's.",
       "You'll see exactly what we'd publish. Agree, edit it, or say no. Nothing is published before you agree, and you can withdraw anytime.",
     ],
     action: 'See the text and decide',
   }),
-}
+} satisfies EventTexts<ClientFacts>
 
 /** What operators marked or handed over meanwhile, a line for each sort. */
 function aboutUpdates({ events }: ClientFacts): NotificationText {
   const lines = inSteps(events).map((step) => formatSteps(step) ?? '')
   return {
-    heading: lines.length === 1 ? (lines[0] ?? '') : `${lines.length} updates on your solution`,
+    happened: lines.length === 1 ? (lines[0] ?? '') : `${lines.length} updates`,
     blocks: lines.length === 1 ? ["Have a look, and tell us if anything's wrong."] : lines,
     action: 'See your request',
   }

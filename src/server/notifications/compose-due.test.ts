@@ -27,8 +27,12 @@ import { composeDue } from './compose-due.ts'
 
 type User = Awaited<ReturnType<typeof addUser>>
 
-const publicUrl = 'https://hitlist.example'
+const publicUrl = 'https://this-site.invalid'
 const hourMs = 60 * 60_000
+
+const yours = (id: string, happened: string) => `Your Slack replacement: ${happened} (${id})`
+const adas = (id: string, happened: string) =>
+  `Ada Lovelace's Slack replacement: ${happened} (${id})`
 
 const offer: Omit<NewQuote, 'version'> = {
   lines: [{ title: 'Build', amountCents: 1_200_000 }],
@@ -43,8 +47,8 @@ test('an order is emailed to its client and to everyone who is an operator then,
   const { database, client, operator, id } = await openWithRequest()
   await addUser(database, { role: 'operator' })
   const mails = [
-    `${client.email} ${id}: We received your order`,
-    `${operator.email} ${id}: New order: Replacement for Slack`,
+    `${client.email} ${yours(id, 'we received your order')}`,
+    `${operator.email} ${adas(id, 'a new order')}`,
   ]
   // The other one was no operator yet.
   expect(await composeAll(database)).toEqual(mails.toSorted())
@@ -58,7 +62,7 @@ test('composing ends although orders arrive as quickly, so that what is composed
     await addOrder(database, client)
     return result
   }
-  await composeDue({ database: { ...database, change }, publicUrl })
+  await composeDue({ database: { ...database, change } })
   expect(await countRows(database, 'outbox')).toBeGreaterThan(0)
   expect(await countRows(database, 'notification')).toBeGreaterThan(0)
 })
@@ -75,13 +79,15 @@ test('a client reads how work goes on, and nothing about drafts and notes', asyn
   const delivery = { version: 3, url: 'https://a.example', handoverNotes: 'Use it' }
   await setSolution(database, operator, id, delivery)
   expect(await composeAll(database)).toEqual([
-    `${client.email} ${id}: New estimated completion`,
-    `${client.email} ${id}: Work has started`,
+    `${client.email} ${yours(id, 'expected by Jan 31, 2027')}`,
+    `${client.email} ${yours(id, 'work has started')}`,
   ])
   await moveRequest(database, operator, id, { version: 4, to: 'completed' })
-  expect(await composeAll(database)).toEqual([`${client.email} ${id}: Your solution is ready`])
+  expect(await composeAll(database)).toEqual([`${client.email} ${yours(id, 'ready to use')}`])
   await setSolution(database, operator, id, { ...delivery, version: 5, handoverNotes: '' })
-  expect(await composeAll(database)).toEqual([`${client.email} ${id}: We updated your solution`])
+  expect(await composeAll(database)).toEqual([
+    `${client.email} ${yours(id, 'we updated your solution')}`,
+  ])
   const bodies = await database.query.selectFrom('outbox').select(['body', 'html']).execute()
   expect(JSON.stringify(bodies)).not.toMatch(/Difficult|Agreed by phone|a\.example/)
 })
@@ -95,14 +101,16 @@ test('a solution that was taken back before its email was composed is not announ
   await composeAll(database)
   await moveRequest(database, operator, id, { version: 3, to: 'completed' })
   await moveRequest(database, operator, id, { version: 4, to: 'in-progress', reason })
-  expect(await composeAll(database)).toEqual([`${client.email} ${id}: Work has resumed`])
+  expect(await composeAll(database)).toEqual([`${client.email} ${yours(id, 'work has resumed')}`])
 })
 
 test('a closed request is emailed with its reason, and listed until it was read', async () => {
   const { database, client, operator, id } = await openWithRequest()
   await composeAll(database)
   await closeRequest(database, operator, id, { version: 1, reason: 'Out of scope' })
-  expect(await composeAll(database)).toEqual([`${client.email} ${id}: We declined your request`])
+  expect(await composeAll(database)).toEqual([
+    `${client.email} ${yours(id, 'we declined your request')}`,
+  ])
   const { body } = await database.query
     .selectFrom('outbox')
     .where('subject', 'like', '%declined%')
@@ -125,8 +133,8 @@ test('an accepted quote is emailed to both sides as a signed copy with the date 
   await acceptAsRead(database, client, id, 1, 'Ada Byron')
   expect(await composeAll(database)).toEqual(
     [
-      `${client.email} ${id}: Quote 1 accepted: your signed copy`,
-      `${operator.email} ${id}: Quote 1 accepted`,
+      `${client.email} ${yours(id, 'quote accepted for $12,000')}`,
+      `${operator.email} ${adas(id, 'quote 1 accepted for $12,000')}`,
     ].toSorted(),
   )
   const copies = await database.query
@@ -146,7 +154,7 @@ test('an accepted quote is emailed to both sides as a signed copy with the date 
   for (const { body } of copies) {
     for (const text of [
       ...signed,
-      '?page=terms as of Jan 31, 2027\n',
+      'Terms: As of Jan 31, 2027\n',
       'Accepted by: Ada Byron\n',
       'Accepted on: ',
       hash,
@@ -179,7 +187,9 @@ test('operators who order themselves get the client’s email alone', async () =
   const database = await openTestDatabase()
   const operator = await addUser(database, { role: 'operator' })
   const id = await addOrder(database, operator)
-  expect(await composeAll(database)).toEqual([`${operator.email} ${id}: We received your order`])
+  expect(await composeAll(database)).toEqual([
+    `${operator.email} ${yours(id, 'we received your order')}`,
+  ])
   const own = { ...operator, companyId: operator.id }
   await sendMessage(database, own, id, { text: 'When?' }, newKey())
   expect(await composeAll(database)).toEqual([])
@@ -191,15 +201,15 @@ test('messages wait, and several to one user about one request are one email', a
   await writeToClient(database, operator, id, { text: 'First' }, newKey())
   const [waiting] = await database.query.selectFrom('notification').select('createdAt').execute()
   const sentAt = Date.parse(waiting?.createdAt ?? '')
-  const due = await composeDue({ database, publicUrl, digestDelayMs: hourMs })
+  const due = await composeDue({ database, digestDelayMs: hourMs })
   expect(await mailsSinceLast(database)).toEqual([])
   expect(due).toBe(sentAt + hourMs)
   // As old as that, the first one takes the second one along.
   const old = new Date(sentAt - hourMs).toISOString()
   await database.query.updateTable('notification').set({ createdAt: old }).execute()
   await writeToClient(database, operator, id, { text: 'Second' }, newKey())
-  await composeDue({ database, publicUrl, digestDelayMs: hourMs })
-  expect(await mailsSinceLast(database)).toEqual([`${client.email} ${id}: 2 new messages`])
+  await composeDue({ database, digestDelayMs: hourMs })
+  expect(await mailsSinceLast(database)).toEqual([`${client.email} ${yours(id, '2 new messages')}`])
   expect(await countRows(database, 'notification')).toBe(0)
 
   const second = await addOrder(database, client)
@@ -207,12 +217,8 @@ test('messages wait, and several to one user about one request are one email', a
   for (const one of [id, second])
     await writeToClient(database, operator, one, { text: 'Hello' }, newKey())
   await sendMessage(database, client, id, { text: 'Hello' }, newKey())
-  const from = `${client.email} ${id}: New message from ${operator.name}`
-  const mails = [
-    from,
-    from.replace(id, second),
-    `${operator.email} ${id}: New message from ${client.name}`,
-  ]
+  const from = `${client.email} ${yours(id, `a message from ${operator.name}`)}`
+  const mails = [from, from.replace(id, second), `${operator.email} ${adas(id, 'a new message')}`]
   expect(await composeAll(database)).toEqual(mails.toSorted())
 })
 
@@ -224,13 +230,15 @@ test('a message that was read meanwhile is not emailed, but a later one is', asy
   // Unread again, but not by the message.
   const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
   await setEstimatedCompletion(database, operator, id, estimate)
-  expect(await composeAll(database)).toEqual([`${client.email} ${id}: New estimated completion`])
+  expect(await composeAll(database)).toEqual([
+    `${client.email} ${yours(id, 'expected by Jan 31, 2027')}`,
+  ])
   await writeToClient(database, operator, id, { text: 'Not read' }, newKey())
   const { events } = await readRequest(database, client, id)
   await writeToClient(database, operator, id, { text: 'Came while that was read' }, newKey())
   await markRead(database, 'client', client, id, seenIn(events))
   expect(await composeAll(database)).toEqual([
-    `${client.email} ${id}: New message from ${operator.name}`,
+    `${client.email} ${yours(id, `a message from ${operator.name}`)}`,
   ])
 })
 
@@ -280,15 +288,15 @@ test('orders of unconfirmed accounts are one email an hour to each operator, con
   vi.advanceTimersByTime(hourMs - 1)
   ids.push(await addOrder(database, late))
   const atOnce = await addOrder(database, await addUser(database))
-  expect(await mailed()).toEqual([`${operator.email} ${atOnce}: New order: Replacement for Slack`])
+  expect(await mailed()).toEqual([`${operator.email} ${adas(atOnce, 'a new order')}`])
   await updateUser(database.query, confirming.id, { isEmailConfirmed: 1 })
   vi.advanceTimersByTime(1)
   // The later one goes along, so that the next email is an hour away.
   const sentence = '3 orders from unconfirmed accounts'
   expect(await mailed()).toEqual(
     [
-      `${operator.email} ${sentence}: ${ids.join(', ')}`,
-      `${operator.email} ${confirmed}: New order: Replacement for Slack`,
+      `${operator.email} ${sentence}: Slack`,
+      `${operator.email} ${adas(confirmed, 'a new order')}`,
     ].toSorted(),
   )
   const { body } = await database.query
@@ -317,15 +325,14 @@ test('four processes on one PostgreSQL compose each email once', async () => {
       await writeToClient(database, operator, id, { text }, newKey())
   })
   const composing = databases.map(async (own) => {
-    while (await areUnfinished(own))
-      await composeDue({ database: own, publicUrl, digestDelayMs: 0 })
+    while (await areUnfinished(own)) await composeDue({ database: own, digestDelayMs: 0 })
   })
   await Promise.all(orders)
   await Promise.all(composing)
-  await composeDue({ database, publicUrl, digestDelayMs: 0 })
+  await composeDue({ database, digestDelayMs: 0 })
   const bodies = await database.query.selectFrom('outbox').select(['subject', 'body']).execute()
   const ofKind = (text: string) => bodies.filter(({ subject }) => subject.includes(text)).length
-  expect([ofKind('received'), ofKind('New order')]).toEqual([10, 20])
+  expect([ofKind('received'), ofKind('a new order')]).toEqual([10, 20])
   // Each message is in one email, whether or not the two of a request became one.
   const quoted = bodies.flatMap(({ body }) => body.match(/^> (One|Two)$/gm) ?? [])
   expect(quoted).toHaveLength(20)
@@ -341,7 +348,7 @@ function setRole({ query }: Database, { id }: { id: string }, role: Role): Promi
 
 /** Composes everything, messages at once, and returns what is new, by address and subject. */
 async function composeAll(database: Database): Promise<string[]> {
-  await composeDue({ database, publicUrl, digestDelayMs: 0 })
+  await composeDue({ database, digestDelayMs: 0 })
   return mailsSinceLast(database)
 }
 

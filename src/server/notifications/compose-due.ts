@@ -11,6 +11,7 @@ import {
 import { quoteRemindsAt } from '#domain/notifications/notification-rules.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { isRequestId, requestNumber as numberOf, requestId } from '#domain/requests/request-id.ts'
+import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { dayMs, minuteMs } from '#domain/values/dates.ts'
 import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -23,7 +24,7 @@ import {
   countRequestMail,
   type Mail,
 } from '#server/notifications/mail/outbox-store.ts'
-import { renderMail } from '#server/notifications/mail/render-mail.ts'
+import { absolute, renderMail } from '#server/notifications/mail/render-mail.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventsById } from '#server/requests/event-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
@@ -37,20 +38,26 @@ import {
   findReader,
   isFactorRequiredFor,
   isOrderUnconfirmed,
+  listNotifiedOrders,
   lockRecipient,
+  type NotifiedRequest,
   notifyClient,
   type Recipient,
   takeNotifications,
   takeUnconfirmedOrders,
   type WaitingNotification,
 } from './notification-store.ts'
-import { type NotificationText, quoteReminder, restoreReminder } from './notification-text.ts'
-import { operatorText, readOrderDigest } from './operator-text.ts'
+import {
+  type HeadedText,
+  type NotificationText,
+  quoteReminder,
+  restoreReminder,
+  withHeading,
+} from './notification-text.ts'
+import { listedMax, operatorText, orderDigest } from './operator-text.ts'
 
 export interface ComposeDueOptions extends Partial<FactorRule> {
   database: Database
-  /** Links begin with it. Without a trailing slash. */
-  publicUrl: string
   /** How long messages wait for more of them, or to be read. */
   digestDelayMs?: number
 }
@@ -65,7 +72,6 @@ const unconfirmedMailsPerDay = 5
 /** Composes the emails about requests that are due. Returns when the next one is due. Each is composed by one process. */
 export async function composeDue({
   database,
-  publicUrl,
   digestDelayMs = defaultDigestDelayMs,
   isOperatorFactorRequired = false,
 }: ComposeDueOptions): Promise<number | undefined> {
@@ -99,8 +105,9 @@ export async function composeDue({
     if (taken.length === 0) return true
     // Undefined for a user who may not read it any more.
     const text = isDigest
-      ? recipient.role === 'operator' && (await readOrderDigest(trx, taken))
-      : await textFor(trx, recipient, next, taken, publicUrl)
+      ? recipient.role === 'operator' &&
+        orderDigest(await listNotifiedOrders(trx, taken.slice(0, listedMax)), taken.length)
+      : await textFor(trx, recipient, next, taken)
     if (!text) return true
     // Whether it is emailed or not: a reminder may be of another kind.
     if (text.remindsAt && text.remindsAt > now && isForClients(kind)) {
@@ -113,11 +120,11 @@ export async function composeDue({
     if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
     const rule = { isOperatorFactorRequired }
     if (await isWithheld(trx, recipient, { kind, number: requestNumber }, rule)) {
-      await askForFactor(trx, publicUrl, recipient.email, kind)
+      await askForFactor(trx, recipient.email, kind)
       return true
     }
     const id = isDigest ? undefined : requestId(requestNumber)
-    const options = { recipient: recipient.email, kind, id, token, publicUrl }
+    const options = { recipient: recipient.email, kind, id, token }
     await addMail(trx, randomUUID(), composeNotification(text, options), now)
     return true
   }
@@ -128,7 +135,7 @@ const factorThread = 'two-step'
 
 /** Replaces an email whose recipient needs a second factor by now with one that asks for it. Returns whether it did. */
 export async function withholdMail(
-  { database, publicUrl, isOperatorFactorRequired = false }: ComposeDueOptions,
+  { database, isOperatorFactorRequired = false }: ComposeDueOptions,
   mail: ClaimedMail,
 ): Promise<boolean> {
   const { kind, thread = null, recipient: email } = mail
@@ -140,18 +147,18 @@ export async function withholdMail(
     return false
   await database.change(async (trx) => {
     await trx.deleteFrom('outbox').where('id', '=', mail.id).execute()
-    await askForFactor(trx, publicUrl, email, kind)
+    await askForFactor(trx, email, kind)
     trx.announce({ kind: 'mail' })
   })
   return true
 }
 
 /** Names no request and no kind of event: the recipient could not read them elsewhere. Once a day, because each says the same. */
-async function askForFactor(trx: Query, publicUrl: string, email: string, kind: NotificationKind) {
+async function askForFactor(trx: Query, email: string, kind: NotificationKind) {
   const now = new Date()
   const since = new Date(now.getTime() - dayMs)
   if ((await countRequestMail(trx, email, since, factorThread)) > 0) return
-  const mail = composeMail(email, 'factor-missing', { publicUrl, isOperator: !isForClients(kind) })
+  const mail = composeMail(email, 'factor-missing', { isOperator: !isForClients(kind) })
   await addMail(trx, randomUUID(), { ...mail, thread: factorThread }, now)
 }
 
@@ -174,23 +181,39 @@ async function mayGetMail(trx: Query, { email, role, isEmailConfirmed }: Recipie
   return count < unconfirmedMailsPerDay
 }
 
+type Reader = Pick<Recipient, 'id' | 'role' | 'isEmailConfirmed'>
+type Due = Omit<WaitingNotification, 'eventId' | 'userId'>
+
 async function textFor(
   trx: Query,
-  { id, role, isEmailConfirmed }: Pick<Recipient, 'id' | 'role' | 'isEmailConfirmed'>,
-  { kind, requestNumber, dueAt: composeAt }: Omit<WaitingNotification, 'eventId' | 'userId'>,
+  reader: Reader,
+  due: Due,
   eventIds: number[],
-  publicUrl: string,
+): Promise<HeadedText | undefined> {
+  const { kind, requestNumber } = due
+  const request = await findNotifiedRequest(trx, { requestNumber, userId: reader.id, kind })
+  const text = await newsFor(trx, reader, { ...due, request }, eventIds)
+  if (text === undefined) return undefined
+  const isTrusted = reader.isEmailConfirmed || !isForClients(kind)
+  const replacement = nameReplacement(request.targetSaaS, isTrusted ? undefined : 'request')
+  return withHeading(text, isForClients(kind) ? 'Your' : `${request.name}'s`, replacement)
+}
+
+async function newsFor(
+  trx: Query,
+  { role, isEmailConfirmed }: Reader,
+  { kind, requestNumber, dueAt: composeAt, request }: Due & { request: NotifiedRequest },
+  eventIds: number[],
 ): Promise<NotificationText | undefined> {
   const [first, ...others] = await listEventsById(trx, eventIds)
   if (first === undefined) return undefined
-  const request = await findNotifiedRequest(trx, { requestNumber, userId: id, kind })
   const quote = await findMailedQuote(trx, requestNumber, first.detail)
   const invoice = await findMailedInvoice(trx, first.detail, kind)
   const facts = {
     id: requestId(requestNumber),
     dueAt: request.dueAt === noDueTime ? undefined : request.dueAt,
     events: [first, ...others],
-    publicUrl,
+    request,
     quote,
     invoice,
     termsDate: (await readTerms(trx))[0],
@@ -215,17 +238,16 @@ async function textFor(
     return text && { ...text, ...(remindsAt && { remindsAt }) }
   }
   if (role !== 'operator') return undefined
-  return operatorText({ ...facts, request, client: request })
+  return operatorText({ ...facts, client: request })
 }
 
 export async function operatorHeading(
   query: Query,
   { eventId, requestNumber, kind }: Omit<WaitingNotification, 'userId' | 'dueAt'>,
-  publicUrl: string,
 ): Promise<string | undefined> {
   const reader = { id: '', role: 'operator', isEmailConfirmed: true } as const
   const about = { requestNumber, kind, dueAt: 0 }
-  return (await textFor(query, reader, about, [eventId], publicUrl))?.heading
+  return (await textFor(query, reader, about, [eventId]))?.heading
 }
 
 async function findMailedQuote(trx: Query, requestNumber: number, detail: EventDetail) {
@@ -245,34 +267,34 @@ interface ComposeOptions {
   kind: NotificationKind
   /** The request's; undefined for an email about several, which leads to the queue. */
   id: string | undefined
-  publicUrl: string
   /** Turns the kind off. */
   token: string
 }
 
 export function composeNotification(
-  { action, invoice, attached, ...text }: NotificationText,
-  { recipient, kind, id, publicUrl, token }: ComposeOptions,
+  { heading, blocks, action, invoice, attached }: HeadedText,
+  { recipient, kind, id, token }: ComposeOptions,
 ): Mail {
   const request = id ? `request=${id}` : 'tab=operations'
   const place = invoice ? `tab=billing&invoice=${invoice}` : request
-  const unsubscribeUrl = `${publicUrl}${apiPath}${unsubscribeEndpoints.askToUnsubscribe.path}?token=${token}`
-  const linked = {
-    ...text,
-    action: { label: action, url: `${publicUrl}/dashboard?${place}` },
+  const unsubscribe = `${apiPath}${unsubscribeEndpoints.askToUnsubscribe.path}?token=${token}`
+  const text = {
+    heading,
+    blocks,
+    action: { label: action, url: `/dashboard?${place}` },
+    reason: `You get this because ${notificationTexts[kind].name} emails are on.`,
     links: [
-      { label: 'Stop these emails', url: unsubscribeUrl },
-      { label: 'Choose your emails', url: `${publicUrl}/dashboard?account=` },
+      { label: 'Stop these emails', url: unsubscribe },
+      { label: 'Choose your emails', url: '/dashboard?account=' },
     ],
   }
-  const reason = `You get this because ${notificationTexts[kind].name} emails are on.`
   return {
     recipient,
-    ...renderMail(linked, { id, reason }),
+    ...renderMail(text, id),
     // Also what sets it apart from emails about accounts, which others do not wait behind.
     thread: id ?? kind,
     kind,
-    unsubscribeUrl,
+    unsubscribeUrl: absolute(unsubscribe),
     invoiceNumber: attached ?? null,
   }
 }

@@ -21,7 +21,7 @@ import { startMailer } from './mail/mailer.ts'
 import { createTransport, type MailTransport } from './mail/transport.ts'
 import { changePreference } from './notification-preferences.ts'
 
-const publicUrl = 'https://hitlist.example'
+const publicUrl = 'https://this-site.invalid'
 const from = 'Hitlist <hello@hitlist.example>'
 const dueOn = '2126-12-20'
 const number = '2126-0001'
@@ -59,7 +59,7 @@ async function openInvoiced(engine?: Engine) {
   return opened
 }
 
-const compose = (database: Database) => composeDue({ database, publicUrl })
+const compose = (database: Database) => composeDue({ database })
 
 async function composeAt(database: Database, moment: string): Promise<void> {
   vi.setSystemTime(moment)
@@ -72,7 +72,9 @@ function mails({ query }: Database) {
 }
 
 const subjects = async (database: Database) =>
-  (await mails(database)).map(({ subject }) => subject.replace(/^HIT-\d+: Invoice \S+ /, ''))
+  (await mails(database)).map(({ subject }) =>
+    subject.replace(/^.*: invoice \S+ | \(HIT-\d+\)$/g, ''),
+  )
 
 test.each(engines)('an invoice is emailed with all it takes to pay it, on %s', async (engine) => {
   const { database, client, id } = await openInvoiced(engine)
@@ -80,7 +82,7 @@ test.each(engines)('an invoice is emailed with all it takes to pay it, on %s', a
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     recipient: client.email,
-    subject: `${id}: Invoice ${number}: $5,040.60 due on Dec 20, 2126`,
+    subject: `Your Slack replacement: invoice ${number}, $5,040.60 due on Dec 20, 2126 (${id})`,
     invoiceNumber: number,
   })
   expect(mail?.body).toContain(
@@ -150,7 +152,7 @@ test('a payment in part has its receipt, and reminders ask for what is left', as
   await compose(database)
   const [, receipt] = await mails(database)
   expect(receipt).toMatchObject({
-    subject: `${id}: Invoice ${number} is paid in part`,
+    subject: `Your Slack replacement: invoice ${number} is paid in part (${id})`,
     invoiceNumber: null,
   })
   expect(receipt?.body).toContain(
@@ -161,7 +163,7 @@ test('a payment in part has its receipt, and reminders ask for what is left', as
   await pay(opened, 304_000)
   await compose(database)
   const last = (await mails(database)).at(-1)
-  expect(last?.subject).toBe(`${id}: Invoice ${number} is paid`)
+  expect(last?.subject).toBe(`Your Slack replacement: invoice ${number} is paid (${id})`)
   expect(last?.body).toContain('Paid: $5,040.60\nReceived: Dec 17, 2126\n')
 })
 
@@ -178,7 +180,9 @@ test('a reversed payment is emailed with its reason, and reminders go on', async
   await reversePayment({ database }, call, number, payments[0]?.id ?? 0, 'It bounced.')
   await compose(database)
   const mail = (await mails(database)).at(-1)
-  expect(mail?.subject).toBe(`${id}: Invoice ${number}: we reversed a payment`)
+  expect(mail?.subject).toBe(
+    `Your Slack replacement: we reversed a payment of invoice ${number} (${id})`,
+  )
   expect(mail?.body).toContain('Reversed: $5,040.60\n\nReason:\n> It bounced.\n')
   expect(mail?.body).toContain('Balance due: $5,040.60\nDue: Dec 20, 2126\n')
   await composeAt(database, '2126-12-23T08:00:00Z')
@@ -220,7 +224,7 @@ test('a cancelled invoice has an email with its credit note', async () => {
   await compose(database)
   const mail = (await mails(database)).at(-1)
   expect(mail).toMatchObject({ invoiceNumber: '2126-0002' })
-  expect(mail?.subject).toMatch(/is cancelled$/)
+  expect(mail?.subject).toMatch(/is cancelled \(/)
   expect(mail?.body.replaceAll('\n', ' ')).toContain(
     "It cancels the invoice for $5,040.60.  You've paid $40 of it. We'll get in touch",
   )
@@ -240,14 +244,18 @@ test('operators are told of online payments, and why one has to be checked', asy
   const toOperator = async () =>
     (await mails(database)).findLast(({ recipient }) => recipient === operator.email)
   const held = await toOperator()
-  expect(held?.subject).toBe(`${id}: Check an online payment for invoice ${number}`)
+  expect(held?.subject).toBe(
+    `Ada Lovelace's Slack replacement: check an online payment for invoice ${number} (${id})`,
+  )
   expect(held?.body).toContain('Payment: $1\nPaid on: Dec 1, 2126\n')
   expect(held?.body).toMatch(/It doesn’t match the balance due\.\s+It won't count/)
   expect(held?.body).toContain(`/dashboard?request=${id}\n`)
   await online('pi_2', 504_060)
   await compose(database)
   const paid = await toOperator()
-  expect(paid?.subject).toBe(`${id}: Invoice ${number} paid online`)
+  expect(paid?.subject).toBe(
+    `Ada Lovelace's Slack replacement: invoice ${number} paid online (${id})`,
+  )
   expect(paid?.body).toContain('Paid: $5,040.60\nBalance due: $0\n')
 })
 

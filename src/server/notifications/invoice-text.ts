@@ -9,14 +9,12 @@ import type { NotificationText } from './notification-text.ts'
 type Text = Omit<NotificationText, 'action' | 'invoice'>
 
 /** What a client reads about a step of an invoice, which may have gone further since. */
-const texts: {
-  [Step in InvoiceStep]?: (invoice: Invoice, event: InvoiceEvent) => Text | undefined
-} = {
+const texts = {
   issued: (invoice) => ({
-    heading: `Invoice ${invoice.number}: ${formatCents(invoice.totalCents)} due on ${formatDay(invoice.dueOn)}`,
+    happened: `invoice ${invoice.number}, ${formatCents(invoice.totalCents)} due on ${formatDay(invoice.dueOn)}`,
     blocks: [
-      ...paymentBlocks(invoice, 'Amount', invoice.totalCents),
       'The invoice is attached. Include the reference so we can match your payment.',
+      ...paymentBlocks(invoice, 'Amount', invoice.totalCents),
     ],
     attached: invoice.number,
     // Not on the day on which it was issued.
@@ -34,7 +32,7 @@ const texts: {
     // Paid again since, or cancelled.
     if (openCents === 0 || reversal === undefined) return undefined
     return {
-      heading: `Invoice ${number}: we reversed a payment`,
+      happened: `we reversed a payment of invoice ${number}`,
       blocks: [
         factsOf({ Reversed: formatCents(-reversal.amountCents) }),
         { intro: 'Reason', quote: reversal.reason ?? '' },
@@ -44,7 +42,7 @@ const texts: {
     }
   },
   cancelled: ({ number, cancelledBy = '', totalCents, paidCents }) => ({
-    heading: `Invoice ${number} is cancelled`,
+    happened: `invoice ${number} is cancelled`,
     blocks: [
       `Credit note ${cancelledBy} is attached. It cancels the invoice for ${formatCents(totalCents)}.`,
       paidCents > 0
@@ -53,12 +51,18 @@ const texts: {
     ],
     attached: cancelledBy,
   }),
+} satisfies InvoiceTexts
+
+type InvoiceTexts = {
+  [Step in InvoiceStep]?: (invoice: Invoice, event: InvoiceEvent) => Text | undefined
 }
+
+export type MailedStep = keyof typeof texts
 
 type InvoiceEvent = { step: InvoiceStep; reverses?: number | undefined }
 
 export function invoiceText(event: InvoiceEvent, invoice: Invoice): NotificationText | undefined {
-  const text = texts[event.step]?.(invoice, event)
+  const text = (texts as InvoiceTexts)[event.step]?.(invoice, event)
   return text && { ...text, ...linkTo(invoice) }
 }
 
@@ -67,7 +71,7 @@ function receipt(invoice: Invoice): Text {
   const isPart = openCents > 0
   const received = formatDay(receivedPayments(payments).at(-1)?.paidOn ?? invoice.issuedOn)
   return {
-    heading: `Invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
+    happened: `invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
     blocks: [
       factsOf({ Paid: formatCents(paidCents), Received: received }),
       ...(isPart ? paymentBlocks(invoice, 'Balance due', openCents) : []),
@@ -99,8 +103,8 @@ export function invoiceReminder(invoice: Invoice, now: Date): NotificationText |
   const afterwards = next.remindsAt === undefined ? 'last' : 'after'
   const [state, ask] = reminders[status === 'overdue' ? afterwards : 'before'](formatDay(dueOn))
   return {
-    heading: `Invoice ${number} ${state}`,
-    blocks: [...paymentBlocks(invoice, 'Balance due', openCents), ask],
+    happened: `invoice ${number} ${state}`,
+    blocks: [ask, ...paymentBlocks(invoice, 'Balance due', openCents)],
     attached: number,
     isSilent: !hasReminders,
     ...next,
@@ -116,15 +120,15 @@ export function onlinePayment(
   const action = 'Open the request'
   if (step !== 'held') {
     const sums = { Paid: formatCents(paidCents), 'Balance due': formatCents(openCents) }
-    const heading = `Invoice ${number} paid ${step === 'paid' ? '' : 'in part '}online`
-    return { heading, blocks: [about, factsOf(sums)], action }
+    const happened = `invoice ${number} paid ${step === 'paid' ? '' : 'in part '}online`
+    return { happened, blocks: [about, factsOf(sums)], action }
   }
   const { held, amountCents = 0, paidOn = '' } = payments.findLast((one) => one.held) ?? {}
   // Decided about since.
   if (held === undefined) return undefined
   const payment = held === 'currency' ? {} : { Payment: formatCents(amountCents) }
   return {
-    heading: `Check an online payment for invoice ${number}`,
+    happened: `check an online payment for invoice ${number}`,
     blocks: [
       about,
       factsOf({ ...payment, 'Paid on': formatDay(paidOn) }),

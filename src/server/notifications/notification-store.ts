@@ -249,7 +249,7 @@ function withClient(query: Query) {
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
     .leftJoin('company', 'company.id', 'request.companyId')
-    .select(['request.title', 'user.name', 'company.name as company'])
+    .select(['request.title', 'request.targetSaaS', 'user.name', 'company.name as company'])
 }
 
 export function listNotifiedOrders(query: Query, numbers: number[]) {
@@ -259,6 +259,8 @@ export function listNotifiedOrders(query: Query, numbers: number[]) {
     .select('request.number')
     .execute()
 }
+
+export type NotifiedRequest = Awaited<ReturnType<typeof findNotifiedRequest>>
 
 /** What the emails about a request say besides its events, and whether a user is a member of its company who may read this one. */
 export function findNotifiedRequest(
@@ -273,7 +275,8 @@ export function findNotifiedRequest(
         .on(isAboutInvoices(kind) ? seesInvoices : sql.lit(true)),
     )
     .where('request.number', '=', number)
-    .select(['request.requirements', 'request.dueAt', 'membership.userId as memberId'])
+    .select(['request.requirements', 'request.plan', 'request.billing', 'request.dueAt'])
+    .select('membership.userId as memberId')
     .select(['request.status', 'request.closedAt', 'request.solutionUrl', 'request.handoverNotes'])
     .select(lastMove().as('movedAt'))
     .select(factFields.map((name) => `request.${name}` as const))

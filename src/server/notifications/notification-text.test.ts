@@ -3,6 +3,8 @@ import { quoteContent } from '#domain/quotes/quote.ts'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
 import { clientText } from './client-text.ts'
 import { composeNotification } from './compose-due.ts'
+import { withPublicUrl } from './mail/render-mail.ts'
+import { withHeading } from './notification-text.ts'
 import { operatorText } from './operator-text.ts'
 
 const evil = `<img src=x onerror=alert(1)> & "quotes" 'too'`
@@ -14,6 +16,8 @@ const typed = {
   request: {
     title: 'Replacement for Slack',
     requirements: 'Channels',
+    plan: null,
+    billing: null,
     budget: '5k-10k',
     timeframe: 'asap',
     companySize: '11-50',
@@ -44,62 +48,62 @@ const planBasis = { app: 2, before }
 const quote = { number: 2, status: 'accepted', sentAt: dueAt, sentBy: 'Omar', planBasis } as const
 
 test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
-  ['We received your order', toClient(ordered), "You'll hear from us within"],
-  ['New message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
+  ['we received your order', toClient(ordered), "You'll hear from us within"],
+  ['a message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
   ['Omar asked you a question', toClient({ ...messaged('Which plan?'), asks: true }), '\nAnswer:'],
   [
-    'New message from Omar',
+    'a message from Omar',
     toClient({
       ...messaged(''),
       files: [attached(evil), { ...attached('gone'), state: 'deleted' }],
     }),
-    'New message from Omar\n\nOmar attached:\n> <img src=x onerror=alert(1)> & "quotes" \'too\' (2 KB)\n\nReply:',
+    'a message from Omar\n\nOmar attached:\n> <img src=x onerror=alert(1)> & "quotes" \'too\' (2 KB)\n\nReply:',
   ],
   [
-    'Your quote is ready',
+    'a quote for $1',
     toClient({ ...quoted(1), files: [attached('plan.pdf')] }),
-    'Attached:\n> plan.pdf (2 KB)\n',
+    'With these files:\n> plan.pdf (2 KB)\n',
   ],
-  ['Your quote is ready', toClient(quoted(1)), 'One-time total: $1\n'],
+  ['a quote for $1', toClient(quoted(1)), 'One-time total: $1\n'],
   [
-    'A new quote is ready',
+    'a new quote for $1',
     toClient(quoted(2)),
-    'total: $1\nPlan: Included in Professional, app 2 of 3, no extra cost\nValid until: Nov 30, 2026\n',
+    'total: $1\nPlan: Included in Professional, app 2 of 3, no extra cost\nEstimated completion: Jan 31, 2027\nValid until: Nov 30, 2026\n',
   ],
-  ['Work has started', toClient(started), 'building your solution'],
-  ['Work has resumed', toClient(back), 'is back to In Progress.\n\nReason:\n> <img'],
-  ['New estimated completion', toClient(dated), 'complete your request by Jan 31, 2027.'],
+  ['work has started', toClient(started), 'building it'],
+  ['work has resumed', toClient(back), 'is back to In Progress.\n\nReason:\n> <img'],
+  ['expected by Jan 31, 2027', toClient(dated), 'complete your request by Jan 31, 2027.'],
   [
-    'Estimated completion removed',
+    'estimated completion removed',
     toClient({ ...dated, estimatedCompletion: null }),
     'We removed the estimated completion date.',
   ],
-  ['Your solution is ready', toClient(completed), 'its address and the handover notes on'],
-  ['We updated your solution', toClient(delivered), 'its new address and the handover notes'],
-  ['We cancelled your request', toClient(cancelled), 'Reason:\n> <img src=x'],
-  ['We reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
-  ['your signed copy', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
+  ['ready to use', toClient(completed), 'its address and the handover notes on'],
+  ['we updated your solution', toClient(delivered), 'its new address and the handover notes'],
+  ['we cancelled your request', toClient(cancelled), 'Reason:\n> <img src=x'],
+  ['we reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
+  ['quote accepted for $1', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
   [
     'Search: built',
     toClient({ kind: 'item-changed', name: 'Search', what: 'built' }),
     'Have a look',
   ],
-  ['May we show your project?', toClient({ kind: 'hit', step: 'asked' }), 'before you agree'],
-  ['New order: Replacement for Slack', toOperator(ordered), 'Client: Ada, Analytical Engines\n'],
-  ['New order: Replacement for Slack', toOperator(ordered), '> Channels\n'],
-  ['New message from Ada', toOperator(messaged(evil)), ''],
-  ['Quote 2 accepted', toOperator({ ...accepted, number: 2 }), '<img src=x'],
-  ['Quote 2 declined', toOperator({ ...declined, reason: evil }), '> <img src=x'],
-  ['Quote 2 declined', toOperator(declined), ''],
+  ['may we show it on our website?', toClient({ kind: 'hit', step: 'asked' }), 'before you agree'],
+  ['a new order', toOperator(ordered), 'Client: Ada, Analytical Engines\n'],
+  ['a new order', toOperator(ordered), '> Channels\n'],
+  ['a new message', toOperator(messaged(evil)), ''],
+  ['quote 2 accepted for $1', toOperator({ ...accepted, number: 2 }), '<img src=x'],
+  ['quote 2 declined', toOperator({ ...declined, reason: evil }), '> <img src=x'],
+  ['quote 2 declined', toOperator(declined), ''],
   [
-    'Consent to publish withdrawn',
+    'consent to publish withdrawn',
     toOperator({ kind: 'hit', step: 'withdrawn' }),
     'no longer published',
   ],
 ])(
   'the email “%s” is text and HTML that loads nothing and shows what people wrote as text',
   (subject, mail, text) => {
-    expect(mail.subject).toMatch(/^HIT-012: \S.{3,110}$/)
+    expect(mail.subject).toMatch(/^(Your|Ada's) Slack replacement: \S.{3,90} \(HIT-012\)$/)
     expect(mail.subject).toContain(subject)
     expect(mail.body).toContain(text)
     for (const line of mail.body.split('\n')) expect(line.length, line).toBeLessThanOrEqual(76)
@@ -122,8 +126,9 @@ test('several messages are one email with all of them', () => {
   const events = [event('First\n\nparagraph'), event('Second')] as const
   const { subject, body } = composed(
     operatorText({ ...factsOf(messaged(''), 'Ada'), events, ...typed }),
+    "Ada's",
   )
-  expect(subject).toBe('HIT-012: 2 new messages from Ada')
+  expect(subject).toBe("Ada's Slack replacement: 2 new messages (HIT-012)")
   expect(body).toContain('Ada wrote:\n> First\n>\n> paragraph\n\nAda wrote:\n> Second\n')
 })
 
@@ -147,28 +152,29 @@ function quoted(number: number) {
 
 function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
   const solution = { handoverNotes: 'Use it' }
-  return composed(clientText({ ...factsOf(detail, 'Omar'), isEmailConfirmed, solution }))
+  const facts = { ...factsOf(detail, 'Omar'), request: typed.request }
+  return composed(clientText({ ...facts, isEmailConfirmed, solution }), 'Your')
 }
 
 function toOperator(detail: EventDetail) {
-  return composed(operatorText({ ...factsOf(detail, 'Ada'), ...typed }))
+  return composed(operatorText({ ...factsOf(detail, 'Ada'), ...typed }), "Ada's")
 }
 
-function composed(text: ReturnType<typeof clientText>) {
+function composed(text: ReturnType<typeof clientText>, whose: string) {
   if (text === undefined) throw new Error('There is no email about this event.')
-  return composeNotification(text, {
+  const mail = composeNotification(withHeading(text, whose, 'Slack replacement'), {
     recipient: 'ada@example.com',
     kind: 'message',
     id: 'HIT-012',
-    publicUrl,
     token: '0123456789abcdef',
   })
+  return withPublicUrl(mail, publicUrl)
 }
 
 function factsOf(detail: EventDetail, author: string) {
   const events = [eventOf(detail, author)] as const
   const signed = { ...quote, ...content, decision }
-  return { id: 'HIT-012', dueAt, events, publicUrl, termsDate, quote: signed }
+  return { id: 'HIT-012', dueAt, events, termsDate, quote: signed }
 }
 
 function eventOf(detail: EventDetail, name: string): RequestEvent {

@@ -6,6 +6,7 @@ import type { ClientNotification } from '#domain/notifications/notification-kind
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { formatQuotedPlan, formatQuotedYears } from '#domain/quotes/quote-wording.ts'
 import type { EventDetail, EventKind, RequestEvent } from '#domain/requests/request-event.ts'
+import { formatOrderedPlan, orderFacts } from '#domain/requests/stored-order.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -15,6 +16,7 @@ import {
   type MailFact,
   type MailText,
 } from '#server/notifications/mail/render-mail.ts'
+import type { RequestRow } from '#server/requests/request-row.ts'
 
 export interface NotificationFacts {
   id: string
@@ -28,11 +30,12 @@ export interface NotificationFacts {
   invoice?: Invoice | undefined
   /** The day of the terms that apply now. */
   termsDate: string
-  publicUrl: string
 }
 
-/** What an email says about events; who gets it, and the links, are added to it. */
-export interface NotificationText extends Pick<MailText, 'heading' | 'blocks'> {
+/** What an email says about events; whose product it is about, who gets it, and the links, are added to it. */
+export interface NotificationText extends Pick<MailText, 'blocks'> {
+  /** The heading after the product: 'a quote for $16,300'. */
+  happened: string
   /** The label of the link to the request. */
   action: string
   /** The number of the invoice that the link leads to, in place of the request. */
@@ -47,6 +50,17 @@ export interface NotificationText extends Pick<MailText, 'heading' | 'blocks'> {
   isSilent?: boolean
 }
 
+export type HeadedText = Omit<NotificationText, 'happened'> & Pick<MailText, 'heading'>
+
+/** Names the product and whose it is: 'Your Slack replacement: a quote for $16,300'. */
+export function withHeading(
+  { happened, ...text }: NotificationText,
+  whose: string,
+  replacement: string,
+): HeadedText {
+  return { ...text, heading: `${whose} ${replacement}: ${happened}` }
+}
+
 /** By the kind of event; undefined where there is nothing to email any more. */
 export type EventTexts<Facts> = {
   [Kind in EventKind]?: (
@@ -59,6 +73,25 @@ export function textAbout<Facts extends NotificationFacts>(texts: EventTexts<Fac
   const { detail } = facts.events[0]
   // Of this kind, which a lookup by it cannot express.
   return texts[detail.kind]?.(detail as never, facts)
+}
+
+export type OrderedText = Pick<RequestRow, 'requirements' | 'plan' | 'billing'> &
+  Parameters<typeof orderFacts>[0]
+
+const excerptChars = 1000
+
+/** What was ordered, in short, among other facts. */
+export function orderBlocks(
+  request: OrderedText,
+  { before = [], after = [] }: { before?: MailFact[]; after?: MailFact[] } = {},
+): MailBlock[] {
+  const { requirements, plan, billing } = request
+  const facts = orderFacts(request).map(({ label, text }): MailFact => [label, text])
+  const ordered = formatOrderedPlan({ plan: plan ?? undefined, billing: billing ?? undefined })
+  const isShort = requirements.length <= excerptChars
+  const quote = isShort ? requirements : `${requirements.slice(0, excerptChars).trimEnd()} ...`
+  const all = [...before, ...facts, ['Plan', ordered] as MailFact, ...after]
+  return [{ facts: all }, { intro: 'Requirements', quote }]
 }
 
 /** The texts and attachments of messages, each under the name of its author. */
@@ -91,15 +124,15 @@ export function quoteReminder(quote: QuoteInPlan): NotificationText | undefined 
   if (quote.status !== 'sent') return undefined
   const lastDay = formatDay(quote.validUntil)
   return {
-    heading: `Your quote expires on ${lastDay}`,
+    happened: `the quote expires on ${lastDay}`,
     blocks: [
+      'Need more time, or have a question? Just ask. Nothing is charged before you agree, and this is our only reminder.',
       factsOf({
         'One-time total': formatCents(quote.totalCents),
         Payment: formatInstalments(quote).join(', '),
         Plan: formatQuotedPlan(quote),
         'Last day to accept': lastDay,
       }),
-      'Need more time, or have a question? Just ask. Nothing is charged before you agree, and this is our only reminder.',
     ],
     action: 'Review the quote',
   }
@@ -108,11 +141,10 @@ export function quoteReminder(quote: QuoteInPlan): NotificationText | undefined 
 /** Some time after a completion: what was handed over is worth as much as a restore of it. */
 export function restoreReminder(): NotificationText {
   return {
-    heading: 'Have you tested a restore?',
+    happened: 'have you tested a restore?',
     blocks: [
-      `Your solution has been live for ${testRestoreDays} days. A backup is only as good as the last restore you tested.`,
+      `It has been live for ${testRestoreDays} days, and a backup is only as good as the last restore you tested. This is our only reminder.`,
       'Restore the latest backup to a test machine, sign in, and check that your newest data is there. The handover says where your backups are.',
-      "Stuck? Send us a message and we'll help. This is our only reminder.",
     ],
     action: 'Open the handover',
   }
@@ -121,7 +153,7 @@ export function restoreReminder(): NotificationText {
 /** An accepted quote as it was signed, the same for both sides: what, for how much, by whom and when. */
 export function signedCopy(
   quote: QuoteInPlan,
-  { publicUrl, termsDate }: Pick<NotificationFacts, 'publicUrl' | 'termsDate'>,
+  { termsDate }: Pick<NotificationFacts, 'termsDate'>,
 ): (MailBlock | undefined)[] {
   const { number, lines, totalCents, estimatedCompletion, note, decision } = quote
   return [
@@ -132,7 +164,7 @@ export function signedCopy(
         ['Plan', formatQuotedPlan(quote)],
         ['Cost by year', formatQuotedYears(quote)],
         ['Estimated completion', formatDay(estimatedCompletion)],
-        ['Terms', `${publicUrl}/?page=terms as of ${formatDay(termsDate)}`],
+        ['Terms', `As of ${formatDay(termsDate)}`],
       ],
     },
     note === '' ? undefined : { intro: 'Note', quote: note },

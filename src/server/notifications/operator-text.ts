@@ -1,16 +1,18 @@
 import { hitStepLabels } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
-import { orderFacts } from '#domain/requests/stored-order.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
-import type { Query } from '#server/db/database.ts'
-import { factsOf, type MailBlock, type MailFact } from '#server/notifications/mail/render-mail.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { factsOf, type MailBlock } from '#server/notifications/mail/render-mail.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import { onlinePayment } from './invoice-text.ts'
-import { listNotifiedOrders } from './notification-store.ts'
+import type { listNotifiedOrders } from './notification-store.ts'
 import {
   type EventTexts,
+  type HeadedText,
   type NotificationFacts,
   type NotificationText,
+  type OrderedText,
+  orderBlocks,
   quotesOf,
   reasonBlock,
   signedCopy,
@@ -18,96 +20,86 @@ import {
 } from './notification-text.ts'
 
 interface OperatorFacts extends NotificationFacts {
-  request: Pick<RequestRow, 'title' | 'requirements'> & Parameters<typeof orderFacts>[0]
+  request: Pick<RequestRow, 'title'> & OrderedText
   client: { name: string; company: string | null }
 }
 
 /** What an operator reads about an event; undefined for one that is none of their emails. */
 export const operatorText = (facts: OperatorFacts) => textAbout(texts, facts)
 
-const texts: EventTexts<OperatorFacts> = {
+export type OperatorEvent = keyof typeof texts
+
+const texts = {
   ordered: (_, { request, client, dueAt }) => ({
-    heading: `New order: ${request.title}`,
-    blocks: [
-      {
-        facts: [
-          ['Client', nameOf(client)],
-          ...orderFacts(request).map(({ label, text }): MailFact => [label, text]),
-          ['Reply by', dueAt && formatUtcMoment(dueAt)],
-        ],
-      },
-      { intro: 'Requirements', quote: excerpt(request.requirements) },
-    ],
+    happened: 'a new order',
+    blocks: orderBlocks(request, {
+      before: [['Client', nameOf(client)]],
+      after: [['Reply by', dueAt && formatUtcMoment(dueAt)]],
+    }),
     action: 'Open the request',
   }),
   messaged: (_, facts) => aboutMessages(facts),
   // What is off, maybe with messages.
   'item-changed': (_, facts) => aboutMessages(facts),
-  'quote-accepted': ({ number }, facts) =>
+  'quote-accepted': ({ number, totalCents }, facts) =>
     facts.quote && {
-      heading: `Quote ${number} accepted`,
-      blocks: [aboutRequest(facts), ...signedCopy(facts.quote, facts)],
+      happened: `quote ${number} accepted for ${formatCents(totalCents)}`,
+      blocks: [aboutClient(facts), ...signedCopy(facts.quote, facts)],
       action: 'Start work',
     },
   'quote-declined': ({ number, reason }, facts) => ({
-    heading: `Quote ${number} declined`,
-    blocks: [aboutRequest(facts), reasonBlock(reason) ?? 'No reason was given.'],
+    happened: `quote ${number} declined`,
+    blocks: [aboutClient(facts), reasonBlock(reason) ?? 'No reason was given.'],
     action: 'Open the request',
   }),
   hit: ({ step }, facts) => ({
-    heading: hitStepLabels[step],
-    blocks: [aboutRequest(facts), step === 'withdrawn' ? "It's no longer published." : undefined],
+    happened: hitStepLabels[step].toLowerCase(),
+    blocks: [aboutClient(facts), step === 'withdrawn' ? "It's no longer published." : undefined],
     action: 'Open the request',
   }),
   invoice: ({ step }, facts) =>
-    facts.invoice && onlinePayment(step, facts.invoice, aboutRequest(facts)),
-}
+    facts.invoice && onlinePayment(step, facts.invoice, aboutClient(facts)),
+} satisfies EventTexts<OperatorFacts>
 
 function aboutMessages(facts: OperatorFacts): NotificationText {
   const count = facts.events.length
-  const from = count === 1 ? 'New message' : `${count} new messages`
   return {
-    heading: `${from} from ${facts.client.name}`,
-    blocks: [aboutRequest(facts), ...quotesOf(facts.events)],
+    happened: count === 1 ? 'a new message' : `${count} new messages`,
+    blocks: [aboutClient(facts), ...quotesOf(facts.events)],
     action: 'Reply',
   }
 }
 
-function aboutRequest({ request, client, dueAt }: OperatorFacts): MailBlock {
+function aboutClient({ client, dueAt }: OperatorFacts): MailBlock {
   const replyBy = dueAt && formatUtcMoment(dueAt)
-  return factsOf({ Request: request.title, Client: nameOf(client), 'Reply by': replyBy })
+  return factsOf({ Client: nameOf(client), 'Reply by': replyBy })
 }
 
 function nameOf({ name, company }: OperatorFacts['client']): string {
   return company === null ? name : `${name}, ${company}`
 }
 
-const excerptChars = 1000
-
-function excerpt(text: string): string {
-  return text.length <= excerptChars ? text : `${text.slice(0, excerptChars).trimEnd()} ...`
-}
-
-const listedMax = 20
+export const listedMax = 20
 const namedMax = 3
 
+type ListedOrder = Awaited<ReturnType<typeof listNotifiedOrders>>[number]
+
 /** What an operator reads about the orders of accounts that have not confirmed their address. */
-export async function readOrderDigest(trx: Query, numbers: number[]): Promise<NotificationText> {
-  const orders = await listNotifiedOrders(trx, numbers.slice(0, listedMax))
-  const count = numbers.length
+export function orderDigest(orders: ListedOrder[], count: number): HeadedText {
   const more = count - orders.length
-  const named = numbers.slice(0, namedMax).map(requestId).join(', ')
+  const products = [...new Set(orders.map(({ targetSaaS }) => targetSaaS))]
+  const named = products.slice(0, namedMax).join(', ')
   const heading =
     count === 1
       ? '1 order from an unconfirmed account'
       : `${count} orders from unconfirmed accounts`
   return {
-    heading: `${heading}: ${named}${count > namedMax ? ' ...' : ''}`,
+    heading: `${heading}: ${named}${products.length > namedMax ? ' ...' : ''}`,
     blocks: [
       {
-        facts: orders.map(({ number, title, ...client }) => [
+        facts: orders.map(({ number, title, name, company }) => [
           requestId(number),
-          `${title} (${nameOf(client)})`,
+          `${title} (${nameOf({ name, company })})`,
         ]),
       },
       more > 0 ? `And ${more} more in the queue.` : undefined,

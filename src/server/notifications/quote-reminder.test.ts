@@ -9,7 +9,7 @@ import { addUser } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
 import { changePreference } from './notification-preferences.ts'
 
-const publicUrl = 'https://hitlist.example'
+const publicUrl = 'https://this-site.invalid'
 const sentAt = new Date('2126-12-01T10:00:00Z')
 const remindsAt = new Date('2126-12-29T12:00:00Z')
 
@@ -29,9 +29,9 @@ async function openQuoted(engine: Engine) {
   const opened = await openWithRequest(engine)
   const { database, operator, id } = opened
   await sendQuote(database, operator, id, { version: 1, ...offer })
-  await composeDue({ database, publicUrl })
+  await composeDue({ database })
   vi.setSystemTime(remindsAt.getTime() - 1)
-  await composeDue({ database, publicUrl })
+  await composeDue({ database })
   expect(await reminders(database)).toEqual([])
   vi.setSystemTime(remindsAt)
   return opened
@@ -46,14 +46,14 @@ test.each(engines)(
   'an open quote is emailed once more before it expires, on %s',
   async (engine) => {
     const { database, client, id } = await openQuoted(engine)
-    for (const _ of [1, 2]) await composeDue({ database, publicUrl })
+    for (const _ of [1, 2]) await composeDue({ database })
     vi.setSystemTime(remindsAt.getTime() + 60_000)
-    await composeDue({ database, publicUrl })
+    await composeDue({ database })
     const [mail, ...others] = await reminders(database)
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       recipient: client.email,
-      subject: `${id}: Your quote expires on Dec 31, 2126`,
+      subject: `Your Slack replacement: the quote expires on Dec 31, 2126 (${id})`,
       thread: id,
     })
     expect(mail?.body).toContain('One-time total: $12,000\n')
@@ -82,7 +82,7 @@ test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openQuoted>>
 ])('no reminder is sent of a quote that is %s', async (_, change) => {
   const opened = await openQuoted('sqlite')
   await change(opened)
-  await composeDue({ database: opened.database, publicUrl })
+  await composeDue({ database: opened.database })
   expect(await reminders(opened.database)).toEqual([])
 })
 
@@ -96,9 +96,9 @@ test('four processes on one PostgreSQL remind of each quote once', async () => {
     const id = await addOrder(database, await addUser(database))
     await sendQuote(database, operator, id, { version: 1, ...offer })
   }
-  await composeDue({ database, publicUrl })
+  await composeDue({ database })
   vi.setSystemTime(remindsAt)
-  await Promise.all(databases.map((own) => composeDue({ database: own, publicUrl })))
-  await composeDue({ database, publicUrl })
+  await Promise.all(databases.map((own) => composeDue({ database: own })))
+  await composeDue({ database })
   expect(await reminders(database)).toHaveLength(4)
 })

@@ -8,6 +8,7 @@ import { addOrder } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { addUser } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
+import { withPublicUrl } from './mail/render-mail.ts'
 
 const oneClick = {
   method: 'POST',
@@ -21,7 +22,7 @@ test('the link that turns emails off does so by one click of a mail provider, wi
   for (const _ of [1, 2]) expect((await fetch(link, oneClick)).status).toBe(200)
   expect(await offKinds(database, client.id)).toEqual(['order-received'])
   await addOrder(database, client)
-  await composeDue({ database, publicUrl: 'http://localhost' })
+  await composeDue({ database })
   expect(await countRows(database, 'outbox')).toBe(1)
   expect(await countRows(database, 'notification')).toBe(0)
 })
@@ -62,9 +63,10 @@ async function openWithMail() {
   onTestFinished(() => server.close())
   const client = await addUser(database)
   await addOrder(database, client)
-  await composeDue({ database, publicUrl: server.address })
-  const mails = database.query.selectFrom('outbox').select('unsubscribeUrl')
-  const link = (await mails.executeTakeFirstOrThrow()).unsubscribeUrl ?? ''
+  await composeDue({ database })
+  const mails = database.query.selectFrom('outbox').select(['body', 'html', 'unsubscribeUrl'])
+  const mail = withPublicUrl(await mails.executeTakeFirstOrThrow(), server.address)
+  const link = mail.unsubscribeUrl ?? ''
   expect(link).toContain(`${server.address}${apiPath}/unsubscribe?token=`)
   return { database, client, link }
 }

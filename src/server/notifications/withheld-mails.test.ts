@@ -20,7 +20,7 @@ import { addUser, callOf } from '#tests/server/users.ts'
 import { composeDue, withholdMail } from './compose-due.ts'
 import { claimMail } from './mail/outbox-store.ts'
 
-const publicUrl = 'https://hitlist.example'
+const publicUrl = 'https://this-site.invalid'
 const at = new Date('2126-12-01T10:00:00Z')
 const dayMs = 24 * 60 * 60_000
 
@@ -89,7 +89,7 @@ test.each(['message', 'new-order'] as const)(
     const { database, mailsOf, user } = await openDelivered(kind)
     await mailsOf({ hasFactor: true })
     await database.query.updateTable('outbox').set({ sentAt: null }).execute()
-    const options = { database, publicUrl, isOperatorFactorRequired: true }
+    const options = { database, isOperatorFactorRequired: true }
     const claim = () => claimMail(database.query, new Date(), 60_000, 'request')
     const mail = (await claim()) ?? expect.fail('none is due')
     expect(mail).toMatchObject({ recipient: user.email, thread: 'HIT-001' })
@@ -145,8 +145,7 @@ async function openDelivered(kind: NotificationKind) {
   await required.where('id', '=', client.id).execute()
   await database.query.deleteFrom('notification').execute()
 
-  const compose = () =>
-    composeDue({ database, publicUrl, digestDelayMs: 0, isOperatorFactorRequired: true })
+  const compose = () => composeDue({ database, digestDelayMs: 0, isOperatorFactorRequired: true })
   const user = isForClients(kind) ? client : operator
   return {
     ...opened,

@@ -56,7 +56,7 @@ export function holdOrder(
     const earlier = await lockTokenByKey(trx, accounts.database, 'unconfirmed-order', key)
     if (earlier === undefined) {
       await limitMail(trx, email)
-      const held = await sendLink(accounts, trx, { ...sent, email, browserHash })
+      const held = await sendLink(trx, { ...sent, email, browserHash })
       return { ...held, cookies }
     }
     if (earlier.payload.fingerprint !== fingerprintOf(email, order)) {
@@ -86,12 +86,11 @@ export function resendOrderLink(
     }
     await limitMail(trx, email)
     const again = { email, name, company, order, key, browserHash }
-    return sendLink(accounts, trx, again)
+    return sendLink(trx, again)
   })
 }
 
 async function sendLink(
-  { publicUrl }: Accounts,
   trx: Transaction,
   { order, name, company, ...sent }: OrderOfVisitor & { browserHash: string | null },
 ) {
@@ -102,14 +101,14 @@ async function sendLink(
     lifetimeMs: retention.unconfirmedOrderDays * dayMs,
     isReminded: true,
   })
-  const data = { publicUrl, token, product: order.targetSaaS }
+  const data = { token, product: order.targetSaaS }
   await enqueueMail(trx, email, 'order-link', data)
   return { email, expiresAt }
 }
 
 /** Emails a new link to a waiting order. It replaces the earlier one and expires at the same time. */
 export async function remindOfOrder(
-  { trx, publicUrl, isMailable }: Reminding,
+  { trx, isMailable }: Reminding,
   { id, email, key, expiresAt, payload }: Token<TokenPurpose>,
 ): Promise<void> {
   if (!email || !key || (await isKeyCompleted(trx, email, key))) return
@@ -118,7 +117,7 @@ export async function remindOfOrder(
   await updateToken(trx, id, { hash: sha256(token) })
   const order = payload && 'order' in payload ? payload.order : undefined
   const product = order?.targetSaaS ?? ''
-  const data = { publicUrl, token, product, expiresAt: new Date(expiresAt) }
+  const data = { token, product, expiresAt: new Date(expiresAt) }
   await enqueueMail(trx, email, 'order-reminder', data)
 }
 
@@ -173,7 +172,7 @@ export async function placeUnconfirmedOrder(
     }
     const isExisting = await isAddressTaken(trx, email)
     const whose = { email, name: visitor.name, current, origin }
-    const client = await claimOrCreateAccount(accounts, trx, whose)
+    const client = await claimOrCreateAccount(trx, whose)
     // A session of that account stays in its company: anyone may have typed another company's name.
     const founder = isExisting ? client : { ...client, company: visitor.company }
     const acting = current?.id === client.id ? current : founder

@@ -98,14 +98,14 @@ export async function sendWebhook(
   sent: Sent | 'test',
   finish?: (trx: Query, result: PostResult) => Promise<void>,
 ): Promise<PostResult> {
-  const { database, publicUrl } = options
+  const { database } = options
   const result = await attempt(options, webhook, sent)
   await database.change(async (trx) => {
     const failures = await recordResult(trx, webhook.id, result)
     await finish?.(trx, result)
     if (failures !== webhookRules.failuresUntilEmail) return
     const host = new URL(webhook.url).host
-    await emailAdmins(trx, 'webhook-failing', { publicUrl, host })
+    await emailAdmins(trx, 'webhook-failing', { host })
   })
   return result
 }
@@ -138,8 +138,7 @@ async function readSentence(
 ): Promise<[sentence: string, link: string]> {
   const dashboard = `${publicUrl}/dashboard`
   if (sent === 'test') return [`A test from ${brandName}. Events will look like this.`, dashboard]
-  const heading =
-    (await operatorHeading(query, sent, publicUrl)) ?? notificationTexts[sent.kind].label
+  const heading = (await operatorHeading(query, sent)) ?? notificationTexts[sent.kind].label
   const request = requestId(sent.requestNumber)
   return [`${request}: ${heading}`, `${dashboard}?request=${request}`]
 }

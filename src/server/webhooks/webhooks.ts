@@ -25,7 +25,7 @@ function withoutSecret(stored: Webhook & { secret: string }): Webhook {
 
 /** Every admin gets an email: it sends out what clients write. */
 export async function createWebhook(
-  { database, secretBox, arePrivateNetworksAllowed, publicUrl }: SendOptions,
+  { database, secretBox, arePrivateNetworksAllowed }: SendOptions,
   call: UserCall,
   { url, kinds }: NewWebhook,
 ): Promise<{ webhook: Webhook; secret: string }> {
@@ -45,7 +45,7 @@ export async function createWebhook(
     await insertWebhook(trx, { ...webhook, secret: secretBox.seal(secret, webhook.id) })
     const detail = hostOf(url)
     await recordServiceEvent(trx, call, { kind: 'webhook-created', detail })
-    const added = { what: `Webhook to ${detail}`, by: call.user.email, publicUrl }
+    const added = { what: `Webhook to ${detail}`, by: call.user.email }
     await emailAdmins(trx, 'integration-added', added)
   })
   return { webhook, secret }

@@ -1,16 +1,12 @@
 import { linkRules } from '#domain/accounts/credentials.ts'
 import { retention } from '#domain/accounts/retention.ts'
-import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
+import { nameReplacement } from '#domain/requests/target-saas.ts'
+import { answerHours } from '#domain/requests/waiting.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
 import { factsOf, type MailText } from './render-mail.ts'
 
-/** The public address, without a trailing slash. Links begin with it. */
-export interface Site {
-  publicUrl: string
-}
-
-export interface Link extends Site {
+export interface Link {
   token: string
 }
 
@@ -23,177 +19,180 @@ interface OrderLink extends Link {
   product: string
 }
 
+/** Without a reason of its own, an email is about an account that the recipient has. */
+export type AccountText = Omit<MailText, 'reason'> & Partial<Pick<MailText, 'reason'>>
+
+export const ofAccount = `You get this because you have a ${brandName} account. Emails about it stop when you delete it.`
+export const ofTypedAddress = `You get this because someone entered this address on ${brandName}. If it wasn't you, ignore this email.`
+
 /** So that the account's owner notices a change made by another person. */
-interface Notice extends Site {
+interface Notice {
   at: Date
 }
 
 /** Emails about an account. None contains user input: anyone can enter anyone's address. */
 export const accountMails = {
-  'confirm-email': ({ publicUrl, token }: Link) => ({
+  'confirm-email': ({ token }: Link) => ({
     heading: 'Confirm your email address',
     blocks: [
       `Someone created a ${brandName} account with this email address. If it was you, sign in to confirm the address.`,
       `The link works for ${linkRules.confirmationDays} days. You can order before you confirm. ${unconfirmedAccount}`,
-      "If you didn't create this account, don't confirm it. Choose a new password to sign everyone else out, then delete the account.",
     ],
-    action: confirmAddress(publicUrl, token),
-    links: [newPassword(publicUrl)],
+    action: confirmAddress(token),
+    reason: `You get this because someone created a ${brandName} account with this address. If it wasn't you, don't confirm it. Choose a new password to sign everyone else out, then delete the account.`,
+    links: [newPassword],
   }),
 
   /** To the owner of an address that is taken, because the page does not reveal that it is. */
-  'sign-up-attempt': ({ publicUrl }: Site) => ({
+  'sign-up-attempt': () => ({
     heading: 'Someone tried to sign up with your email address',
     blocks: [
       `Someone tried to sign up for ${brandName} with this email address. It already has an account, so nothing was changed.`,
-      `If it was you, sign in or reset your password. ${ignoreIfNotYou}`,
+      'If it was you, sign in or reset your password.',
     ],
-    action: signIn(publicUrl),
+    action: signIn,
+    reason: ofTypedAddress,
   }),
 
   /** Without the code: the email alone, without the browser that asked, does not sign in. */
-  'sign-in-link': ({ publicUrl, token, next }: SignInLink) => ({
+  'sign-in-link': ({ token, next }: SignInLink) => ({
     heading: 'Your sign-in link',
     blocks: [
       `Someone asked to sign in to your ${brandName} account. If it was you, open the link in the same browser. In a different browser, you'll need the code shown in the first one.`,
       `The link works once, within ${linkRules.signInMinutes} minutes.`,
-      "If it wasn't you, ignore this email and don't open the link. Nobody can sign in without it.",
     ],
-    action: { label: 'Sign in', url: signInAddress(publicUrl, { link: token }, next) },
+    action: { label: 'Sign in', url: signInAddress({ link: token }, next) },
+    reason: `${ofTypedAddress} Nobody can sign in without the link.`,
   }),
 
   /** To an account that is signed in to with a browser and network that it had not seen. */
-  'new-browser': ({ publicUrl, browser, at }: Notice & { browser: string }) => ({
+  'new-browser': ({ browser, at }: Notice & { browser: string }) => ({
     heading: 'New sign-in to your account',
     blocks: [
       `Someone signed in to your ${brandName} account from a browser or network we hadn't seen before.`,
       factsOf({ Browser: browser, Date: formatUtc(at) }),
       `${allSet} ${signOthersOut}. Your account lists every sign-in under Security log.`,
     ],
-    action: newPassword(publicUrl),
-    links: [{ label: 'Security log', url: `${publicUrl}/dashboard?account=security` }],
+    action: newPassword,
+    links: [{ label: 'Security log', url: '/dashboard?account=security' }],
   }),
 
-  'order-link': ({ publicUrl, token, product }: OrderLink) => ({
-    heading: `Confirm your ${formatOrder(product)}`,
+  'order-link': ({ token, product }: OrderLink) => ({
+    heading: `Confirm your ${nameReplacement(product, 'order')}`,
     blocks: [
-      `If you ordered it from ${brandName}, open the link. We start once it's confirmed.`,
-      'No account yet? The link creates one and signs you in, so you can follow the order.',
-      `The link works once, within ${retention.unconfirmedOrderDays} days.`,
-      `${ignoreOrder}, and we delete the details after ${retention.unconfirmedOrderDays} days.`,
+      `If you ordered it from ${brandName}, confirm it. Then you'll hear from us within ${answerHours(null, null)} hours. Nothing is charged before you agree to a quote.`,
+      `No account yet? The link creates one and signs you in, so you can follow the order. It works once, within ${retention.unconfirmedOrderDays} days.`,
     ],
-    action: confirmOrder(publicUrl, token),
+    action: confirmOrder(token),
+    reason: `${ofTypedAddress} Nothing is ordered without the link, and we delete the details after ${retention.unconfirmedOrderDays} days.`,
   }),
 
   /** Once, a day before the order is deleted. */
-  'order-reminder': ({
-    publicUrl,
-    token,
-    product,
-    expiresAt,
-  }: OrderLink & { expiresAt: Date }) => ({
-    heading: `Your ${formatOrder(product)} isn't confirmed yet`,
+  'order-reminder': ({ token, product, expiresAt }: OrderLink & { expiresAt: Date }) => ({
+    heading: `Your ${nameReplacement(product, 'order')} isn't confirmed yet`,
     blocks: [
       `We haven't started. If you ordered it from ${brandName}, confirm it.`,
       `This link replaces the earlier one and works once, until ${formatUtc(expiresAt)}. After that, we delete the order. This is our only reminder.`,
-      `${ignoreOrder}.`,
     ],
-    action: confirmOrder(publicUrl, token),
+    action: confirmOrder(token),
+    reason: `${ofTypedAddress} Nothing is ordered without the link.`,
   }),
 
   /** Once, to an account that would be deleted otherwise. */
-  'confirm-reminder': ({ publicUrl, token }: Link) => ({
+  'confirm-reminder': ({ token }: Link) => ({
     heading: "Your email address isn't confirmed yet",
     blocks: [
       `Someone created a ${brandName} account with this email address and hasn't confirmed it. If it was you, sign in to confirm it.`,
       `The link works for ${linkRules.confirmationDays} days. ${unconfirmedAccount} This is our only reminder.`,
-      ignoreIfNotYou,
     ],
-    action: confirmAddress(publicUrl, token),
+    action: confirmAddress(token),
+    reason: ofTypedAddress,
   }),
 
-  'password-reset': ({ publicUrl, token, next }: SignInLink) => ({
+  'password-reset': ({ token, next }: SignInLink) => ({
     heading: 'Reset your password',
     blocks: [
       `Someone asked to reset the password for your ${brandName} account. If it was you, choose a new one. That signs you out everywhere.`,
       `The link works once, within ${linkRules.resetMinutes} minutes.`,
-      `${ignoreIfNotYou} Your password stays the same.`,
     ],
+    reason: `${ofTypedAddress} Your password stays the same.`,
     action: {
       label: 'Choose a new password',
-      url: signInAddress(publicUrl, { reset: token }, next),
+      url: signInAddress({ reset: token }, next),
     },
   }),
 
-  'password-changed': ({ publicUrl, at }: Notice) => ({
+  'password-changed': ({ at }: Notice) => ({
     heading: 'Your password was changed',
     blocks: [
       `The password for your ${brandName} account was changed on ${formatUtc(at)}. All other sessions were signed out, and API tokens stopped working.`,
       `${allSet} ${signOthersOut}.`,
     ],
-    action: newPassword(publicUrl),
+    action: newPassword,
   }),
 
   /** When an emailed link confirmed the address of an account that another person may have created. */
-  'password-removed': ({ publicUrl }: Site) => ({
+  'password-removed': () => ({
     heading: 'Email address confirmed, old password removed',
     blocks: [
       `You confirmed the email address of your ${brandName} account. Someone else may have chosen the password it had, so we removed that and signed the account out everywhere else.`,
       'To sign in with a password again, choose a new one.',
     ],
-    action: newPassword(publicUrl),
+    action: newPassword,
   }),
 
-  'confirm-new-email': ({ publicUrl, token }: Link) => ({
+  'confirm-new-email': ({ token }: Link) => ({
     heading: 'Confirm your new email address',
     blocks: [
       `Someone entered this as the new email address for a ${brandName} account. If it was you, sign in to confirm the address.`,
       `The link works once, for ${linkRules.confirmationDays} days. The account keeps its old address until the change is confirmed.`,
-      ignoreIfNotYou,
     ],
-    action: confirmAddress(publicUrl, token),
+    action: confirmAddress(token),
+    reason: ofTypedAddress,
   }),
 
   /** To the owner of an address that was entered as another account's new one. */
-  'new-email-taken': ({ publicUrl }: Site) => ({
+  'new-email-taken': () => ({
     heading: 'Your email address was entered for another account',
     blocks: [
       `Someone entered this as the new email address for another ${brandName} account. Your account already uses it, so nothing was changed.`,
-      `If it was you, sign in with this address instead, or delete this account first. ${ignoreIfNotYou}`,
+      'If it was you, sign in with this address instead, or delete this account first.',
     ],
-    action: signIn(publicUrl),
+    action: signIn,
+    reason: ofTypedAddress,
   }),
 
   /** To the old address, while it can still be stopped. With a token, this address has to confirm the change as well. */
-  'email-change-requested': ({ publicUrl, token }: Site & Partial<Link>) => {
-    const cancel = { label: 'Cancel the change', url: `${publicUrl}/dashboard?account=` }
+  'email-change-requested': ({ token }: Partial<Link>) => {
+    const cancel = { label: 'Cancel the change', url: '/dashboard?account=' }
     const wait = `We'll switch your ${brandName} account to it once it's confirmed.`
     const stop =
       "If it wasn't you, cancel the change in your account, then choose a new password to sign everyone else out."
     return {
       heading: 'A new email address was entered for your account',
       ...(token === undefined
-        ? { blocks: [wait, stop], action: cancel, links: [newPassword(publicUrl)] }
+        ? { blocks: [wait, stop], action: cancel, links: [newPassword] }
         : {
             blocks: [
               `${wait} If it was you, sign in to confirm the change here too.`,
               `The link works once, for ${linkRules.confirmationDays} days. Don't open it for anyone else.`,
               stop,
             ],
-            action: { ...confirmAddress(publicUrl, token), label: 'Confirm the change' },
-            links: [cancel, newPassword(publicUrl)],
+            action: { ...confirmAddress(token), label: 'Confirm the change' },
+            links: [cancel, newPassword],
           }),
     }
   },
 
   /** To the old address. */
-  'email-changed': ({ publicUrl }: Site) => ({
+  'email-changed': () => ({
     heading: 'Your email address was changed',
     blocks: [
       `Your ${brandName} account now has a new, confirmed email address. You can no longer sign in with this one.`,
       "If it wasn't you, contact us right away. The link is at the bottom of every page.",
     ],
-    action: { label: 'Contact us', url: `${publicUrl}/` },
+    action: { label: 'Contact us', url: '/' },
+    reason: `You get this because it was your account's address. We won't email it about the account again.`,
   }),
 
   'factor-added': factorChange('An authenticator app was added to your account'),
@@ -204,15 +203,15 @@ export const accountMails = {
   'recovery-code-used': factorChange('A recovery code was used to sign in'),
 
   /** In place of emails about requests, to a user who needs a second factor to read those. */
-  'factor-missing': ({ publicUrl, isOperator }: Site & { isOperator: boolean }) => ({
+  'factor-missing': ({ isOperator }: { isOperator: boolean }) => ({
     heading: "Something's new. Set up two-step sign-in to see it",
     blocks: [
       `There's something new for you on ${brandName}. ${isOperator ? 'Operators need' : 'Your company requires'} two-step sign-in, so our emails leave out the details until you set it up.`,
       "Set it up or add a passkey, then see what's new on your dashboard.",
-      'We send this at most once a day.',
     ],
-    action: { label: 'Set it up', url: `${publicUrl}/dashboard?account=security` },
-    links: [{ label: 'Choose your emails', url: `${publicUrl}/dashboard?account=` }],
+    action: { label: 'Set it up', url: '/dashboard?account=security' },
+    reason: 'You get this, at most once a day, because emails about requests are on.',
+    links: [{ label: 'Choose your emails', url: '/dashboard?account=' }],
   }),
 
   /** When the administrator of the server removed them. */
@@ -220,59 +219,46 @@ export const accountMails = {
     heading: 'Two-step sign-in was turned off for your account',
     blocks: [
       `On ${formatUtc(at)}, an administrator of ${brandName} removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. You can now sign in without a second step.`,
-      'Set up two-step sign-in again in your account.',
-      "If you didn't ask for this, contact us right away.",
+      "Set up two-step sign-in again in your account. If you didn't ask for this, contact us right away.",
     ],
+    action: { label: 'Set it up again', url: '/dashboard?account=security' },
   }),
-} satisfies Record<string, (data: never) => MailText>
+} satisfies Record<string, (data: never) => AccountText>
 
-const ignoreIfNotYou = "If it wasn't you, you can ignore this email."
 const allSet = "If it was you, you're all set."
 const signOthersOut = "If it wasn't you, choose a new password now to sign everyone else out"
-const ignoreOrder =
-  "If it wasn't you, ignore this email and don't open the link. Nothing is ordered without it"
 const unconfirmedAccount = `An account that isn't confirmed is deleted with its orders ${retention.unconfirmedAccountDays} days after sign-up or the last change to them, unless our team has handled one.`
 
-/** Only a product of our own list is named: a typed one could say anything. */
-function formatOrder(product: string): string {
-  const known = targetSaaSPresets.find((preset) => preset === product)
-  return known ? `${known} replacement` : 'order'
-}
-
 function factorChange(heading: string) {
-  return ({ publicUrl, at }: Notice) => ({
+  return ({ at }: Notice) => ({
     heading,
     blocks: [
       `This happened to your ${brandName} account on ${formatUtc(at)}.`,
       `${allSet} ${signOthersOut}, then check two-step sign-in and passkeys in your account.`,
     ],
-    action: newPassword(publicUrl),
+    action: newPassword,
   })
 }
 
-const newPassword = (publicUrl: string) => ({
-  label: 'Choose a new password',
-  url: `${publicUrl}/sign-in?reset=request`,
-})
-const signIn = (publicUrl: string) => ({ label: 'Sign in', url: `${publicUrl}/sign-in` })
+const newPassword = { label: 'Choose a new password', url: '/sign-in?reset=request' }
+const signIn = { label: 'Sign in', url: '/sign-in' }
 
 // What follows the # is in no log.
-const confirmAddress = (publicUrl: string, token: string) => ({
+const confirmAddress = (token: string) => ({
   label: 'Confirm the address',
-  url: `${publicUrl}/dashboard#confirm=${token}`,
+  url: `/dashboard#confirm=${token}`,
 })
-const confirmOrder = (publicUrl: string, token: string) => ({
+const confirmOrder = (token: string) => ({
   label: 'Confirm the order',
-  url: `${publicUrl}/order-hit#confirm=${token}`,
+  url: `/order-hit#confirm=${token}`,
 })
 
 function signInAddress(
-  publicUrl: string,
   secret: { link: string } | { reset: string },
   next: string | undefined,
 ): string {
   const params = new URLSearchParams({ ...secret, ...(next !== undefined && { next }) })
-  return `${publicUrl}/sign-in#${params.toString()}`
+  return `/sign-in#${params.toString()}`
 }
 
 const formatUtc = (at: Date) => formatUtcMoment(at.toISOString())

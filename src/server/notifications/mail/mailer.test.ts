@@ -20,7 +20,7 @@ const waitOptions = { timeout: 20_000, interval: 10 }
 test('the mailer sends an email when its transaction is committed, and never otherwise', async () => {
   const { database, server } = await startWithServer()
   const failing = database.change(async (trx) => {
-    await enqueueMail(trx, 'ada@example.com', 'email-changed', { publicUrl })
+    await enqueueMail(trx, 'ada@example.com', 'email-changed', {})
     throw new Error('Taken back.')
   })
   await expect(failing).rejects.toThrow('Taken back.')
@@ -45,7 +45,7 @@ test('the mailer composes and sends emails about requests, in both forms and wit
   const thread = `<${id.toLowerCase()}@hitlist.example>`
   for (const line of [
     `To: ${client.email}`,
-    `Subject: ${id}: We received your order`,
+    `Subject: Your Slack replacement: we received your order (${id})`,
     `In-Reply-To: ${thread}`,
     `References: ${thread}`,
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',

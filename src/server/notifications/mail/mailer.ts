@@ -22,9 +22,12 @@ import {
   notConnected,
   retryNotConnected,
 } from './outbox-store.ts'
+import { withPublicUrl } from './render-mail.ts'
 import type { MailTransport } from './transport.ts'
 
 interface MailerOptions extends ComposeDueOptions {
+  /** Links begin with it. Without a trailing slash. */
+  publicUrl: string
   limit: Limit
   transport: MailTransport
   logger: Logger
@@ -75,9 +78,8 @@ export function startMailer(parts: MailerOptions) {
 /** Reminds of unopened links, each once, in the transaction that enqueues the email. Leaves out what is over a limit. */
 export async function remindOfLinks({
   database,
-  publicUrl,
   limit,
-}: Pick<MailerOptions, 'database' | 'publicUrl' | 'limit'>): Promise<void> {
+}: Pick<MailerOptions, 'database' | 'limit'>): Promise<void> {
   while (await isReminderDue(database.query)) {
     await yieldToCalls(database)
     // The one that is due is being sent by another process.
@@ -90,7 +92,7 @@ export async function remindOfLinks({
     const isMailable = async (email: string) =>
       (await isWithin(limit('reminder', email, trx))) &&
       (await isWithin(limit('typed-address', email, trx)))
-    const reminding = { trx, publicUrl, isMailable }
+    const reminding = { trx, isMailable }
     if (link.purpose === 'unconfirmed-order') await remindOfOrder(reminding, link)
     else await remindOfConfirmation(reminding, link)
     return true
@@ -119,7 +121,7 @@ function startSender(parts: MailerOptions, subject: MailSubject): Pick<Worker, '
       if (await withholdMail(parts, mail)) return
       const { invoiceNumber } = mail
       const attachments = invoiceNumber ? [await printInvoice(database.query, invoiceNumber)] : []
-      await transport.send({ ...mail, attachments })
+      await transport.send({ ...withPublicUrl(mail, parts.publicUrl), attachments })
     } catch (error) {
       await scheduleRetry(mail, error)
       return

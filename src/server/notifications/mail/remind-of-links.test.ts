@@ -10,7 +10,6 @@ import { newEmail, validOrder } from '#tests/server/safety/valid-order.ts'
 import { type Engine, engines, openTogether } from '#tests/server/test-database.ts'
 import { remindOfLinks } from './mailer.ts'
 
-const publicUrl = 'https://hitlist.example'
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const orderedAt = new Date('2126-12-01T10:00:00Z')
@@ -22,7 +21,7 @@ async function open(engine: Engine = 'sqlite') {
 }
 
 function remind(database: Database): Promise<void> {
-  return remindOfLinks({ database, publicUrl, limit: createLimit(database, true) })
+  return remindOfLinks({ database, limit: createLimit(database, true) })
 }
 
 function after(ms: number): void {

@@ -23,11 +23,23 @@ const fonts = {
   mono: "ui-monospace,'SF Mono',Menlo,Consolas,monospace",
 } as const
 
+interface PageOptions {
+  /** A request's id. */
+  corner?: string | undefined
+  /** What a list of emails shows after the subject. */
+  preview?: string | undefined
+}
+
 /**
  * A sheet of paper, without images, scripts or fonts to load. Colours are inline, because some mail programs drop the style
- * sheet; classes replace them in the dark. Parts and footer are HTML, the corner is a request's number.
+ * sheet; classes replace them in the dark. Parts and footer are HTML.
  */
-export function renderHtmlPage(title: string, parts: string[], footer: string, corner = '') {
+export function renderHtmlPage(
+  title: string,
+  parts: string[],
+  footer: string,
+  { corner = '', preview = '' }: PageOptions = {},
+) {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,13 +54,13 @@ ${darkStyles}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${colors.paper}">
-<div role="main">
+${preview && `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n`}<div role="main">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background-color:${colors.paper}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background-color:${colors.raised};border:1px solid ${colors.rule};border-radius:4px">
 <tr>
-<td class="ink rule" style="${cell};font-size:20px;font-weight:700;border-bottom:1px solid ${colors.rule}">${brandName}</td>
-<td class="soft rule" align="right" style="${cell};font-family:${fonts.mono};color:${colors.soft};border-bottom:1px solid ${colors.rule}">${escapeHtml(corner)}</td>
+<td class="rule" style="${cell};border-bottom:1px solid ${colors.rule}">${masthead}</td>
+${corner && `<td class="soft rule" align="right" style="${cell};white-space:nowrap;font-family:${fonts.mono};color:${colors.soft};border-bottom:1px solid ${colors.rule}">${escapeHtml(corner)}</td>`}
 </tr>
 <tr><td colspan="2" class="ink" style="${cell};padding-top:24px;padding-bottom:28px">
 ${parts.join('\n')}
@@ -67,6 +79,14 @@ ${footer}
 `
 }
 
+/** The mark is a list with a hit in it, drawn with borders: images are often off. */
+const bar = (width: number, color: 'ink' | 'primary', below: number) =>
+  `<div class="${color}-bar" style="width:${width}px;border-top:3px solid ${colors[color]};margin-bottom:${below}px;font-size:0;line-height:0"></div>`
+const masthead = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td style="padding-right:10px;vertical-align:middle">${bar(15, 'ink', 4)}${bar(22, 'primary', 4)}${bar(11, 'ink', 0)}</td>
+<td class="ink" style="font-family:${fonts.sans};font-size:20px;line-height:1.5;font-weight:700;color:${colors.ink}">${brandName}</td>
+</tr></table>`
+
 const cell = `padding:16px 24px;font-family:${fonts.sans};font-size:16px;line-height:1.5;color:${colors.ink}`
 
 const darkStyles = `@media (prefers-color-scheme: dark) {
@@ -75,6 +95,8 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 .rule { border-color: ${darkColors.rule} !important }
 .ink { color: ${darkColors.ink} !important }
 .soft { color: ${darkColors.soft} !important }
+.ink-bar { border-color: ${darkColors.ink} !important }
+.primary-bar { border-color: ${darkColors.primary} !important }
 .link { color: ${darkColors.primary} !important }
 .button { background-color: ${darkColors.primary} !important; color: ${darkColors.onPrimary} !important }
 }`
@@ -84,7 +106,7 @@ export function escapeHtml(text: string): string {
 }
 
 export function renderLink(label: string, url: string): string {
-  return `<a class="link" href="${escapeHtml(url)}" style="color:${colors.primary}">${escapeHtml(label)}</a>`
+  return `<a class="link" href="${escapeHtml(url)}" style="display:inline-block;color:${colors.primary}">${escapeHtml(label)}</a>`
 }
 
 export function renderHeading(heading: string): string {
@@ -105,8 +127,8 @@ export function renderQuote(intro: string, quote: string): string {
 export function renderFacts(facts: readonly (readonly [name: string, value: string])[]): string {
   const rows = facts.map(
     ([name, value]) => `<tr>
-<td class="soft rule" style="padding:8px 16px 8px 0;border-top:1px solid ${colors.rule};color:${colors.soft};vertical-align:top">${escapeHtml(name)}</td>
-<td class="ink rule" style="padding:8px 0;border-top:1px solid ${colors.rule};vertical-align:top;${breaking}">${escapeHtml(value)}</td>
+<td class="soft rule" width="34%" style="padding:8px 16px 8px 0;border-top:1px solid ${colors.rule};color:${colors.soft};vertical-align:top">${escapeHtml(name)}</td>
+<td class="ink rule" style="padding:8px 0;border-top:1px solid ${colors.rule};vertical-align:top;${breaking}">${withBreaks(value)}</td>
 </tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px;line-height:1.5">

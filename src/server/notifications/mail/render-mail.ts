@@ -1,4 +1,5 @@
 import { replyNote } from '#domain/notifications/notification-rules.ts'
+import { brandName } from '#domain/site/brand.ts'
 import type { Mail } from './outbox-store.ts'
 import {
   renderButton,
@@ -10,12 +11,15 @@ import {
   renderQuote,
 } from './render-html.ts'
 
+/** What every email consists of. */
 export interface MailText {
   /** Also the subject. */
   heading: string
   blocks: (MailBlock | undefined)[]
-  /** The one link that it leads to. */
-  action?: MailLink
+  /** The one button. */
+  action: MailLink
+  /** Why its recipient gets it, and how to stop it. */
+  reason: string
   /** Other links, in the footer. */
   links?: MailLink[]
   replyTo?: string
@@ -23,7 +27,26 @@ export interface MailText {
 
 interface MailLink {
   label: string
+  /** An address, or a path of this site. */
   url: string
+}
+
+/** Stands for the public address in what is stored: not everyone who writes an email knows it. */
+const thisSite = 'https://this-site.invalid'
+
+export function absolute(url: string): string {
+  return url.startsWith('/') ? thisSite + url : url
+}
+
+/** An email with the public address in its links, as it is sent. */
+export function withPublicUrl<Written extends Pick<Mail, 'body' | 'html' | 'unsubscribeUrl'>>(
+  mail: Written,
+  publicUrl: string,
+): Written {
+  const { body, html, unsubscribeUrl } = mail
+  const fill = <Text extends string | null | undefined>(text: Text) =>
+    (text && text.replaceAll(thisSite, publicUrl)) as Text
+  return { ...mail, body: fill(body), html: fill(html), unsubscribeUrl: fill(unsubscribeUrl) }
 }
 
 /** Left out without a value. */
@@ -41,52 +64,59 @@ export function factsOf(facts: Record<string, string | undefined>): MailBlock {
 
 const subjectChars = 120
 
-/** An email as plain text and as HTML, which say the same: about a request, if `id` is set, and why it was sent. */
+/** An email as plain text and as HTML, which say the same. `id` is that of the request that it is about. */
 export function renderMail(
-  { heading, blocks, action, links = [] }: MailText,
-  { id = '', reason = '' }: { id?: string | undefined; reason?: string } = {},
+  { heading, blocks, action, reason, links = [] }: MailText,
+  id?: string,
 ): Pick<Mail, 'subject' | 'body' | 'html'> {
-  const line = `${id && `${id}: `}${heading.replaceAll(/\s+/g, ' ')}`
-  const subject = line.length <= subjectChars ? line : `${line.slice(0, subjectChars - 3)}...`
-  const rendered = blocks.flatMap((block) => (block === undefined ? [] : [renderBlock(block)]))
-  const note = `${reason} ${replyNote}`.trim()
-  const texts = [
-    wrap(heading),
-    ...rendered.map(({ text }) => text),
-    ...(action ? [linkText(action)] : []),
-    // By convention, mail programs show what follows these two dashes as a signature.
-    ['-- ', wrap(note), ...links.map(linkText)].join('\n'),
-  ]
   const parts = [
-    renderHeading(heading),
-    ...rendered.map(({ html }) => html),
-    ...(action ? [renderButton(action.label, action.url)] : []),
+    { text: wrap(heading), html: renderHeading(heading) },
+    ...blocks.flatMap(renderBlock),
+    { text: linkText(action), html: renderButton(action.label, absolute(action.url)) },
   ]
-  const footer = links.map(({ label, url }) => renderLink(label, url)).join(' &nbsp; ')
+  const note = `${reason} ${replyNote}`
+  const sender = id ? `${brandName}, ${id}` : brandName
+  // By convention, mail programs show what follows these two dashes as a signature.
+  const signature = ['-- ', sender, wrap(note), ...links.map(linkText)].join('\n')
+  const footer = links.map((link) => renderLink(link.label, absolute(link.url))).join(' &nbsp; ')
   return {
-    subject,
-    body: `${texts.join('\n\n')}\n`,
-    html: renderHtmlPage(subject, parts, `${renderParagraph(note, 4)}\n${footer}`, id),
+    subject: subjectOf(heading, id),
+    body: `${[...parts.map(({ text }) => text), signature].join('\n\n')}\n`,
+    html: renderHtmlPage(
+      heading,
+      parts.map(({ html }) => html),
+      `${renderParagraph(note, 4)}${footer && `\n${footer}`}`,
+      { corner: id, preview: blocks.find((block) => typeof block === 'string') },
+    ),
   }
 }
 
-function linkText({ label, url }: MailLink): string {
-  return `${label}:\n${url}`
+/** The id is at the end, where it is in nobody's way, and is never cut. */
+function subjectOf(heading: string, id: string | undefined): string {
+  const line = heading.replaceAll(/\s+/g, ' ')
+  const end = id ? ` (${id})` : ''
+  const most = subjectChars - end.length
+  return `${line.length <= most ? line : `${line.slice(0, most - 3)}...`}${end}`
 }
 
-function renderBlock(block: MailBlock): { text: string; html: string } {
-  if (typeof block === 'string') return { text: wrap(block), html: renderParagraph(block) }
+function linkText(link: MailLink): string {
+  return `${link.label}:\n${absolute(link.url)}`
+}
+
+function renderBlock(block: MailBlock | undefined): { text: string; html: string }[] {
+  if (block === undefined) return []
+  if (typeof block === 'string') return [{ text: wrap(block), html: renderParagraph(block) }]
   if ('quote' in block) {
     const { intro, quote } = block
-    return { text: `${wrap(`${intro}:`)}\n${wrap(quote, '> ')}`, html: renderQuote(intro, quote) }
+    const text = `${wrap(`${intro}:`)}\n${wrap(quote, '> ')}`
+    return [{ text, html: renderQuote(intro, quote) }]
   }
   const facts = block.facts.flatMap(([name, value = '']) =>
     value === '' ? [] : [[name, value] as const],
   )
-  return {
-    text: facts.map(([name, value]) => wrap(`${name}: ${value}`)).join('\n'),
-    html: renderFacts(facts),
-  }
+  if (facts.length === 0) return []
+  const text = facts.map(([name, value]) => wrap(`${name}: ${value}`)).join('\n')
+  return [{ text, html: renderFacts(facts) }]
 }
 
 const lineChars = 76

@@ -1,8 +1,8 @@
 import { type TeamRole, teamRules } from '#domain/companies/team.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { webhookRules } from '#domain/webhooks/webhook.ts'
-import type { Link, Site } from './account-mails.ts'
-import { factsOf, type MailText } from './render-mail.ts'
+import { type AccountText, type Link, ofTypedAddress } from './account-mails.ts'
+import { factsOf } from './render-mail.ts'
 
 interface CompanyInvitation extends Link {
   company: string
@@ -12,31 +12,32 @@ interface CompanyInvitation extends Link {
 /** Emails about the operators' team, and about the members of a company. */
 export const teamMails = {
   /** Contains no user input but the address itself: an admin may mistype it. */
-  'operator-invitation': ({ publicUrl, token, role }: Link & { role: TeamRole }) => ({
+  'operator-invitation': ({ token, role }: Link & { role: TeamRole }) => ({
     heading: `You're invited to the ${brandName} team`,
     blocks: [
       `You're invited to become ${role === 'owner' ? 'an admin' : 'an operator'} of ${brandName}. To accept, sign in or create an account with this email address.`,
       `The link works once, for ${teamRules.invitationDays} days. If you have an account already, accepting signs you out everywhere; sign in again to start.`,
-      "If you didn't expect this, you can ignore this email.",
     ],
-    action: acceptInvitation(`${publicUrl}/dashboard#join=${token}`),
+    action: acceptInvitation(`/dashboard#join=${token}`),
+    reason: ofTypedAddress,
   }),
 
   'role-changed': ({ outcome }: { outcome: RoleOutcome }) => ({
     heading: 'Your role was changed',
     blocks: [roleSentences[outcome], "If you didn't expect this, contact an admin of your team."],
+    action: openDashboard,
   }),
 
   /** Anyone can invite anyone, so the inviter adds no text but two names, cut and without anything like a link. */
-  'company-invitation': ({ publicUrl, token, company, inviter }: CompanyInvitation) => ({
+  'company-invitation': ({ token, company, inviter }: CompanyInvitation) => ({
     heading: `You're invited to join a company on ${brandName}`,
     blocks: [
-      'As a member, you can see and discuss its requests.',
+      'As a member, you can see and discuss its requests. To accept, sign in or create an account with this email address.',
       factsOf({ Company: plainName(company), 'Invited by': plainName(inviter) }),
-      'To accept, sign in or create an account with this email address.',
-      `The link works once, for ${teamRules.invitationDays} days. If you don't know them, you can ignore this email.`,
+      `The link works once, for ${teamRules.invitationDays} days.`,
     ],
-    action: acceptInvitation(`${publicUrl}/dashboard#join=${token}`),
+    action: acceptInvitation(`/dashboard#join=${token}`),
+    reason: `You get this because they entered this address on ${brandName}. If you don't know them, ignore this email.`,
   }),
 
   /** To every admin. The old and new values are only in the log: emails are forwarded. */
@@ -49,28 +50,32 @@ export const teamMails = {
       factsOf({ Changed: changed, By: by }),
       "The old and new values are in the security log, under Operators on your dashboard. If you didn't expect this, correct them under Settings, and suspend the account that changed them.",
     ],
+    action: openSettings,
+    reason: ofAdmin,
   }),
 
   /** To every admin. */
-  'integration-added': ({ publicUrl, what, by }: Site & { what: string; by: string }) => ({
+  'integration-added': ({ what, by }: { what: string; by: string }) => ({
     heading: 'An integration was added',
     blocks: [
       `An admin connected another program to ${brandName}. It reads what clients order and write.`,
       factsOf({ Added: what, By: by }),
       "If you didn't expect this, remove it under Settings, and suspend the account that added it.",
     ],
-    action: openSettings(publicUrl),
+    action: openSettings,
+    reason: ofAdmin,
   }),
 
   /** To every admin, once for each time that it begins to fail. */
-  'webhook-failing': ({ publicUrl, host }: Site & { host: string }) => ({
+  'webhook-failing': ({ host }: { host: string }) => ({
     heading: 'A webhook keeps failing',
     blocks: [
       `The last ${webhookRules.failuresUntilEmail} attempts to reach a webhook of ${brandName} failed. We keep trying with new events. Your requests aren't affected.`,
       factsOf({ Webhook: host }),
       'Settings shows the last error and can send a test.',
     ],
-    action: openSettings(publicUrl),
+    action: openSettings,
+    reason: ofAdmin,
   }),
 
   /** To every owner of the company. */
@@ -81,6 +86,8 @@ export const teamMails = {
       factsOf({ Company: plainName(company), Changed: changed, By: by }),
       "The old and new values are in the security log of your account. If you didn't expect this, correct them under Billing on your dashboard, and talk to your colleagues.",
     ],
+    action: { label: 'Open Billing', url: '/dashboard?tab=billing' },
+    reason: `You get this because you're an owner of a company on ${brandName}. It stops when you no longer are.`,
   }),
 
   /** So that members notice a change that they did not expect. `member` is who joined. */
@@ -93,9 +100,12 @@ export const teamMails = {
         factsOf({ Company: plainName(company ?? ''), Member: plainName(member ?? '') }),
         "If you didn't expect this, talk to your colleagues.",
       ],
+      action: openDashboard,
     }
   },
-} satisfies Record<string, (data: never) => MailText>
+} satisfies Record<string, (data: never) => AccountText>
+
+const ofAdmin = `You get this because you're an admin of ${brandName}. It stops when you no longer are.`
 
 const signedOut = 'You were signed out everywhere, and API tokens stopped working.'
 const signInAgain = `${signedOut} Sign in again to start.`
@@ -156,10 +166,11 @@ interface ReportedChange {
 }
 
 const acceptInvitation = (url: string) => ({ label: 'Accept the invitation', url })
-const openSettings = (publicUrl: string) => ({
+const openDashboard = { label: 'Open your dashboard', url: '/dashboard' }
+const openSettings = {
   label: 'Open Settings',
-  url: `${publicUrl}/dashboard?tab=settings`,
-})
+  url: '/dashboard?tab=settings',
+}
 
 const nameMax = 40
 
