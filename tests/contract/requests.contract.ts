@@ -110,10 +110,14 @@ export function testRequests(service: () => Service): void {
     const { backend: other } = await service().enter()
     expect(await client.requests.readUnread()).toEqual({ own: [] })
     expect(await operator.requests.readUnread()).toMatchObject({ own: [], newest: id })
+    const asked = { text: 'Which plan?', asks: true }
 
-    await operator.operations.writeToClient(id, { text: 'Two questions.' }, newKey())
+    await operator.operations.writeToClient(id, asked, newKey())
     await operator.operations.writeNote(id, { text: 'Not for the client.' }, newKey())
-    expect(await client.requests.readUnread()).toEqual({ own: [{ id, unread: 1 }] })
+    expect(await client.requests.readUnread()).toEqual({ own: [{ id, unread: 1, waiting: 1 }] })
+    await client.requests.markRead(id, {})
+    // Read, but not answered.
+    expect(await client.requests.readUnread()).toEqual({ own: [{ id, unread: 0, waiting: 1 }] })
     expect(await other.requests.readUnread()).toEqual({ own: [] })
     expect(await listUnreadQueue(operator, id)).toEqual([])
 
@@ -121,7 +125,6 @@ export function testRequests(service: () => Service): void {
     await client.requests.sendMessage(id, { text: 'Please.' }, newKey())
     expect(await listUnreadQueue(operator, id)).toEqual([{ id, unread: 2 }])
 
-    await client.requests.markRead(id, {})
     await operator.operations.markReadByOperator(id, {})
     expect(await client.requests.readUnread()).toEqual({ own: [] })
     expect(await listUnreadQueue(operator, id)).toEqual([])

@@ -42,6 +42,8 @@ test.each([
 test('a title starts with the number of unread updates of all requests, 99+ at most', () => {
   const requests = [97, 2].map((count) => ({ id: 'HIT-001', unread: count }))
   expect(titleWithUnread('Hitlist', sumUnread(requests))).toBe('(99) Hitlist')
+  const waiting = { id: 'HIT-014', unread: 1, waiting: 2 }
+  expect(sumUnread([waiting, { ...waiting, unread: 0 }, { ...waiting, unread: 3 }])).toBe(7)
   expect(titleWithUnread('Hitlist', 100)).toBe('(99+) Hitlist')
   expect(titleWithUnread('Hitlist', sumUnread(undefined))).toBe('Hitlist')
 })

@@ -88,9 +88,16 @@ export const requestFilterSchema = z.object({
 /** The most requests in the list: the mark shows at most '99+'. */
 export const unreadRequestsMax = 100
 
-const unreadRequestsSchema = z.array(z.object({ id: requestIdSchema, unread: z.int() }))
+const unreadRequestsSchema = z.array(
+  z.object({
+    id: requestIdSchema,
+    unread: z.int(),
+    /** How many things on it wait for the client: see `nextSteps`. */
+    waiting: z.optional(z.int()),
+  }),
+)
 
-/** The requests with something that the caller has not read, newest first. */
+/** The requests with something that the caller has not read, or that waits for them, newest first. */
 export const unreadSchema = z.object({
   /** Their own requests, with updates by operators. */
   own: unreadRequestsSchema,

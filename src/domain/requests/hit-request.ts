@@ -101,8 +101,9 @@ function isIn({ closure, unread = 0 }: HitRequest, state: RequestFilter['state']
 
 const shownMax = 99
 
+/** What is new or waits on each request. What waits was new before it was read, so it does not count twice. */
 export function sumUnread(requests: Unread['own'] = []): number {
-  return requests.reduce((sum, { unread }) => sum + unread, 0)
+  return requests.reduce((sum, { unread, waiting = 0 }) => sum + Math.max(unread, waiting), 0)
 }
 
 /** `3`, or `99+` where there is no room for more. */
@@ -123,6 +124,11 @@ export function unreadEvents(events: readonly RequestEvent[], unread = 0): Reque
 /** The newest event that a reader sees. It is not always the last: a delivery is shown at its handover. */
 export function seenIn(events: readonly RequestEvent[]): Seen {
   return events.length === 0 ? {} : { upTo: String(Math.max(...events.map(({ id }) => id))) }
+}
+
+/** `3 new or waiting for you` */
+export function newOrWaiting(count: number): string {
+  return `${count} new or waiting for you`
 }
 
 /** `3 new updates` */

@@ -75,6 +75,12 @@ export function nextSteps(list: Listed, client: Client, reader: Reader): [NextSt
   return first ? [first, ...others] : [nothingToDo(list, reader)]
 }
 
+/** How many things on a request wait for a client: the steps that its line in `waiting` has. */
+export function countSteps(request: HitRequest, isOwner: boolean, now: number): number {
+  const client = { isOwner, isEmailConfirmed: true, draftTarget: '' }
+  return stepsOf(request, client, { now }).length
+}
+
 function rank({ kind, request }: NextStep): string {
   const isDue = kind === 'overdue' || kind === 'invoice'
   const day = isDue ? request?.invoice?.dueOn : request?.quote?.validUntil

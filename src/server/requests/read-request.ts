@@ -2,6 +2,7 @@ import type { Role } from '#domain/accounts/user-schema.ts'
 import { hasDraft, isHandedOver } from '#domain/handover/handed-over.ts'
 import { type HitRequest, type RequestFilter, unreadEvents } from '#domain/requests/hit-request.ts'
 import { type Unread, waitingRequestsMax } from '#domain/requests/hit-request-schema.ts'
+import { countSteps } from '#domain/requests/next-step.ts'
 import {
   type EventCursor,
   type EventKind,
@@ -117,13 +118,30 @@ export function markRead(
 
 export async function readUnread({ query }: Database, user: SessionUser): Promise<Unread> {
   const companyId = companyOf(user)
-  if (user.role !== 'operator') return { own: await listUnread(query, { companyId }) }
+  if (user.role !== 'operator') return { own: await listNews(query, user) }
   const [own, queue, newest] = await Promise.all([
     listUnread(query, { companyId }),
     listUnread(query, 'queue'),
     findNewestNumber(query),
   ])
   return { own, queue, ...(newest === undefined ? {} : { newest: requestId(newest) }) }
+}
+
+async function listNews(query: Query, client: SessionUser): Promise<Unread['own']> {
+  const [unread, waiting] = await Promise.all([
+    listUnread(query, { companyId: companyOf(client) }),
+    listWaiting(query, client),
+  ])
+  const isOwner = client.companyRole !== 'member'
+  const news: Map<string, Unread['own'][number]> = new Map(
+    unread.map((request) => [request.id, request]),
+  )
+  for (const request of waiting) {
+    const count = countSteps(request, isOwner, Date.now())
+    if (count === 0) continue
+    news.set(request.id, { id: request.id, unread: request.unread ?? 0, waiting: count })
+  }
+  return [...news.values()].toSorted((a, b) => requestNumber(b.id) - requestNumber(a.id))
 }
 
 /** How many updates an event adds for the other side. Negative when a step back hides unread deliveries again. */
