@@ -1,7 +1,7 @@
 import { linkRules } from '#domain/accounts/credentials.ts'
 import { retention } from '#domain/accounts/retention.ts'
+import { answerHours } from '#domain/requests/reply-due.ts'
 import { nameReplacement } from '#domain/requests/target-saas.ts'
-import { answerHours } from '#domain/requests/waiting.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
 import { factsOf, type MailText } from './render-mail.ts'
