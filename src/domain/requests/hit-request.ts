@@ -126,12 +126,8 @@ export function seenIn(events: readonly RequestEvent[]): Seen {
   return events.length === 0 ? {} : { upTo: String(Math.max(...events.map(({ id }) => id))) }
 }
 
-/** `3 new or waiting for you` */
-export function newOrWaiting(count: number): string {
-  return `${count} new or waiting for you`
-}
-
-/** `3 new updates` */
-export function newUpdates(count: number): string {
+/** `3 new updates`, or `3 new or waiting for you` if something waits. */
+export function newUpdates(count: number, isWaiting = false): string {
+  if (isWaiting) return `${count} new or waiting for you`
   return `${count} new ${count === 1 ? 'update' : 'updates'}`
 }

@@ -2,12 +2,7 @@ import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Operations, Requests } from '#contract/backend.ts'
 import { type Arrival, formatArrivals, nextArrivals } from '#domain/requests/arrivals.ts'
-import {
-  newOrWaiting,
-  shortCount,
-  sumUnread,
-  titleWithUnread,
-} from '#domain/requests/hit-request.ts'
+import { newUpdates, shortCount, sumUnread, titleWithUnread } from '#domain/requests/hit-request.ts'
 import type { Unread } from '#domain/requests/hit-request-schema.ts'
 import type { EventKind } from '#domain/requests/request-event.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
