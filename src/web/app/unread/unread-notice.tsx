@@ -89,7 +89,10 @@ export function UnreadMark() {
         {shortCount(count)}
       </span>
       <span id="unread-updates" hidden>
-        {newOrWaiting(count)}
+        {newUpdates(
+          count,
+          data?.own.some(({ waiting }) => waiting),
+        )}
       </span>
     </>
   )
