@@ -12,7 +12,7 @@ import { announce } from '#web/shared/announcer.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // No test is about speed; a busy machine must not make one fail.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // happy-dom does not know the tag <search> yet, and React says so once.
 const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)

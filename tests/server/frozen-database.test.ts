@@ -29,7 +29,7 @@ const answers: Partial<Record<EndpointName, number>> = {
 }
 
 test('while PostgreSQL is frozen every call is answered 503 when its time is over, and the pool heals', async () => {
-  const { service, database, app, proxy } = await openFreezable({ callMs: 500 })
+  const { service, database, app, proxy } = await openFreezable({ callMs: 2000 })
   const { owner, operator, admin } = service
   const callers = { operator, admin, 'signed-in': owner, anyone: owner }
   const secret = await addToken(service.database, owner.email, 'read')

@@ -54,7 +54,8 @@ export function drawOnce(invoice: PrintedInvoice): Promise<Buffer> {
 
 /** One at a time. More than the second number of waiting ones fail with `too-many`. */
 const enqueue = createWorkQueue(1, 200)
-const drawMs = 20_000
+/** For a thread that hangs: a machine with ten times its load is slow, but draws. */
+const drawMs = 60_000
 const idleMs = 30_000
 const threadFile = new URL('./invoice-pdf-thread.ts', import.meta.url)
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
