@@ -31,6 +31,8 @@ const unset = {
   AUTH_SECRET: undefined,
   SMTP_URL: undefined,
   MAIL_FROM: undefined,
+  REPLY_ADDRESS: undefined,
+  INBOUND_SECRET: undefined,
   STRIPE_SECRET_KEY: undefined,
   STRIPE_WEBHOOK_SECRET: undefined,
   STRIPE_API_URL: undefined,

@@ -4,7 +4,12 @@ import { forAnyone } from './endpoint.ts'
 import { stripeEndpoints } from './invoices.ts'
 import { operationsEndpoints } from './operations.ts'
 import { apiDescriptionPath } from './page-data.ts'
-import { fileEndpoints, orderEndpoints, requestEndpoints } from './requests.ts'
+import {
+  fileEndpoints,
+  inboundMailEndpoints,
+  orderEndpoints,
+  requestEndpoints,
+} from './requests.ts'
 import { siteEndpoints } from './showcase.ts'
 import { linkEndpoints, sessionEndpoints } from './sign-in.ts'
 
@@ -59,6 +64,7 @@ export const endpoints = {
   ...fileEndpoints,
   ...operationsEndpoints,
   ...stripeEndpoints,
+  ...inboundMailEndpoints,
 }
 
 export type EndpointName = keyof typeof endpoints

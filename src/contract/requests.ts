@@ -9,6 +9,7 @@ import {
 } from '#domain/checklist/checklist.ts'
 import { fileMessages, storedFileSchema } from '#domain/files/file-limits.ts'
 import { confirmationSchema, handoverSchema } from '#domain/handover/handover.ts'
+import { receivedMailSchema } from '#domain/notifications/inbound-mail.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
 import {
   requestFilterSchema,
@@ -273,7 +274,16 @@ export const fileEndpoints = {
   ),
 }
 
-/** Whether a path is that of an upload: its body is longer, takes longer, and is not JSON. */
+/** For the mail server of the service alone. Without its secret it is not found. */
+export const inboundMailEndpoints = {
+  receiveMail: forAnyone(
+    'POST /inbound-mail',
+    'An email as it arrived (`message/rfc822`), with the secret of the service as bearer token: a reply becomes a message. What is dropped or refused is answered as done: sent again, it would be as well.',
+    { limits: ['inbound-mail'], reply: receivedMailSchema, takesBytes: true },
+  ),
+}
+
+/** Whether a path is that of an upload or an email: its body is longer, takes longer, and is not JSON. */
 export function isUploadPath(method: string | undefined, path: string): boolean {
-  return method === 'POST' && /\/requests\/[^/]+\/files$/.test(path)
+  return method === 'POST' && /\/(requests\/[^/]+\/files|inbound-mail)$/.test(path)
 }

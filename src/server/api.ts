@@ -17,7 +17,7 @@ import type { Dependencies } from './http/dependencies.ts'
 import { countCall } from './http/rate-limits.ts'
 import { type ApiEnv, addEndpoints, createApiRouter } from './http/router.ts'
 import { stripeHandlers } from './invoices/routes.ts'
-import { unsubscribeHandlers } from './notifications/routes.ts'
+import { inboundMailHandlers, unsubscribeHandlers } from './notifications/routes.ts'
 import { operationsHandlers } from './operations/routes.ts'
 import { siteHandlers } from './showcase/routes.ts'
 import { createReadiness, watchSchema } from './telemetry/readiness.ts'
@@ -43,6 +43,7 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
     ...requestHandlers(dependencies),
     ...operationsHandlers(dependencies),
     ...stripeHandlers(dependencies),
+    ...inboundMailHandlers(dependencies),
   }
   addEndpoints(api, endpoints, handlers, {
     readers: accounts,

@@ -41,6 +41,8 @@ const schema = z.object({
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(address(/^smtps?:\/\//)),
   MAIL_FROM: z._default(matching(/^[^\r\n]*@[^\r\n]+$/), environmentDefaults.MAIL_FROM),
+  REPLY_ADDRESS: z.optional(matching(/^[\w.-]{1,11}@[\w-]+(\.[\w-]+)*$/)),
+  INBOUND_SECRET: z.optional(matching(/^[\x21-\x7e]{32,}$/)),
   STRIPE_SECRET_KEY: z.optional(matching(/^(sk|rk)_\w+$/)),
   STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_[\x21-\x7e]+$/)),
   STRIPE_API_URL: z.optional(address(/^https?:\/\/[^/?#]+\/?$/)),
@@ -71,6 +73,9 @@ const shapes: Record<keyof Environment, string> = {
   AUTH_SECRET: 'at least 32 characters that cannot be guessed',
   SMTP_URL: 'an address like smtps://user:password@mail.example.com',
   MAIL_FROM: 'an email address, with or without a name: Hitlist <hello@example.com>',
+  REPLY_ADDRESS:
+    'an email address, without a name and with at most 11 characters before the @: reply@example.com',
+  INBOUND_SECRET: 'at least 32 characters without spaces that cannot be guessed',
   STRIPE_SECRET_KEY: 'a secret key of Stripe’s, which begins with sk_ or rk_',
   STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook at Stripe, which begins with whsec_',
   STRIPE_API_URL: 'an address like http://localhost:12111, without a path',
@@ -94,6 +99,7 @@ const secrets = new Set([
   'DATABASE_URL',
   'AUTH_SECRET',
   'SMTP_URL',
+  'INBOUND_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',
@@ -134,17 +140,33 @@ export function findWeaknesses(environment: Partial<Environment>) {
   return cases.flatMap(([isFound, ...weakness]) => (isFound ? [weakness] : []))
 }
 
-export const oneKeyAlone =
-  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.'
+/** One of two without the other: it loses payments or replies silently. */
+const pairs = [
+  [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'Both are in Stripe’s dashboard: the key under API keys, the secret with the webhook.',
+  ],
+  [
+    'REPLY_ADDRESS',
+    'INBOUND_SECRET',
+    'The address is where replies arrive; the secret is what `openssl rand -hex 32` prints, and what your mail server sends.',
+  ],
+] as const
 
-/** One key without the other loses payments silently, or blocks them. */
-export function isOneKeyMissing(environment: Partial<Environment>): boolean {
-  return !environment.STRIPE_SECRET_KEY !== !environment.STRIPE_WEBHOOK_SECRET
+/** What is wrong with pairs of variables of which only one is set, and what to do about it. */
+export function findSplitPairs(
+  environment: Partial<Environment>,
+): [text: string, advice: string][] {
+  return pairs.flatMap(([one, other, advice]) =>
+    !environment[one] === !environment[other]
+      ? []
+      : [[`${one} and ${other} belong together: set both, or neither.`, advice]],
+  )
 }
 
 export function readStripeKeys(environment: Partial<Environment>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
-  if (isOneKeyMissing(environment)) throw startError(oneKeyAlone)
   if (!secretKey || !webhookSecret) return undefined
   return { secretKey, webhookSecret, apiUrl: environment.STRIPE_API_URL }
 }

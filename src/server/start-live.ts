@@ -14,6 +14,7 @@ import { version } from './db/version.ts'
 import {
   environmentDefaults as defaults,
   type Environment,
+  findSplitPairs,
   findWeaknesses,
   readStripeKeys,
 } from './environment.ts'
@@ -22,6 +23,7 @@ import { limitsFrom, listen, type RunningServer } from './listen.ts'
 import type { ComposeDueOptions } from './notifications/compose-due.ts'
 import { startMailer } from './notifications/mail/mailer.ts'
 import { createTransport } from './notifications/mail/transport.ts'
+import { createReplyAddresses } from './notifications/replies/reply-address.ts'
 import { openServerDatabase } from './open-database.ts'
 import { createStreams } from './requests/streams.ts'
 import { readSiteContent, seedShowcase } from './showcase/read-showcase.ts'
@@ -78,6 +80,7 @@ export async function startLive(
     const secret = AUTH_SECRET ?? (await readSecret(database))
     const arePrivateNetworksAllowed = environment.WEBHOOK_PRIVATE_NETWORKS === 'allow'
     const isOperatorFactorRequired = environment.OPERATOR_SECOND_FACTOR !== 'optional'
+    const replies = openReplies(environment, secret)
     const service = { database, logger, publicUrl }
     const { BACKUP_DIR: folder, BACKUP_EVERY: everyMs = defaults.BACKUP_EVERY } = environment
     const { BACKUP_KEEP: keep = defaults.BACKUP_KEEP, DATABASE_URL: databaseUrl } = environment
@@ -107,6 +110,7 @@ export async function startLive(
       arePrivateNetworksAllowed,
       handoverBox: openHandoverBox(AUTH_SECRET, databaseUrl ? undefined : dataDir),
       stripe,
+      replies,
       telemetry,
       metricsToken: environment.METRICS_TOKEN,
       backups,
@@ -118,7 +122,8 @@ export async function startLive(
       from: environment.MAIL_FROM ?? defaults.MAIL_FROM,
       replyTo: async () => (await readSettings(database.query)).company.email,
     })
-    const mailing = { transport, limit, isOperatorFactorRequired, ...mailOptions }
+    const replyAddresses = replies?.addresses
+    const mailing = { transport, limit, isOperatorFactorRequired, replyAddresses, ...mailOptions }
     const mailer = startMailer({ ...service, ...mailing })
     const sealing = { secretBox: createSecretBox(secret), arePrivateNetworksAllowed }
     const webhookWorker = startWebhookWorker({ ...service, ...sealing })
@@ -154,6 +159,8 @@ export async function startLive(
 
 function requireComplete(environment: LiveEnvironment): void {
   const { PUBLIC_URL = '', AUTH_SECRET, BACKUP_DIR, BACKUP_EVERY, BACKUP_KEEP } = environment
+  const [[splitPair] = []] = findSplitPairs(environment)
+  if (splitPair) throw startError(splitPair)
   // In production, the key that signs sessions must not be in the database, and so in its backups.
   if (isSecure(PUBLIC_URL) && AUTH_SECRET === undefined) {
     throw startError(
@@ -163,6 +170,12 @@ function requireComplete(environment: LiveEnvironment): void {
   if (BACKUP_DIR === undefined && (BACKUP_EVERY ?? BACKUP_KEEP) !== undefined) {
     throw startError('BACKUP_DIR is required when BACKUP_EVERY or BACKUP_KEEP is set.')
   }
+}
+
+function openReplies(environment: LiveEnvironment, secret: string) {
+  const { REPLY_ADDRESS: address, INBOUND_SECRET: inboundSecret } = environment
+  if (!address || !inboundSecret) return undefined
+  return { addresses: createReplyAddresses(address, secret), inboundSecret }
 }
 
 function isSecure(publicUrl: string): boolean {

@@ -83,6 +83,9 @@ export function quoteRemindsAt(quote: { sentAt: string; validUntil: string }): D
 /** In the footer of every email; the `Reply-To` header keeps it true. */
 export const replyNote = 'Questions? Reply to this email to reach our team.'
 
+/** The same where replies become messages. */
+export const answerNote = 'Reply to this email to answer in the conversation.'
+
 /** How long operators' emails about orders of unconfirmed accounts wait for more of them: anyone can send many. */
 export const unconfirmedOrdersWaitMs = hourMs
 

@@ -47,6 +47,14 @@ const text = z.string()
 const optionalText = z.optional(z.string())
 const files = z.optional(z.array(attachedFileSchema))
 
+/** What came by email: all of its text where quotes were left out of the message, and the files that were not taken. */
+const mailedSchema = z.object({
+  original: optionalText,
+  notAttached: z.optional(z.array(text)),
+})
+
+export type Mailed = z.infer<typeof mailedSchema>
+
 const clientDetails = {
   ordered: detailOf('ordered', {}),
   moved: detailOf('moved', { from: status, to: status, reason: optionalText }),
@@ -60,6 +68,7 @@ const clientDetails = {
     quote: z.optional(z.int()),
     asks: z.optional(z.boolean()),
     files,
+    mailed: z.optional(mailedSchema),
   }),
   delivered: detailOf('delivered', { url: text, handoverNotes: text }),
   closed: detailOf('closed', { closure: z.enum(closureKinds), reason: text }),

@@ -7,6 +7,10 @@ export const limits = {
   productMax: 200,
   requirementsMax: 10_000,
   messageMax: 5_000,
+  /** Of an email that became a message: the text that is kept beside it, the size, and how long it can be replied to. */
+  originalMax: 10_000,
+  mailMegabytes: 30,
+  replyDays: 90,
   reasonMax: 1_000,
   addressMax: 2_000,
   notesMax: 20_000,

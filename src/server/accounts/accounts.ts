@@ -11,7 +11,7 @@ import { createSecretBox } from '#server/webhooks/secret-box.ts'
 import { createCookie, createSessionCookie } from './cookies.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
-import { findSessionUser, findTokenUser, type TokenUser } from './user-store.ts'
+import { findSessionUser, findTokenUser, findUserOf, type TokenUser } from './user-store.ts'
 
 export interface AccountsOptions extends Partial<FactorRule> {
   database: Database
@@ -67,6 +67,11 @@ export function createAccounts(options: AccountsOptions) {
       const found = await readTokenUser(database, secret)
       const user = found && applyFactorRule(rule, found)
       return user?.isAdmin ? user : null
+    },
+    /** Who replies to an email about a request, with the rights they have now. */
+    async readCorrespondent(userId: string, requestNumber: number): Promise<SessionUser | null> {
+      const found = await findUserOf(database.query, userId, requestNumber)
+      return found && applyFactorRule(rule, found)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import { belongsToCompany, type Endpoint, tokenUse } from '#contract/endpoint.ts'
 import { CallError, forbidden } from '#contract/errors.ts'
 import { apiTokenMessages } from '#domain/accounts/api-token.ts'
@@ -38,7 +39,7 @@ export async function authorize(
 }
 
 /** What opens access would keep it open for a user who may not have it yet. */
-function authorizeRole(endpoint: Endpoint, user: SessionUser) {
+export function authorizeRole(endpoint: Endpoint, user: SessionUser) {
   const { access, opensAccess, ownersOnly: action } = endpoint
   const isForOperators = access === 'operator' || access === 'admin'
   const isForbidden =
@@ -68,6 +69,12 @@ export function createCallerReader(
 export function readBearer(headers: Headers): string | undefined {
   const sent = headers.get('Authorization')?.trim() ?? ''
   return /^bearer(?:\s|$)/i.test(sent) ? sent.slice('bearer'.length).trim() : undefined
+}
+
+/** Compared as hashes, in constant time: the time it takes shows neither the length nor a matching beginning. */
+export function hasBearer(headers: Headers, secret: string): boolean {
+  const given = readBearer(headers) ?? ''
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', secret, 'buffer'))
 }
 
 const takesAccessAway = 'It only takes access away.'

@@ -23,10 +23,7 @@ export async function findSessionUser(query: Query, token: string) {
     .where('session.token', '=', sha256(token))
     .select([
       ...userColumns,
-      'membership.companyId',
-      'membership.role as companyRole',
-      'company.name as companyName',
-      'company.isFactorRequired',
+      ...companyColumns,
       'session.id as sessionId',
       'session.createdAt as sessionCreatedAt',
       'session.updatedAt as sessionUpdatedAt',
@@ -38,6 +35,23 @@ export async function findSessionUser(query: Query, token: string) {
   const { sessionId, sessionCreatedAt, sessionUpdatedAt, authenticatedAt } = row
   const session = { sessionId, sessionCreatedAt, sessionUpdatedAt, authenticatedAt }
   return { ...toSessionUser(row), ...session, sessionToken: token }
+}
+
+/** A user as in a session of theirs in a request's company; without a company where they are not its member. */
+export async function findUserOf(query: Query, userId: string, requestNumber: number) {
+  const row = await query
+    .selectFrom('user')
+    .leftJoin('request', (join) => join.on('request.number', '=', requestNumber))
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.userId', '=', 'user.id')
+        .onRef('membership.companyId', '=', 'request.companyId'),
+    )
+    .leftJoin('company', 'company.id', 'membership.companyId')
+    .where('user.id', '=', userId)
+    .select([...userColumns, ...companyColumns])
+    .executeTakeFirst()
+  return row ? toSessionUser(row) : null
 }
 
 export interface TokenUser extends SessionUser {
@@ -73,6 +87,13 @@ const userColumns = [
   'user.pendingEmailConfirmed',
   'user.secondFactorSince',
   agencyRole,
+] as const
+
+const companyColumns = [
+  'membership.companyId',
+  'membership.role as companyRole',
+  'company.name as companyName',
+  'company.isFactorRequired',
 ] as const
 
 export function findUser(query: Query, by: 'id' | 'email', value: string) {

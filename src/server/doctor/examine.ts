@@ -9,9 +9,8 @@ import { version } from '#server/db/version.ts'
 import {
   type Environment,
   environmentDefaults,
+  findSplitPairs,
   findWeaknesses,
-  isOneKeyMissing,
-  oneKeyAlone,
   readEnvironment,
 } from '#server/environment.ts'
 import { messageOf, openSmtp } from '#server/notifications/mail/transport.ts'
@@ -61,12 +60,9 @@ function checkEnvironment(environment: Environment): Finding[] {
       'TRUST_PROXY is off, and PUBLIC_URL is https: all users count as one in the rate limits, with the address of the proxy.',
       'Set TRUST_PROXY=on, or the number of proxies in a chain of several.',
     ],
-    [
-      isOneKeyMissing(environment),
-      'problem',
-      `${oneKeyAlone} The server does not start.`,
-      'Both are in Stripe’s dashboard: the key under API keys, the secret with the webhook.',
-    ],
+    ...findSplitPairs(environment).map(
+      ([text, advice]) => [true, 'problem', `${text} The server does not start.`, advice] as const,
+    ),
     ...findWeaknesses(environment).map((weakness) => [true, 'warning', ...weakness] as const),
     [
       SMTP_URL !== undefined && MAIL_FROM === environmentDefaults.MAIL_FROM,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Backups } from '#server/backup/backups.ts'
 import type { Database } from '#server/db/database.ts'
+import type { ReplyAddresses } from '#server/notifications/replies/reply-address.ts'
 import type { Streams } from '#server/requests/streams.ts'
 import type { LivePages } from '#server/site/live-pages.ts'
 import type { SchemaWatch } from '#server/telemetry/readiness.ts'
@@ -35,6 +36,8 @@ export interface Dependencies {
   handoverBox?: SecretBox | undefined
   /** Undefined where no keys are set: then nothing of Stripe is loaded. */
   stripe?: StripeKeys | undefined
+  /** Undefined where replies to emails do not become messages. */
+  replies?: { addresses: ReplyAddresses; inboundSecret: string } | undefined
   /** Absent where nothing is measured, as in most tests. */
   telemetry?: Telemetry
   /** Opens the metrics to callers from elsewhere. */

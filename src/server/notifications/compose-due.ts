@@ -8,7 +8,7 @@ import {
   type NotificationKind,
   notificationTexts,
 } from '#domain/notifications/notification-kinds.ts'
-import { quoteRemindsAt } from '#domain/notifications/notification-rules.ts'
+import { answerNote, quoteRemindsAt } from '#domain/notifications/notification-rules.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { isRequestId, requestNumber as numberOf, requestId } from '#domain/requests/request-id.ts'
 import { nameReplacement } from '#domain/requests/target-saas.ts'
@@ -55,9 +55,12 @@ import {
   withHeading,
 } from './notification-text.ts'
 import { listedMax, operatorText, orderDigest } from './operator-text.ts'
+import type { ReplyAddresses } from './replies/reply-address.ts'
 
 export interface ComposeDueOptions extends Partial<FactorRule> {
   database: Database
+  /** Where replies become messages; undefined where they do not. */
+  replyAddresses?: ReplyAddresses | undefined
   /** How long messages wait for more of them, or to be read. */
   digestDelayMs?: number
 }
@@ -74,6 +77,7 @@ export async function composeDue({
   database,
   digestDelayMs = defaultDigestDelayMs,
   isOperatorFactorRequired = false,
+  replyAddresses,
 }: ComposeDueOptions): Promise<number | undefined> {
   for (let round = 0; ; round += 1) {
     const next = await findNextNotification(database.query, digestDelayMs)
@@ -124,7 +128,9 @@ export async function composeDue({
       return true
     }
     const id = isDigest ? undefined : requestId(requestNumber)
-    const options = { recipient: recipient.email, kind, id, token }
+    const role = isForClients(kind) ? 'client' : 'operator'
+    const replyTo = id && replyAddresses?.issue({ requestNumber, userId: recipient.id, role })
+    const options = { recipient: recipient.email, kind, id, token, replyTo }
     await addMail(trx, randomUUID(), composeNotification(text, options), now)
     return true
   }
@@ -269,11 +275,12 @@ interface ComposeOptions {
   id: string | undefined
   /** Turns the kind off. */
   token: string
+  replyTo?: string | undefined
 }
 
 export function composeNotification(
   { heading, blocks, action, invoice, attached }: HeadedText,
-  { recipient, kind, id, token }: ComposeOptions,
+  { recipient, kind, id, token, replyTo }: ComposeOptions,
 ): Mail {
   const request = id ? `request=${id}` : 'tab=operations'
   const place = invoice ? `tab=billing&invoice=${invoice}` : request
@@ -287,10 +294,12 @@ export function composeNotification(
       { label: 'Stop these emails', url: unsubscribe },
       { label: 'Choose your emails', url: '/dashboard?account=' },
     ],
+    ...(replyTo && { replyNote: answerNote }),
   }
   return {
     recipient,
     ...renderMail(text, id),
+    replyTo: replyTo ?? null,
     // Also what sets it apart from emails about accounts, which others do not wait behind.
     thread: id ?? kind,
     kind,

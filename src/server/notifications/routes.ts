@@ -1,5 +1,6 @@
 import type { unsubscribeEndpoints } from '#contract/accounts.ts'
 import { CallError } from '#contract/errors.ts'
+import type { inboundMailEndpoints } from '#contract/requests.ts'
 import {
   type NotificationPreference,
   notificationTexts,
@@ -14,6 +15,7 @@ import {
   renderLink,
   renderParagraph,
 } from '#server/notifications/mail/render-html.ts'
+import { receiveMail } from '#server/notifications/replies/receive-mail.ts'
 import { changeByToken, readPreferenceByToken } from './notification-preferences.ts'
 
 /** Only a POST changes anything: programs that scan emails open their links. Mail providers send it without a cookie. */
@@ -41,6 +43,12 @@ export function unsubscribeHandlers({
     const text = 'Nothing was changed. Sign in to choose which emails you get.'
     return page(publicUrl, 'This link no longer works', [renderParagraph(text)], 404)
   }
+}
+
+export function inboundMailHandlers(
+  dependencies: Dependencies,
+): Handlers<typeof inboundMailEndpoints> {
+  return { receiveMail: ({ body, headers }) => receiveMail(dependencies, body, headers) }
 }
 
 /** Says whether emails of a kind are on, and has the button that changes it. Works without scripts. */

@@ -1,6 +1,7 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import type { ClientMessage, Note, OperatorMessage } from '#domain/requests/message.ts'
+import type { Mailed } from '#domain/requests/request-event.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -17,7 +18,7 @@ export function sendMessage(
   database: Database,
   client: SessionUser,
   id: string,
-  message: ClientMessage,
+  message: ClientMessage & { mailed?: Mailed },
   key: string,
   limitNew?: KeyedCall['limitNew'],
 ) {
@@ -31,7 +32,7 @@ export function writeToClient(
   database: Database,
   operator: SessionUser,
   id: string,
-  { asks = false, ...written }: OperatorMessage,
+  { asks = false, ...written }: OperatorMessage & { mailed?: Mailed },
   key: string,
 ) {
   const by = { ...operator, role: 'operator' } as const
@@ -41,7 +42,7 @@ export function writeToClient(
 
 function messageOf(
   by: Author,
-  { files: ids, ...written }: ClientMessage & { asks?: boolean },
+  { files: ids, ...written }: ClientMessage & { asks?: boolean; mailed?: Mailed },
 ): Written {
   const { text, quote, asks } = written
   return {

@@ -1,6 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import type { statusEndpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
+import { hasBearer } from '#server/accounts/authorize.ts'
 import { version } from '#server/db/version.ts'
 import { unavailable } from '#server/http/answer-error.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
@@ -12,12 +12,6 @@ import { createSiteFile, type SiteFile } from '#server/site/static-site.ts'
 import { createTroubleWatch, type Readiness, shareFor } from './readiness.ts'
 
 const json = { type: 'application/json', cacheControl: 'no-cache' }
-
-/** Compared as hashes, in constant time: the time it takes shows neither the length nor a matching beginning. */
-function hasToken(headers: Headers, token: string): boolean {
-  const given = /^Bearer (.+)$/i.exec(headers.get('Authorization') ?? '')?.[1] ?? ''
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
-}
 
 export function statusHandlers(
   readiness: Readiness,
@@ -44,7 +38,7 @@ export function statusHandlers(
     },
     /** With the token, or where none is set from this machine. For everyone else there is no such address. */
     async metrics({ headers, isLocal }) {
-      const isAllowed = metricsToken === undefined ? isLocal() : hasToken(headers, metricsToken)
+      const isAllowed = metricsToken === undefined ? isLocal() : hasBearer(headers, metricsToken)
       if (!isAllowed || telemetry === undefined) throw new CallError('not-found')
       const { read, contentType } = telemetry.metrics
       const text = await read(dependencies)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ReceivedMail } from '#domain/notifications/inbound-mail.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { type CallContext, currentCall } from '#server/db/call-context.ts'
 import type { Database, DatabaseObserver, Query } from '#server/db/database.ts'
@@ -31,6 +32,9 @@ export function createTelemetry(options: TelemetryOptions) {
   return {
     metrics,
     databaseObserver,
+    countInbound({ outcome, reason }: ReceivedMail): void {
+      metrics.inbound.inc({ outcome, reason: reason ?? '' })
+    },
     endCall(call: CallContext, status: number, durationMs: number): void {
       const { endpoint, requestId, isUnhurried } = call
       metrics.calls.observe(
@@ -117,6 +121,11 @@ function createMetrics() {
     help: 'Orders placed, of the whole service.',
     labelNames,
   })
+  const inbound = new Counter({
+    ...describe('inbound_emails_total'),
+    help: 'Emails that arrived as replies: taken, or dropped or refused and why.',
+    labelNames: ['outcome', 'reason'],
+  })
   const metrics = new Map(
     Object.entries(gauges).map(([name, help]) => [
       name,
@@ -129,6 +138,7 @@ function createMetrics() {
     calls,
     queries,
     waits,
+    inbound,
     async read(sources: Sources): Promise<string> {
       // While the database does not answer, its metrics are left out: an old figure would hide the outage.
       const counts = await readCounts(sources.database.query).catch(() => undefined)

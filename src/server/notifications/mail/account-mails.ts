@@ -1,5 +1,6 @@
 import { linkRules } from '#domain/accounts/credentials.ts'
 import { retention } from '#domain/accounts/retention.ts'
+import { explainRefusal, type Refusal } from '#domain/notifications/inbound-mail.ts'
 import { answerHours } from '#domain/requests/reply-due.ts'
 import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { brandName } from '#domain/site/brand.ts'
@@ -212,6 +213,14 @@ export const accountMails = {
     action: { label: 'Set it up', url: '/dashboard?account=security' },
     reason: 'You get this, at most once a day, because emails about requests are on.',
     links: [{ label: 'Choose your emails', url: '/dashboard?account=' }],
+  }),
+
+  /** The answer to a reply by email that did not become a message. */
+  'reply-refused': ({ refusal }: { refusal: Refusal }) => ({
+    heading: "We couldn't add your reply",
+    blocks: [explainRefusal(refusal), 'Nothing was added to the conversation.'],
+    action: { label: 'Open your dashboard', url: '/dashboard' },
+    reason: 'You get this, at most once a day, because you replied to one of our emails.',
   }),
 
   /** When the administrator of the server removed them. */

@@ -28,6 +28,9 @@ export interface ClaimedMail extends Mail {
   attachments?: { filename: string; content: Buffer }[]
 }
 
+/** That of emails which answer an email by themselves. */
+export const answerThread = 'answer'
+
 /** The due time of an email that is not sent any more: later than any other. */
 export const givenUp = '9999-12-31T23:59:59.999Z'
 
@@ -80,11 +83,13 @@ function waiting(query: Query, subject: MailSubject) {
     .limit(1)
 }
 
+const noContent = { body: '', html: null, unsubscribeUrl: null, replyTo: null }
+
 /** The content of a sent email is deleted: it may hold a token. */
 export async function markSent(query: Query, { id }: ClaimedMail, now: Date): Promise<void> {
   await query
     .updateTable('outbox')
-    .set({ sentAt: now.toISOString(), body: '', html: null, unsubscribeUrl: null, lastError: null })
+    .set({ ...noContent, sentAt: now.toISOString(), lastError: null })
     .where('id', '=', id)
     .execute()
 }
@@ -96,7 +101,7 @@ export async function markFailed(
   lastError: string,
   dueAt = givenUp,
 ) {
-  const content = dueAt === givenUp ? { body: '', html: null, unsubscribeUrl: null } : {}
+  const content = dueAt === givenUp ? noContent : {}
   await query
     .updateTable('outbox')
     .set({ lastError, dueAt, ...content })

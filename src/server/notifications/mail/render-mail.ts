@@ -1,4 +1,4 @@
-import { replyNote } from '#domain/notifications/notification-rules.ts'
+import { replyNote as teamNote } from '#domain/notifications/notification-rules.ts'
 import { brandName } from '#domain/site/brand.ts'
 import type { Mail } from './outbox-store.ts'
 import {
@@ -23,6 +23,8 @@ export interface MailText {
   /** Other links, in the footer. */
   links?: MailLink[]
   replyTo?: string
+  /** Where a reply goes. */
+  replyNote?: string
 }
 
 interface MailLink {
@@ -66,7 +68,7 @@ const subjectChars = 120
 
 /** An email as plain text and as HTML, which say the same. `id` is that of the request that it is about. */
 export function renderMail(
-  { heading, blocks, action, reason, links = [] }: MailText,
+  { heading, blocks, action, reason, links = [], replyNote = teamNote }: MailText,
   id?: string,
 ): Pick<Mail, 'subject' | 'body' | 'html'> {
   const parts = [

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { brandName, company } from '#domain/site/brand.ts'
-import type { ClaimedMail } from './outbox-store.ts'
+import { answerThread, type ClaimedMail } from './outbox-store.ts'
 
 export interface MailTransport {
   /** Rejects when the email was not accepted. */
@@ -79,7 +79,7 @@ export function messageOf(mail: ClaimedMail, from: string, replyTo: string = com
     // Mail programs group the emails about a request: all of them refer to one that was never sent.
     ...(root && { references: root, inReplyTo: root }),
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      'Auto-Submitted': mail.thread === answerThread ? 'auto-replied' : 'auto-generated',
       // One click in a mail program turns emails of this kind off (RFC 8058).
       ...(mail.unsubscribeUrl && {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
