@@ -92,6 +92,10 @@ test.each([
     { LIVE_PORT: 0, STRIPE_WEBHOOK_SECRET: 'whsec_x' },
     'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.',
   ],
+  [
+    { LIVE_PORT: 0, REPLY_ADDRESS: 'reply@example.com' },
+    'REPLY_ADDRESS and INBOUND_SECRET belong together: set both, or neither.',
+  ],
 ] as const)('a start with %j fails in one line that explains it', async (environment, message) => {
   await expect(startServers(environment, await siteFolder())).rejects.toThrow(message)
 })

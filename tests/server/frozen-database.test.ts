@@ -26,6 +26,8 @@ const answers: Partial<Record<EndpointName, number>> = {
   signInWithPasskey: 400,
   // Nor without Stripe's keys.
   stripeWebhook: 404,
+  // Nor without a secret for emails.
+  receiveMail: 404,
 }
 
 test('while PostgreSQL is frozen every call is answered 503 when its time is over, and the pool heals', async () => {

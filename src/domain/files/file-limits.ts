@@ -52,6 +52,11 @@ export function requestFull(leftBytes: number): string {
   return `This request has ${formatBytes(leftBytes)} left of ${formatBytes(fileLimits.requestBytes)} for files. Delete one, or send a link.`
 }
 
+/** Of files that came by email. */
+export function formatNotAttached(names: readonly string[]): string {
+  return `Not attached: ${names.join(', ')}. ${fileMessages.limits}.`
+}
+
 export function companyFull(standing: Standing, leftBytes: number): string {
   const left = `${formatBytes(leftBytes)} left of ${formatBytes(companyBytes[standing])} for files`
   if (standing === 'unconfirmed') {

@@ -42,12 +42,14 @@ test('variables that do not go together and a wrong mail server are problems', a
     PUBLIC_URL: 'https://hitlist.example.com',
     TRUST_PROXY: 'off',
     STRIPE_SECRET_KEY: 'sk_live_x',
+    INBOUND_SECRET: 'x'.repeat(32),
     ...variables,
   })
   expect(findings.map(({ level, text }) => `${level} ${text.split(' ')[0]}`)).toEqual([
     'problem AUTH_SECRET',
     'problem TRUST_PROXY',
     'problem STRIPE_SECRET_KEY',
+    'problem REPLY_ADDRESS',
     'warning RATE_LIMITS',
     'warning OPERATOR_SECOND_FACTOR',
     'warning MAIL_FROM',

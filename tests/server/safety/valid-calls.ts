@@ -93,6 +93,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     onPayment(service, { method: 'stripe', stripeId: randomUUID(), held: 'amount' }),
   cancelInvoice: onInvoice,
   stopReminders: onInvoice,
+  receiveMail: () => ({ sent: { type: 'message/rfc822', content: 'To: reply@example.com' } }),
   stripeWebhook: () => ({ sent: { type: 'application/json', content: '{}' } }),
 
   changeOperator: ({ operator }) => ({ id: operator.id }),

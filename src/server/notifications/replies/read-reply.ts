@@ -13,15 +13,6 @@ export interface Reply {
   leftOut: string[]
 }
 
-// Not where a test imports it. In a thread, because it takes as long as the sender likes: the caller ends it.
-if (workerData?.inboundMail instanceof Uint8Array) {
-  const reply = await readReply(workerData.inboundMail)
-  parentPort?.postMessage(
-    reply,
-    reply.files.map(({ content }) => content.buffer),
-  )
-}
-
 const parsing = {
   maxNestingDepth: 30,
   maxHeadersSize: 512 * 1024,
@@ -29,12 +20,11 @@ const parsing = {
   maxRfc822NestingDepth: 0,
 }
 /** Of the text and its HTML that are looked at. A reply is at the beginning, before what it quotes. */
-const textChars = 60_000
-const htmlChars = 400_000
+const textChars = 30_000
+const htmlChars = 200_000
 
 /** Outlook quotes without a mark: what follows these three lines. */
-const outlookQuote =
-  /^[ \t]*(?:From|Von|De|Da|Van) ?:.+\n(?:[^\n:]{2,20}:.*\n){2}[\s\S]*/m
+const outlookQuote = /^[ \t]*(?:From|Von|De|Da|Van) ?:.+\n(?:[^\n:]{2,20}:.*\n){2}[\s\S]*/m
 
 export async function readReply(mail: Uint8Array): Promise<Reply> {
   const parsed = await PostalMime.parse(mail, parsing)
@@ -83,4 +73,11 @@ function nameOf({ filename, mimeType }: Attachment): string {
   if (filename) return filename
   if (mimeType === 'message/rfc822') return 'email.eml'
   return mimeType === 'text/calendar' ? 'invitation.ics' : 'file'
+}
+
+// Not where a test imports it. In a thread, because it takes as long as the sender likes: the caller ends it.
+if (workerData?.inboundMail instanceof Uint8Array) {
+  const reply = await readReply(workerData.inboundMail).catch(() => null)
+  const moved = reply?.files.map(({ content }) => content.buffer)
+  parentPort?.postMessage(reply, moved ?? [])
 }

@@ -199,11 +199,13 @@ async function readHead(mail: Buffer) {
   return { headers, from: from?.address?.toLowerCase() }
 }
 
-const readMs = 20_000
+const readMs = 15_000
+/** The codes of a thread that ran out of time or memory. */
+const costs = new Set<string | undefined>(['ABORT_ERR', 'ERR_WORKER_OUT_OF_MEMORY'])
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 const threadFile = new URL('./read-reply.ts', import.meta.url)
 
-/** A malformed or hostile email takes its thread along, and nothing else. */
+/** A hostile email takes its thread along, and nothing else. */
 async function readInThread(mail: Buffer): Promise<Reply> {
   const inboundMail = new Uint8Array(mail)
   const thread = new Worker(threadFile, {
@@ -215,9 +217,11 @@ async function readInThread(mail: Buffer): Promise<Reply> {
   thread.on('error', () => undefined)
   try {
     const [reply] = await once(thread, 'message', { signal: AbortSignal.timeout(readMs) })
+    if (reply === null) throw refusal('unreadable')
     return reply as Reply
-  } catch {
-    throw refusal('unreadable')
+  } catch (error) {
+    const isTooMuch = error instanceof Error && costs.has((error as NodeJS.ErrnoException).code)
+    throw isTooMuch ? refusal('unreadable') : error
   } finally {
     void thread.terminate()
   }

@@ -56,6 +56,22 @@ test.each([
   expect(screen.getByText('On it').parentElement?.dataset['look']).toBe(omars)
 })
 
+test('a message that came by email shows what was left out of it, and which files were', () => {
+  const mailed = { original: 'Good.\n> Shall we?', notAttached: ['a.mov', 'b.zip'] }
+  const [event] = events
+  const detail = { kind: 'messaged', text: 'Good.', mailed } as const
+  const conversation = { ...request, events: [{ ...event, detail }] as RequestEvent[] }
+  const { rerender } = render(<Conversation request={conversation} viewer="operator" />)
+  expect(screen.getByText('By email')).toBeTruthy()
+  expect(screen.getByText('Show original').parentElement?.textContent).toContain('> Shall we?')
+  const notAttached = 'Not attached: a.mov, b.zip. Up to 25 MB a file and 200 MB a request.'
+  expect(screen.getByText(notAttached)).toBeTruthy()
+  const plain = { ...conversation, events: [{ ...event, detail: { ...detail, mailed: {} } }] }
+  rerender(<Conversation request={plain as typeof conversation} viewer="client" />)
+  expect(screen.getByText('By email')).toBeTruthy()
+  expect(screen.queryByText('Show original')).toBeNull()
+})
+
 test('a delivered solution can be opened, and learns nothing of the page it was opened from', () => {
   render(<Conversation request={request} viewer="client" />)
   const link = screen.getByRole('link', { name: 'https://crm.acme.example' })

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
 import type { Role } from '#domain/accounts/user-schema.ts'
+import { formatNotAttached } from '#domain/files/file-limits.ts'
 import {
   type EventDetail,
   type EventStep,
   eventVisibility,
   formatSteps,
   inSteps,
+  type Mailed,
 } from '#domain/requests/request-event.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { openQuestion, unansweredMessage } from '#domain/requests/waiting.ts'
@@ -66,10 +68,12 @@ function Entry(props: ConversationProps & { step: EventStep; isFresh: boolean })
           <strong className="font-semibold wrap-anywhere text-ink">{by.name}</strong>{' '}
           {/* A request has one client: on their own screen the name says it all. */}
           {by.role === 'operator' ? brandName : viewer === 'operator' && 'Client'} {marks}
+          {detail.mailed && <span>By email</span>}
         </p>
         {detail.quote !== undefined && <p className="text-soft">About quote {detail.quote}</p>}
         <p className="wrap-anywhere whitespace-pre-wrap empty:hidden">{detail.text}</p>
         <FileList files={detail.files} sender={sender} />
+        {detail.mailed && <MailedParts {...detail.mailed} />}
       </div>
     )
   }
@@ -119,6 +123,22 @@ function Entry(props: ConversationProps & { step: EventStep; isFresh: boolean })
         <p className="w-full max-w-2xl wrap-anywhere whitespace-pre-wrap text-soft">{words}</p>
       )}
     </div>
+  )
+}
+
+function MailedParts({ original, notAttached }: Mailed) {
+  return (
+    <>
+      {notAttached && (
+        <p className="text-sm wrap-anywhere text-soft">{formatNotAttached(notAttached)}</p>
+      )}
+      {original && (
+        <details className="text-sm text-soft">
+          <summary className="w-fit cursor-pointer">Show original</summary>
+          <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{original}</p>
+        </details>
+      )}
+    </>
   )
 }
 
