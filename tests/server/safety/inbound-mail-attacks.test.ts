@@ -9,7 +9,7 @@ import { addUser } from '#tests/server/users.ts'
 
 const megabyte = 1024 * 1024
 
-const file = (name: string, content: string) =>
+const attached = (name: string, content: string) =>
   `--x\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`
 
 const forwarded = (depth: number) =>
@@ -205,7 +205,7 @@ test('files over a limit are left out and named, and the text arrives', async ()
   const full = { id: 'full', requestNumber: 1, name: 'x', size: 200 * megabyte - 5, sha256: '' }
   const row = { ...full, uploaderRole: 'client', createdAt: new Date().toISOString() } as const
   await database.query.insertInto('file').values(row).execute()
-  const body = `--x\r\n\r\nHere\r\n${file('small', 'four')}${file('../a\u202e.txt', 'too long')}--x--`
+  const body = `--x\r\n\r\nHere\r\n${attached('small', 'four')}${attached('../a\u202e.txt', 'too long')}--x--`
   const type = 'multipart/mixed; boundary=x'
   expect(await post(rawMail({ to: replyTo(), type, body }))).toBe('201 taken')
   expect(await messages()).toMatchObject([

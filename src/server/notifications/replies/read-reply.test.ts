@@ -23,7 +23,9 @@ const shapes: [program: string, mail: string, text: string][] = [
   ['nothing else', plain(said), said],
   [
     'Gmail',
-    plain(`${said}\n\nOn Thu, Nov 19, 2026 at 9:41 AM Hitlist <hello@agency.example> wrote:\n\n${quoted}`),
+    plain(
+      `${said}\n\nOn Thu, Nov 19, 2026 at 9:41 AM Hitlist <hello@agency.example> wrote:\n\n${quoted}`,
+    ),
     said,
   ],
   [
@@ -35,22 +37,30 @@ const shapes: [program: string, mail: string, text: string][] = [
   ],
   [
     'Gmail in German',
-    plain(`${said}\n\nAm Do., 19. Nov. 2026 um 09:41 Uhr schrieb Hitlist <hello@agency.example>:\n\n${quoted}`),
+    plain(
+      `${said}\n\nAm Do., 19. Nov. 2026 um 09:41 Uhr schrieb Hitlist <hello@agency.example>:\n\n${quoted}`,
+    ),
     said,
   ],
   [
     'Gmail in French',
-    plain(`${said}\n\nLe jeu. 19 nov. 2026 à 09:41, Hitlist <hello@agency.example> a écrit :\n\n${quoted}`),
+    plain(
+      `${said}\n\nLe jeu. 19 nov. 2026 à 09:41, Hitlist <hello@agency.example> a écrit :\n\n${quoted}`,
+    ),
     said,
   ],
   [
     'Gmail in Spanish',
-    plain(`${said}\n\nEl jue, 19 nov 2026 a las 9:41, Hitlist (<hello@agency.example>) escribió:\n\n${quoted}`),
+    plain(
+      `${said}\n\nEl jue, 19 nov 2026 a las 9:41, Hitlist (<hello@agency.example>) escribió:\n\n${quoted}`,
+    ),
     said,
   ],
   [
     'Apple Mail',
-    plain(`${said}\n\n> On 19 Nov 2026, at 09:41, Hitlist <hello@agency.example> wrote:\n> \n${quoted}\n`),
+    plain(
+      `${said}\n\n> On 19 Nov 2026, at 09:41, Hitlist <hello@agency.example> wrote:\n> \n${quoted}\n`,
+    ),
     said,
   ],
   [
@@ -62,7 +72,9 @@ const shapes: [program: string, mail: string, text: string][] = [
   ],
   [
     'Apple Mail in German',
-    plain(`${said}\n\n> Am 19.11.2026 um 09:41 schrieb Hitlist <hello@agency.example>:\n> \n${quoted}\n`),
+    plain(
+      `${said}\n\n> Am 19.11.2026 um 09:41 schrieb Hitlist <hello@agency.example>:\n> \n${quoted}\n`,
+    ),
     said,
   ],
   ['Outlook', plain(`${said}\n\n________________________________\n${outlookHead.trim()}`), said],
@@ -74,11 +86,7 @@ const shapes: [program: string, mail: string, text: string][] = [
     ),
     said,
   ],
-  [
-    'Thunderbird, with a signature',
-    plain(`${said}\n\n-- \nAda Byron\nAnalytical Engines\n`),
-    said,
-  ],
+  ['Thunderbird, with a signature', plain(`${said}\n\n-- \nAda Byron\nAnalytical Engines\n`), said],
   [
     'a reply below the quote',
     plain(`On 19/11/2026 09:41, Hitlist wrote:\n${quoted}\n\n${said}`),
@@ -122,19 +130,24 @@ const shapes: [program: string, mail: string, text: string][] = [
   ['only a signature', plain('-- \nAda Byron'), ''],
 ]
 
-test.each(shapes)('of a reply as %s, what its sender wrote is left', async (_program, mail, text) => {
-  for (const sent of [mail, mail.replaceAll('\n', '\r\n')]) {
-    const reply = await readReply(Buffer.from(sent, sent.includes('=F6') ? 'latin1' : 'utf8'))
-    expect(reply.text).toBe(text)
-    expect(reply.original).toContain(text.split('\n')[0])
-  }
-})
+test.each(shapes)(
+  'of a reply as %s, what its sender wrote is left',
+  async (_program, mail, text) => {
+    for (const sent of [mail, mail.replaceAll('\n', '\r\n')]) {
+      const reply = await readReply(Buffer.from(sent, sent.includes('=F6') ? 'latin1' : 'utf8'))
+      expect(reply.text).toBe(text)
+      expect(reply.original).toContain(text.split('\n')[0])
+    }
+  },
+)
+
+const part = (head: string, size = 10) =>
+  `--x\n${head}\nContent-Transfer-Encoding: base64\n\n${Buffer.alloc(size, 7).toString('base64')}\n`
+
+const inRelated = (id: string, size: number) =>
+  `--y\nContent-Type: image/png; name=${id}.png\nContent-ID: <${id}>\nContent-Transfer-Encoding: base64\n\n${Buffer.alloc(size).toString('base64')}\n`
 
 test('files are those that were attached: no logo, no signature of the email, and ten at most', async () => {
-  const part = (head: string, size = 10) =>
-    `--x\n${head}\nContent-Transfer-Encoding: base64\n\n${Buffer.alloc(size, 7).toString('base64')}\n`
-  const inRelated = (id: string, size: number) =>
-    `--y\nContent-Type: image/png; name=${id}.png\nContent-ID: <${id}>\nContent-Transfer-Encoding: base64\n\n${Buffer.alloc(size).toString('base64')}\n`
   const named = (name: string) => part(`Content-Disposition: attachment; filename="${name}"`)
   const mail = [
     'Content-Type: multipart/mixed; boundary=x\n\n',
@@ -158,7 +171,12 @@ test('files are those that were attached: no logo, no signature of the email, an
     'plan.pdf',
     'invitation.ics',
     'email.eml',
-    ...['0.txt', '1.txt', '2.txt', '3.txt', '4.txt', '5.txt'],
+    '0.txt',
+    '1.txt',
+    '2.txt',
+    '3.txt',
+    '4.txt',
+    '5.txt',
   ])
   expect(reply.leftOut).toEqual(['6.txt', '7.txt'])
   expect(Buffer.from(reply.files[1]?.content ?? [])).toEqual(Buffer.alloc(10, 7))

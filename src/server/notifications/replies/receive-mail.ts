@@ -174,18 +174,22 @@ interface Mail {
   isWhole: boolean
 }
 
+const mailBytes = limits.mailMegabytes * 1024 * 1024
+/** Of an email that is too large, enough for its head. */
+const headPieces = 16
+
 async function readMail(body: ReadableStream<Uint8Array> | null): Promise<Mail> {
   const pieces: Uint8Array[] = []
   let size = 0
   // Cancelling would close the connection before the answer is sent.
   for await (const piece of body?.values({ preventCancel: true }) ?? []) {
     size += piece.length
-    if (size > limits.mailMegabytes * 1024 * 1024) {
-      return { bytes: Buffer.concat(pieces.slice(0, 16)), isWhole: false }
-    }
-    pieces.push(piece)
+    if (size <= mailBytes) pieces.push(piece)
+    // A little more is read, so that the mail server reads the answer.
+    else if (size > 3 * mailBytes) break
+    else pieces.splice(headPieces)
   }
-  return { bytes: Buffer.concat(pieces), isWhole: true }
+  return { bytes: Buffer.concat(pieces), isWhole: size <= mailBytes }
 }
 
 const headBytes = 128 * 1024
