@@ -58,6 +58,11 @@ const accountSamples: { [Kind in keyof MailData]: MailData[Kind][] } = {
   'passkey-removed': [notice],
   'recovery-codes-created': [notice],
   'recovery-code-used': [notice],
+  'reply-refused': [
+    { refusal: 'too-long' },
+    { refusal: 'unreadable' },
+    { refusal: 'expired-address' },
+  ],
   'factor-missing': [{ isOperator: false }, { isOperator: true }],
   'factors-reset': [notice],
   'operator-invitation': [

@@ -33,7 +33,7 @@ import type { ReplyAddresses, ReplyTo } from './reply-address.ts'
 
 type Needed = Pick<
   Dependencies,
-  'accounts' | 'database' | 'limit' | 'logger' | 'publicUrl' | 'replies' | 'telemetry'
+  'accounts' | 'database' | 'limit' | 'logger' | 'replies' | 'telemetry'
 >
 
 /** Each holds an email in memory, and its parser several times that. */
@@ -158,11 +158,11 @@ async function takeReply(
 }
 
 /** Once a day and address. It says nothing of what was sent, and mail servers know it as an automatic answer. */
-async function answer({ database, limit, publicUrl }: Needed, email: string, reason: Refusal) {
+async function answer({ database, limit }: Needed, email: string, refused: Refusal) {
   if ((await findReader(database.query, email)) === undefined) return
   await database.change(async (trx) => {
     if (!(await isWithin(limit('reply-answer', email, trx)))) return
-    const mail = composeMail(email, 'reply-refused', { publicUrl, reason })
+    const mail = composeMail(email, 'reply-refused', { refusal: refused })
     await addMail(trx, randomUUID(), { ...mail, thread: answerThread }, new Date())
     trx.announce({ kind: 'mail' })
   })
