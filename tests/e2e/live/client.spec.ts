@@ -91,7 +91,7 @@ test('a long thread opens on its newest messages, and earlier ones are loaded ab
   page,
 }) => {
   await signUp(page)
-  const { id } = await placeOrder(page)
+  const { id, title } = await placeOrder(page)
   const count = limits.eventPageSize + 5
   for (let nth = 1; nth <= count; nth += 1) {
     await callApi(page, 'POST', `/requests/${id}/messages`, { text: `Message ${nth}.` })
@@ -99,6 +99,7 @@ test('a long thread opens on its newest messages, and earlier ones are loaded ab
   const panel = await openRequest(page, id)
   const rows = panel.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   await expect(rows).toHaveCount(limits.eventPageSize)
+  await expect(rows.last()).toBeInViewport()
   const first = rows.filter({ hasText: 'Message 6.' })
   const show = panel.getByRole('button', { name: 'Show earlier messages' })
   await show.scrollIntoViewIfNeeded()
@@ -109,6 +110,11 @@ test('a long thread opens on its newest messages, and earlier ones are loaded ab
   await expect(panel.getByText('No earlier messages.')).toBeFocused()
   const after = await first.evaluate((row) => row.getBoundingClientRect().top)
   expect(Math.abs(after - before)).toBeLessThanOrEqual(1)
+
+  // What is known is shown at once, and still from its end.
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: title }).click()
+  await expect(rows.last()).toBeInViewport()
 })
 
 for (const colorScheme of isFullRun ? (['light', 'dark'] as const) : (['dark'] as const)) {

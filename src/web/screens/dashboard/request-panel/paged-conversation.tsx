@@ -25,9 +25,12 @@ export function PagedConversation({
 
   // A quote that waits for the client's decision is seen first, whatever else is new.
   useLayoutEffect(() => {
-    const open = listRef.current?.querySelector('[data-decision]')
-    const end = listRef.current?.querySelector('li:last-child')
-    ;(open ?? end)?.scrollIntoView({ block: open ? 'center' : 'end' })
+    // A dialog that is opened with a known request is shown after this effect, and nothing scrolls before.
+    queueMicrotask(() => {
+      const open = listRef.current?.querySelector('[data-decision]')
+      const end = listRef.current?.querySelector('li:last-child')
+      ;(open ?? end)?.scrollIntoView({ block: open ? 'center' : 'end' })
+    })
   }, [])
 
   // What the user of this panel has just written is scrolled into view: its form is elsewhere in the panel.
