@@ -40,7 +40,7 @@ function stepsOf(requests: HitRequest[], isEmailConfirmed = true, draftTarget = 
   const closedCount = requests.filter((one) => one.closure).length
   const list = { requests, counts: countByStatus(requests), closedCount }
   return nextSteps(list, { isEmailConfirmed, draftTarget, isOwner: true }, reader).map(
-    ({ text }) => text,
+    ({ text, meanwhile }) => [text, meanwhile].filter(Boolean).join('. '),
   )
 }
 
@@ -119,12 +119,18 @@ test('members read that an owner decides on a quote', () => {
 test.each<[HitRequest[], string]>([
   [
     [{ ...quote, waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],
-    'Nothing needed from you. We’ll reply by tomorrow.',
+    'Nothing needed from you. HIT-012: Quote sent, valid to Dec 1. You’ll hear from us by tomorrow.',
   ],
-  [[waiting, built], 'Nothing needed from you. We’ll reply by tomorrow.'],
+  [
+    [waiting, built],
+    'Nothing needed from you. HIT-014: We’re reviewing your order. You’ll hear from us by tomorrow.',
+  ],
   [[waiting, late], 'We’re late: our reply was due Nov 17, 8:00 AM'],
-  [[built, request('HIT-001', completed)], 'Nothing needed from you. HIT-016 is expected Jan 7.'],
-  [[request('HIT-001')], 'Nothing needed from you. We’re on it.'],
+  [
+    [built, request('HIT-001', completed)],
+    'Nothing needed from you. HIT-016: In progress, expected Jan 7.',
+  ],
+  [[request('HIT-001')], 'Nothing needed from you. HIT-001: We’re reviewing your order.'],
   [[request('HIT-001', completed)], 'Nothing needed from you. Everything you ordered is live.'],
   [
     [request('HIT-002', { closure, waitingOn: 'client' })],

@@ -1,11 +1,11 @@
 import { dayMs, formatNearDay, isOverdueOn, isoDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { countOf } from '#domain/values/numbers.ts'
-import { countAll, type HitRequest, type RequestList } from './hit-request.ts'
+import { countAll, formatStatus, type HitRequest, type RequestList } from './hit-request.ts'
 import type { OpenInvitation } from './hit-request-schema.ts'
 import { isDraftKept } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
-import { formatDueBy, formatWaiting, type Reader } from './waiting-wording.ts'
+import { formatWaiting, type Reader } from './waiting-wording.ts'
 
 /** From the most urgent to the least; the last is for clients who have nothing to do. */
 const kinds = [
@@ -29,6 +29,8 @@ type Kind = (typeof kinds)[number]
 export interface NextStep {
   kind: Kind
   text: string
+  /** What happens meanwhile, where nothing is to be done. */
+  meanwhile?: string
   request?: HitRequest
   invitation?: OpenInvitation
 }
@@ -140,11 +142,14 @@ function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {
   if (due?.dueAt && answer) {
     // A client who has waited too long for us reads that, not that there is nothing to do.
     if (Date.parse(due.dueAt) <= reader.now) return { kind: 'wait', text: answer, request: due }
-    return wait(`We’ll reply ${formatDueBy(due.dueAt, reader)}`, due)
+    return wait(`${nameWork(due, reader)}. ${answer}`, due)
   }
   const next = soonest(open, 'estimatedCompletion')
-  if (!next?.estimatedCompletion) return wait('We’re on it', next)
-  return wait(`${next.id} is expected ${formatNearDay(next.estimatedCompletion, reader.now)}`, next)
+  return next ? wait(nameWork(next, reader), next) : wait('We’re on it')
+}
+
+function nameWork(request: HitRequest, { now }: Reader): string {
+  return `${request.id}: ${formatStatus(request, now)}`
 }
 
 function soonest(requests: HitRequest[], date: 'dueAt' | 'estimatedCompletion') {
@@ -152,8 +157,13 @@ function soonest(requests: HitRequest[], date: 'dueAt' | 'estimatedCompletion') 
   return first
 }
 
-function wait(why: string, request?: HitRequest): NextStep {
-  return { kind: 'wait', text: `Nothing needed from you. ${why}.`, ...(request && { request }) }
+function wait(meanwhile: string, request?: HitRequest): NextStep {
+  return {
+    kind: 'wait',
+    text: 'Nothing needed from you',
+    meanwhile: `${meanwhile}.`,
+    ...(request && { request }),
+  }
 }
 
 interface KeptDraft {

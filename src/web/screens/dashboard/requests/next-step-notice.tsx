@@ -57,7 +57,13 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
       )}
     >
       {isWaiting ? (
-        <h2 className="text-lg leading-snug tracking-normal sm:text-xl">{first.text}</h2>
+        <div className={lineClass}>
+          <div className={lineTextClass}>
+            <h2 className="text-lg leading-snug tracking-normal sm:text-xl">{first.text}</h2>
+            <p className="text-soft empty:hidden">{first.meanwhile}</p>
+          </div>
+          {first.request && <Action step={first} isFirst={false} tab={tab} />}
+        </div>
       ) : (
         <>
           <h2 className="text-sm font-semibold tracking-normal text-soft">Waiting for you</h2>
@@ -65,9 +71,9 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
             {shown.map((step, place) => (
               <li
                 key={`${step.kind} ${(step.request ?? step.invitation)?.id}`}
-                className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2 border-primary/25 py-3 not-first:border-t"
+                className={clsx(lineClass, 'border-primary/25 py-3 not-first:border-t')}
               >
-                <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
+                <div className={lineTextClass}>
                   <p className="text-lg leading-snug font-semibold">{step.text}</p>
                   <p className="text-soft empty:hidden">
                     {step.kind === 'address' ? <SentTo email={user.email} /> : describe(step)}
@@ -129,7 +135,7 @@ function Action({ step: { kind, request, invitation }, isFirst, tab }: ActionPro
   const to = kind === 'quote' ? `${target.to}&quote=latest` : target.to
   return (
     <AppLink {...target} to={to} aria-haspopup={request && 'dialog'} className={buttonClass(look)}>
-      {nextStepActions[kind]}
+      {nextStepActions[kind] ?? `Open ${request?.id}`}
     </AppLink>
   )
 }
@@ -142,6 +148,9 @@ export function NextStepSkeleton({ className = 'flex' }: { className?: string })
     </div>
   )
 }
+
+const lineClass = 'flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2'
+const lineTextClass = 'min-w-0 basis-full sm:flex-1 sm:basis-0'
 
 const boxClass =
   'mt-6 min-h-53 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-3 wrap-anywhere sm:min-h-28'
