@@ -51,6 +51,33 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
+test('an empty reply is answered once by an automatic email, which is dropped when it comes back, and all are counted', async () => {
+  const smtp = await startSmtpServer()
+  onTestFinished(smtp.close)
+  const { post, replyTo, address, client } = await openMailService('sqlite', { SMTP_URL: smtp.url })
+  const empty = () => post(rawMail({ to: replyTo(), body: '> When can we talk?' }))
+  expect([await empty(), await empty()]).toEqual(Array(2).fill('201 refused empty'))
+  const answers = () => smtp.mails.filter((mail) => mail.includes("We couldn't add your reply"))
+  await vi.waitFor(() => expect(answers()).toHaveLength(1))
+  const [answer = ''] = answers()
+  const { headers, to, text: said = '' } = await PostalMime.parse(answer)
+  expect(to?.[0]?.address).toBe(client.email)
+  expect(headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
+  )
+  expect(said.replaceAll(/\s+/g, ' ')).toContain('We found no files and no new text')
+  // A mailbox that forwards everything to where it came from.
+  expect(await post(`Delivered-To: ${replyTo()}\r\n${answer}`)).toBe('201 dropped auto-reply')
+  expect(await post(rawMail({ to: replyTo() }))).toBe('201 taken')
+  const metrics = await (await fetch(`${address}/api/metrics`)).text()
+  const counted = [...metrics.matchAll(/^hitlist_inbound_emails_total(.+)$/gm)].map(([, it]) => it)
+  expect(counted).toEqual([
+    '{outcome="refused",reason="empty"} 2',
+    '{outcome="dropped",reason="auto-reply"} 1',
+    '{outcome="taken",reason=""} 1',
+  ])
+})
+
 test('the command of the documents passes an email on as Postfix gives it, and asks to try again while it fails', async () => {
   const { post, replyTo, messages, address } = await openMailService('sqlite')
   const guide = await readFile('docs/operating.md', 'utf8')

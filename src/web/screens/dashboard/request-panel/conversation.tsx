@@ -130,12 +130,12 @@ function MailedParts({ original, notAttached }: Mailed) {
   return (
     <>
       {notAttached && (
-        <p className="text-sm wrap-anywhere text-soft">{formatNotAttached(notAttached)}</p>
+        <p className="mt-1 text-sm wrap-anywhere text-soft">{formatNotAttached(notAttached)}</p>
       )}
       {original && (
-        <details className="text-sm text-soft">
-          <summary className="w-fit cursor-pointer">Show original</summary>
-          <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{original}</p>
+        <details className="mt-1 text-sm text-soft">
+          <summary className="w-fit cursor-pointer py-1">Show original</summary>
+          <p className="wrap-anywhere whitespace-pre-wrap">{original}</p>
         </details>
       )}
     </>
