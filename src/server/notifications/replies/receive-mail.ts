@@ -151,8 +151,9 @@ async function takeReply(
 
   /** A forwarded one has the address that its recipient replies to. */
   function isOurEmail(content: Uint8Array): boolean {
-    const start = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 65_536))
-    const written = start.toString('latin1')
+    const start = Buffer.from(content.subarray(0, 1024 * 1024))
+    // Outlook's own files have two bytes for each letter.
+    const written = start.toString('latin1').replaceAll('\0', '')
     return addresses.hide(written) !== written
   }
 }

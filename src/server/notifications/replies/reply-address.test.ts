@@ -62,4 +62,7 @@ test('an account whose id is no UUID gets no address, and a quoted address loses
   expect(addresses.issue({ ...named, userId: 'ada' }, now)).toBe(undefined)
   const quoted = `To: ${addresses.issue(named, now)?.toUpperCase()}\nHello`
   expect(addresses.hide(quoted)).toBe('To: reply@agency.example\nHello')
+  const [address = ''] = [addresses.issue(named, now)]
+  const broken = `${address.slice(0, 50)}\n> ${address.slice(50)} ${address.replace('+', '%2B')}`
+  expect(addresses.hide(broken)).not.toMatch(/reply(\+|%2B)|[0-9a-v]{10,}/i)
 })

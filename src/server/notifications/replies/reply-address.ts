@@ -32,6 +32,8 @@ export function createReplyAddresses(address: string, authSecret: string) {
     `\\b${escaped[0]}\\+([0-9a-v]{${tokenChars}})@${escaped[1]}(?![\\w-]|\\.\\w)`,
     'gi',
   )
+  // Also where a quote is broken into lines.
+  const quoted = new RegExp(`\\b${escaped[0]}(?:\\+|%2b)[0-9a-v]{8,}(?:@${escaped[1]})?`, 'gi')
   const codeOf = (named: Buffer) =>
     createHmac('sha256', key).update(named).digest().subarray(0, codeBytes)
   const tokensIn = (text: string) =>
@@ -83,7 +85,7 @@ export function createReplyAddresses(address: string, authSecret: string) {
     },
 
     /** A text that others read, without the tokens that quoted headers may have: anyone could reply with them. */
-    hide: (text: string) => text.replaceAll(pattern, address),
+    hide: (text: string) => text.replaceAll(quoted, address),
 
     /** Whether an email is from one of these addresses: then it is our own, or pretends to be. */
     isOwn: (sender: string) =>
