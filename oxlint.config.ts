@@ -24,6 +24,7 @@ const features = [
   'backup',
   'checklist',
   'companies',
+  'documents',
   'files',
   'handover',
   'invoices',

@@ -6,6 +6,7 @@ export const browserPaths = {
   watch: '/changes',
   files: '/files',
   invoices: '/invoices',
+  requests: '/requests',
   exportQueue: '/operations/requests.csv',
   exportInvoices: '/operations/invoices.csv',
 } as const

@@ -82,7 +82,10 @@ test('no text of a caller keeps control characters or such as turn its direction
 const wideNumbers: [path: RegExp, reason: string][] = [
   [/\.costs\.(beforeCents|nowCents)$/, 'A hit is stored as text.'],
   [/\.query\.(before|upTo)$|\.settlesUpTo$/, 'The id of an event, in 64 bits.'],
-  [/^(replayWebhookDelivery|decideHeldPayment|reversePayment)\.path\.number$/, 'An id in 64 bits.'],
+  [
+    /^(replayWebhookDelivery|decideHeldPayment|reversePayment|readReceiptPdf)\.path\.number$/,
+    'An id in 64 bits.',
+  ],
   [/^recordPayment\.body\.amountCents$/, 'Cents are stored in 64 bits.'],
   [/\.bill\.lines\.centsPerSeat$/, 'The bill checks it with its seats, and is stored as text.'],
 ]

@@ -23,7 +23,12 @@ export const invoiceEndpoints = {
   readInvoicePdf: forUsers(
     'GET /invoices/:id.pdf',
     'An invoice of the caller’s company as PDF; for operators any invoice.',
-    { limits: ['invoice-pdf'], produces: 'application/pdf' },
+    { limits: ['pdf'], produces: 'application/pdf' },
+  ),
+  readReceiptPdf: forUsers(
+    'GET /invoices/:id/payments/:number.pdf',
+    'The receipt of a payment as PDF, for everyone who may read its invoice.',
+    { limits: ['pdf'], produces: 'application/pdf' },
   ),
   payInvoice: forUsers(
     'POST /invoices/:id/checkout',

@@ -75,7 +75,7 @@ export const rateLimits = {
   'inbound-mail': rule(600, minuteMs, 'network', { isPerProcess: true }),
   'email-reply': rule(60, dayMs, 'account'),
   'reply-answer': rule(1, dayMs, 'address'),
-  'invoice-pdf': rule(60, minuteMs, 'company or operator', { isPerProcess: true }),
+  pdf: rule(60, minuteMs, 'company or operator', { isPerProcess: true }),
   export: rule(30, hourMs, 'account'),
   'read-request': rule(300, minuteMs, 'account', { isPerProcess: true }),
 }

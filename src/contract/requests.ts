@@ -145,6 +145,11 @@ export const requestEndpoints = {
       isKeyed: true,
     },
   ),
+  readQuotePdf: forUsers(
+    'GET /requests/:id/quotes/:number.pdf',
+    'A quote as PDF, for the company of the request and for operators. Once it is accepted, it is the signed copy: with the name, time, terms and hash of the acceptance.',
+    { limits: ['pdf'], produces: 'application/pdf' },
+  ),
   acceptQuote: forUsers(
     'POST /requests/:id/quotes/:number/acceptance',
     'Accept a quote with one’s name and the `contentHash` of the quote as it was read. If its scope, lines, plan, schedule, files or terms differ by now, the call is refused; with `sectionHashes`, the error says which. Repeated, it is accepted once.',

@@ -36,7 +36,7 @@ export function testInvoices(service: () => Service): void {
         dueOn: addDays(today(), 14),
         seller: { name: exampleCompany.name, email: exampleCompany.email },
         buyer: billing,
-        subject: 'Quote 1, part 1 of 2',
+        subject: 'Slack replacement, part 1 of 2',
         key: 'quote-1-1',
         netCents: 30_000,
         tax: { kind: 'none', basisPoints: 0 },
@@ -270,10 +270,10 @@ export function testInvoices(service: () => Service): void {
     const buyer = `"'=HYPERLINK(""x"")",GB123456789,${id}`
     const days = `${today()},${addDays(today(), 14)}`
     expect(line(invoice.number)).toBe(
-      `${invoice.number},invoice,${days},${buyer},"Quote 1, part 1 of 2",300,rate,19,57,357,50.01,306.99,open,`,
+      `${invoice.number},invoice,${days},${buyer},"Slack replacement, part 1 of 2",300,rate,19,57,357,50.01,306.99,open,`,
     )
     expect(line(note.number)).toBe(
-      `${note.number},credit note,${today()},${today()},${buyer},"Cancels invoice ${mistake.number}: Quote 1, part 2 of 2",-700.01,rate,19,-133,-833.01,0,0,credit-note,${mistake.number}`,
+      `${note.number},credit note,${today()},${today()},${buyer},"Cancels invoice ${mistake.number}: Slack replacement, part 2 of 2",-700.01,rate,19,-133,-833.01,0,0,credit-note,${mistake.number}`,
     )
   })
 }

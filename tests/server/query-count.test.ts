@@ -16,10 +16,10 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     0: 'health description',
     2: 'listOperators listManagedHits readChecklist readHandover readInvoiceMonths',
     3: 'listRequests readRequest readEvents readStatement exportQueue readOperatorEvents draftHit readOfferedHit',
-    4: 'readUnread exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest createHit listInvoices listAllInvoices exportInvoices readInvoicePdf',
+    4: 'readUnread exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest createHit listInvoices listAllInvoices exportInvoices readInvoicePdf readReceiptPdf',
     5: 'markRead markReadByOperator publishSamples confirmHandover showHandoverSecret addChecklistItem changeChecklistItem',
     6: 'changeHit',
-    7: 'ready readAnalytics',
+    7: 'ready readAnalytics readQuotePdf',
     8: 'uploadFile writeSettings',
     9: 'assignRequest writeNote',
     10: 'setSolution stopReminders reopenRequest setEstimatedCompletion closeRequest',
@@ -29,7 +29,8 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     14: 'sendMessage decideHeldPayment exportJson',
     15: 'declineQuote recordPayment reversePayment',
     16: 'cancelInvoice',
-    18: 'acceptQuote issueInvoice',
+    18: 'issueInvoice',
+    19: 'acceptQuote',
   }).flatMap(([count, names]) => names.split(' ').map((name) => [name, Number(count)])),
 )
 

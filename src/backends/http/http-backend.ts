@@ -80,6 +80,8 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
     requests: Object.assign(
       createEndpointClient<typeof requestEndpoints>(call, {
         readInvoicePdf: apiUrl + browserPaths.invoices,
+        readReceiptPdf: apiUrl + browserPaths.invoices,
+        readQuotePdf: apiUrl + browserPaths.requests,
       }),
       {
         watch: shareWatch(async (onChange) => {

@@ -19,7 +19,7 @@ const reply: Invoice = {
     address: ['12 St James’s Square', 'London SW1Y 4JH'],
     taxNumber: 'GB123456789',
   },
-  subject: 'Quote 1, part 1 of 2',
+  subject: 'Slack replacement, part 1 of 2',
   lines: [
     { title: 'Chat server with channels and threads, 30%', amountCents: 345_000 },
     { title: 'Migration of the message history, 30%', amountCents: 72_000 },

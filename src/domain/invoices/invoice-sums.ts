@@ -17,7 +17,8 @@ import { type Instalment, instalmentsOf, splitLines } from './payment-schedule.t
 /** What an invoice is about. An invoice that is not cancelled has its key alone. */
 export interface Invoiced {
   key: string
-  subject: string
+  /** 'part 1 of 2', or the days of the plan. Empty for all of a quote. */
+  part: string
   lines: InvoiceLine[]
   /** The day on which it falls due, where the quote names one. */
   dueOn?: string
@@ -30,12 +31,12 @@ export function invoicedInstalments(quote: Pick<QuoteInPlan, 'number' | 'schedul
     const { percent, due } = schedule[place] as Instalment
     const share = percent === 100 ? '' : `, ${percent}%`
     const titled = own.map(({ title, amountCents }) => ({ title: title + share, amountCents }))
-    const name = schedule.length === 1 ? '' : `, part ${place + 1} of ${schedule.length}`
+    const part = schedule.length === 1 ? '' : `part ${place + 1} of ${schedule.length}`
     return {
       percent,
       due,
       key: `quote-${number}-${place + 1}`,
-      subject: `Quote ${number}${name}`,
+      part,
       lines: titled.filter(({ amountCents }) => amountCents > 0),
       ...(due !== 'acceptance' && due !== 'handover' && { dueOn: due }),
     }
@@ -61,7 +62,7 @@ export function invoicedPlan(quote: QuoteInPlan, from: string): Invoiced | undef
   const period = `${formatDay(from)} to ${formatDay(to)}`
   return {
     key: `plan-${from}-${to}`,
-    subject: `${planById(after.plan).name} plan, ${period}`,
+    part: `${planById(after.plan).name} plan, ${period}`,
     lines: [{ title: `${title}, ${period}`, amountCents }],
   }
 }

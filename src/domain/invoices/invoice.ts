@@ -305,11 +305,6 @@ export function nameDocument({ number, cancels }: Pick<Invoice, 'number' | 'canc
   return `${cancels === undefined ? 'Invoice' : 'Credit note'} ${number}`
 }
 
-/** The name of its PDF: 'invoice-2026-0007.pdf'. */
-export function nameFile(invoice: Pick<Invoice, 'number' | 'cancels'>): string {
-  return `${nameDocument(invoice).toLowerCase().replaceAll(' ', '-')}.pdf`
-}
-
 export const heldReasonTexts: Record<HeldReason, string> = {
   twice: 'The invoice was already paid when it came in.',
   amount: 'It doesn’t match the balance due.',

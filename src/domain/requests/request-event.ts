@@ -102,6 +102,8 @@ const clientDetails = {
     step: z.enum(invoiceSteps),
     invoice: text,
     reverses: z.optional(z.int()),
+    /** Of one that counts. Absent in 1.0.0. */
+    payment: z.optional(z.int()),
   }),
 } as const
 

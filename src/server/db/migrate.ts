@@ -6,6 +6,7 @@ import type { DatabaseObserver, OnQuery } from './database.ts'
 import type { Migrations } from './describe-schema.ts'
 import { createSchema } from './migrations/0001-schema.ts'
 import { addWaitingForClient } from './migrations/0002-waiting-for-client.ts'
+import { addDocuments } from './migrations/0003-documents.ts'
 import type { PoolTimeouts } from './postgres-pool.ts'
 import { readSchemaState, recordMigrations, type SchemaState } from './schema-state.ts'
 
@@ -13,6 +14,7 @@ import { readSchemaState, recordMigrations, type SchemaState } from './schema-st
 export const releasedMigrations: Migrations = {
   '0001-schema': createSchema,
   '0002-waiting-for-client': addWaitingForClient,
+  '0003-documents': addDocuments,
 }
 
 export interface OpenOptions {

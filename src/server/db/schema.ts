@@ -144,6 +144,8 @@ export interface Schema extends AccountTables {
     decidedAt: string | null
     decidedBy: string | null
     acceptedName: string | null
+    /** `KeptTerms`, as JSON. */
+    acceptedTerms: string | null
     contentHash: string | null
     declineReason: string | null
   }
@@ -251,7 +253,8 @@ export interface Schema extends AccountTables {
     /** Of the notification that it was composed from; null for emails about accounts. */
     kind: NotificationKind | null
     unsubscribeUrl: string | null
-    invoiceNumber: string | null
+    /** A `DocumentName`, as JSON: its PDF is attached. */
+    document: string | null
     /** Where replies go, if not to the contact address at the time of sending. */
     replyTo: string | null
     createdAt: string

@@ -110,10 +110,10 @@ test('a call is counted by whom each limit of its endpoint names', async () => {
     return limit.mock.calls
   }
   expect(await countedOf('readRequest', client)).toEqual([['read-request', client.id]])
-  const byCompany = [['invoice-pdf', client.companyId]]
+  const byCompany = [['pdf', client.companyId]]
   expect(await countedOf('readInvoicePdf', client)).toEqual(byCompany)
   expect(await countedOf('readInvoicePdf', colleague)).toEqual(byCompany)
-  expect(await countedOf('readInvoicePdf', operator)).toEqual([['invoice-pdf', operator.id]])
+  expect(await countedOf('readInvoicePdf', operator)).toEqual([['pdf', operator.id]])
   const invitation = [['member-invitation', client.companyId]]
   expect(await countedOf('inviteMember', colleague)).toEqual(invitation)
   expect(await countedOf('signIn', client)).toEqual([

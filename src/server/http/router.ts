@@ -86,7 +86,7 @@ export function addEndpoints<Table extends EndpointTable>(
     // The handler's type follows from the endpoint, which a loop over both cannot express.
     const handle = handlers[name] as (call: Call) => Promise<Response | Cookies | undefined>
     // A parameter takes a whole segment of a path: the ending of a file is a part of its pattern.
-    const route = endpoint.path.replace(':id.pdf', ':id{[\\w-]+\\.pdf}')
+    const route = endpoint.path.replace(/:(\w+)\.pdf$/, ':$1{[\\w-]+\\.pdf}')
     api.on(endpoint.method, route, async (c) => {
       c.set('endpoint', endpoint)
       nameCall(name, endpoint.takesBytes === true)

@@ -27,7 +27,7 @@ export function changeInvoice(
   change: (
     trx: Query,
     invoice: InvoiceRow,
-  ) => Promise<InvoiceStep | { step: 'payment-reversed'; reverses: number } | null>,
+  ) => Promise<InvoiceStep | { step: InvoiceStep; reverses?: number; payment?: number } | null>,
   /** Repeated with its key, it changes nothing. */
   call?: KeyedCall,
 ) {

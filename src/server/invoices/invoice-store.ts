@@ -10,7 +10,6 @@ import { invoiceStatusOn, openCentsOf } from '#domain/invoices/invoice-sums.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import { todayUtc } from '#domain/values/dates.ts'
 import type { Query } from '#server/db/database.ts'
-import { hasChanged } from '#server/db/queries.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export type InvoiceRow = Selectable<Schema['invoice']>
@@ -177,14 +176,15 @@ export async function sumByMonth(query: Query, from: string) {
   }))
 }
 
-/** False for one of Stripe's that is recorded already. */
-export function insertPayment(
+/** Returns its id; undefined for one of Stripe's that is recorded already. */
+export async function insertPayment(
   query: Query,
   payment: Omit<Insertable<Schema['payment']>, 'recordedAt'>,
 ) {
   const recorded = { ...payment, recordedAt: new Date().toISOString() }
   const inserted = query.insertInto('payment').values(recorded)
-  return hasChanged(inserted.onConflict((known) => known.column('stripeId').doNothing()))
+  const added = inserted.onConflict((known) => known.column('stripeId').doNothing()).returning('id')
+  return (await added.executeTakeFirst())?.id
 }
 
 export function listPayments(query: Query, numbers: string[]): Promise<PaymentRow[]> {

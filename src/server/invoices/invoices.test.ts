@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
+import { answerDocument } from '#server/documents/documents.ts'
 import { findNotifiedRequest } from '#server/notifications/notification-store.ts'
 import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
@@ -15,7 +16,6 @@ import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser, callOf } from '#tests/server/users.ts'
 import { updateBilling } from './billing-details.ts'
-import { answerPdf } from './invoice-pdf.ts'
 import { updateInvoice } from './invoice-store.ts'
 import {
   cancelInvoice,
@@ -191,7 +191,11 @@ test('an issued invoice, its PDF and its credit note keep the seller’s address
   await acceptAsRead(database, client, id, 1, 'Ada Byron')
   const issued = await issueInvoice({ database }, operator, id, {}, randomUUID())
   const textOf = async (number: string) =>
-    textOfPdf(Buffer.from(await (await answerPdf(database.query, client, number)).arrayBuffer()))
+    textOfPdf(
+      Buffer.from(
+        await (await answerDocument(database.query, client, { invoice: number })).arrayBuffer(),
+      ),
+    )
   const before = await textOf(issued.number)
   expect(before).toContain('IBAN OLD')
   await save({ name: 'Thief', address: ['9 New Road'], taxNumber: 'T-9', bankDetails: 'IBAN NEW' })

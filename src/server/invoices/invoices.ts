@@ -16,6 +16,7 @@ import {
   openCentsOf,
 } from '#domain/invoices/invoice-sums.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
+import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import { addDays, todayUtc } from '#domain/values/dates.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
@@ -83,7 +84,8 @@ export function issueInvoice(
     const { companyId } = request
     const issuedOn = todayUtc()
     const invoiced = await findInvoiced(trx, scope.number, wanted.what)
-    const { subject, lines } = invoiced
+    const { part, lines } = invoiced
+    const product = nameReplacement(request.targetSaaS)
     if (wanted.key !== undefined && wanted.key !== invoiced.key) throw new CallError('conflict')
     const dueOn = dueDay(wanted.dueOn, invoiced)
     const { name, address, email, taxNumber, bankDetails } = (await readSettings(trx)).company
@@ -91,7 +93,7 @@ export function issueInvoice(
     const content = {
       seller: { name, address, email, taxNumber, bankDetails },
       buyer: await buyerOf(trx, companyId),
-      subject,
+      subject: part === '' ? product : `${product}, ${part}`,
       lines,
       ...invoiceSums(lines, wanted.tax ?? taxOf(last?.content)),
     }

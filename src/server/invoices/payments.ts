@@ -34,8 +34,8 @@ export async function recordPayment(
     const wrongDay = paidOnError(paidOn, invoice, todayUtc())
     if (wrongDay !== undefined) throw fieldError('paidOn', wrongDay)
     if (amountCents > openCents) throw fieldError('amountCents', moreThanOpen(openCents))
-    await insertPayment(trx, { invoiceNumber: number, amountCents, paidOn, method: 'bank' })
-    return countPayment(trx, invoice, amountCents)
+    const row = { invoiceNumber: number, amountCents, paidOn, method: 'bank' } as const
+    return countPayment(trx, invoice, amountCents, await insertPayment(trx, row))
   }
 }
 
@@ -79,9 +79,10 @@ export async function recordOnlinePayment(
   await changeInvoice(needed, 'buyer', number, async (trx, invoice) => {
     const reason = heldReasonFor(invoice, { amountCents, currency })
     const row = { ...payment, invoiceNumber: number, method: 'stripe', held: reason } as const
-    if (!(await insertPayment(trx, row))) return null
+    const id = await insertPayment(trx, row)
+    if (id === undefined) return null
     held = reason
-    return reason === null ? countPayment(trx, invoice, amountCents) : 'held'
+    return reason === null ? countPayment(trx, invoice, amountCents, id) : 'held'
   })
   return held
 }
@@ -103,7 +104,7 @@ export function decideHeldPayment(
     if (held === 'currency') throw new CallError('conflict', messages.otherCurrency)
     const openCents = requireOpen(invoice)
     if (amountCents > openCents) throw new CallError('conflict', heldMoreThanOpen(openCents))
-    return countPayment(trx, invoice, amountCents)
+    return countPayment(trx, invoice, amountCents, id)
   })
 }
 
@@ -119,8 +120,14 @@ export function requireOpen(invoice: InvoiceRow): number {
 }
 
 /** The caller holds the invoice's lock, so that the sum is that of its payments. */
-async function countPayment(trx: Query, invoice: InvoiceRow, amountCents: number) {
+async function countPayment(
+  trx: Query,
+  invoice: InvoiceRow,
+  amountCents: number,
+  payment?: number,
+) {
   const paidCents = invoice.paidCents + amountCents
   await updateInvoice(trx, invoice.number, { paidCents })
-  return paidCents < invoice.totalCents ? 'part-paid' : 'paid'
+  const step = paidCents < invoice.totalCents ? ('part-paid' as const) : ('paid' as const)
+  return { step, ...(payment !== undefined && { payment }) }
 }

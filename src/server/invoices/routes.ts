@@ -4,11 +4,11 @@ import type {
   stripeEndpoints,
 } from '#contract/invoices.ts'
 import { recordExport } from '#server/accounts/security-log.ts'
+import { answerDocument } from '#server/documents/documents.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { readBilling, saveBilling } from './billing-details.ts'
-import { answerPdf } from './invoice-pdf.ts'
 import {
   cancelInvoice,
   exportInvoices,
@@ -24,7 +24,9 @@ export function invoiceHandlers(dependencies: Dependencies): Handlers<typeof inv
   const { database } = dependencies
   return {
     listInvoices: ({ user, query }) => listInvoices(dependencies, user, query),
-    readInvoicePdf: ({ user, id }) => answerPdf(database.query, user, id),
+    readInvoicePdf: ({ user, id }) => answerDocument(database.query, user, { invoice: id }),
+    readReceiptPdf: ({ user, id, number: payment }) =>
+      answerDocument(database.query, user, { invoice: id, payment }),
     payInvoice: ({ user, id }) => createCheckout(dependencies, user, id),
     readBilling: ({ user }) => readBilling(database.query, user),
     saveBilling: ({ user, origin, body }) => saveBilling(database, { user, origin }, body),

@@ -16,7 +16,7 @@ import {
   orderBlocks,
   quotesOf,
   reasonBlock,
-  signedCopy,
+  signedFacts,
   textAbout,
 } from './notification-text.ts'
 
@@ -56,10 +56,10 @@ const texts = {
     const happened = by ? `${by.name} asked you a question` : news
     return { happened, blocks: quotesOf(events), action: by ? 'Answer' : 'Reply' }
   },
-  quoted: ({ number, totalCents, validUntil, files }, { quote }) => ({
+  quoted: ({ number, totalCents, validUntil, files }, { id, quote }) => ({
     happened: `a ${number === 1 ? '' : 'new '}quote for ${formatCents(totalCents)}`,
     blocks: [
-      'Review it, ask us anything, then accept or decline. Nothing is charged before you agree.',
+      'The quote is attached. Review it, ask us anything, then accept or decline. Nothing is charged before you agree.',
       factsOf({
         'One-time total': formatCents(totalCents),
         Plan: quote && formatQuotedPlan(quote),
@@ -68,15 +68,17 @@ const texts = {
       }),
       ...filesBlock('With these files', files),
     ],
+    attached: { request: id, quote: number },
     action: 'Review the quote',
   }),
-  'quote-accepted': (_, { quote, dueAt, events, ...facts }) =>
+  'quote-accepted': (_, { id, quote, dueAt, events }) =>
     quote && {
       happened: `quote accepted for ${formatCents(quote.totalCents)}`,
       blocks: [
-        formatAfterAcceptance(quote, dueAt && formatDueWithin(dueAt, events[0].at)),
-        ...signedCopy(quote, facts),
+        `Your signed copy is attached. ${formatAfterAcceptance(quote, dueAt && formatDueWithin(dueAt, events[0].at))}`,
+        signedFacts(quote),
       ],
+      attached: { request: id, quote: quote.number },
       action: 'Follow your request',
     },
   moved({ from, to, reason }, { solution, events }) {

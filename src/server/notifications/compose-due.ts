@@ -28,7 +28,6 @@ import { absolute, renderMail } from '#server/notifications/mail/render-mail.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventsById } from '#server/requests/event-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
-import { readTerms } from '#server/showcase/site-settings.ts'
 import { clientText } from './client-text.ts'
 import { invoiceReminder } from './invoice-text.ts'
 import { requirePreference } from './notification-preferences.ts'
@@ -222,7 +221,6 @@ async function newsFor(
     request,
     quote,
     invoice,
-    termsDate: (await readTerms(trx))[0],
   } as const
   if (isForClients(kind)) {
     if (request.memberId === null) return undefined
@@ -230,7 +228,7 @@ async function newsFor(
     const remindsAt = quote && first.detail.kind === 'quoted' ? quoteRemindsAt(quote) : undefined
     // Its email was composed before, and the notification added again.
     if (quote && remindsAt && remindsAt.getTime() <= composeAt) {
-      return request.closedAt === null ? quoteReminder(quote) : undefined
+      return request.closedAt === null ? quoteReminder(facts.id, quote) : undefined
     }
     const isDone = isHandedOver(request.status)
     if (kind === 'test-restore') {
@@ -304,6 +302,6 @@ export function composeNotification(
     thread: id ?? kind,
     kind,
     unsubscribeUrl: absolute(unsubscribe),
-    invoiceNumber: attached ?? null,
+    document: attached ? JSON.stringify(attached) : null,
   }
 }

@@ -247,7 +247,7 @@ const operatorMails = Object.values(operatorDetails)
   })
 
 const reminders = [
-  notification(quoteReminder({ ...sent, status: 'sent' }), 'quote-sent', 'Slack'),
+  notification(quoteReminder('HIT-012', { ...sent, status: 'sent' }), 'quote-sent', 'Slack'),
   notification(restoreReminder(), 'test-restore', 'Slack'),
   ...(['2026-11-20', '2026-12-10', '2026-12-30'] as const).map((now) => {
     const due = { ...issued, dueOn: '2026-12-02', status: now < '2026-12-02' ? 'open' : 'overdue' }
@@ -309,7 +309,6 @@ function factsOf(detail: EventDetail, author: string) {
     id: 'HIT-012',
     dueAt,
     events: [eventOf(detail, author)] as const,
-    termsDate: '2026-12-24',
     quote: detail.kind === 'quoted' ? ({ ...sent, status: 'sent' } as const) : quote,
     invoice: { ...issued, ...after },
     request,

@@ -1,6 +1,7 @@
 import { heldReasonTexts, type Invoice } from '#domain/invoices/invoice.ts'
 import { nextReminder, receivedPayments } from '#domain/invoices/invoice-sums.ts'
-import type { InvoiceStep } from '#domain/requests/request-event.ts'
+import { bankDetailsOf } from '#domain/invoices/printed-invoice.ts'
+import type { EventDetail, InvoiceStep } from '#domain/requests/request-event.ts'
 import { dayMs, formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { factsOf, type MailBlock } from '#server/notifications/mail/render-mail.ts'
@@ -16,14 +17,12 @@ const texts = {
       'The invoice is attached. Include the reference so we can match your payment.',
       ...paymentBlocks(invoice, 'Amount', invoice.totalCents),
     ],
-    attached: invoice.number,
+    attached: { invoice: invoice.number },
     // Not on the day on which it was issued.
     ...remindsOf(invoice, new Date(Date.now() + dayMs)),
   }),
-  // It may be paid in full since, or the payment reversed: each has its own email.
-  'part-paid': (invoice) =>
-    invoice.openCents === 0 || invoice.paidCents === 0 ? undefined : receipt(invoice),
-  paid: (invoice) => (invoice.openCents === 0 ? receipt(invoice) : undefined),
+  'part-paid': receipt,
+  paid: receipt,
   'payment-reversed'(invoice, event) {
     const { number, openCents, payments } = invoice
     const reversal = payments.find(
@@ -38,7 +37,7 @@ const texts = {
         { intro: 'Reason', quote: reversal.reason ?? '' },
         ...paymentBlocks(invoice, 'Balance due', openCents),
       ],
-      attached: number,
+      attached: { invoice: number },
     }
   },
   cancelled: ({ number, cancelledBy = '', totalCents, paidCents }) => ({
@@ -49,7 +48,7 @@ const texts = {
         ? `You've paid ${formatCents(paidCents)} of it. We'll get in touch about that. Please don't pay anything more.`
         : "Please don't pay it.",
     ],
-    attached: cancelledBy,
+    attached: { invoice: cancelledBy },
   }),
 } satisfies InvoiceTexts
 
@@ -59,24 +58,32 @@ type InvoiceTexts = {
 
 export type MailedStep = keyof typeof texts
 
-type InvoiceEvent = { step: InvoiceStep; reverses?: number | undefined }
+type InvoiceEvent = Pick<Extract<EventDetail, { kind: 'invoice' }>, 'step' | 'reverses' | 'payment'>
 
 export function invoiceText(event: InvoiceEvent, invoice: Invoice): NotificationText | undefined {
   const text = (texts as InvoiceTexts)[event.step]?.(invoice, event)
   return text && { ...text, ...linkTo(invoice) }
 }
 
-function receipt(invoice: Invoice): Text {
-  const { number, paidCents, openCents, payments } = invoice
+/** Of one payment. The invoice may be paid in full since. */
+function receipt(invoice: Invoice, event: InvoiceEvent): Text | undefined {
+  const { number, subject, openCents, payments } = invoice
+  const received = receivedPayments(payments)
+  // Events of 1.0.0 do not name it.
+  const { payment: paid = received.at(-1)?.id } = event
+  const payment = received.find(({ id }) => id === paid)
+  // Reversed since, which has its own email.
+  if (payment === undefined) return undefined
   const isPart = openCents > 0
-  const received = formatDay(receivedPayments(payments).at(-1)?.paidOn ?? invoice.issuedOn)
+  const facts = { Paid: formatCents(payment.amountCents), Received: formatDay(payment.paidOn) }
   return {
     happened: `invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
     blocks: [
-      factsOf({ Paid: formatCents(paidCents), Received: received }),
+      `Thank you. Your receipt is attached.${isPart ? '' : " You're all paid up."}`,
+      factsOf(isPart ? facts : { For: subject, ...facts }),
       ...(isPart ? paymentBlocks(invoice, 'Balance due', openCents) : []),
-      isPart ? undefined : "Thank you. You're all paid up.",
     ],
+    attached: { invoice: number, payment: payment.id },
   }
 }
 
@@ -105,7 +112,7 @@ export function invoiceReminder(invoice: Invoice, now: Date): NotificationText |
   return {
     happened: `invoice ${number} ${state}`,
     blocks: [ask, ...paymentBlocks(invoice, 'Balance due', openCents)],
-    attached: number,
+    attached: { invoice: number },
     isSilent: !hasReminders,
     ...next,
     ...linkTo(invoice),
@@ -142,8 +149,7 @@ function paymentBlocks(invoice: Invoice, label: string, cents: number): MailBloc
   const { number, subject, dueOn, seller } = invoice
   const amount = { For: subject, [label]: formatCents(cents) }
   const facts = factsOf({ ...amount, Due: formatDay(dueOn), Reference: number })
-  const bank = { intro: 'Bank details', quote: seller.bankDetails }
-  return [facts, ...(bank.quote === '' ? [] : [bank])]
+  return [facts, { intro: 'Bank details', quote: bankDetailsOf(seller) }]
 }
 
 function linkTo({ number }: Invoice) {

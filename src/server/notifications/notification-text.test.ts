@@ -10,7 +10,6 @@ import { operatorText } from './operator-text.ts'
 const evil = `<img src=x onerror=alert(1)> & "quotes" 'too'`
 const publicUrl = 'https://hitlist.example'
 const dueAt = '2026-11-17T16:10:00.000Z'
-const termsDate = '2026-12-24'
 
 const typed = {
   request: {
@@ -174,7 +173,7 @@ function composed(text: ReturnType<typeof clientText>, whose: string) {
 function factsOf(detail: EventDetail, author: string) {
   const events = [eventOf(detail, author)] as const
   const signed = { ...quote, ...content, decision }
-  return { id: 'HIT-012', dueAt, events, termsDate, quote: signed }
+  return { id: 'HIT-012', dueAt, events, quote: signed }
 }
 
 function eventOf(detail: EventDetail, name: string): RequestEvent {

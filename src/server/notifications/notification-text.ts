@@ -4,12 +4,13 @@ import type { Invoice } from '#domain/invoices/invoice.ts'
 import { formatInstalments } from '#domain/invoices/payment-schedule.ts'
 import type { ClientNotification } from '#domain/notifications/notification-kinds.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
-import { formatQuotedPlan, formatQuotedYears } from '#domain/quotes/quote-wording.ts'
+import { formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
 import type { EventDetail, EventKind, RequestEvent } from '#domain/requests/request-event.ts'
 import { formatOrderedPlan, orderFacts } from '#domain/requests/stored-order.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
+import type { DocumentName } from '#server/documents/documents.ts'
 import {
   factsOf,
   type MailBlock,
@@ -28,8 +29,6 @@ export interface NotificationFacts {
   quote?: QuoteInPlan | undefined
   /** The invoice that something happened to, as it is now. */
   invoice?: Invoice | undefined
-  /** The day of the terms that apply now. */
-  termsDate: string
 }
 
 /** What an email says about events; whose product it is about, who gets it, and the links, are added to it. */
@@ -40,8 +39,8 @@ export interface NotificationText extends Pick<MailText, 'blocks'> {
   action: string
   /** The number of the invoice that the link leads to, in place of the request. */
   invoice?: string
-  /** The number of the invoice or credit note whose PDF is attached. */
-  attached?: string
+  /** The document whose PDF is attached. */
+  attached?: DocumentName | undefined
   /** When the user is emailed about it once more, unless that is settled by then. */
   remindsAt?: Date | undefined
   /** The kind of that email, if it is another one. */
@@ -120,7 +119,7 @@ export function reasonBlock(reason: string | undefined): MailBlock | undefined {
 }
 
 /** Of a quote that was sent some time ago; undefined once it is not open any more. */
-export function quoteReminder(quote: QuoteInPlan): NotificationText | undefined {
+export function quoteReminder(id: string, quote: QuoteInPlan): NotificationText | undefined {
   if (quote.status !== 'sent') return undefined
   const lastDay = formatDay(quote.validUntil)
   return {
@@ -135,6 +134,7 @@ export function quoteReminder(quote: QuoteInPlan): NotificationText | undefined 
       }),
     ],
     action: 'Review the quote',
+    attached: { request: id, quote: quote.number },
   }
 }
 
@@ -150,31 +150,14 @@ export function restoreReminder(): NotificationText {
   }
 }
 
-/** An accepted quote as it was signed, the same for both sides: what, for how much, by whom and when. */
-export function signedCopy(
-  quote: QuoteInPlan,
-  { termsDate }: Pick<NotificationFacts, 'termsDate'>,
-): (MailBlock | undefined)[] {
-  const { number, lines, totalCents, estimatedCompletion, note, decision } = quote
-  return [
-    {
-      facts: [
-        ...lines.map(({ title, amountCents }): MailFact => [title, formatCents(amountCents)]),
-        ['Total, paid once', formatCents(totalCents)],
-        ['Plan', formatQuotedPlan(quote)],
-        ['Cost by year', formatQuotedYears(quote)],
-        ['Estimated completion', formatDay(estimatedCompletion)],
-        ['Terms', `As of ${formatDay(termsDate)}`],
-      ],
-    },
-    note === '' ? undefined : { intro: 'Note', quote: note },
-    decision &&
-      factsOf({
-        'Accepted by': decision.name ?? decision.by,
-        'Signed in as': decision.by,
-        'Accepted on': formatUtcMoment(decision.at),
-        Version: String(number),
-        'Content hash (SHA-256)': decision.contentHash,
-      }),
-  ]
+/** An accepted quote in short, the same for both sides. Its signed copy says all of it. */
+export function signedFacts(quote: QuoteInPlan): MailBlock {
+  const { totalCents, estimatedCompletion, decision } = quote
+  return factsOf({
+    'Total, paid once': formatCents(totalCents),
+    Plan: formatQuotedPlan(quote),
+    'Estimated completion': formatDay(estimatedCompletion),
+    'Accepted by': decision && (decision.name ?? decision.by),
+    'Accepted on': decision && formatUtcMoment(decision.at),
+  })
 }

@@ -15,7 +15,7 @@ import {
   orderBlocks,
   quotesOf,
   reasonBlock,
-  signedCopy,
+  signedFacts,
   textAbout,
 } from './notification-text.ts'
 
@@ -44,7 +44,8 @@ const texts = {
   'quote-accepted': ({ number, totalCents }, facts) =>
     facts.quote && {
       happened: `quote ${number} accepted for ${formatCents(totalCents)}`,
-      blocks: [aboutClient(facts), ...signedCopy(facts.quote, facts)],
+      blocks: ['The signed copy is attached.', aboutClient(facts), signedFacts(facts.quote)],
+      attached: { request: facts.id, quote: number },
       action: 'Start work',
     },
   'quote-declined': ({ number, reason }, facts) => ({

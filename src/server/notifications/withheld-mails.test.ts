@@ -62,7 +62,7 @@ test.each(notificationKinds)(
         html: expect.stringContaining(`href="${publicUrl}/dashboard?account=security"`),
         thread: 'two-step',
         unsubscribeUrl: null,
-        invoiceNumber: null,
+        document: null,
       },
     ])
     const shown = missing[0]?.html?.replaceAll(/<style>[^]*<\/style>|<[^>]+>|&#\d+;/g, '')
@@ -168,7 +168,7 @@ async function openDelivered(kind: NotificationKind) {
         .set({ sentAt: event.at })
         .where('recipient', '=', user.email)
         .where('sentAt', 'is', null)
-        .returning([...columns, 'invoiceNumber'])
+        .returning([...columns, 'document'])
         .execute()
     },
   }

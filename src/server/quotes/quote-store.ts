@@ -60,6 +60,11 @@ export async function insertQuote(query: Query, row: NewRow, content: QuoteConte
   await query.insertInto('quote').values(sent).execute()
 }
 
+export async function findAcceptedTerms(query: Query, requestNumber: number, number: number) {
+  const found = query.selectFrom('quote').where((eb) => eb.and({ requestNumber, number }))
+  return (await found.select('acceptedTerms').executeTakeFirst())?.acceptedTerms ?? null
+}
+
 /** Changes a quote that is still open, or any of the request. The caller holds the request's lock. */
 export async function closeQuotes(
   query: Query,

@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely'
 import { CallError, fieldError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { shareOfPlan } from '#domain/companies/company-plan.ts'
@@ -16,12 +17,14 @@ import type { LoggedCall } from '#server/accounts/security-log.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import { requireOwner } from '#server/companies/memberships.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { attachFiles } from '#server/files/files.ts'
 import { enterBilling } from '#server/invoices/billing-details.ts'
 import { changeRequest, operatorChange } from '#server/requests/change-request.ts'
 import { requireOwnRequest } from '#server/requests/read-request.ts'
+import { type KeptTerms, readTermsText } from '#server/showcase/site-settings.ts'
 import { hashContent, rejectChanged } from './content-hash.ts'
-import { closeQuotes, insertQuote, listQuotesInPlan } from './quote-store.ts'
+import { closeQuotes, findAcceptedTerms, insertQuote, listQuotesInPlan } from './quote-store.ts'
 
 /** Accepts a quote as an owner has read it, with the name that they typed. Repeated, it is accepted once. */
 export function acceptQuote(
@@ -37,7 +40,11 @@ export function acceptQuote(
     if (billing) await enterBilling(trx, call, billing)
     const { totalCents, decision } = quote
     return {
-      values: { acceptedName: name, contentHash },
+      values: {
+        acceptedName: name,
+        contentHash,
+        acceptedTerms: JSON.stringify(await readTermsText(trx)),
+      },
       detail: { kind: 'quote-accepted', number, totalCents, name, contentHash },
       isRepeated: decision?.name === name && decision.contentHash === contentHash,
       // From now on the scope is fixed: items that are added later are marked.
@@ -61,7 +68,7 @@ export function declineQuote(
 }
 
 interface Decision {
-  values: { acceptedName?: string; contentHash?: string; declineReason?: string | null }
+  values: Updateable<Schema['quote']>
   detail: EventDetail
   /** Whether this is what the quote's decision already says, if there is one. */
   isRepeated: boolean
@@ -148,7 +155,22 @@ export async function findAcceptedQuote(query: Query, request: number) {
   return quotes.find(({ status }) => status === 'accepted')
 }
 
-async function requireQuote(query: Query, request: number, number: number): Promise<QuoteInPlan> {
+/** The terms that a quote was accepted with, which releases before 1.1.0 did not keep; of any other, those of today. */
+export async function readTermsOf(
+  query: Query,
+  request: number,
+  { number, status }: QuoteInPlan,
+): Promise<KeptTerms | undefined> {
+  if (status !== 'accepted') return readTermsText(query)
+  const kept = await findAcceptedTerms(query, request, number)
+  return kept === null ? undefined : JSON.parse(kept)
+}
+
+export async function requireQuote(
+  query: Query,
+  request: number,
+  number: number,
+): Promise<QuoteInPlan> {
   const { quotes } = await listQuotesInPlan(query, request)
   const quote = quotes.find((one) => one.number === number)
   if (quote === undefined) throw new CallError('not-found', quoteMessages.notFound)

@@ -1,5 +1,6 @@
 import type { fileEndpoints, orderEndpoints, requestEndpoints } from '#contract/requests.ts'
 import { addItem, changeChecklistItem, readChecklist } from '#server/checklist/checklist.ts'
+import { answerDocument } from '#server/documents/documents.ts'
 import { deleteFile, readFile } from '#server/files/files.ts'
 import { uploadFile } from '#server/files/upload-file.ts'
 import { confirmHandover, readHandover, showSecret } from '#server/handover/handover.ts'
@@ -35,6 +36,8 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
     readEvents: ({ user, id, query }) => readEvents(database, user, id, query),
     sendMessage: ({ user, id, body, key }) =>
       sendMessage(database, user, id, body, key, (trx) => limit('message', user.id, trx)),
+    readQuotePdf: ({ user, id, number }) =>
+      answerDocument(database.query, user, { request: id, quote: number }),
     acceptQuote: ({ user, origin, id, number, body }) =>
       acceptQuote(database, { user, origin }, id, number, body),
     declineQuote: ({ user, id, number, body }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InfoPage } from '#domain/site/info-page.ts'
-import { infoTextsUpdated } from '#domain/site/info-texts.ts'
+import { infoTextsOf, infoTextsUpdated } from '#domain/site/info-texts.ts'
 import {
   companyLabels,
   isExampleCompany,
@@ -13,6 +13,12 @@ import { emailAdmins } from '#server/accounts/operators.ts'
 import { type LoggedCall, recordServiceEvent } from '#server/accounts/security-log.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { findSetting, settingsName, writeSetting } from '#server/db/settings-store.ts'
+
+/** What applied on a day, as paragraphs. */
+export interface KeptTerms {
+  date: string
+  text: string[]
+}
 
 const versionName = 'site-version'
 
@@ -67,8 +73,22 @@ export async function readOwnTexts(query: Query) {
 
 /** The day and the text of the terms that apply now. Without a text of its own, the site has the one in code. */
 export async function readTerms(query: Query): Promise<[date: string, text: string]> {
-  const { texts, updatedOn } = await readSettings(query)
+  return termsOf(await readSettings(query))
+}
+
+function termsOf({ texts, updatedOn }: SiteSettings): [date: string, text: string] {
   return [(texts.terms && updatedOn?.['terms']) || infoTextsUpdated, texts.terms]
+}
+
+/** The terms in words, as they are kept with what was agreed under them. */
+export async function readTermsText(query: Query): Promise<KeptTerms> {
+  const settings = await readSettings(query)
+  const [date, own] = termsOf(settings)
+  const sections = own === '' ? infoTextsOf(settings.company).terms : parseInfoText(own)
+  return {
+    date,
+    text: sections.flatMap(({ heading, text }) => [...(heading ? [heading] : []), ...text]),
+  }
 }
 
 export async function hasExampleCompany(query: Query, publicUrl: string): Promise<boolean> {

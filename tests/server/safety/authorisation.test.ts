@@ -65,7 +65,7 @@ const table = answersOf(`
 401 201 201 404 404 404 404 403 sendMessage
 401 204 204 404 404 404 404 403 markRead
 401 201 201 404 201 201 404 403 uploadFile
-401 200 200 404 200 200 404 403 readFile readInvoicePdf
+401 200 200 404 200 200 404 403 readFile readInvoicePdf readReceiptPdf readQuotePdf
 401 204 403 404 403 403 404 403 deleteFile
 401 403 403 403 403 200 403 403 listOperatorAccounts changeOperator inviteOperator withdrawInvitation listServiceLog
                                 readSettings writeSettings
@@ -99,7 +99,7 @@ const tokenTable = answersOf(`
 403 403 401 401 401 acceptQuote declineQuote decideOnHit
 403 404 401 401 401 markRead
 403 201 401 401 401 uploadFile
-200 200 401 401 401 readFile readInvoicePdf
+200 200 401 401 401 readFile readInvoicePdf readReceiptPdf readQuotePdf
 403 403 401 401 401 payInvoice
 403 403 401 401 401 deleteFile
 403 200 401 401 401 saveStatementLine removeStatementLine

@@ -57,6 +57,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     ...(await onQuote(service)),
     body: await readHash(service),
   }),
+  readQuotePdf: onQuote,
   declineQuote: onQuote,
   confirmHandover: async (service) => {
     await onHandover(service)
@@ -83,6 +84,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   },
   payInvoice: onInvoice,
   readInvoicePdf: onInvoice,
+  readReceiptPdf: (service) => onPayment(service, { method: 'bank' }),
   issueInvoice: onAccepted,
   recordPayment: async (service) => ({
     ...(await onInvoice(service)),

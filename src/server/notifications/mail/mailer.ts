@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import { remindOfConfirmation } from '#server/accounts/confirm-email.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isReminderDue, takeReminder } from '#server/db/token-store.ts'
+import { documentNameSchema, printDocument } from '#server/documents/documents.ts'
 import { isWithin, type Limit } from '#server/http/rate-limits.ts'
-import { printInvoice } from '#server/invoices/invoice-pdf.ts'
 import { createWorker, untilDue, type Worker, yieldToCalls } from '#server/jobs/worker.ts'
 import {
   type ComposeDueOptions,
@@ -119,8 +119,9 @@ function startSender(parts: MailerOptions, subject: MailSubject): Pick<Worker, '
   async function send(mail: ClaimedMail): Promise<void> {
     try {
       if (await withholdMail(parts, mail)) return
-      const { invoiceNumber } = mail
-      const attachments = invoiceNumber ? [await printInvoice(database.query, invoiceNumber)] : []
+      const { document } = mail
+      const name = document && documentNameSchema.parse(JSON.parse(document))
+      const attachments = name ? [await printDocument(database.query, name)] : []
       await transport.send({ ...withPublicUrl(mail, parts.publicUrl), attachments })
     } catch (error) {
       await scheduleRetry(mail, error)

@@ -14,8 +14,8 @@ export interface Mail {
   /** Of a notification: whether its recipient may read it is asked again before it is sent. */
   kind?: NotificationKind | null
   unsubscribeUrl?: string | null
-  /** Its PDF is attached. */
-  invoiceNumber?: string | null
+  /** A `DocumentName`, as JSON: its PDF is attached. */
+  document?: string | null
   /** Where replies go, if not to the contact address at the time of sending. */
   replyTo?: string | null
 }
@@ -62,7 +62,7 @@ export async function claimMail(query: Query, now: Date, leaseMs: number, subjec
     })
     .where('id', '=', longestDue)
     .returning(['id', 'recipient', 'subject', 'body', 'html', 'thread', 'unsubscribeUrl'])
-    .returning(['kind', 'invoiceNumber', 'replyTo', 'createdAt', 'attempts'])
+    .returning(['kind', 'document', 'replyTo', 'createdAt', 'attempts'])
     .executeTakeFirst()
 }
 

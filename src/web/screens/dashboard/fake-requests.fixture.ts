@@ -109,6 +109,8 @@ export function fakeRequests(details: RequestDetail[], answers: Partial<Requests
         totals: { openCents: 0, overdueCents: 0, paidCents: 0 },
       }),
       readInvoicePdf: '/api/invoices',
+      readReceiptPdf: '/api/invoices',
+      readQuotePdf: '/api/requests',
       payInvoice: async () => ({ url: 'https://checkout.example/pay' }),
       readBilling: async () => ({ details: null, doMembersSee: true }),
       saveBilling: async () => ({ details: null, doMembersSee: true }),

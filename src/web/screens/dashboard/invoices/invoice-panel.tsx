@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { CallError } from '#contract/errors.ts'
 import {
   formatInvoiceState,
@@ -10,9 +9,10 @@ import {
   nameDocument,
   type Payment,
 } from '#domain/invoices/invoice.ts'
+import { paymentNote, paymentWays } from '#domain/invoices/printed-invoice.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
-import { Button, linkClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useInvoices } from '#web/queries/invoices.ts'
@@ -22,6 +22,7 @@ import {
   Amount,
   Document,
   DocumentDialog,
+  DownloadLink,
   Fact,
   Party,
 } from '#web/screens/dashboard/parts/document.tsx'
@@ -41,7 +42,7 @@ export function OpenedInvoice() {
 
 function InvoicePanel({ number, onClose }: { number: string; onClose: () => void }) {
   const query = useInvoices({ number })
-  const { readInvoicePdf } = useRequests()
+  const { readInvoicePdf, readReceiptPdf } = useRequests()
   const { user } = useSession()
   const invoice = query.data?.invoices[0]
   if (!invoice) {
@@ -81,14 +82,16 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
           ) : (
             invoice.openCents > 0 && <PayInvoice invoice={invoice} />
           )}
-          <a
-            href={`${readInvoicePdf}/${number}.pdf`}
-            download
-            className={`${linkClass()} justify-self-start gap-1.5`}
-          >
-            <Download aria-hidden size={16} strokeWidth={1.5} />
-            Download PDF
-          </a>
+          <DownloadLink href={`${readInvoicePdf}/${number}.pdf`}>Download PDF</DownloadLink>
+          {invoice.payments.map(
+            ({ id, paidOn, held, reverses }) =>
+              held === undefined &&
+              reverses === undefined && (
+                <DownloadLink key={id} href={`${readReceiptPdf}/${number}/payments/${id}.pdf`}>
+                  Receipt of {formatDay(paidOn)}
+                </DownloadLink>
+              ),
+          )}
         </>
       }
     />
@@ -123,6 +126,7 @@ function PayInvoice({ invoice: { number, isPayable } }: { invoice: Invoice }) {
 function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { number, seller, buyer, lines, tax, cancels, openCents } = invoice
   const counted = invoice.payments.filter(({ held }) => held === undefined)
+  const note = paymentNote(invoice)
   return (
     <Document>
       <dl className="document-parties">
@@ -165,25 +169,21 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       </table>
       <dl className="document-terms">
         {tax.kind === 'reverse-charge' && <Fact name="Tax">{invoiceMessages.reverseCharge}</Fact>}
-        {!cancels && (
-          <Fact name="Bank transfer">
-            <span className="whitespace-pre-wrap">
-              {seller.bankDetails || `Please ask ${seller.email} for the bank details.`}
-            </span>
-            <span>
-              Reference <strong className="figures inline">{number}</strong>
-            </span>
-          </Fact>
-        )}
+        <Fact name={note.title}>
+          <span>{note.text}</span>
+          {note.figures?.split('\n').map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </Fact>
       </dl>
     </Document>
   )
 }
 
-const ways = { bank: 'by bank transfer', stripe: 'online' }
-
 /** 'Paid Nov 20, 2026, by bank transfer', or 'Reversed Nov 24, 2026: It bounced.' */
 function formatPayment({ paidOn, method, reverses, reason }: Payment): string {
   const day = formatDay(paidOn)
-  return reverses === undefined ? `Paid ${day}, ${ways[method]}` : `Reversed ${day}: ${reason}`
+  return reverses === undefined
+    ? `Paid ${day}, ${paymentWays[method]}`
+    : `Reversed ${day}: ${reason}`
 }

@@ -100,7 +100,8 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
     <div className="mt-3 grid gap-3">
       {next && (
         <p>
-          Next: {next.subject}
+          Next: Quote {quote.number}
+          {next.part && `, ${next.part}`}
           {next.percent < 100 && ` (${next.percent}%)`}, due {formatDue(next.due)}.{' '}
           <span className="figures">{formatTotal(next)}</span> in all.
         </p>

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { linkClass, textLinkClass } from '#ui/button.tsx'
@@ -25,6 +25,15 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+export function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} download className={`${linkClass()} justify-self-start gap-1.5`}>
+      <Download aria-hidden size={16} strokeWidth={1.5} />
+      <span>{children}</span>
+    </a>
   )
 }
 

@@ -11,7 +11,7 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { checklistQuery } from '#web/queries/checklist.ts'
 import { useRequests } from '#web/queries/requests.ts'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
-import { DocumentDialog } from '#web/screens/dashboard/parts/document.tsx'
+import { DocumentDialog, DownloadLink } from '#web/screens/dashboard/parts/document.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { type Buyer, QuoteDocument } from './quote-document.tsx'
 
@@ -27,6 +27,7 @@ interface QuotePanelProps {
 
 export function QuotePanel(props: QuotePanelProps) {
   const { request, quote, buyer, comparison } = props
+  const { readQuotePdf } = useRequests()
   return (
     <DocumentDialog
       title={`Quote ${quote.number} for ${request.id}`}
@@ -51,7 +52,14 @@ export function QuotePanel(props: QuotePanelProps) {
       printedRecord={<PrintedRecord quote={quote} />}
       returnFocusTo={quoteLinkId(quote.number)}
       onClose={props.onClose}
-      aside={props.children}
+      aside={
+        <>
+          {props.children}
+          <DownloadLink href={`${readQuotePdf}/${request.id}/quotes/${quote.number}.pdf`}>
+            {quote.status === 'accepted' ? 'Download signed copy' : 'Download PDF'}
+          </DownloadLink>
+        </>
+      }
     >
       <FileList files={quote.files} />
     </DocumentDialog>

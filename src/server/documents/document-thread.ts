@@ -2,30 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import PdfDocument from 'pdfkit'
-import {
-  formatTax,
-  type Invoice,
-  type InvoiceContent,
-  invoiceMessages,
-  nameDocument,
-} from '#domain/invoices/invoice.ts'
-import { formatDay } from '#domain/values/dates.ts'
-import { formatExactCents } from '#domain/values/money.ts'
-
-/** What is printed: nothing that changes after an invoice is issued. */
-export type PrintedInvoice = InvoiceContent &
-  Pick<Invoice, 'number' | 'requestId' | 'issuedOn' | 'dueOn' | 'cancels'>
+import { documentTitle, type PrintedDocument } from '#domain/values/printed-document.ts'
 
 // Not where a test imports it.
-if (workerData === 'invoice PDFs') {
-  parentPort?.on('message', async (invoice: PrintedInvoice) => {
+if (workerData === 'documents') {
+  parentPort?.on('message', async (printed: PrintedDocument) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    parentPort?.postMessage(await renderInvoicePdf(invoice))
+    parentPort?.postMessage(await renderPdf(printed))
   })
 }
 
-/** An invoice as PDF, in the type of the pages: the same bytes each time. */
-export async function renderInvoicePdf(invoice: PrintedInvoice): Promise<Uint8Array<ArrayBuffer>> {
+/** A document as PDF, in the type of the pages: the same bytes each time. */
+export async function renderPdf(printed: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new PdfDocument({
     size: 'A4',
     margin: 57,
@@ -35,13 +23,13 @@ export async function renderInvoicePdf(invoice: PrintedInvoice): Promise<Uint8Ar
     lang: 'en',
     displayTitle: true,
     info: {
-      Title: nameDocument(invoice),
-      Author: invoice.seller.name,
-      Subject: invoice.subject,
-      CreationDate: new Date(invoice.issuedOn),
+      Title: documentTitle(printed),
+      Author: printed.issuer.name,
+      Subject: printed.subject,
+      CreationDate: new Date(printed.date),
     },
   })
-  drawInvoice(doc, invoice)
+  drawDocument(doc, printed)
   doc.end()
   return buffer(doc)
 }
@@ -72,63 +60,63 @@ const amount: Style = { ...figures, align: 'right' }
 const small: Style = { ...body, size: 8.5, color: soft }
 const subtitle: Style = { ...strong, size: 12 }
 const title: Style = { ...body, width: 360 }
-const buyerWidth = second - 24 - left
+const partyWidth = second - 24 - left
 
-function drawInvoice(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
-  const { number, cancels, seller, buyer, tax, dueOn, requestId = '' } = invoice
-  const total = formatExactCents(invoice.totalCents)
+function drawDocument(doc: PDFKit.PDFDocument, printed: PrintedDocument): void {
+  const { kind, number, issuer, party, facts, lines, sums, total, sections } = printed
   for (const [face, file] of Object.entries(faces)) {
     doc.registerFont(face, fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`)))
   }
 
-  row([seller.name, subtitle])
-  row([[...seller.address, seller.email, ...taxLine(seller)].join(', '), small])
+  row([issuer.name, subtitle])
+  row([[...issuer.address, issuer.email, ...taxLine(issuer)].join(', '), small])
   doc.y += 44
-  row(
-    [cancels ? 'Credit note' : 'Invoice', { ...strong, size: 30 }],
-    [number, { ...amount, size: 14 }],
-  )
+  row([kind, { ...strong, size: 30 }], [number, { ...amount, size: 14 }])
   doc.y += 14
-  const address = [...buyer.address, ...taxLine(buyer)].join('\n')
-  row(['Billed to', small], ...fact('Issued', formatDay(invoice.issuedOn)))
-  row(
-    [buyer.name, { ...strong, width: buyerWidth }],
-    ...(cancels ? fact('Cancels', cancels) : fact('Due', formatDay(dueOn))),
-  )
-  row([address, { ...body, width: buyerWidth }], ...(requestId ? fact('Request', requestId) : []))
+  const beside: [string, Style][] = [
+    [printed.role, small],
+    [party.name, { ...strong, width: partyWidth }],
+    [[...party.address, ...taxLine(party)].join('\n'), { ...body, width: partyWidth }],
+  ]
+  for (const [place, text] of beside.entries()) row(text, ...fact(facts[place]))
   doc.y += 22
-  row([invoice.subject, subtitle])
+  row([printed.subject, subtitle])
   doc.y += 6
   writeHead()
-  for (const line of invoice.lines) {
+  for (const [name, price] of lines) {
     const { y } = doc
-    makeRoom(doc.heightOfString(line.title, use(title)))
+    makeRoom(doc.heightOfString(name, use(title)))
     if (doc.y < y) writeHead()
-    row([line.title, title], [formatExactCents(line.amountCents), amount])
+    row([name, title], [price, amount])
     rule(left, hairline)
   }
   makeRoom(90)
-  row(['Net', { ...body, x: second }], [formatExactCents(invoice.netCents), amount])
-  row([formatTax(tax), { ...body, x: second }], [formatExactCents(invoice.taxCents), amount])
+  for (const [label, price] of sums) row([label, { ...body, x: second }], [price, amount])
   rule(second, ink)
-  row(['Total', { ...strong, size: 13, x: second }], [total, { ...amount, size: 13 }])
+  row([total[0], { ...strong, size: 13, x: second }], [total[1], { ...amount, size: 13 }])
   doc.y += 12
-  if (tax.kind === 'reverse-charge') row([invoiceMessages.reverseCharge, body])
-  makeRoom(80)
-  doc.y += 12
-  if (cancels) row([`This credit note cancels invoice ${cancels}. There is nothing to pay.`, body])
-  else {
-    row(['Payment', subtitle])
-    row([`Please pay ${total} by ${formatDay(dueOn)}, with the reference ${number}.`, body])
-    doc.y += 6
-    row([`${seller.bankDetails}\nReference ${number}`.trim(), figures])
+  for (const { title: name, text, figures: below } of sections) {
+    makeRoom(80)
+    if (name) {
+      doc.y += 12
+      row([name, subtitle])
+    }
+    for (const paragraph of text.split('\n')) {
+      makeRoom(doc.heightOfString(paragraph, use(body)))
+      row([paragraph, body])
+    }
+    if (below) {
+      doc.y += 6
+      row([below, figures])
+    }
   }
   writeFooters()
 
-  function fact(label: string, value: string): [string, Style][] {
+  function fact(one: PrintedDocument['facts'][number] | undefined): [string, Style][] {
+    if (one === undefined) return []
     return [
-      [label, { ...small, x: second }],
-      [value, { ...figures, x: values }],
+      [one[0], { ...small, x: second }],
+      [one[1], { ...figures, x: values }],
     ]
   }
 
@@ -181,13 +169,13 @@ function drawInvoice(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
       doc.switchToPage(page)
       // Otherwise it goes on on a new page.
       doc.page.margins.bottom = 0
-      write(`${nameDocument(invoice)}, page ${page + 1} of ${count}`, small, 800)
+      write(`${documentTitle(printed)}, page ${page + 1} of ${count}`, small, 800)
     }
   }
 }
 
-function taxLine({ taxNumber }: { taxNumber: string }): string[] {
-  return taxNumber === '' ? [] : [`Tax number ${taxNumber}`]
+function taxLine({ taxNumber }: { taxNumber?: string | undefined }): string[] {
+  return !taxNumber ? [] : [`Tax number ${taxNumber}`]
 }
 
 /** A text with a mark for each letter that the font does not have. The library knows them and has no call for it. */

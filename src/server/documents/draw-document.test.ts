@@ -1,19 +1,27 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
+import { type Invoice } from '#domain/invoices/invoice.ts'
+import { printInvoice, printReceipt } from '#domain/invoices/printed-invoice.ts'
 import { addInvoice } from '#tests/server/invoices.ts'
 import { addOrder } from '#tests/server/orders.ts'
 import { textOfPdf } from '#tests/server/pdf-text.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { addUser } from '#tests/server/users.ts'
-import { drawOnce } from './invoice-pdf.ts'
-import { type PrintedInvoice, renderInvoicePdf } from './invoice-pdf-thread.ts'
+import { renderPdf } from './document-thread.ts'
+import { drawOnce } from './draw-document.ts'
 
 const lines = [
   { title: 'Chat server, 30%', amountCents: 345_000 },
   { title: 'Migration, 30%', amountCents: 72_050 },
 ]
 
-const invoice: PrintedInvoice = {
+const invoice: Invoice = {
+  status: 'open',
+  paidCents: 0,
+  openCents: 448_329,
+  payments: [],
+  hasReminders: true,
+  isPayable: false,
   number: '2026-0007',
   requestId: 'HIT-042',
   issuedOn: '2026-11-18',
@@ -26,7 +34,7 @@ const invoice: PrintedInvoice = {
     bankDetails: 'IBAN DE02 1203\nBIC BYLADEM1001',
   },
   buyer: { name: 'Analytical Engines', address: ['12 St James’s Square'], taxNumber: 'GB1' },
-  subject: 'Quote 1, part 1 of 2',
+  subject: 'Slack replacement, part 1 of 2',
   lines,
   netCents: 417_050,
   tax: { kind: 'rate', basisPoints: 750 },
@@ -34,12 +42,19 @@ const invoice: PrintedInvoice = {
   totalCents: 448_329,
 }
 
-async function textOf(changes: Partial<PrintedInvoice>): Promise<string> {
-  return textOfPdf(await renderInvoicePdf({ ...invoice, ...changes }))
+const printed = printInvoice(invoice)
+
+async function textOf(changes: Partial<Invoice>): Promise<string> {
+  return textOfPdf(await renderPdf(printInvoice({ ...invoice, ...changes })))
+}
+
+async function receiptOf(payments: Invoice['payments']) {
+  const receipt = printReceipt({ ...invoice, payments }, 3)
+  return receipt && textOfPdf(await renderPdf(receipt))
 }
 
 test('the PDF of an invoice says all of it, as text, with its name and language', async () => {
-  const pdf = await renderInvoicePdf(invoice)
+  const pdf = await renderPdf(printed)
   expect(textOfPdf(pdf).split('\n')).toEqual([
     'Hitlist Agency',
     '1 Harbour Street, 20457 Hamburg, office@agency.example, Tax number DE123456789',
@@ -55,7 +70,7 @@ test('the PDF of an invoice says all of it, as text, with its name and language'
     'Tax number GB1',
     'Request',
     'HIT-042',
-    'Quote 1, part 1 of 2',
+    'Slack replacement, part 1 of 2',
     'Description',
     'Amount in US dollars',
     'Chat server, 30%',
@@ -68,8 +83,8 @@ test('the PDF of an invoice says all of it, as text, with its name and language'
     '$312.79',
     'Total',
     '$4,483.29',
-    'Payment',
-    'Please pay $4,483.29 by Dec 2, 2026, with the reference 2026-0007.',
+    'Bank transfer',
+    '$4,483.29 due by Dec 2, 2026.',
     'IBAN DE02 1203',
     'BIC BYLADEM1001',
     'Reference 2026-0007',
@@ -82,40 +97,62 @@ test('the PDF of an invoice says all of it, as text, with its name and language'
 })
 
 test('the PDF of an invoice is the same each time', async () => {
-  expect(await renderInvoicePdf(invoice)).toEqual(await renderInvoicePdf(invoice))
+  expect(await renderPdf(printed)).toEqual(await renderPdf(printed))
 })
 
 test('a document is drawn in a thread, once for all who read it, and one that fails is drawn anew', async () => {
-  const [first, second] = await Promise.all([drawOnce(invoice), drawOnce({ ...invoice })])
+  const [first, second] = await Promise.all([drawOnce(printed), drawOnce({ ...printed })])
   expect(second).toBe(first)
-  expect(first.equals(await renderInvoicePdf(invoice))).toBe(true)
-  expect(await drawOnce({ ...invoice, subject: 'Another' })).not.toEqual(first)
-  const broken = { ...invoice, tax: null as never }
+  expect(first.equals(await renderPdf(printed))).toBe(true)
+  expect(await drawOnce({ ...printed, subject: 'Another' })).not.toEqual(first)
+  const broken = { ...printed, lines: null as never }
   await expect(drawOnce(broken)).rejects.toThrow()
   await expect(drawOnce(broken)).rejects.toThrow()
-  expect(await drawOnce(invoice)).toBe(first)
+  expect(await drawOnce(printed)).toBe(first)
 })
 
 test('a thread that fails between two documents is replaced', async () => {
   const started = vi.spyOn(Worker.prototype, 'unref')
-  await drawOnce({ ...invoice, subject: 'Before' })
+  await drawOnce({ ...printed, subject: 'Before' })
   const [thread] = started.mock.contexts as Worker[]
   expect(() => thread?.emit('error', new Error('Out of memory.'))).not.toThrow()
-  const after = { ...invoice, subject: 'After' }
-  expect((await drawOnce(after)).equals(await renderInvoicePdf(after))).toBe(true)
+  const after = { ...printed, subject: 'After' }
+  expect((await drawOnce(after)).equals(await renderPdf(after))).toBe(true)
   expect(started.mock.contexts[1]).not.toBe(thread)
+})
+
+test('a paid invoice says when it was paid, and asks for nothing', async () => {
+  const payment = { id: 3, amountCents: 448_329, paidOn: '2026-11-20', method: 'bank' } as const
+  const paid = { status: 'paid', paidCents: 448_329, openCents: 0, payments: [payment] } as const
+  const text = await textOf({ ...paid, payments: [payment] })
+  expect(text).toContain('Total\n$4,483.29\nPaid on Nov 20, 2026\nPaid in full.')
+  expect(text).not.toMatch(/IBAN|Reference|Please/)
+})
+
+test('a receipt says what was paid for which invoice, and whether it was taken back', async () => {
+  const payment = { id: 3, amountCents: 100_000, paidOn: '2026-11-20', method: 'stripe' } as const
+  const text = await receiptOf([payment])
+  expect(text).toContain('Receipt\n2026-0007-3\nReceived from\nPaid on\nNov 20, 2026\n')
+  expect(text).toContain('Slack replacement, part 1 of 2\n')
+  expect(text).toContain('Payment of invoice 2026-0007, online\n$1,000.00\n')
+  expect(text).toContain('Received\n$1,000.00\nPaid on Nov 20, 2026\n')
+  const reversal = { ...payment, id: 4, amountCents: -100_000, reverses: 3, reason: 'It bounced.' }
+  expect(await receiptOf([payment, reversal])).toContain('Reversed on Nov 20, 2026\nIt bounced.')
+  expect(await receiptOf([{ ...payment, held: 'twice' }])).toBeUndefined()
 })
 
 test('a credit note names what it cancels, takes its amounts back and asks for nothing', async () => {
   const text = await textOf({
     cancels: '2026-0003',
+    status: 'credit-note',
+    openCents: 0,
     lines: lines.map(({ title, amountCents }) => ({ title, amountCents: -amountCents })),
     netCents: -417_050,
     taxCents: -31_279,
     totalCents: -448_329,
   })
   expect(text).toContain('Credit note\n2026-0007\n')
-  expect(text).toContain('Total\n-$4,483.29\nThis credit note cancels invoice 2026-0003.')
+  expect(text).toContain('Total\n-$4,483.29\nNothing to pay\nCancels invoice 2026-0003.')
   expect(text).not.toMatch(/Please pay|Due|IBAN/)
 })
 
@@ -127,7 +164,7 @@ test('an invoice with tax reversed says why, and one without bank details has no
     totalCents: 417_050,
   })
   expect(text).toContain('Reverse charge\n$0.00\nTotal\n$4,170.50\nReverse charge: VAT is owed')
-  expect(text).toContain('Please pay $4,170.50 by Dec 2, 2026, with')
+  expect(text).toContain('Please ask office@agency.example for the bank details.')
   expect(await textOf({ tax: { kind: 'none', basisPoints: 0 } })).toContain('No tax\n')
 })
 

@@ -1,47 +1,16 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type Invoice, nameFile } from '#domain/invoices/invoice.ts'
+import type { PrintedDocument } from '#domain/values/printed-document.ts'
 import { createWorkQueue } from '#server/accounts/password-hasher.ts'
-import type { SessionUser } from '#server/accounts/session-user.ts'
-import type { Query } from '#server/db/database.ts'
-import { privateHeaders } from '#server/http/download.ts'
-import { readInvoice, requireInvoice } from './change-invoice.ts'
-import type { PrintedInvoice } from './invoice-pdf-thread.ts'
-
-export async function answerPdf(query: Query, user: SessionUser, number: string) {
-  await requireInvoice(query, user, number)
-  const { filename, content } = await printInvoice(query, number)
-  return new Response(new Uint8Array(content), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${filename}"`,
-      ...privateHeaders,
-    },
-  })
-}
-
-/** The PDF of an invoice with its file name. The caller has checked access. */
-export async function printInvoice(query: Query, number: string) {
-  const invoice = await readInvoice(query, number)
-  return { filename: nameFile(invoice), content: await drawOnce(printedOf(invoice)) }
-}
-
-/** What is printed does not change, so equal invoices are equal documents. */
-function printedOf(invoice: Invoice): PrintedInvoice {
-  const { number, requestId, issuedOn, dueOn, cancels, seller, buyer, subject, lines } = invoice
-  const { netCents, tax, taxCents, totalCents } = invoice
-  const sums = { netCents, tax, taxCents, totalCents }
-  return { number, requestId, issuedOn, dueOn, cancels, seller, buyer, subject, lines, ...sums }
-}
 
 /** About 10 MB. Drawing one again takes a tenth of a second, and is no reason for a copy in the database and its backups. */
 const keptMax = 500
 const kept = new Map<string, Promise<Buffer>>()
 
 /** Keeps the documents that were read last in this process. */
-export function drawOnce(invoice: PrintedInvoice): Promise<Buffer> {
-  const key = JSON.stringify(invoice)
-  const drawn = kept.get(key) ?? enqueue(() => drawInThread(invoice))
+export function drawOnce(document: PrintedDocument): Promise<Buffer> {
+  const key = JSON.stringify(document)
+  const drawn = kept.get(key) ?? enqueue(() => drawInThread(document))
   // The last in the map is the one that was read last.
   kept.delete(key)
   kept.set(key, drawn)
@@ -57,13 +26,13 @@ const enqueue = createWorkQueue(1, 200)
 /** For a thread that hangs: a machine with ten times its load is slow, but draws. */
 const drawMs = 60_000
 const idleMs = 30_000
-const threadFile = new URL('./invoice-pdf-thread.ts', import.meta.url)
+const threadFile = new URL('./document-thread.ts', import.meta.url)
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
 /** In a thread, so that calls are answered meanwhile. It takes its memory along when there is nothing more to draw. */
-async function drawInThread(invoice: PrintedInvoice): Promise<Buffer> {
+async function drawInThread(document: PrintedDocument): Promise<Buffer> {
   clearTimeout(idle)
   thread ??= startThread()
   const drawing = thread
@@ -71,7 +40,7 @@ async function drawInThread(invoice: PrintedInvoice): Promise<Buffer> {
   drawing.unref()
   try {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    drawing.postMessage(invoice)
+    drawing.postMessage(document)
     // Rejects with the error of a thread that fails.
     const [drawn] = await once(drawing, 'message', { signal: AbortSignal.timeout(drawMs) })
     idle = setTimeout(() => endThread(drawing), idleMs).unref()
@@ -83,7 +52,7 @@ async function drawInThread(invoice: PrintedInvoice): Promise<Buffer> {
 }
 
 function startThread(): Worker {
-  const started = new Worker(threadFile, { workerData: 'invoice PDFs', resourceLimits })
+  const started = new Worker(threadFile, { workerData: 'documents', resourceLimits })
   // One that fails between two documents would end the process otherwise.
   started.on('error', () => endThread(started))
   return started
