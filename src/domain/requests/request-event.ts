@@ -47,7 +47,7 @@ const text = z.string()
 const optionalText = z.optional(z.string())
 const files = z.optional(z.array(attachedFileSchema))
 
-/** What came by email: all of its text where quotes were left out of the message, and the files that were not taken. */
+/** What came by email: all that a client wrote where quotes were left out of the message, and the files that were not taken. */
 const mailedSchema = z.object({
   original: optionalText,
   notAttached: z.optional(z.array(text)),

@@ -23,10 +23,13 @@ describe.each(engines)('on %s', (engine) => {
     expect(await post(rawMail({ to: replyTo(), from: operator.email }))).toBe('201 taken')
     const body = 'Good.\r\n\r\nOn Nov 19, 2026, Ada <a@b.example> wrote:\r\n> Tuesday works.\r\n'
     expect(await post(rawMail({ to: asOperator, from: client.email, body }))).toBe('201 taken')
+    expect(await post(rawMail({ to: replyTo(), body }))).toBe('201 taken')
+    // What an operator quotes may be more than clients are to read.
     const original = expect.stringContaining('wrote:\n> Tuesday works.')
-    expect(await messages()).toMatchObject([
-      { by: 'client Ada', text: 'Tuesday works.', mailed: {} },
-      { by: 'operator Grace', text: 'Good.', asks: false, mailed: { original } },
+    expect(await messages()).toEqual([
+      expect.objectContaining({ by: 'client Ada', text: 'Tuesday works.', mailed: {} }),
+      expect.objectContaining({ by: 'operator Grace', text: 'Good.', asks: false, mailed: {} }),
+      expect.objectContaining({ by: 'client Ada', text: 'Good.', mailed: { original } }),
     ])
     expect(await service.answered()).toEqual([])
   })
@@ -283,7 +286,7 @@ test('hostile emails are taken as text or refused, and the server goes on', asyn
 })
 
 test('nothing of a head gets into the answer, and no token into what others read', async () => {
-  const { post, replyTo, messages, database, client, operator } = await openMailService('sqlite')
+  const { post, replyTo, messages, database, client } = await openMailService('sqlite')
   const injected = '=?utf-8?q?x=0D=0ABcc:_all@elsewhere.example=0D=0A?='
   const from = `"${injected}" <${client.email}>`
   const head = `Subject: ${injected}\r\nReply-To: ${injected} <victim@elsewhere.example>`
@@ -293,7 +296,7 @@ test('nothing of a head gets into the answer, and no token into what others read
   expect(mail).toMatchObject({ recipient: client.email, subject: "We couldn't add your reply" })
   expect(JSON.stringify(mail)).not.toMatch(/elsewhere|Bcc/)
 
-  const to = replyTo({ userId: operator.id, role: 'operator' })
+  const to = replyTo()
   const unsubscribe = 'https://hitlist.example/api/unsubscribe?token=SECRET'
   const quoted = `> To: Hitlist <${to.toUpperCase()}>\r\n> Stop these emails: ${unsubscribe}`
   const part = `--x\r\nContent-Type: message/rfc822\r\n\r\nReply-To: ${to}\r\n\r\nHi`

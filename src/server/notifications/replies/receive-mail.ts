@@ -15,6 +15,7 @@ import { messageSchema } from '#domain/requests/message.ts'
 import type { Mailed } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { limits } from '#domain/values/limits.ts'
+import { serverMessages } from '#domain/values/messages.ts'
 import { visibleText } from '#domain/values/text-rules.ts'
 import { authorizeRole, hasBearer } from '#server/accounts/authorize.ts'
 import { createWorkQueue } from '#server/accounts/password-hasher.ts'
@@ -113,7 +114,8 @@ async function takeReply(
   const { files, leftOut } = await storeFiles(reply)
   const original = z.parse(visibleText(), hide(reply.original)).slice(0, limits.originalMax)
   const mailed: Mailed = {
-    ...(original !== text.data.text && { original }),
+    // What an operator quotes may be more than clients are to read.
+    ...(role === 'client' && original !== text.data.text && { original }),
     ...(leftOut.length > 0 && { notAttached: leftOut.map(cleanFileName) }),
   }
   const message = { ...text.data, files, mailed }
@@ -125,7 +127,8 @@ async function takeReply(
       )
   } catch (error) {
     // The same email, received at the same time: its files have other ids.
-    if (!(error instanceof CallError && error.code === 'conflict')) throw error
+    const isKnown = error instanceof CallError && error.message === serverMessages.messageKeyReused
+    if (!isKnown) throw error
   }
 
   /** What is over a limit is left out: the text still arrives. */
@@ -204,7 +207,7 @@ async function readHead(mail: Buffer) {
   return { headers, from: from?.address?.toLowerCase() }
 }
 
-const readMs = 15_000
+const readMs = 30_000
 /** The codes of a thread that ran out of time or memory. */
 const costs = new Set<string | undefined>(['ABORT_ERR', 'ERR_WORKER_OUT_OF_MEMORY'])
 const resourceLimits = { maxOldGenerationSizeMb: 256 }

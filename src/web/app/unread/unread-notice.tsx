@@ -91,7 +91,7 @@ export function UnreadMark() {
       <span id="unread-updates" hidden>
         {newUpdates(
           count,
-          data?.own.some(({ waiting }) => waiting),
+          data?.own.some(({ waiting = 0 }) => waiting > 0),
         )}
       </span>
     </>
