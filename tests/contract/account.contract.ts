@@ -51,6 +51,7 @@ export function testAccounts(service: () => Service): void {
         'message',
         'progress',
         'update',
+        'weekly-progress',
         'estimated-completion',
         'solution-ready',
         'invoice',

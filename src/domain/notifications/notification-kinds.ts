@@ -10,6 +10,10 @@ const clientTexts = {
   message: { label: 'You get a message', name: 'message' },
   progress: { label: 'Work starts, stops or resumes', name: 'progress' },
   update: { label: 'Something is built, previewed or added to the handover', name: 'build update' },
+  'weekly-progress': {
+    label: 'A week of work on your solution is over',
+    name: 'weekly progress',
+  },
   'estimated-completion': { label: 'The estimated completion changes', name: 'schedule' },
   'solution-ready': { label: 'Your solution is ready or updated', name: 'solution' },
   invoice: { label: 'You get an invoice or a receipt', name: 'invoice' },

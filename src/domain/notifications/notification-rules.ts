@@ -80,6 +80,16 @@ export function quoteRemindsAt(quote: { sentAt: string; validUntil: string }): D
   return at - Date.parse(quote.sentAt) < dayMs ? undefined : new Date(at)
 }
 
+/** When weekly emails are sent: on Monday morning, UTC. */
+export function nextWeekly(after: Date): Date {
+  const at = new Date(after)
+  at.setUTCHours(8, 0, 0, 0)
+  at.setUTCDate(at.getUTCDate() + ((8 - at.getUTCDay()) % 7))
+  return at > after ? at : new Date(at.getTime() + weekMs)
+}
+
+export const weekMs = 7 * dayMs
+
 /** In the footer of every email; the `Reply-To` header keeps it true. */
 export const replyNote = 'Questions? Reply to this email to reach our team.'
 

@@ -77,10 +77,10 @@ export function nextSteps(list: Listed, client: Client, reader: Reader): [NextSt
   return first ? [first, ...others] : [nothingToDo(list, reader)]
 }
 
-/** How many things on a request wait for a client: the steps that its line in `waiting` has. */
-export function countSteps(request: HitRequest, isOwner: boolean, now: number): number {
+/** What waits for a client on a request: the steps that its line in `waiting` has. */
+export function waitingSteps(request: HitRequest, isOwner: boolean, now: number): NextStep[] {
   const client = { isOwner, isEmailConfirmed: true, draftTarget: '' }
-  return stepsOf(request, client, { now }).length
+  return stepsOf(request, client, { now })
 }
 
 function rank({ kind, request }: NextStep): string {

@@ -23,6 +23,7 @@ import { findUser, insertUser, updateUser } from '#server/accounts/user-store.ts
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { deleteTokens, findToken, listTokens, type Token } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { joinWeekly } from '#server/notifications/notification-store.ts'
 import { findCompanyName, readAgain, setSessionCompany } from './companies.ts'
 import { insertMembership, lockMembers, updateMembership } from './membership-store.ts'
 import { listOwners } from './memberships.ts'
@@ -170,6 +171,7 @@ async function join(trx: Transaction, { invitation, user, origin }: Joining): Pr
     await recordAgencyRole(trx, { id: userId, email: address }, outcome, by)
     return
   }
+  await joinWeekly(trx, teamId, userId)
   await recordSecurityEvent(trx, { userId, ...by, kind: 'member-joined', detail: role })
   for (const { id, email, mayRead } of await listOwners(trx, teamId)) {
     if (id === userId) continue

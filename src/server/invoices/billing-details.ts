@@ -81,7 +81,11 @@ export async function buyerOf(query: Query, companyId: string): Promise<BillingD
 }
 
 /** Of requests: the open invoice that is due first, for those who may see invoices. */
-export async function findOpenInvoices(query: Query, user: SessionUser, requests: string[]) {
+export async function findOpenInvoices(
+  query: Query,
+  user: Pick<SessionUser, 'companyId' | 'companyRole'>,
+  requests: string[],
+) {
   const rows = await listOpenOf(query, requests.map(requestNumber))
   const isShown =
     rows.length > 0 &&

@@ -1,4 +1,5 @@
 import { testRestoreAt } from '#domain/handover/handover.ts'
+import { nextWeekly } from '#domain/notifications/notification-rules.ts'
 import { formatAfterAcceptance, formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
 import { formatSteps, inSteps } from '#domain/requests/request-event.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
@@ -93,17 +94,20 @@ const texts = {
         remindsAs: 'test-restore',
       }
     }
+    const weekly = { remindsAt: nextWeekly(new Date()), remindsAs: 'weekly-progress' } as const
     if (from === 'pending') {
       return {
         happened: 'work has started',
         blocks: ["We're building it. You can follow every step, and ask us anything, anytime."],
         action: 'Follow your request',
+        ...weekly,
       }
     }
     return {
       happened: to === 'pending' ? 'work has stopped' : 'work has resumed',
       blocks: [`Your request is back to ${requestStatusLabels[to]}.`, reasonBlock(reason)],
       action: 'See your request',
+      ...(to === 'in-progress' && weekly),
     }
   },
   delivered(_, { solution }) {

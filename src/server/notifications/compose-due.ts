@@ -8,13 +8,14 @@ import {
   type NotificationKind,
   notificationTexts,
 } from '#domain/notifications/notification-kinds.ts'
-import { answerNote, quoteRemindsAt } from '#domain/notifications/notification-rules.ts'
+import { answerNote, quoteRemindsAt, weekMs } from '#domain/notifications/notification-rules.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { isRequestId, requestNumber as numberOf, requestId } from '#domain/requests/request-id.ts'
 import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { dayMs, minuteMs } from '#domain/values/dates.ts'
 import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { findOpenInvoices } from '#server/invoices/billing-details.ts'
 import { findInvoice, toInvoices } from '#server/invoices/invoice-store.ts'
 import { yieldToCalls } from '#server/jobs/worker.ts'
 import { composeMail } from '#server/notifications/mail/enqueue-mail.ts'
@@ -26,8 +27,9 @@ import {
 } from '#server/notifications/mail/outbox-store.ts'
 import { absolute, renderMail } from '#server/notifications/mail/render-mail.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
-import { listEventsById } from '#server/requests/event-store.ts'
+import { listEvents, listEventsById } from '#server/requests/event-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
+import { findHitRequest } from '#server/requests/request-store.ts'
 import { clientText } from './client-text.ts'
 import { invoiceReminder } from './invoice-text.ts'
 import { requirePreference } from './notification-preferences.ts'
@@ -55,6 +57,7 @@ import {
 } from './notification-text.ts'
 import { listedMax, operatorText, orderDigest } from './operator-text.ts'
 import type { ReplyAddresses } from './replies/reply-address.ts'
+import { weeklyText } from './weekly-text.ts'
 
 export interface ComposeDueOptions extends Partial<FactorRule> {
   database: Database
@@ -236,6 +239,11 @@ async function newsFor(
       const isCurrent = isDone && request.closedAt === null && request.movedAt === first.at
       return isCurrent ? restoreReminder() : undefined
     }
+    if (kind === 'weekly-progress') {
+      // Started again since, which has weeks of its own.
+      if (request.status !== 'in-progress' || request.movedAt !== first.at) return undefined
+      return weeklyText(await readWeek(trx, request, requestNumber, composeAt), new Date())
+    }
     const isSeen = isDone && request.solutionUrl !== null
     const solution = isSeen ? { handoverNotes: request.handoverNotes ?? '' } : null
     const text = clientText({ ...facts, isEmailConfirmed, solution })
@@ -243,6 +251,25 @@ async function newsFor(
   }
   if (role !== 'operator') return undefined
   return operatorText({ ...facts, client: request })
+}
+
+async function readWeek(
+  trx: Query,
+  { companyId, memberRole }: NotifiedRequest,
+  number: number,
+  endsAt: number,
+) {
+  const since = new Date(endsAt - weekMs).toISOString()
+  const events = await listEvents(trx, number, ['item-changed', 'previewed'])
+  const request = await findHitRequest(trx, number, 'client')
+  if (request === undefined) throw new Error(`Request ${number} is not there.`)
+  const client = { companyId, companyRole: memberRole ?? 'member' }
+  const invoices = await findOpenInvoices(trx, client, [request.id])
+  return {
+    events: events.filter(({ at }) => at >= since),
+    request: { ...request, ...invoices.get(request.id) },
+    isOwner: memberRole === 'owner',
+  }
 }
 
 export async function operatorHeading(

@@ -20,6 +20,7 @@ import {
   withHeading,
 } from './notification-text.ts'
 import { type OperatorEvent, operatorText, orderDigest } from './operator-text.ts'
+import { weeklyText } from './weekly-text.ts'
 
 export const publicUrl = 'https://hitlist.example'
 
@@ -246,9 +247,39 @@ const operatorMails = Object.values(operatorDetails)
     return notification(text, kind, 'Slack')
   })
 
+const week: Parameters<typeof weeklyText>[0] = {
+  events: [
+    { ...changed, what: 'built' } as const,
+    { ...changed, name: 'Threads', what: 'built' } as const,
+    {
+      ...changed,
+      name: 'Messages',
+      what: 'migrated',
+      countBefore: 120_000,
+      countAfter: 120_000,
+    } as const,
+    ...clientDetails.previewed,
+  ].map((detail) => eventOf(detail, 'Omar Haddad')),
+  request: {
+    id: 'HIT-012',
+    title: request.title,
+    targetSaaS: 'Slack',
+    status: 'in-progress',
+    createdAt: at,
+    updatedAt: at,
+    estimatedCompletion: '2027-01-31',
+    previewUrl: 'https://preview.acme.example',
+    progress: { done: 8, total: 14 },
+    toAccept: 3,
+    invoice: { number, openCents: totalCents, dueOn: '2026-12-02' },
+  },
+  isOwner: true,
+}
+
 const reminders = [
   notification(quoteReminder('HIT-012', { ...sent, status: 'sent' }), 'quote-sent', 'Slack'),
   notification(restoreReminder(), 'test-restore', 'Slack'),
+  notification(weeklyText(week, new Date(at)), 'weekly-progress', 'Slack'),
   ...(['2026-11-20', '2026-12-10', '2026-12-30'] as const).map((now) => {
     const due = { ...issued, dueOn: '2026-12-02', status: now < '2026-12-02' ? 'open' : 'overdue' }
     const text = invoiceReminder(due as Invoice, new Date(now))

@@ -100,6 +100,29 @@ async function notifyAll(
     .execute()
 }
 
+/** A new member gets the weekly emails that their colleagues will get. */
+export async function joinWeekly(query: Query, companyId: string, userId: string): Promise<void> {
+  const own = query.selectFrom('request').where('companyId', '=', companyId).select('number')
+  const rows = query
+    .selectFrom('notification')
+    .where('kind', '=', 'weekly-progress')
+    .where('requestNumber', 'in', own)
+    .select((eb) => [
+      'eventId',
+      eb.cast<string>(eb.val(userId), 'text').as('userId'),
+      'requestNumber',
+      'kind',
+      eb.fn.min('createdAt').as('createdAt'),
+    ])
+    .groupBy(['eventId', 'requestNumber', 'kind'])
+  await query
+    .insertInto('notification')
+    .columns(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
+    .expression(rows)
+    .onConflict((known) => known.columns(['eventId', 'userId']).doNothing())
+    .execute()
+}
+
 /** What a member has read is not emailed to them any more. Their colleagues' emails stay. */
 export async function dropReadByClient(
   query: Query,
@@ -276,7 +299,7 @@ export function findNotifiedRequest(
     )
     .where('request.number', '=', number)
     .select(['request.requirements', 'request.plan', 'request.billing', 'request.dueAt'])
-    .select('membership.userId as memberId')
+    .select(['request.companyId', 'membership.userId as memberId', 'membership.role as memberRole'])
     .select(['request.status', 'request.closedAt', 'request.solutionUrl', 'request.handoverNotes'])
     .select(lastMove().as('movedAt'))
     .select(factFields.map((name) => `request.${name}` as const))

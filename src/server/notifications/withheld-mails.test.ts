@@ -36,6 +36,7 @@ const details: Record<NotificationKind, EventDetail> = {
   message: { kind: 'messaged', text: 'The password is on the fridge.' },
   progress: { kind: 'moved', from: 'in-progress', to: 'pending', reason: 'Unpaid' },
   update: { kind: 'item-changed', name: 'Payroll', what: 'built' },
+  'weekly-progress': { kind: 'moved', from: 'pending', to: 'in-progress' },
   'estimated-completion': { kind: 'estimated', estimatedCompletion: '2127-01-31' },
   'solution-ready': completed,
   invoice: { ...invoice, step: 'issued' },
@@ -140,7 +141,11 @@ async function openDelivered(kind: NotificationKind) {
   const solution = { url: 'https://a.example', handoverNotes: '' }
   await setSolution(database, operator, id, { version: 3, ...solution })
   await moveRequest(database, operator, id, { version: 4, to: 'in-progress' })
-  await moveRequest(database, operator, id, { version: 5, to: 'completed' })
+  if (kind === 'weekly-progress') {
+    const built = { kind: 'item-changed', name: 'Payroll', what: 'built' } as const
+    const event = { requestNumber: requestNumber(id), at: at.toISOString(), by: operator }
+    await appendEvent(database.query, { ...event, detail: built })
+  } else await moveRequest(database, operator, id, { version: 5, to: 'completed' })
   const required = database.query.updateTable('company').set({ isFactorRequired: 1 })
   await required.where('id', '=', client.id).execute()
   await database.query.deleteFrom('notification').execute()

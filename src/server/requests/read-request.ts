@@ -2,7 +2,7 @@ import type { Role } from '#domain/accounts/user-schema.ts'
 import { hasDraft, isHandedOver } from '#domain/handover/handed-over.ts'
 import { type HitRequest, type RequestFilter, unreadEvents } from '#domain/requests/hit-request.ts'
 import { type Unread, waitingRequestsMax } from '#domain/requests/hit-request-schema.ts'
-import { countSteps } from '#domain/requests/next-step.ts'
+import { waitingSteps } from '#domain/requests/next-step.ts'
 import {
   type EventCursor,
   type EventKind,
@@ -137,7 +137,7 @@ async function listNews(query: Query, client: SessionUser): Promise<Unread['own'
     unread.map((request) => [request.id, request]),
   )
   for (const request of waiting) {
-    const count = countSteps(request, isOwner, Date.now())
+    const count = waitingSteps(request, isOwner, Date.now()).length
     if (count === 0) continue
     news.set(request.id, { id: request.id, unread: request.unread ?? 0, waiting: count })
   }

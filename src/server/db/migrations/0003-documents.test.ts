@@ -10,7 +10,7 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { createPostgresDatabase, engines, temporaryFolder } from '#tests/server/test-database.ts'
 
 test.each(engines)(
-  'an email of 1.0.0 on %s that waits with an invoice still has it attached',
+  'an email of 1.0.0 on %s that waits with an invoice still has it attached, and weekly emails begin',
   async (engine) => {
     const dataDir = temporaryFolder()
     const databaseUrl = engine === 'postgres' ? await createPostgresDatabase() : undefined
@@ -38,6 +38,17 @@ test.each(engines)(
     const accepted = query.selectFrom('quote').where('status', '=', 'accepted')
     const quotes = await accepted.select('acceptedTerms').execute()
     expect(new Set(quotes.map(({ acceptedTerms }) => acceptedTerms))).toEqual(new Set([null]))
+    const weekly = query.selectFrom('notification').where('kind', '=', 'weekly-progress')
+    const built = query
+      .selectFrom('request')
+      .innerJoin('membership', 'membership.companyId', 'request.companyId')
+      .where('request.status', '=', 'in-progress')
+      .where('request.closedAt', 'is', null)
+      .select(['request.number as requestNumber', 'membership.userId'])
+    const expected = await built.orderBy('number').orderBy('userId').execute()
+    expect(expected.length).toBeGreaterThan(0)
+    const found = weekly.select(['requestNumber', 'userId'])
+    expect(await found.orderBy('requestNumber').orderBy('userId').execute()).toEqual(expected)
     await close()
   },
 )
