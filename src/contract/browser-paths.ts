@@ -5,8 +5,6 @@ export const browserPaths = {
   exportCsv: '/account/export.csv',
   watch: '/changes',
   files: '/files',
-  invoices: '/invoices',
-  requests: '/requests',
   exportQueue: '/operations/requests.csv',
   exportInvoices: '/operations/invoices.csv',
 } as const

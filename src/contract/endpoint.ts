@@ -107,9 +107,9 @@ export function paramsSchemaOf({ path }: Pick<Endpoint, 'path'>) {
 
 export const apiPath = '/api'
 
-/** `moveRequest(id, body)`. A download is its address, or for an invoice’s PDF its folder. A stream has no entry. */
+/** `moveRequest(id, body)`. A download is its address. Streams and PDFs have no entry. */
 export type EndpointClient<Table extends EndpointTable> = {
-  [Name in keyof Table as Table[Name]['produces'] extends 'text/event-stream'
+  [Name in keyof Table as Table[Name]['produces'] extends 'text/event-stream' | 'application/pdf'
     ? never
     : Name]: Table[Name]['produces'] extends string ? string : EndpointCall<Table[Name]>
 }

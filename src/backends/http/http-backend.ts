@@ -77,19 +77,13 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
       exportCsv: apiUrl + browserPaths.exportCsv,
     }),
     links: createEndpointClient<typeof linkEndpoints>(call, {}),
-    requests: Object.assign(
-      createEndpointClient<typeof requestEndpoints>(call, {
-        readInvoicePdf: apiUrl + browserPaths.invoices,
-        readReceiptPdf: apiUrl + browserPaths.invoices,
-        readQuotePdf: apiUrl + browserPaths.requests,
+    requests: Object.assign(createEndpointClient<typeof requestEndpoints>(call, {}), {
+      pdfs: apiUrl,
+      watch: shareWatch(async (onChange) => {
+        const { watchChanges } = await import('./watch-changes.ts')
+        return watchChanges(`${apiUrl}${browserPaths.watch}?tab=${tab}`, options, onChange)
       }),
-      {
-        watch: shareWatch(async (onChange) => {
-          const { watchChanges } = await import('./watch-changes.ts')
-          return watchChanges(`${apiUrl}${browserPaths.watch}?tab=${tab}`, options, onChange)
-        }),
-      },
-    ),
+    }),
     files: {
       // How to send a file is loaded with the first one.
       upload: async (...args) => (await import('./upload-file.ts')).uploadFile(apiUrl, ...args),

@@ -44,6 +44,7 @@ test.each(everyMail)('the email $name says the same as text and as HTML', ({ mai
 function textOf(html: string): string {
   const [, body = ''] = html.split(`${brandName}</td>`)
   return body
+    .replaceAll(/<\/?span[^>]*>/g, '')
     .replaceAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)<\/a>/g, '$2: $1 ')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))

@@ -110,7 +110,12 @@ export function renderLink(label: string, url: string): string {
 }
 
 export function renderHeading(heading: string): string {
-  return `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:${colors.ink}">${escapeHtml(heading)}</h1>`
+  // The number of an invoice would break at its dash.
+  const whole = escapeHtml(heading).replaceAll(
+    /\b\d{4}-\d{4,}/g,
+    '<span style="white-space:nowrap">$&</span>',
+  )
+  return `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:${colors.ink}">${whole}</h1>`
 }
 
 export function renderButton(label: string, url: string): string {

@@ -42,7 +42,7 @@ export function OpenedInvoice() {
 
 function InvoicePanel({ number, onClose }: { number: string; onClose: () => void }) {
   const query = useInvoices({ number })
-  const { readInvoicePdf, readReceiptPdf } = useRequests()
+  const { pdfs } = useRequests()
   const { user } = useSession()
   const invoice = query.data?.invoices[0]
   if (!invoice) {
@@ -82,12 +82,12 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
           ) : (
             invoice.openCents > 0 && <PayInvoice invoice={invoice} />
           )}
-          <DownloadLink href={`${readInvoicePdf}/${number}.pdf`}>Download PDF</DownloadLink>
+          <DownloadLink href={`${pdfs}/invoices/${number}.pdf`}>Download PDF</DownloadLink>
           {invoice.payments.map(
             ({ id, paidOn, held, reverses }) =>
               held === undefined &&
               reverses === undefined && (
-                <DownloadLink key={id} href={`${readReceiptPdf}/${number}/payments/${id}.pdf`}>
+                <DownloadLink key={id} href={`${pdfs}/invoices/${number}/payments/${id}.pdf`}>
                   Receipt of {formatDay(paidOn)}
                 </DownloadLink>
               ),
