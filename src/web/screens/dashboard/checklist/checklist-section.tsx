@@ -7,7 +7,7 @@ import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { limits } from '#domain/values/limits.ts'
 import { checklistQuery, useListChange } from '#web/queries/checklist.ts'
 import { useRequests } from '#web/queries/requests.ts'
-import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
+import { PanelSection, useNamedSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { ChecklistRow } from './checklist-row.tsx'
@@ -15,6 +15,7 @@ import { ChecklistRow } from './checklist-row.tsx'
 export function ChecklistSection({ request, viewer }: { request: RequestDetail; viewer: Role }) {
   const { data } = useQuery(checklistQuery(useRequests(), request.id))
   const items = data?.items ?? []
+  useNamedSection('checklist', data !== undefined)
   return (
     <PanelSection
       id="checklist"

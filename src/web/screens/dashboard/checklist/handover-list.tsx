@@ -7,6 +7,7 @@ import { handoverQuery, useListChange } from '#web/queries/checklist.ts'
 import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
+import { useNamedSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
@@ -23,6 +24,7 @@ export function HandoverList({ requestId, heading, intro, fallback }: HandoverLi
   const { data } = useQuery(handoverQuery(useRequests(), requestId))
   const items = data?.items ?? []
   const isEmpty = items.length === 0
+  useNamedSection('handover', !isEmpty)
   if (isEmpty && !fallback) return null
   return (
     <>
@@ -31,7 +33,7 @@ export function HandoverList({ requestId, heading, intro, fallback }: HandoverLi
       {isEmpty ? (
         fallback
       ) : (
-        <ul aria-label="Handover" className="divide-y divide-rule">
+        <ul id="handover" aria-label="Handover" className="divide-y divide-rule">
           {items.map((item) => (
             <HandoverRow key={item.kind} {...{ requestId, item }} />
           ))}

@@ -1,4 +1,5 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
 
 /** The facts of a panel: beside the conversation where there is room, else folded below it. */
 export function PanelAside({ children }: { children: ReactNode }) {
@@ -54,6 +55,15 @@ export function PanelSection({ id, heading, summary, isOpen, children }: PanelSe
 }
 
 const summaryClass = 'panel-summary flex min-h-11 cursor-pointer items-center gap-2 font-semibold'
+
+/** Reveals a section that the address names, once what it holds is here. */
+export function useNamedSection(id: string, isHere: boolean): void {
+  const [params] = useSearchParams()
+  const isNamed = isHere && params.get('part') === id
+  useEffect(() => {
+    if (isNamed) revealSection(id)
+  }, [isNamed, id])
+}
 
 /** Unfolds a section and what it is in, and moves focus to its first field. */
 export function revealSection(id: string): void {

@@ -111,6 +111,13 @@ function describe({ kind, request }: NextStep): string {
   return request ? `${request.title}.` : ''
 }
 
+/** What is shown of a request: its quote over it, or the section that has what is asked. */
+const shownFor: Partial<Record<NextStep['kind'], string>> = {
+  quote: '&quote=latest',
+  accept: '&part=checklist',
+  confirm: '&part=handover',
+}
+
 interface ActionProps {
   step: NextStep
   isFirst: boolean
@@ -131,8 +138,7 @@ function Action({ step: { kind, request, invitation }, isFirst, tab }: ActionPro
   const opened =
     request && (isInvoice ? invoice.link(request.invoice?.number ?? '') : link(request.id))
   const target = opened ?? { to: orderPath() }
-  // The document itself, over the request it belongs to.
-  const to = kind === 'quote' ? `${target.to}&quote=latest` : target.to
+  const to = target.to + (shownFor[kind] ?? '')
   return (
     <AppLink {...target} to={to} aria-haspopup={request && 'dialog'} className={buttonClass(look)}>
       {nextStepActions[kind] ?? `Open ${request?.id}`}
