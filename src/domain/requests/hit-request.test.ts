@@ -59,7 +59,7 @@ test.each<[Partial<HitRequest>, string]>([
   [{ waitingOn: 'client' }, 'We asked you a question'],
   [{ updatedAt: '2026-11-06' }, 'We’re preparing your quote'],
   [{ estimatedCompletion: '2027-01-07' }, 'Scheduled, expected Jan 7'],
-  [{ ...quoted('sent'), waitingOn: 'client' }, 'Quote sent, valid to Dec 1'],
+  [{ ...quoted('sent'), waitingOn: 'client' }, 'Quote sent, valid until Dec 1'],
   [{ ...quoted('expired'), waitingOn: 'client' }, 'Quote expired on Dec 1'],
   [quoted('accepted'), 'Quote accepted, work starts soon'],
   [quoted('declined'), 'Quote declined'],

@@ -21,7 +21,7 @@ export function formatStatus(request: HitRequest, nowMs = Date.now()): string {
     return `In progress${built ?? ''}${expected ?? ''}`
   }
   const { quote, waitingOn } = request
-  if (quote?.status === 'sent') return `Quote sent, valid to ${day(quote.validUntil)}`
+  if (quote?.status === 'sent') return `Quote sent, valid until ${day(quote.validUntil)}`
   if (quote?.status === 'accepted') return 'Quote accepted, work starts soon'
   if (quote?.status === 'expired') return `Quote expired on ${day(quote.validUntil)}`
   if (waitingOn === 'client') return 'We asked you a question'

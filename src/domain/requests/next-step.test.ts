@@ -46,12 +46,12 @@ function stepsOf(requests: HitRequest[], isEmailConfirmed = true, draftTarget = 
 
 test('steps are sorted by urgency', () => {
   expect(stepsOf([ready, waiting, question, quote, expired, earlier], false)).toEqual([
-    'Quote ready for HIT-013: $16,300, valid to Nov 20',
-    'Quote ready for HIT-012: $16,300, valid to Dec 1',
-    'Your quote for HIT-008 expired on Nov 3',
-    'We asked you a question about HIT-005',
+    'Quote ready for your Slack replacement: $16,300, valid until Nov 20',
+    'Quote ready for your Slack replacement: $16,300, valid until Dec 1',
+    'The quote for your Slack replacement expired on Nov 3',
+    'We asked you a question about your Slack replacement',
     'Confirm your email address',
-    'Your solution for HIT-001 is ready',
+    'Your Slack replacement is ready',
   ])
 })
 
@@ -62,7 +62,7 @@ test('a new client’s first step is to order, or to finish the order they left'
   ])
   expect(stepsOf([], true, 'Zendesk')).toEqual(['Finish your order for Zendesk'])
   expect(stepsOf([question], true, 'Zendesk')).toEqual([
-    'We asked you a question about HIT-005',
+    'We asked you a question about your Slack replacement',
     'Finish your order for Zendesk',
   ])
 })
@@ -76,12 +76,12 @@ test('one request may wait for several things, and an overdue invoice comes firs
   const open = request('HIT-005', { ...invoiced('2026-0014', '2026-11-17'), toAccept: 1 })
   const checked = request('HIT-006', { status: 'in-progress', toAccept: 3 })
   expect(stepsOf([live, open, checked, earlier])).toEqual([
-    'Invoice 2026-0012 for HIT-001: $12,400, was due Nov 16',
-    'Quote ready for HIT-013: $16,300, valid to Nov 20',
-    'Invoice 2026-0014 for HIT-005: $12,400, due Nov 17',
-    '1 item of HIT-005 is ready for you to check',
-    '3 items of HIT-006 are ready for you to check',
-    'Confirm 2 handover items of HIT-001',
+    'Invoice 2026-0012 for your Slack replacement: $12,400, was due Nov 16',
+    'Quote ready for your Slack replacement: $16,300, valid until Nov 20',
+    'Invoice 2026-0014 for your Slack replacement: $12,400, due Nov 17',
+    '1 item in your Slack replacement is ready to check',
+    '3 items in your Slack replacement are ready to check',
+    'Confirm 2 handover items for your Slack replacement',
   ])
 })
 
@@ -93,8 +93,8 @@ test('an invoice is owed after its request is closed, and a question may follow 
   })
   const live = request('HIT-001', { ...completed, waitingOn: 'client' })
   expect(stepsOf([owed, live])).toEqual([
-    'We asked you a question about HIT-001',
-    'Invoice 2026-0009 for HIT-003: $12,400, due Dec 1',
+    'We asked you a question about your Slack replacement',
+    'Invoice 2026-0009 for your Slack replacement: $12,400, due Dec 1',
   ])
 })
 
@@ -112,25 +112,25 @@ test('members read that an owner decides on a quote', () => {
   const list = { requests: [], waiting: [earlier], counts: countByStatus([earlier]) }
   const member = { isEmailConfirmed: true, draftTarget: '', isOwner: false }
   expect(nextSteps(list, member, reader)[0].text).toBe(
-    'Quote ready for HIT-013: $16,300, an owner decides by Nov 20',
+    'Quote ready for your Slack replacement: $16,300, an owner decides by Nov 20',
   )
 })
 
 test.each<[HitRequest[], string]>([
   [
     [{ ...quote, waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],
-    'Nothing needed from you. HIT-012: Quote sent, valid to Dec 1. You’ll hear from us by tomorrow.',
+    'Nothing needed from you. Slack replacement: Quote sent, valid until Dec 1. You’ll hear from us by tomorrow.',
   ],
   [
     [waiting, built],
-    'Nothing needed from you. HIT-014: We’re reviewing your order. You’ll hear from us by tomorrow.',
+    'Nothing needed from you. Slack replacement: We’re reviewing your order. You’ll hear from us by tomorrow.',
   ],
   [[waiting, late], 'We’re late: our reply was due Nov 17, 8:00 AM'],
   [
     [built, request('HIT-001', completed)],
-    'Nothing needed from you. HIT-016: In progress, expected Jan 7.',
+    'Nothing needed from you. Slack replacement: In progress, expected Jan 7.',
   ],
-  [[request('HIT-001')], 'Nothing needed from you. HIT-001: We’re reviewing your order.'],
+  [[request('HIT-001')], 'Nothing needed from you. Slack replacement: We’re reviewing your order.'],
   [[request('HIT-001', completed)], 'Nothing needed from you. Everything you ordered is live.'],
   [
     [request('HIT-002', { closure, waitingOn: 'client' })],

@@ -90,45 +90,53 @@ function rank({ kind, request }: NextStep): string {
 }
 
 function stepsOf(request: HitRequest, client: Client, { now }: Reader): NextStep[] {
-  const { id, closure, invoice, toAccept = 0, toConfirm = 0 } = request
+  const { closure, invoice, toAccept = 0, toConfirm = 0 } = request
+  const name = nameOf(request)
   const steps: NextStep[] = []
   // What is owed stays owed when a request is closed. Nothing else does.
   if (invoice) {
     const isOverdue = isOverdueOn(invoice.dueOn, isoDay(now / dayMs))
     const day = formatNearDay(invoice.dueOn, now)
-    const text = `Invoice ${invoice.number} for ${id}: ${formatCents(invoice.openCents)}, ${isOverdue ? 'was due' : 'due'} ${day}`
+    const text = `Invoice ${invoice.number} for ${name}: ${formatCents(invoice.openCents)}, ${isOverdue ? 'was due' : 'due'} ${day}`
     steps.push({ kind: isOverdue ? 'overdue' : 'invoice', text, request })
   }
   if (closure) return steps
   steps.push(...turnOf(request, client, now))
   if (toAccept > 0) {
-    const text = `${countOf(toAccept, 'item')} of ${id} ${toAccept === 1 ? 'is' : 'are'} ready for you to check`
+    const text = `${countOf(toAccept, 'item')} in ${name} ${toAccept === 1 ? 'is' : 'are'} ready to check`
     steps.push({ kind: 'accept', text, request })
   }
   if (toConfirm > 0) {
-    const text = `Confirm ${countOf(toConfirm, 'handover item')} of ${id}`
+    const text = `Confirm ${countOf(toConfirm, 'handover item')} for ${name}`
     steps.push({ kind: 'confirm', text, request })
   }
   return steps
 }
 
+function nameOf({ targetSaaS }: HitRequest): string {
+  return `your ${targetSaaS} replacement`
+}
+
 /** What is asked of the client: a decision or an answer. */
 function turnOf(request: HitRequest, { isOwner }: Client, now: number): NextStep[] {
-  const { id, status, quote, waitingOn, solution, unread = 0 } = request
+  const { status, quote, waitingOn, solution, unread = 0 } = request
+  const name = nameOf(request)
   const day = formatNearDay(quote?.validUntil ?? '', now)
   // While they wait for our answer about it, deciding is not the next step.
   if (status === 'pending' && quote?.status === 'sent' && waitingOn === 'client') {
-    const until = isOwner ? `valid to ${day}` : `an owner decides by ${day}`
-    const text = `Quote ready for ${id}: ${formatCents(quote.totalCents)}, ${until}`
+    const until = isOwner ? `valid until ${day}` : `an owner decides by ${day}`
+    const text = `Quote ready for ${name}: ${formatCents(quote.totalCents)}, ${until}`
     return [{ kind: 'quote', text, request }]
   }
   if (waitingOn === 'client') {
     return status !== 'completed' && quote?.status === 'expired'
-      ? [{ kind: 'expired', text: `Your quote for ${id} expired on ${day}`, request }]
-      : [{ kind: 'question', text: `We asked you a question about ${id}`, request }]
+      ? [{ kind: 'expired', text: `The quote for ${name} expired on ${day}`, request }]
+      : [{ kind: 'question', text: `We asked you a question about ${name}`, request }]
   }
   const isNew = status === 'completed' && solution !== undefined && unread > 0
-  return isNew ? [{ kind: 'solution', text: `Your solution for ${id} is ready`, request }] : []
+  return isNew
+    ? [{ kind: 'solution', text: `Your ${request.targetSaaS} replacement is ready`, request }]
+    : []
 }
 
 function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {
@@ -149,7 +157,7 @@ function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {
 }
 
 function nameWork(request: HitRequest, { now }: Reader): string {
-  return `${request.id}: ${formatStatus(request, now)}`
+  return `${request.targetSaaS} replacement: ${formatStatus(request, now)}`
 }
 
 function soonest(requests: HitRequest[], date: 'dueAt' | 'estimatedCompletion') {

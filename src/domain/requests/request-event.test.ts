@@ -17,7 +17,7 @@ test.each<[EventDetail, string | undefined]>([
   [{ kind: 'closed', closure: 'declined', reason: 'Spam' }, 'Request declined'],
   [
     { kind: 'quoted', number: 1, totalCents: 1_630_000, validUntil: '2026-12-01' },
-    'Quote 1 sent: $16,300, valid to Dec 1, 2026',
+    'Quote 1 sent: $16,300, valid until Dec 1, 2026',
   ],
   [
     { kind: 'quote-accepted', number: 1, totalCents: 1_630_000, name: 'Ada', contentHash: 'f00d' },

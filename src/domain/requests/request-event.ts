@@ -193,7 +193,7 @@ const words: { [Kind in EventKind]?: (detail: Extract<EventDetail, { kind: Kind 
   closed: ({ closure }) => `Request ${closure}`,
   reopened: () => 'Request reopened',
   quoted: ({ number, totalCents, validUntil }) =>
-    `Quote ${number} sent: ${formatCents(totalCents)}, valid to ${formatDay(validUntil)}`,
+    `Quote ${number} sent: ${formatCents(totalCents)}, valid until ${formatDay(validUntil)}`,
   'quote-accepted': ({ number, name, totalCents }) =>
     `Quote ${number} accepted by ${name}: ${formatCents(totalCents)}`,
   'quote-declined': ({ number }) => `Quote ${number} declined`,

@@ -60,17 +60,17 @@ test.each(engines)(
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       recipient: client.email,
-      subject: `Your Slack replacement: 2 built, a new preview this week (${id})`,
+      subject: `Your Slack replacement: 2 items built, a new preview this week (${id})`,
     })
     expect(mail?.body).toContain('2 of 3 built so far.')
     expect(mail?.body).toContain('Built: Channels, Search\nPreview: https://preview.example\n')
-    expect(mail?.body).toMatch(/Waiting for you: Invoice .* was due/)
-    expect(mail?.body).toContain(`2 items of ${id} are ready for you to check\n`)
+    expect(mail?.body).toMatch(/Waiting for you: Invoice [^]* was\sdue/)
+    expect(mail?.body).toContain('2 items in your Slack replacement are ready to check\n')
     // Nothing happened in the next week, but in the one after it.
     expect(await mailsAt(mondays[1])).toEqual([])
     await build(3)
     expect(await mailsAt(mondays[2])).toMatchObject([
-      { subject: expect.stringContaining('1 built') },
+      { subject: expect.stringContaining('1 item built') },
     ])
   },
 )
@@ -89,7 +89,7 @@ test('a week of a new colleague has the invoices that they may see', async () =>
   const bodyOf = (email: string) => mails.find(({ recipient }) => recipient === email)?.body
   expect(mails).toHaveLength(2)
   expect(bodyOf(client.email)).toContain('Invoice')
-  expect(bodyOf(member.email)).toContain('Waiting for you: 1 item of')
+  expect(bodyOf(member.email)).toContain('Waiting for you: 1 item in')
   expect(bodyOf(member.email)).not.toContain('Invoice')
 })
 

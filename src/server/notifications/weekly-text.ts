@@ -4,6 +4,7 @@ import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { waitingSteps } from '#domain/requests/next-step.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { formatDay } from '#domain/values/dates.ts'
+import { countOf } from '#domain/values/numbers.ts'
 import { factsOf } from '#server/notifications/mail/render-mail.ts'
 import type { NotificationText } from './notification-text.ts'
 
@@ -21,7 +22,7 @@ export function weeklyText({ events, request, isOwner }: Week, now: Date): Notif
   const { built, migrated } = doneIn(events)
   const isShown = events.some(({ detail }) => detail.kind === 'previewed' && detail.url !== null)
   const counts = [
-    built.length > 0 && `${built.length} built`,
+    built.length > 0 && `${countOf(built.length, 'item')} built`,
     migrated.length > 0 && `${migrated.length} migrated`,
     isShown && 'a new preview',
   ].filter((count) => count !== false)

@@ -13,6 +13,7 @@ import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 import { createOperator, newPerson, signUp } from './people.ts'
 
+const name = 'your Slack replacement'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
@@ -41,11 +42,14 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
 
     const { id } = await placeOrder(client, { targetSaaS: 'Slack', checklist: ['Channels'] })
     const ofRequest = `/operations/requests/${id}`
-    await expectNothing(client, `${id}: We’re reviewing your order. You’ll hear from us`)
+    await expectNothing(
+      client,
+      `Slack replacement: We’re reviewing your order. You’ll hear from us`,
+    )
 
     const question = { text: 'Which channels stay?', asks: true }
     await callApi(operator, 'POST', `${ofRequest}/messages`, question)
-    await expectWaiting(client, [`We asked you a question about ${id}`])
+    await expectWaiting(client, [`We asked you a question about ${name}`])
     await client.getByRole('link', { name: 'Answer' }).click()
     const panel = client.getByRole('dialog', { name: 'Replacement for Slack' })
     await expect(panel.getByText('Which channels stay?')).toBeInViewport()
@@ -54,7 +58,10 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     await service.answer(await service.readMail(ada.email, /we received your order/), ada.email)
     await expect(panel.getByText('All of them.', { exact: true })).toBeInViewport()
     await expect(panel.getByRole('link', { name: 'channels.csv' })).toBeVisible()
-    await expectNothing(client, `${id}: We’re preparing your quote. You’ll hear from us`)
+    await expectNothing(
+      client,
+      `Slack replacement: We’re preparing your quote. You’ll hear from us`,
+    )
 
     await changeRequest(operator, id, ['POST', 'quotes'], {
       lines: [{ title: 'Build', amountCents: 1_200_000 }],
@@ -66,7 +73,7 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     })
     const quoted = await service.readMail(ada.email, /a quote for \$12,000/)
     expect(pdfs(quoted)).toEqual([expect.stringMatching(/\.pdf$/)])
-    await expectWaiting(client, [`Quote ready for ${id}: $12,000, valid to`])
+    await expectWaiting(client, [`Quote ready for ${name}: $12,000, valid until`])
     await client.getByRole('link', { name: 'Review the quote' }).click()
     const quote = client.getByRole('dialog', { name: `Quote 1 for ${id}` })
     await quote.getByLabel('Address').fill('12 St James’s Square\nLondon SW1Y 4JH')
@@ -77,21 +84,24 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
       const signed = await service.readMail(email, /quote (1 )?accepted/)
       expect(pdfs(signed)).toEqual([expect.stringMatching(/\.pdf$/)])
     }
-    await expectNothing(client, `${id}: Quote accepted, work starts soon. You’ll hear from us`)
+    await expectNothing(
+      client,
+      `Slack replacement: Quote accepted, work starts soon. You’ll hear from us`,
+    )
 
     await changeRequest(operator, id, ['POST', 'moves'], { to: 'in-progress' })
     await callApi(operator, 'PUT', `/requests/${id}/checklist/1`, { version: 1, state: 'built' })
-    await expectWaiting(client, [`1 item of ${id} is ready for you to check`])
+    await expectWaiting(client, [`1 item in ${name} is ready to check`])
     await client.getByRole('link', { name: 'Check' }).click()
     await panel.getByRole('button', { name: 'Accept Channels' }).click()
     await expect(panel.getByRole('button', { name: 'Accept Channels' })).toHaveCount(0)
-    await expectNothing(client, `${id}: In progress, 1 of 1 built, expected`)
+    await expectNothing(client, `Slack replacement: In progress, 1 of 1 built, expected`)
 
     const item = { kind: 'source', link: 'https://git.example/chat', note: '' }
     await changeRequest(operator, id, ['PUT', 'handover'], { items: [item] })
     const solution = { url: 'https://chat.example', handoverNotes: '' }
     await changeRequest(operator, id, ['PUT', 'solution'], solution)
-    const toConfirm = `Confirm 1 handover item of ${id}`
+    const toConfirm = `Confirm 1 handover item for ${name}`
     await expectWaiting(client, [toConfirm])
     await confirmItem(phone)
     await changeRequest(operator, id, ['POST', 'moves'], { to: 'completed' })
@@ -99,7 +109,7 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     const bill = await service.readMail(ada.email, new RegExp(`invoice ${issued.number}`))
     expect(pdfs(bill)).toEqual([expect.stringContaining(issued.number)])
     // The last item is the address, which comes with the handover.
-    await expectWaiting(client, [`Invoice ${issued.number} for ${id}: $12,000, due`, toConfirm])
+    await expectWaiting(client, [`Invoice ${issued.number} for ${name}: $12,000, due`, toConfirm])
 
     const payment = { amountCents: issued.totalCents, paidOn: inDays(0) }
     await callApi(operator, 'POST', `/operations/invoices/${issued.number}/payments`, payment)

@@ -112,11 +112,11 @@ test('a client with requests has what waits for them in place of a greeting, and
     readUser: readUnconfirmed,
   })
   const step = within(await screen.findByRole('region', { name: 'Waiting for you' }))
-  const text = 'Quote ready for HIT-012: $16,300, valid to Dec 1, 2999'
+  const text = 'Quote ready for your Notion replacement: $16,300, valid until Dec 1, 2999'
   const [first, ...others] = step.getAllByRole('listitem')
-  expect(first?.textContent).toBe(`${text}Replacement for Notion.Review the quote`)
+  expect(first?.textContent).toBe(`${text}HIT-012Review the quote`)
   expect(others.map((line) => line.textContent)).toEqual([
-    'We asked you a question about HIT-005Replacement for Notion.Answer',
+    'We asked you a question about your Notion replacementHIT-005Answer',
     'Confirm your email addressWe sent a link to ada@example.comSend again',
   ])
   expect(screen.queryByText(/Welcome/)).toBeNull()

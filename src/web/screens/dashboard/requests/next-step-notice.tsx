@@ -108,7 +108,7 @@ function SentTo({ email }: { email: string }) {
 function describe({ kind, request }: NextStep): string {
   if (kind === 'draft') return 'We kept your draft in this browser.'
   if (kind === 'begin') return 'You’ll get a fixed quote, and you can follow everything here.'
-  return request ? `${request.title}.` : ''
+  return request?.id ?? ''
 }
 
 /** What is shown of a request: its quote over it, or the section that has what is asked. */
