@@ -97,6 +97,8 @@ export const unmeasured: EndpointName[] = [
   'metrics',
   'readFile',
   'readInvoicePdf',
+  'readReceiptPdf',
+  'readQuotePdf',
   'readSecondStep',
   'watch',
 ]

@@ -83,7 +83,10 @@ export async function multiplyRows(
       return sql`case when ${value} < '9000' then ${dialect.moment(value, minutes)} else ${value} end`
     }
     if (/^(issued|due|paid|unpaidDue)On$/.test(name)) return dialect.day(value, minutes)
-    if (type !== 'TEXT' || !(isUnique || refersTo || /^(userId|actorId|recipient)$/.test(name))) {
+    if (
+      type !== 'TEXT' ||
+      !(isUnique || refersTo || /^(userId|actorId|recipient|email)$/.test(name))
+    ) {
       return value
     }
     // Numbers first: what belongs to one copy is together in an index, whatever the ids of the seed data are.

@@ -88,21 +88,20 @@ export async function signUpByInvitation(
 }
 
 /** Whoever has confirmed the address needs no link as well. Operators do: they reach all clients. */
-export function listInvitations(
+export async function listInvitations(
   query: Query,
   { email, isEmailConfirmed }: Pick<SessionUser, 'email' | 'isEmailConfirmed'>,
 ): Promise<OpenInvitation[]> {
-  if (!isEmailConfirmed) return Promise.resolve([])
+  if (!isEmailConfirmed) return []
+  const sent = await listTokens(query, 'invitation', { email }, shownInvitations)
+  const toCompanies = sent.filter(({ companyId }) => companyId !== agencyId)
+  const ids = toCompanies.map(({ id }) => id)
+  if (ids.length === 0) return []
   return query
     .selectFrom('token')
     .innerJoin('company', 'company.id', 'token.companyId')
     .innerJoin('user', 'user.id', 'token.userId')
-    .where('token.purpose', '=', 'invitation')
-    .where('token.email', '=', email)
-    .where('token.companyId', '!=', agencyId)
-    .where('token.expiresAt', '>', new Date().toISOString())
-    .orderBy('token.createdAt', 'desc')
-    .limit(shownInvitations)
+    .where('token.id', 'in', ids)
     .select(['token.id', 'company.name as company', 'user.name as inviter'])
     .execute()
 }
