@@ -319,6 +319,8 @@ export function composeNotification(
       { label: 'Stop these emails', url: unsubscribe },
       { label: 'Choose your emails', url: '/dashboard?account=' },
     ],
+    // Operators are the team.
+    ...(!isForClients(kind) && { replyNote: '' }),
     ...(replyTo && { replyNote: answerNote }),
   }
   return {

@@ -19,9 +19,7 @@ test.each(everyMail)('the email $name has a heading, a button and a reason', ({ 
   const html = mail.html ?? ''
   expect(html.match(/<h1 /g)).toHaveLength(1)
   expect(html.match(/ class="button" href="https:\/\/hitlist\.example\//g)).toHaveLength(1)
-  expect(mail.body).toMatch(
-    /\n-- \nHitlist(, HIT-012)?\nYou get this\b[\s\S]*\sReply\s+to\s+this\s+email/,
-  )
+  expect(mail.body).toMatch(/\n-- \nHitlist(, HIT-012)?\nYou get this\b/)
   // Neither images nor fonts nor styles to load.
   expect(html).not.toMatch(/<(img|script|link)\b|url\(|src=/)
 })

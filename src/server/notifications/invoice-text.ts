@@ -79,7 +79,7 @@ function receipt(invoice: Invoice, event: InvoiceEvent): Text | undefined {
   return {
     happened: `invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
     blocks: [
-      `Thank you. Your receipt is attached.${isPart ? '' : " You're all paid up."}`,
+      `Thank you. Your receipt is attached.${isPart ? '' : ' This invoice is paid in full.'}`,
       factsOf(isPart ? facts : { For: subject, ...facts }),
       ...(isPart ? paymentBlocks(invoice, 'Balance due', openCents) : []),
     ],

@@ -190,9 +190,9 @@ export const accountMails = {
     heading: 'Your email address was changed',
     blocks: [
       `Your ${brandName} account now has a new, confirmed email address. You can no longer sign in with this one.`,
-      "If it wasn't you, contact us right away. The link is at the bottom of every page.",
+      "If it wasn't you, contact us right away.",
     ],
-    action: { label: 'Contact us', url: '/' },
+    action: { label: 'Contact us', url: '/?page=contact' },
     reason: `You get this because it was your account's address. We won't email it about the account again.`,
   }),
 

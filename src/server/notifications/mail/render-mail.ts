@@ -76,7 +76,7 @@ export function renderMail(
     ...blocks.flatMap(renderBlock),
     { text: linkText(action), html: renderButton(action.label, absolute(action.url)) },
   ]
-  const note = `${reason} ${replyNote}`
+  const note = `${reason} ${replyNote}`.trim()
   const sender = id ? `${brandName}, ${id}` : brandName
   // By convention, mail programs show what follows these two dashes as a signature.
   const signature = ['-- ', sender, wrap(note), ...links.map(linkText)].join('\n')
@@ -88,9 +88,19 @@ export function renderMail(
       heading,
       parts.map(({ html }) => html),
       `${renderParagraph(note, 4)}${footer && `\n${footer}`}`,
-      { corner: id, preview: blocks.find((block) => typeof block === 'string') },
+      { corner: id, preview: previewOf(blocks) },
     ),
   }
+}
+
+/** What an inbox shows beside the subject. */
+function previewOf([first, ...others]: (MailBlock | undefined)[]): string | undefined {
+  if (typeof first === 'string') return first
+  if (first && 'quote' in first) return first.quote
+  return (
+    others.find((block) => typeof block === 'string') ??
+    (others.length > 0 ? previewOf(others) : undefined)
+  )
 }
 
 /** The id is at the end, where it is in nobody's way, and is never cut. */

@@ -46,7 +46,7 @@ export const teamMails = {
     replyTo,
     heading: 'Company details were changed',
     blocks: [
-      `Company details of ${brandName} were changed. They're on invoices and quotes, and replies to our emails go to the contact address.`,
+      `${brandName}'s company details were changed. They're on invoices and quotes, and replies to our emails go to the contact address.`,
       factsOf({ Changed: changed, By: by }),
       "The old and new values are in the security log, under Operators on your dashboard. If you didn't expect this, correct them under Settings, and suspend the account that changed them.",
     ],
@@ -70,7 +70,7 @@ export const teamMails = {
   'webhook-failing': ({ host }: { host: string }) => ({
     heading: 'A webhook keeps failing',
     blocks: [
-      `The last ${webhookRules.failuresUntilEmail} attempts to reach a webhook of ${brandName} failed. We keep trying with new events. Your requests aren't affected.`,
+      `The last ${webhookRules.failuresUntilEmail} attempts to reach a ${brandName} webhook failed. We keep trying with new events. Your requests aren't affected.`,
       factsOf({ Webhook: host }),
       'Settings shows the last error and can send a test.',
     ],
@@ -87,7 +87,7 @@ export const teamMails = {
       "The old and new values are in the security log of your account. If you didn't expect this, correct them under Billing on your dashboard, and talk to your colleagues.",
     ],
     action: { label: 'Open Billing', url: '/dashboard?tab=billing' },
-    reason: `You get this because you're an owner of a company on ${brandName}. It stops when you no longer are.`,
+    reason: `You get this because you're an owner of a company on ${brandName}. You'll stop getting it when you're no longer one.`,
   }),
 
   /** So that members notice a change that they did not expect. `member` is who joined. */
@@ -105,7 +105,7 @@ export const teamMails = {
   },
 } satisfies Record<string, (data: never) => AccountText>
 
-const ofAdmin = `You get this because you're an admin of ${brandName}. It stops when you no longer are.`
+const ofAdmin = `You get this because you're an admin of ${brandName}. You'll stop getting it when you're no longer one.`
 
 const signedOut = 'You were signed out everywhere, and API tokens stopped working.'
 const signInAgain = `${signedOut} Sign in again to start.`
