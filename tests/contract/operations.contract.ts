@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { analyticsMessages, analyticsSchema } from '#domain/operations/analytics.ts'
-import { operatorRequestSchema } from '#domain/operations/operations.ts'
+import { closureReasonMissing, operatorRequestSchema } from '#domain/operations/operations.ts'
 import { moveMessages } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
 import { orderPlaced } from './requests.contract.ts'
@@ -30,7 +30,7 @@ export function testOperations(service: () => Service): void {
       const { version } = await operations.readOperatorRequest(id)
       await expect(operations.closeRequest(id, { version, reason: ' ' })).rejects.toMatchObject({
         code: 'invalid',
-        fields: { reason: messages.closureReasonMissing },
+        fields: { reason: closureReasonMissing },
       })
       const closed = operatorRequestSchema.parse(
         await operations.closeRequest(id, { version, reason: 'Out of scope' }),

@@ -1,8 +1,9 @@
 import { planYearCents, shareOfPlan } from '#domain/companies/company-plan.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
+import { isOverdueOn } from '#domain/requests/waiting-wording.ts'
 import { planById } from '#domain/site/plans.ts'
-import { addDays, formatDay, isOverdueOn, todayUtc } from '#domain/values/dates.ts'
+import { addDays, formatDay, todayUtc } from '#domain/values/dates.ts'
 import {
   type InvoiceContent,
   type InvoiceLine,

@@ -191,15 +191,19 @@ export const moveSchema = z.object({
   reason: z.optional(reasonText),
 })
 
+export const closureReasonMissing = 'Please give a reason. The client will see it.'
+
 /** Closing a request, or reopening it: both with a reason that the client reads. */
 export const closureChangeSchema = z.object({
   ...onVersion,
-  reason: reasonText.check(z.minLength(1, messages.closureReasonMissing)),
+  reason: reasonText.check(z.minLength(1, closureReasonMissing)),
 })
 
 export const estimateSchema = z.object({
   ...onVersion,
-  estimatedCompletion: z.nullable(enteredDay(messages.estimateMalformed)),
+  estimatedCompletion: z.nullable(
+    enteredDay('Please enter a date like 2026-12-31, or leave it empty'),
+  ),
 })
 
 export const deliverySchema = z.object({

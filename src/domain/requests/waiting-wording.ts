@@ -57,6 +57,11 @@ export function describeDue(dueAt: string, nowMs: number) {
   return { text: isOverdue ? `overdue by ${span}` : `due in ${span}`, isOverdue }
 }
 
+/** What was due is overdue once its last day is over. */
+export function isOverdueOn(dueOn: string, today: string): boolean {
+  return dueOn < today
+}
+
 /** How long something has waited: `for 3 h`, `for 2 days`. */
 export function formatWaited(since: string, nowMs: number): string {
   return `for ${formatSpan(nowMs - Date.parse(since))}`

@@ -33,11 +33,6 @@ export function addDays(day: string, days: number): string {
   return isoDay(dayNumber(day) + days)
 }
 
-/** What was due is overdue once its last day is over. */
-export function isOverdueOn(dueOn: string, today: string): boolean {
-  return dueOn < today
-}
-
 /** The first day of its week. Day 0 was a Thursday. */
 export function mondayOf(day: number): number {
   return Math.floor((day + 3) / 7) * 7 - 3

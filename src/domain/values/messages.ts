@@ -39,8 +39,6 @@ export const messages = {
   messageTooLong: `Please keep the message within ${formatNumber(limits.messageMax)} characters`,
   billInvalid: 'The bill is incomplete. Please remove it.',
   billingWithoutPlan: 'Please choose a plan',
-  closureReasonMissing: 'Please give a reason. The client will see it.',
-  estimateMalformed: 'Please enter a date like 2026-12-31, or leave it empty',
   addressMalformed: 'Please enter a web address that starts with https:// or http://',
 
   tokenStale: 'This link has expired or was already used. Request a new one.',
@@ -61,9 +59,6 @@ export const messages = {
   passwordChangeFailed: 'We couldn’t change your password. Your old one still works.',
   orderFailed: 'We couldn’t place your order. Your answers are still here. Please try again.',
   messageFailed: 'We couldn’t send your message. It’s still here. Please try again.',
-
-  linkCopied: 'Link copied',
-  linkNotCopied: 'We couldn’t copy the link. Copy it from the address bar instead.',
 
   noResults: 'No results found',
 } as const

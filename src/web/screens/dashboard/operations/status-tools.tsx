@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
 import {
   type ClosureChange,
+  closureReasonMissing,
   moveSchema,
   type OperatorRequest,
 } from '#domain/operations/operations.ts'
@@ -14,7 +15,6 @@ import {
   requiredReason,
 } from '#domain/requests/request-moves.ts'
 import { requestStatusLabels } from '#domain/requests/request-status.ts'
-import { messages } from '#domain/values/messages.ts'
 import { reasonText } from '#domain/values/text-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
@@ -67,7 +67,7 @@ function changesOf(request: OperatorRequest): StatusChange[] {
       {
         name: 'reopenRequest',
         label: 'Reason for reopening',
-        missing: messages.closureReasonMissing,
+        missing: closureReasonMissing,
         confirm: 'Reopen request',
         keep: 'Keep it closed',
         hint: `The client will see it. The request will be ${requestStatusLabels[status]} again.`,
@@ -96,7 +96,7 @@ function changesOf(request: OperatorRequest): StatusChange[] {
     {
       name: 'closeRequest',
       label: 'Reason for the client',
-      missing: messages.closureReasonMissing,
+      missing: closureReasonMissing,
       confirm: kind === 'declined' ? 'Decline request' : 'Cancel request',
       keep: 'Keep it open',
       hint: 'The client will see it. The request leaves the queue. You can reopen it later.',

@@ -16,7 +16,6 @@ import {
   listAssumptions,
   writeCsv,
 } from '#domain/savings/savings-wording.ts'
-import { messages } from '#domain/values/messages.ts'
 import { formatCents, formatSpoken } from '#domain/values/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -164,9 +163,9 @@ async function copyLink(savingsCase: SavingsCase): Promise<void> {
   try {
     const address = new URL(calculatorPath(savingsCase), window.location.href)
     await navigator.clipboard.writeText(address.href)
-    toastSuccess(messages.linkCopied)
+    toastSuccess('Link copied')
   } catch {
-    toastError(messages.linkNotCopied)
+    toastError('We couldn’t copy the link. Copy it from the address bar instead.')
   }
 }
 
