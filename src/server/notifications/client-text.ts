@@ -24,6 +24,8 @@ import {
 interface ClientFacts extends NotificationFacts {
   /** An address that is not may belong to a person who never ordered. */
   isEmailConfirmed: boolean
+  /** Only owners decide on quotes. */
+  isOwner: boolean
   request: OrderedText
   /** As the client sees it now; null while there is none. */
   solution: { handoverNotes: string } | null
@@ -57,10 +59,12 @@ const texts = {
     const happened = by ? `${by.name} asked you a question` : news
     return { happened, blocks: quotesOf(events), action: by ? 'Answer' : 'Reply' }
   },
-  quoted: ({ number, totalCents, validUntil, files }, { id, quote }) => ({
+  quoted: ({ number, totalCents, validUntil, files }, { id, quote, isOwner }) => ({
     happened: `a ${number === 1 ? '' : 'new '}quote for ${formatCents(totalCents)}`,
     blocks: [
-      'The quote is attached. Review it, ask us anything, then accept or decline. Nothing is charged before you agree.',
+      isOwner
+        ? 'The quote is attached. Review it, ask us anything, then accept or decline. Nothing is charged before you agree.'
+        : 'The quote is attached. Review it and ask us anything. An owner of your company accepts or declines it, and nothing is charged before that.',
       factsOf({
         'One-time total': formatCents(totalCents),
         Plan: quote && formatQuotedPlan(quote),

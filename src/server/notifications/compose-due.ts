@@ -246,7 +246,8 @@ async function newsFor(
     }
     const isSeen = isDone && request.solutionUrl !== null
     const solution = isSeen ? { handoverNotes: request.handoverNotes ?? '' } : null
-    const text = clientText({ ...facts, isEmailConfirmed, solution })
+    const isOwner = request.memberRole === 'owner'
+    const text = clientText({ ...facts, isEmailConfirmed, isOwner, solution })
     return text && { ...text, ...(remindsAt && { remindsAt }) }
   }
   if (role !== 'operator') return undefined

@@ -305,7 +305,8 @@ export const everyMail = [...accountMails, ...requestMails]
 
 function clientMail(detail: EventDetail, { isEmailConfirmed }: { isEmailConfirmed: boolean }) {
   const solution = { handoverNotes: 'Use it' }
-  const text = clientText({ ...factsOf(detail, 'Omar Haddad'), isEmailConfirmed, solution })
+  const facts = { ...factsOf(detail, 'Omar Haddad'), isEmailConfirmed, isOwner: true, solution }
+  const text = clientText(facts)
   const { client: kind } = notifiedBy({ ...eventOf(detail, 'Omar Haddad'), status: 'completed' })
   return notification(text, kind, isEmailConfirmed ? 'Slack' : 'Buy now at spam.example')
 }

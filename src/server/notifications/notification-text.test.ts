@@ -152,7 +152,7 @@ function quoted(number: number) {
 function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
   const solution = { handoverNotes: 'Use it' }
   const facts = { ...factsOf(detail, 'Omar'), request: typed.request }
-  return composed(clientText({ ...facts, isEmailConfirmed, solution }), 'Your')
+  return composed(clientText({ ...facts, isEmailConfirmed, isOwner: true, solution }), 'Your')
 }
 
 function toOperator(detail: EventDetail) {

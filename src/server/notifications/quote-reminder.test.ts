@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NewQuote } from '#domain/quotes/quote.ts'
+import { insertMembership } from '#server/companies/membership-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
 import { closeRequest } from '#server/requests/move-request.ts'
@@ -60,6 +61,22 @@ test.each(engines)(
     expect(mail?.body).toContain(`\n${publicUrl}/dashboard?request=${id}\n`)
   },
 )
+
+test('a member of the company reads that an owner decides on the quote', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const member = await addUser(database, { hasCompany: false })
+  const { companyId = '' } = client
+  const at = new Date().toISOString()
+  await insertMembership(database.query, { companyId, userId: member.id, role: 'member', at })
+  await sendQuote(database, operator, id, { version: 1, ...offer })
+  await composeDue({ database })
+  const mails = database.query.selectFrom('outbox').where('kind', '=', 'quote-sent')
+  const sent = await mails.select(['recipient', 'body']).execute()
+  const bodies = new Map(sent.map(({ recipient, body }) => [recipient, body.replaceAll('\n', ' ')]))
+  expect(bodies.get(client.email)).toContain('then accept or decline.')
+  expect(bodies.get(member.email)).toContain('An owner of your company accepts or declines it')
+  expect(bodies.get(member.email)).not.toContain('then accept or decline.')
+})
 
 test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openQuoted>>) => unknown]>([
   ['accepted', ({ database, client, id }) => acceptAsRead(database, client, id, 1, 'Ada Byron')],
