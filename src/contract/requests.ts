@@ -177,7 +177,7 @@ export const requestEndpoints = {
   ),
   readUnread: forUsers(
     'GET /unread',
-    'The requests with something that the caller has not read: of their company, and for operators those of all clients.',
+    'The requests with something that the caller has not read, or that waits for them: of their company, and for operators those of all clients.',
     { reply: unreadSchema },
   ),
   readStatement: forUsers(

@@ -107,6 +107,6 @@ test('the command of the documents passes an email on as Postfix gives it, and a
   expect(await messages()).toMatchObject([{ text: 'Schön.' }])
   const bounce = envelope.replace('<ada@client.example>', '<>')
   expect(await pipe(bounce + mail)).toBe('0 {"outcome":"dropped","reason":"bounce"}')
-  // Without its envelope nobody is named.
+  // Without a recipient in the envelope, its reply address is unknown.
   expect(await post(mail)).toBe('201 refused unknown-address')
 })

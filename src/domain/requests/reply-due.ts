@@ -15,8 +15,8 @@ export function answerHours(
 }
 
 /**
- * When our answer is due, never later than promised: nobody is there at 4 AM, so before we close. But it has to leave
- * us a quarter of the time. Undefined while nothing waits on us.
+ * When our answer is due. Outside working hours it is due earlier, when we last close before, unless less than a quarter
+ * of the promised time would be left. Never later than promised. Undefined while nothing waits on us.
  */
 export function dueTime(
   { waitingOn, waitingSince }: Waiting,

@@ -87,7 +87,7 @@ export async function signUpByInvitation(
   })
 }
 
-/** Whoever has confirmed the address needs no link as well. Operators do: they reach all clients. */
+/** Those that can be accepted without the emailed link. One to the agency cannot: operators reach all clients. */
 export async function listInvitations(
   query: Query,
   { email, isEmailConfirmed }: Pick<SessionUser, 'email' | 'isEmailConfirmed'>,

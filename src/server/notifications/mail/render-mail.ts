@@ -33,7 +33,7 @@ interface MailLink {
   url: string
 }
 
-/** Stands for the public address in what is stored: not everyone who writes an email knows it. */
+/** Stands for the public address in stored emails. The mailer puts it in: the verbs that write emails do not have it. */
 const thisSite = 'https://this-site.invalid'
 
 export function absolute(url: string): string {
@@ -103,7 +103,7 @@ function previewOf([first, ...others]: (MailBlock | undefined)[]): string | unde
   )
 }
 
-/** The id is at the end, where it is in nobody's way, and is never cut. */
+/** The id is at the end, and is never cut. */
 function subjectOf(heading: string, id: string | undefined): string {
   const line = heading.replaceAll(/\s+/g, ' ')
   const end = id ? ` (${id})` : ''
