@@ -5,6 +5,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useState,
 } from 'react'
 import { fetchChunk, MissingChunkError } from '#contract/missing-chunk.ts'
 import { paths } from './paths.ts'
@@ -17,10 +18,14 @@ export function lazyLoad<Name extends string, Chunk extends Record<Name, Compone
 ) {
   const Loaded = lazy(async () => ({ default: (await fetchChunk(load))[name] }))
   return function LazyLoaded(props: ComponentProps<Chunk[Name]>) {
+    // A lazy component suspends once even if its code is there, and React shows a fallback for at least 300 ms.
+    const [Known = Loaded] = useState(() => (prefetched.get(load) as Chunk | undefined)?.[name])
     const shown = typeof fallback === 'function' ? fallback(props) : fallback
-    return createElement(Suspense, { fallback: shown }, createElement(Loaded, props))
+    return createElement(Suspense, { fallback: shown }, createElement(Known, props))
   }
 }
+
+const prefetched = new Map<unknown, unknown>()
 
 /** Loads a panel's code where the address opens it, so that it is there with the page's first render. */
 export function prefetchOpenPanel(
@@ -31,7 +36,7 @@ export function prefetchOpenPanel(
   if (!isOpen(new URLSearchParams(window.location.search))) return undefined
   // Ignores a failure: opening the panel tries again and shows it.
   return load().then(
-    () => undefined,
+    (chunk) => void prefetched.set(load, chunk),
     () => undefined,
   )
 }
