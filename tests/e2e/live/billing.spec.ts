@@ -154,7 +154,7 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   await enterAsOperator(page)
   await open(page, '/dashboard?tab=operations')
   await page.locator('label', { hasText: 'Overdue invoices' }).click()
-  await page.getByRole('button', { name: id }).click()
+  await page.getByRole('button', { name: id, exact: true }).click()
   const tools = page.getByRole('dialog', { name: 'Replacement for Salesforce' })
   await tools.getByText('Invoices (1)').click()
   await tools.getByRole('link', { name: number, exact: true }).click()

@@ -101,7 +101,7 @@ test('an operator replies, writes a quote and jumps to another request by keyboa
   await expectFocusKept(page)
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
-  await expect(page.getByRole('button', { name: first.id })).toBeFocused()
+  await expect(page.getByRole('button', { name: first.id, exact: true })).toBeFocused()
 
   await page.keyboard.press('q')
   const editor = page.getByRole('dialog', { name: `Quote 1 for ${first.id}` })
@@ -116,7 +116,7 @@ test('an operator replies, writes a quote and jumps to another request by keyboa
   await page.keyboard.press('Enter')
   await expect(editor).toHaveCount(0)
   await expect(page.getByRole('row', { name: first.id })).toContainText('Waiting for a decision')
-  await expect(page.getByRole('button', { name: first.id })).toBeFocused()
+  await expect(page.getByRole('button', { name: first.id, exact: true })).toBeFocused()
 
   await page.keyboard.press('Control+k')
   const menu = page.getByRole('dialog', { name: 'Search or jump to' })
@@ -128,7 +128,7 @@ test('an operator replies, writes a quote and jumps to another request by keyboa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // Where the menu was opened.
-  await expect(page.getByRole('button', { name: first.id })).toBeFocused()
+  await expect(page.getByRole('button', { name: first.id, exact: true })).toBeFocused()
 })
 
 /** Presses Tab until a control has focus. On the way focus is always seen. */

@@ -32,10 +32,10 @@ for (const colorScheme of isFullRun ? (['light', 'dark'] as const) : (['light'] 
 
     // The row opens its panel wherever it is pressed, but not where it is assigned.
     const assignee = (id: string) => row(id).getByRole('button', { name: /^Assign/ })
-    const own = `Assigned to ${operator.name}`
+    const own = (id: string) => `Assigned to ${operator.name}: ${id}`
     await assignee(slow.id).click()
     await page.getByRole('menuitemradio', { name: `${operator.name} (you)` }).click()
-    await expect(assignee(slow.id)).toHaveAccessibleName(own)
+    await expect(assignee(slow.id)).toHaveAccessibleName(own(slow.id))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByText(/^Unassigned \d+$/).click()
     await expect(page).toHaveURL(/ops-view=unassigned/)
@@ -44,12 +44,12 @@ for (const colorScheme of isFullRun ? (['light', 'dark'] as const) : (['light'] 
     await expect(lines).toHaveText([quick.id, slow.id])
 
     await page.keyboard.press('j')
-    const opener = page.getByRole('button', { name: quick.id })
+    const opener = page.getByRole('button', { name: quick.id, exact: true })
     await expect(opener).toBeFocused()
     await page.keyboard.press('a')
     await expect(page.getByRole('menuitemradio', { name: /\(you\)/ })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(assignee(quick.id)).toHaveAccessibleName(own)
+    await expect(assignee(quick.id)).toHaveAccessibleName(own(quick.id))
     await opener.press('Enter')
     const panel = page.getByRole('dialog', { name: quick.title })
     await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(

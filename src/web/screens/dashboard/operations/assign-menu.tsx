@@ -12,11 +12,11 @@ type Assigned = Pick<QueueItem, 'id' | 'assignee'>
 
 interface AssignMenuProps {
   request: Assigned
-  /** In a row of the queue, where initials open it: the element that names the request. */
-  describedBy?: string
+  /** In a row of the queue, initials open it. */
+  isInRow?: boolean
 }
 
-export function AssignMenu({ request, describedBy }: AssignMenuProps) {
+export function AssignMenu({ request, isInRow = false }: AssignMenuProps) {
   const { id, assignee } = request
   const change = useRequestChange(id, (operations, assigneeId: string | null) =>
     operations.assignRequest(id, { assigneeId }),
@@ -34,13 +34,12 @@ export function AssignMenu({ request, describedBy }: AssignMenuProps) {
     <>
       <Menu>
         <MenuTrigger
-          aria-label={assignee ? `Assigned to ${assignee.name}` : 'Assign'}
+          aria-label={assignee ? `Assigned to ${assignee.name}: ${id}` : `Assign ${id}`}
           title={assignee?.name ?? 'Assign'}
           aria-busy={change.isPending || undefined}
-          aria-describedby={describedBy}
-          className={clsx('assign-button', describedBy && 'row-assignee')}
+          className={clsx('assign-button', isInRow && 'row-assignee')}
         >
-          {describedBy ? (
+          {isInRow ? (
             <Initials name={assignee?.name} />
           ) : (
             <>

@@ -53,7 +53,7 @@ const columns: Column[] = [
     heading: 'Assigned to',
     width: '6.5rem',
     className: 'queue-assignee',
-    Cell: ({ request }) => <AssignMenu request={request} describedBy={rowButtonId(request.id)} />,
+    Cell: ({ request }) => <AssignMenu request={request} isInRow />,
   },
   { heading: 'Plan', width: '7rem', Cell: ({ request: { plan } }) => plan && planById(plan).name },
 ]
