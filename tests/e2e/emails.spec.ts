@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { isFullRun } from '#bin/test-extent.ts'
 import { everyMail } from '#server/notifications/every-mail.fixture.ts'
 import { expectNoAxeViolations } from './axe.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 600]) {
+  // The least room in one theme, and most readers' in the other.
+  for (const width of isFullRun ? [320, 600] : [colorScheme === 'dark' ? 320 : 600]) {
     test(`every email fits ${width} pixels in ${colorScheme}, with its button in view and nothing to load`, async ({
       browser,
     }) => {
@@ -12,15 +14,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page.on('request', (request) => loaded.push(request.url()))
       for (const { name, mail } of everyMail) {
         await page.setContent(mail.html ?? '')
-        const content = page.locator('html')
-        const room = await content.evaluate((html) => html.clientWidth - html.scrollWidth)
-        expect(room, name).toBeGreaterThanOrEqual(0)
-        const paper = await page
-          .locator('body')
-          .evaluate((el) => getComputedStyle(el).backgroundColor)
-        expect(paper, name).toBe(colorScheme === 'dark' ? 'rgb(22, 17, 13)' : 'rgb(249, 245, 238)')
-        const button = await page.locator('a.button').boundingBox()
-        expect(button?.height, name).toBeGreaterThanOrEqual(44)
+        const seen = await page.evaluate(() => {
+          const { clientWidth, scrollWidth } = document.documentElement
+          return {
+            beyond: Math.max(0, scrollWidth - clientWidth),
+            paper: getComputedStyle(document.body).backgroundColor,
+            button: document.querySelector('a.button')?.getBoundingClientRect().height ?? 0,
+          }
+        })
+        const paper = colorScheme === 'dark' ? 'rgb(22, 17, 13)' : 'rgb(249, 245, 238)'
+        expect(seen, name).toMatchObject({ beyond: 0, paper })
+        expect(seen.button, name).toBeGreaterThanOrEqual(44)
       }
       expect(loaded).toEqual([])
       await page.close()
@@ -37,9 +41,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'order-received',
       'message',
     ])
+    // Another theme changes colours alone.
+    const options = colorScheme === 'light' ? {} : { onlyRules: ['color-contrast'] }
     for (const { name, mail } of everyMail.filter((one) => names.has(one.name))) {
       await page.setContent(mail.html ?? '')
-      await test.step(name, () => expectNoAxeViolations(page))
+      await test.step(name, () => expectNoAxeViolations(page, options))
     }
     await page.close()
   })

@@ -8,9 +8,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { openMailService, rawMail, replySettings } from './inbound-mail.ts'
 import { ask } from './reliability/call.ts'
-import { engines, temporaryFolder } from './test-database.ts'
+import { enginesOfThisRun } from './safety/engines-of-this-run.ts'
+import { temporaryFolder } from './test-database.ts'
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfThisRun)('on %s', (engine) => {
   test('client and operator answer an order’s emails, and find the answers with their files in the conversation', async () => {
     const smtp = await startSmtpServer()
     onTestFinished(smtp.close)

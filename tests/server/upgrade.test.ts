@@ -157,21 +157,27 @@ describe.each(engines)('on %s', (engine) => {
     expect(listBackups()).toEqual([])
   })
 
-  test('three processes that start at once upgrade once, after one that was killed in its backup', async () => {
-    const { location, open, listBackups } = await createOld(engine)
-    const killed = spawn(process.execPath, childArguments(location, 'kill'), {
-      env: childEnvironment,
-    })
-    await once(killed, 'exit')
-    expect(listBackups()).toEqual([expect.stringMatching(/\.backup\.partial$/)])
-    await (await open()).close()
-    const start = () =>
-      run(process.execPath, childArguments(location, 'upgrade'), { env: childEnvironment })
-    const outputs = await Promise.all([start(), start(), start()])
-    expect(outputs.filter(({ stdout }) => stdout.includes('Upgrade, step 2 of 2'))).toHaveLength(1)
-    expect(listBackups()).toEqual([expect.stringMatching(/\.backup$/)])
-    await expectUpgraded(await open(later))
-  })
+  // On both it is one lock that they wait for.
+  test.runIf(isFullRun || engine === 'postgres')(
+    'three processes that start at once upgrade once, after one that was killed in its backup',
+    async () => {
+      const { location, open, listBackups } = await createOld(engine)
+      const killed = spawn(process.execPath, childArguments(location, 'kill'), {
+        env: childEnvironment,
+      })
+      await once(killed, 'exit')
+      expect(listBackups()).toEqual([expect.stringMatching(/\.backup\.partial$/)])
+      await (await open()).close()
+      const start = () =>
+        run(process.execPath, childArguments(location, 'upgrade'), { env: childEnvironment })
+      const outputs = await Promise.all([start(), start(), start()])
+      expect(outputs.filter(({ stdout }) => stdout.includes('Upgrade, step 2 of 2'))).toHaveLength(
+        1,
+      )
+      expect(listBackups()).toEqual([expect.stringMatching(/\.backup$/)])
+      await expectUpgraded(await open(later))
+    },
+  )
 })
 
 /** Of a disk that is full. */

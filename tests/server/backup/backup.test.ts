@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runBackup, runMove, runRestore } from '#bin/data-command.ts'
+import { isFullRun } from '#bin/test-extent.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { dumpDatabase, type Part } from '#server/backup/dump-database.ts'
 import { writeDump } from '#server/backup/dump-file.ts'
@@ -161,8 +162,10 @@ test.each(['', 'a b', '--all a', 'mysql://localhost/x', 'postgres://localhost/x 
 /** The file is read the same way for both engines; what differs is how its rows are given up. */
 function damage(whole: Buffer, engine: Engine): Record<string, Buffer> {
   const lines = linesOf(whole)
+  const truncated = whole.subarray(0, -30)
+  if (engine === 'postgres' && !isFullRun) return { truncated }
   const found = {
-    truncated: whole.subarray(0, -30),
+    truncated,
     'with another value': pack(lines.map((line) => line.replace('Ada Byron', 'Eve Byron'))),
   }
   if (engine === 'postgres') return found

@@ -13,7 +13,7 @@ test('every call logs one line with its request id, and no line contains an addr
   const sent = new Set<string>()
   const numbers: unknown[] = []
   for (const [name, endpoint] of everyEndpoint) {
-    const actors = await service.withNewActors()
+    const actors = endpoint.method === 'GET' ? service : await service.withNewActors()
     const parts = await validCalls[name](actors)
     for (const { cookie, email } of [actors.owner, actors.operator, actors.admin]) {
       const response = await send(service.app, endpoint, { ...parts, cookie })
