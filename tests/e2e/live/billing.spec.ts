@@ -38,7 +38,7 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
 
   // The operator asks for a deposit, whose percentage is checked.
   await open(desk, `/dashboard?tab=operations&request=${id}&quote=new`)
-  const editor = desk.getByRole('dialog', { name: `Quote 2 for ${id}` })
+  const editor = desk.getByRole('region', { name: `Quote 2 for ${id}` })
   await editor.getByRole('button', { name: 'Duplicate quote 1' }).click()
   await editor.getByLabel('Payment').selectOption('A deposit and the rest')
   await editor.getByLabel('Deposit in percent').fill('100')

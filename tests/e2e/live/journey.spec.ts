@@ -31,7 +31,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await open(desk, `/dashboard?tab=operations&request=${id}`)
   const tools = desk.getByRole('dialog', { name: 'Replacement for Slack' })
   await tools.getByRole('button', { name: 'Write a quote' }).click()
-  const editor = desk.getByRole('dialog', { name: `Quote 1 for ${id}` })
+  const editor = desk.getByRole('region', { name: `Quote 1 for ${id}` })
   await writeQuote(editor)
   await expectNoAxeViolations(desk, { part: 'dialog' })
   await editor.getByRole('button', { name: 'Send quote' }).click()

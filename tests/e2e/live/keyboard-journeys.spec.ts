@@ -104,7 +104,7 @@ test('an operator replies, writes a quote and jumps to another request by keyboa
   await expect(page.getByRole('button', { name: first.id, exact: true })).toBeFocused()
 
   await page.keyboard.press('q')
-  const editor = page.getByRole('dialog', { name: `Quote 1 for ${first.id}` })
+  const editor = page.getByRole('region', { name: `Quote 1 for ${first.id}` })
   await expect(editor.getByRole('combobox', { name: 'Line 1' })).toBeFocused()
   await tabTo(page, editor.getByRole('textbox', { name: 'Amount 1' }))
   await page.keyboard.type('12,000')

@@ -48,7 +48,7 @@ test('a quote that is replaced while the client looks at it cannot be accepted, 
   await expect(next.getByText('Declined by Ada Byron')).toBeVisible()
 })
 
-test('what was typed into a quote survives a reload, can be restored, is sent, replaced and withdrawn', async ({
+test('what was typed into a quote beside the conversation survives a reload, can be restored, is sent, replaced and withdrawn', async ({
   page,
   operator,
   addMember,
@@ -60,7 +60,7 @@ test('what was typed into a quote survives a reload, can be restored, is sent, r
   await open(page, `/dashboard?tab=operations&request=${id}`)
   await page.getByText('Quotes (1)').click()
   await page.getByRole('button', { name: 'Write a new quote' }).click()
-  const tools = page.getByRole('dialog', { name: `Quote 2 for ${id}` })
+  const tools = page.getByRole('region', { name: `Quote 2 for ${id}` })
   await expect(tools.getByText('Sending this replaces quote 1')).toBeVisible()
   await tools.getByRole('textbox', { name: 'Amount 1' }).fill('12,000')
   await tools.getByRole('button', { name: 'Add a line' }).click()
@@ -76,10 +76,28 @@ test('what was typed into a quote survives a reload, can be restored, is sent, r
   await expect(line).toHaveValue('Data migration')
   const preview = tools.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('$14,500.50')).toBeVisible()
-  await tools.getByRole('button', { name: 'Send quote' }).click()
+  const conversation = page.getByRole('list', { name: 'Timeline' })
+  const send = tools.getByRole('button', { name: 'Send quote' })
+  await expect(conversation.getByText('Quote 1 sent')).toBeInViewport()
+  await expect(page.getByText('Within 3 months')).toBeInViewport()
+  await expect(send).toBeInViewport({ ratio: 1 })
+
+  // A phone shows one of both. Back leaves what is written, and its draft stays.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(conversation).toBeHidden()
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await page.getByText('Conversation', { exact: true }).click()
+  await expect(conversation.getByText('Quote 1 sent')).toBeInViewport()
+  await expect(tools).toBeHidden()
+  await page.goBack()
+  await expect(tools).toHaveCount(0)
+  await page.goForward()
+  await expect(line).toHaveValue('Data migration')
+  await send.click()
   await expect(page.getByText('Replaced', { exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Open quote 2' }).click()
-  await tools.getByRole('button', { name: 'Withdraw…' }).click()
-  await tools.getByRole('button', { name: 'Withdraw quote 2' }).click()
-  await expect(tools.getByText('Withdrawn', { exact: true })).toBeVisible()
+  const sent = page.getByRole('dialog', { name: `Quote 2 for ${id}` })
+  await sent.getByRole('button', { name: 'Withdraw…' }).click()
+  await sent.getByRole('button', { name: 'Withdraw quote 2' }).click()
+  await expect(sent.getByText('Withdrawn', { exact: true })).toBeVisible()
 })

@@ -53,6 +53,8 @@ export interface SubmitFormProps<Name extends string, Filled> extends Submission
   focusOn?: NoInfer<Name> | undefined
   isIdle?: boolean
   className?: string
+  /** Of what is below the fields: why it failed, and the buttons. */
+  barClassName?: string
   submitClassName?: string
   onCancel?: (() => void) | undefined
   cancel?: string
@@ -76,35 +78,37 @@ export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<N
       className={props.className ?? 'grid gap-5'}
     >
       {props.children}
-      {errors.root && (
-        <Outcome isProblem className="">
-          {isConflict(form.cause) && props.conflict ? props.conflict : errors.root}
-        </Outcome>
-      )}
-      <div className="mt-1 flex flex-wrap items-center gap-3">
-        <Button
-          key={submit}
-          type="submit"
-          look={props.look ?? 'primary'}
-          isBusy={isBusy}
-          disabled={props.isIdle ?? false}
-          className={props.submitClassName}
-        >
-          {/* The name of the button stays while its words change. */}
-          <span className={isBusy ? 'sr-only' : undefined}>{submit}</span>
-          {isBusy && <span aria-hidden>{busy}</span>}
-        </Button>
-        {onCancel && (
-          <Button look="quiet" disabled={isBusy} onClick={onCancel}>
-            {cancel}
+      <div className={props.barClassName ?? 'contents'}>
+        {errors.root && (
+          <Outcome isProblem className="">
+            {isConflict(form.cause) && props.conflict ? props.conflict : errors.root}
+          </Outcome>
+        )}
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <Button
+            key={submit}
+            type="submit"
+            look={props.look ?? 'primary'}
+            isBusy={isBusy}
+            disabled={props.isIdle ?? false}
+            className={props.submitClassName}
+          >
+            {/* The name of the button stays while its words change. */}
+            <span className={isBusy ? 'sr-only' : undefined}>{submit}</span>
+            {isBusy && <span aria-hidden>{busy}</span>}
           </Button>
-        )}
-        {props.beside}
-        {props.done && (
-          <p role="status" className="font-semibold text-green empty:hidden">
-            {form.isDone && props.done}
-          </p>
-        )}
+          {onCancel && (
+            <Button look="quiet" disabled={isBusy} onClick={onCancel}>
+              {cancel}
+            </Button>
+          )}
+          {props.beside}
+          {props.done && (
+            <p role="status" className="font-semibold text-green empty:hidden">
+              {form.isDone && props.done}
+            </p>
+          )}
+        </div>
       </div>
     </form>
   )

@@ -12,8 +12,6 @@ import { invoiceSectionId } from './invoice-section.tsx'
 import { ChangedMeanwhile } from './request-form.tsx'
 import { moveFacts, statusSectionId } from './status-tools.tsx'
 
-export const nextStepId = 'next-step'
-
 export function NextStep({ request }: { request: OperatorRequest }) {
   const { id, status, version } = request
   const { kind, label } = nextAction(actionable(request))
@@ -47,7 +45,7 @@ export function NextStep({ request }: { request: OperatorRequest }) {
   return (
     <div className="grid gap-2 sm:justify-items-end">
       {/* Another meaning is another button: a press that began on one never ends on the other. */}
-      <Button key={label} id={nextStepId} ref={buttonRef} isBusy={change.isPending} onClick={act}>
+      <Button key={label} ref={buttonRef} isBusy={change.isPending} onClick={act}>
         {label}
       </Button>
       <Failure

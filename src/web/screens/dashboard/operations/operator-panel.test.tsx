@@ -311,7 +311,7 @@ test('a new quote names the plan that the company needs, chooses it, and offers 
   const before = { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 3 } as const
   const { user } = await openPanel(queued(1, { planBasis: { app: 4, before } }))
   await user.click(button('Write a quote'))
-  const editor = await screen.findByRole('dialog', { name: 'Quote 1 for HIT-001' })
+  const editor = await screen.findByRole('region', { name: 'Quote 1 for HIT-001' })
   const select = within(editor).getByLabelText<HTMLSelectElement>('Plan')
   expect(select.value).toBe('enterprise-yearly')
   const offered = [...select.options].filter(({ disabled }) => !disabled).map(({ value }) => value)
@@ -353,7 +353,7 @@ test('a quote is previewed while it is written, from templates and from lines th
   saveQuoteLines([{ title: 'Training on site', amount: '1,200' }])
   const { user } = await openPanel(queued(1))
   await user.click(button('Write a quote'))
-  const editor = within(await screen.findByRole('dialog', { name: 'Quote 1 for HIT-001' }))
+  const editor = within(await screen.findByRole('region', { name: 'Quote 1 for HIT-001' }))
   const preview = editor.getByRole('region', { name: 'Preview' })
   await fill(user, field('Amount 1'), '12,000')
   await user.click(button('Add lines'))

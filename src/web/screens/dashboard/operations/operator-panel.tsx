@@ -20,6 +20,7 @@ import {
   useReadOnSight,
 } from '#web/screens/dashboard/request-panel/paged-conversation.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
+import { DeskSwitch, useDesk } from './desk.tsx'
 import {
   CompletionDateTool,
   composerId,
@@ -30,6 +31,7 @@ import {
 import { HandoverTool, PreviewTool, SolutionTool } from './handover-tools.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { NextStep } from './next-step.tsx'
+import { OrderBrief } from './order-brief.tsx'
 import { rowButtonId } from './queue-table.tsx'
 import { OperatorQuote, QuoteList } from './quote-tool.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -40,6 +42,7 @@ export function OperatorPanel(props: { id: string; isReplying: boolean; onClose:
   const { data: request, error, refetch } = useQuery(operatorRequestQuery(useOperations(), id))
   const isMissing = error instanceof CallError && error.code === 'not-found'
   const isHere = request !== undefined
+  const desk = useDesk(request)
 
   useEffect(() => {
     if (isHere && isReplying) document.getElementById(composerId(id))?.focus()
@@ -59,13 +62,17 @@ export function OperatorPanel(props: { id: string; isReplying: boolean; onClose:
             error && <LoadError what={id} onRetry={() => void refetch()} />
           )
         }
-        actions={request && <NextStep request={request} />}
-        aside={request && <OperatorAside request={request} />}
+        actions={desk ? <DeskSwitch name={desk.name} /> : request && <NextStep request={request} />}
+        aside={desk?.content ?? (request && <OperatorAside request={request} />)}
         footer={request && <MessageTool request={request} />}
         returnFocusTo={rowButtonId(id)}
-        onClose={onClose}
+        className={desk ? 'panel-writing' : ''}
+        // What is written closes first. Its draft stays.
+        onClose={desk?.close ?? onClose}
       >
-        {request && <OperatorConversation request={request} />}
+        {request && desk && <OrderBrief request={request} />}
+        {/* Its end is in view again when the room beside it has changed. */}
+        {request && <OperatorConversation key={desk?.name} request={request} />}
       </RequestDialog>
       {request && <OperatorQuote request={request} />}
       {request && <OpenedInvoice />}

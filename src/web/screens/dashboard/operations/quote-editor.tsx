@@ -16,8 +16,8 @@ import {
 } from '#domain/quotes/quote-form.ts'
 import { compareQuote, formatNeededPlan } from '#domain/quotes/quote-wording.ts'
 import { planChoices } from '#domain/requests/order.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { linkClass } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
 import { InputField } from '#ui/input-field.tsx'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -26,7 +26,6 @@ import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
 import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import { type FormErrors, useForm } from '#web/shared/form/use-form.tsx'
-import { nextStepId } from './next-step.tsx'
 import { QuoteLines, saveQuoteLines } from './quote-lines.tsx'
 import { RequestForm } from './request-form.tsx'
 
@@ -85,113 +84,117 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
   )
 
   return (
-    <Dialog
-      title={`Quote ${quotes.length + 1} for ${id}`}
-      subtitle={<p className="mt-1 text-soft">Saved in this browser as you type</p>}
-      className="panel-full"
-      returnFocusTo={nextStepId}
-      onClose={onClose}
-    >
-      <div className="quote-desk grid items-start gap-8 pt-4">
-        <RequestForm
-          request={request}
-          form={quoteForm}
-          label="Quote"
-          isReady={uploads.isReady}
-          act={(operations, quote) => operations.sendQuote(id, quote)}
-          onDone={finish}
-          submit="Send quote"
-          busy="Sending…"
-          look="primary"
-          cancel="Discard"
-          onCancel={discard}
-        >
-          {latest?.status === 'sent' && (
-            <p className="text-soft">
-              Sending this replaces quote {latest.number}, which the client hasn’t decided on.
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-2">
-            <Menu>
-              <MenuTrigger className="assign-button">
-                Add lines
-                <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
-              </MenuTrigger>
-              <MenuPanel>
-                {quoteTemplates.map(({ name, lines }) => (
-                  <MenuItem
-                    key={name}
-                    onSelect={() => type({ lines: addLines(form.lines, lines) })}
-                  >
-                    {name}
-                  </MenuItem>
-                ))}
-              </MenuPanel>
-            </Menu>
-            {latest && (
-              <button
-                type="button"
-                className="assign-button"
-                onClick={() => type(duplicateQuote(latest, form))}
-              >
-                Duplicate quote {latest.number}
-              </button>
-            )}
-          </div>
-          <QuoteLines lines={form.lines} fields={errors} onChange={(lines) => type({ lines })} />
-          <QuoteSchedule form={form} fields={errors} onChange={type} />
-          <SelectField
-            label="Plan"
-            hint={formatNeededPlan(planBasis)}
-            error={errors['plan'] ?? errors['billing']}
-            value={form.planChoice}
-            options={[{ value: '', label: 'Choose a plan' }, ...plans]}
-            onChoose={(planChoice) => type({ planChoice })}
-          />
-          <div className="grid gap-3 sm:grid-cols-2">
-            {dateField('estimatedCompletion', 'Estimated completion')}
-            {dateField('validUntil', 'Valid until')}
-          </div>
-          <Field label="Scope and notes" error={errors['note']}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={5}
-                className="field"
-                value={form.note}
-                onChange={(event) => type({ note: event.target.value })}
-              />
-            )}
-          </Field>
-          <AttachFiles uploads={uploads} area="dialog" />
-          <p role="status" className="empty:hidden">
-            {discarded && (
-              <>
-                Draft discarded.{' '}
-                <button type="button" className={linkClass()} onClick={() => type(discarded)}>
-                  Undo
-                </button>
-              </>
-            )}
+    <section aria-label={`Quote ${quotes.length + 1} for ${id}`} className="panel-desk">
+      <h3 className="mb-4 flex flex-wrap items-baseline gap-x-3 text-lg">
+        Quote {quotes.length + 1}
+        <span className="text-sm font-normal text-soft">Saved in this browser as you type</span>
+      </h3>
+      <RequestForm
+        request={request}
+        form={quoteForm}
+        label="Quote"
+        isReady={uploads.isReady}
+        act={(operations, quote) => operations.sendQuote(id, quote)}
+        onDone={finish}
+        submit="Send quote"
+        busy="Sending…"
+        look="primary"
+        cancel="Discard"
+        onCancel={discard}
+        barClassName="desk-bar"
+        beside={
+          <p className="ml-auto">
+            Total <strong className="figures">{formatCents(draft.totalCents)}</strong>
           </p>
-        </RequestForm>
-        <section
-          aria-label="Preview"
-          className="quote-preview rounded-lg border border-rule bg-paper p-4 sm:p-8"
-        >
-          <QuoteDocument
-            title={request.title}
-            buyer={{ ...request.client, address: request.invoicing.address }}
-            quote={draft}
-            comparison={
-              bill && draft.planned && draft.totalCents > 0
-                ? compareQuote(bill, targetSaaS, draft.planned)
-                : undefined
-            }
-          />
-        </section>
-      </div>
-    </Dialog>
+        }
+      >
+        <div className="desk-columns">
+          <div className="grid content-start gap-3">
+            {latest?.status === 'sent' && (
+              <p className="text-soft">
+                Sending this replaces quote {latest.number}, which the client hasn’t decided on.
+              </p>
+            )}
+            <div className="flex flex-wrap items-center gap-2">
+              <Menu>
+                <MenuTrigger className="assign-button">
+                  Add lines
+                  <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
+                </MenuTrigger>
+                <MenuPanel>
+                  {quoteTemplates.map(({ name, lines }) => (
+                    <MenuItem
+                      key={name}
+                      onSelect={() => type({ lines: addLines(form.lines, lines) })}
+                    >
+                      {name}
+                    </MenuItem>
+                  ))}
+                </MenuPanel>
+              </Menu>
+              {latest && (
+                <button
+                  type="button"
+                  className="assign-button"
+                  onClick={() => type(duplicateQuote(latest, form))}
+                >
+                  Duplicate quote {latest.number}
+                </button>
+              )}
+            </div>
+            <QuoteLines lines={form.lines} fields={errors} onChange={(lines) => type({ lines })} />
+            <QuoteSchedule form={form} fields={errors} onChange={type} />
+            <SelectField
+              label="Plan"
+              hint={formatNeededPlan(planBasis)}
+              error={errors['plan'] ?? errors['billing']}
+              value={form.planChoice}
+              options={[{ value: '', label: 'Choose a plan' }, ...plans]}
+              onChoose={(planChoice) => type({ planChoice })}
+            />
+            <div className="grid gap-3 sm:grid-cols-2">
+              {dateField('estimatedCompletion', 'Estimated completion')}
+              {dateField('validUntil', 'Valid until')}
+            </div>
+            <Field label="Scope and notes" error={errors['note']}>
+              {(control) => (
+                <textarea
+                  {...control}
+                  rows={5}
+                  className="field"
+                  value={form.note}
+                  onChange={(event) => type({ note: event.target.value })}
+                />
+              )}
+            </Field>
+            <AttachFiles uploads={uploads} />
+            <p role="status" className="empty:hidden">
+              {discarded && (
+                <>
+                  Draft discarded.{' '}
+                  <button type="button" className={linkClass()} onClick={() => type(discarded)}>
+                    Undo
+                  </button>
+                </>
+              )}
+            </p>
+          </div>
+          <section aria-label="Preview" className="desk-preview">
+            <h4 className="mb-3 text-sm text-soft">What the client will see</h4>
+            <QuoteDocument
+              title={request.title}
+              buyer={{ ...request.client, address: request.invoicing.address }}
+              quote={draft}
+              comparison={
+                bill && draft.planned && draft.totalCents > 0
+                  ? compareQuote(bill, targetSaaS, draft.planned)
+                  : undefined
+              }
+            />
+          </section>
+        </div>
+      </RequestForm>
+    </section>
   )
 }
 

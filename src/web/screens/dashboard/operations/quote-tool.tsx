@@ -11,7 +11,6 @@ import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { QuoteBadge, QuotePanel, QuoteRecord } from '#web/screens/dashboard/quotes/quote-panel.tsx'
 import { AskFirst } from '#web/shared/form/ask-first.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { QuoteEditor } from './quote-editor.tsx'
 import { ChangedMeanwhile } from './request-form.tsx'
 
 export function QuoteList({ request }: { request: OperatorRequest }) {
@@ -39,12 +38,9 @@ export function QuoteList({ request }: { request: OperatorRequest }) {
   )
 }
 
-/** The quote that the address names: `?request=HIT-012&quote=1`, or `quote=new` for the next one. */
+/** The quote that the address names: `?request=HIT-012&quote=1`. */
 export function OperatorQuote({ request }: { request: OperatorRequest }) {
   const { openFor, close } = useUrlPanel('quote')
-  if (openFor === 'new' && isQuotable(request)) {
-    return <QuoteEditor request={request} onClose={close} />
-  }
   const quote = request.quotes.find(({ number }) => String(number) === openFor)
   if (quote === undefined) return null
   const { bill, targetSaaS, client, invoicing } = request
@@ -62,7 +58,7 @@ export function OperatorQuote({ request }: { request: OperatorRequest }) {
   )
 }
 
-function isQuotable({ status, closure }: OperatorRequest): boolean {
+export function isQuotable({ status, closure }: OperatorRequest): boolean {
   return changeError('quote', { status, isClosed: closure !== undefined }) === null
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, ReactElement } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -15,7 +16,14 @@ interface RequestDialogProps extends Omit<ComponentProps<typeof Dialog>, 'title'
 }
 
 /** The panel of a request, for both sides: the conversation, what to do next, and the facts aside. */
-export function RequestDialog({ id, request, problem, children, ...props }: RequestDialogProps) {
+export function RequestDialog({
+  id,
+  request,
+  problem,
+  className,
+  children,
+  ...props
+}: RequestDialogProps) {
   return (
     <>
       <style href="panel" precedence="screen">
@@ -30,7 +38,7 @@ export function RequestDialog({ id, request, problem, children, ...props }: Requ
             {request && <RequestBadge request={request} />}
           </p>
         }
-        className="panel-split"
+        className={clsx('panel-split', className)}
       >
         {request ? children : (problem ?? skeleton)}
       </Dialog>

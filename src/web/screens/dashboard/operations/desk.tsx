@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { QuoteEditor } from './quote-editor.tsx'
+import { isQuotable } from './quote-tool.tsx'
+
+interface Desk {
+  name: string
+  content: ReactElement
+  close: () => void
+}
+
+/** What is written beside the conversation, as the address names it: `?request=HIT-012&quote=new`. */
+export function useDesk(request: OperatorRequest | undefined): Desk | null {
+  const quote = useUrlPanel('quote')
+  if (request === undefined) return null
+  if (quote.openFor === 'new' && isQuotable(request)) {
+    const { close } = quote
+    return { name: 'Quote', close, content: <QuoteEditor request={request} onClose={close} /> }
+  }
+  return null
+}
+
+/** Where there is no room for both, one is shown: the style sheet reads which. */
+export function DeskSwitch({ name }: Pick<Desk, 'name'>) {
+  return (
+    <fieldset className="desk-switch flex">
+      <legend className="sr-only">Show</legend>
+      {['Conversation', name].map((side) => (
+        <label key={side} className="relative flex min-h-11 flex-1 items-center justify-center">
+          <input
+            type="radio"
+            name="desk-side"
+            value={side === name ? 'desk' : 'conversation'}
+            defaultChecked={side === name}
+            className="sr-only"
+            onChange={() => {
+              if (side === name) return
+              document
+                .querySelector('.thread-pages li:last-child')
+                ?.scrollIntoView({ block: 'end' })
+            }}
+          />
+          {side}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
