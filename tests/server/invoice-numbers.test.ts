@@ -22,7 +22,8 @@ const count = isFullRun ? 200 : 60
 const script = `
 const { openSqlite } = await import('#server/db/sqlite.ts')
 const { openPostgres } = await import('#server/db/postgres.ts')
-const { cancelInvoice, issueInvoice } = await import('#server/invoices/invoices.ts')
+const { cancelInvoice } = await import('#server/invoices/invoices.ts')
+const { issueInvoice } = await import('#server/invoices/issue-invoice.ts')
 const [engine, location, user, ids] = process.argv.slice(1)
 const database = await (engine === 'sqlite' ? openSqlite(location) : openPostgres(location))
 const operator = JSON.parse(user)

@@ -20,11 +20,11 @@ import { updateInvoice } from './invoice-store.ts'
 import {
   cancelInvoice,
   exportInvoices,
-  issueInvoice,
   listEveryInvoice,
   listInvoices,
   readInvoiceMonths,
 } from './invoices.ts'
+import { issueInvoice } from './issue-invoice.ts'
 
 test.each(engines)(
   'on %s, a list has 50 of 52 invoices in as many queries as of one, and the totals of all',

@@ -12,11 +12,11 @@ import { readBilling, saveBilling } from './billing-details.ts'
 import {
   cancelInvoice,
   exportInvoices,
-  issueInvoice,
   listInvoices,
   readInvoiceMonths,
   stopReminders,
 } from './invoices.ts'
+import { issueInvoice } from './issue-invoice.ts'
 import { decideHeldPayment, recordPayment, reversePayment } from './payments.ts'
 import { createCheckout, receiveStripeEvent } from './stripe.ts'
 
