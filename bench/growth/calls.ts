@@ -51,6 +51,9 @@ const byOperators: Partial<Record<EndpointName, Variant[]>> = {
   readOperatorRequest: own,
   readOperatorEvents: own,
   listOperators: [['', 2]],
+  readClient: own,
+  listClientRequests: own,
+  listClientFiles: own,
   listApiTokens: [['', 1]],
   listWebhooks: [['', 1]],
   listOperatorAccounts: [['', 2]],
@@ -99,6 +102,7 @@ export const unmeasured: EndpointName[] = [
   'readInvoicePdf',
   'readReceiptPdf',
   'readQuotePdf',
+  'readReminder',
   'readSecondStep',
   'watch',
 ]
@@ -162,19 +166,22 @@ export async function openCalls(database: Database) {
       eb.selectFrom('user').where('email', 'in', Object.values(callers)).select('id'),
     )
     .execute()
+  const first = database.query.selectFrom('request').where('number', '=', 1).select('companyId')
+  const { companyId } = await first.executeTakeFirstOrThrow()
   return {
     api,
     /** Resolves with the beginning of the answer. */
     async send(call: Call): Promise<Response> {
       const headers = { Cookie: cookieOf(call.as) }
-      return api.fetch(new Request(`${publicUrl}${pathOf(call)}`, { headers }))
+      return api.fetch(new Request(`${publicUrl}${pathOf(call, companyId)}`, { headers }))
     },
   }
 }
 
-/** The request is the client's. */
-export function pathOf({ endpoint, query }: Call): string {
-  return `/api${endpoints[endpoint].path.replace(':id', 'HIT-001')}${query && `?${query}`}`
+/** The request is the client's, and so is the company. */
+export function pathOf({ endpoint, query }: Call, companyId = ''): string {
+  const path = endpoints[endpoint].path.replace('clients/:id', `clients/${companyId}`)
+  return `/api${path.replace(':id', 'HIT-001')}${query && `?${query}`}`
 }
 
 export function cookieOf(as: keyof typeof callers): string {

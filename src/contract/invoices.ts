@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  anyInvoiceFilterSchema,
   companyBillingSchema,
   invoiceFilterSchema,
   invoiceMonthsSchema,
@@ -8,6 +9,7 @@ import {
   newInvoiceSchema,
   newPaymentSchema,
   paymentReversalSchema,
+  reminderSchema,
   savedBillingSchema,
 } from '#domain/invoices/invoice.ts'
 import { browserPaths } from './browser-paths.ts'
@@ -56,7 +58,7 @@ export const operatorInvoiceEndpoints = {
   listAllInvoices: forOperators(
     'GET /operations/invoices',
     'The invoices and credit notes of all clients, newest first, a page at a time.',
-    { query: invoiceFilterSchema, reply: invoicePageSchema },
+    { query: anyInvoiceFilterSchema, reply: invoicePageSchema },
   ),
   exportInvoices: forOperators(
     `GET ${browserPaths.exportInvoices}`,
@@ -91,6 +93,16 @@ export const operatorInvoiceEndpoints = {
   cancelInvoice: forOperators(
     'POST /operations/invoices/:id/credit-note',
     'Cancel an invoice with a credit note over all of it. Replies with the credit note.',
+    { reply: invoiceSchema },
+  ),
+  readReminder: forOperators(
+    'GET /operations/invoices/:id/reminder',
+    'The email that would remind of an open invoice now, who would get it, and whether one was sent in the last 24 hours.',
+    { reply: reminderSchema },
+  ),
+  remindOfInvoice: forOperators(
+    'POST /operations/invoices/:id/reminders',
+    'Remind of an open invoice now, at most once in 24 hours.',
     { reply: invoiceSchema },
   ),
   stopReminders: forOperators(

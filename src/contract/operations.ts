@@ -5,6 +5,14 @@ import { memberChangeSchema, membersSchema, newMemberSchema } from '#domain/comp
 import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { analyticsQuerySchema, analyticsSchema } from '#domain/operations/analytics.ts'
 import {
+  clientFilesSchema,
+  clientNotesSchema,
+  clientRequestsSchema,
+  clientSchema,
+  fileCursorSchema,
+  requestCursorSchema,
+} from '#domain/operations/client.ts'
+import {
   closureChangeSchema,
   deliverySchema,
   estimateSchema,
@@ -168,6 +176,26 @@ export const operationsEndpoints = {
     'PUT /operations/requests/:id/assignee',
     'Assign a request to an operator, or to none.',
     { body: z.object({ assigneeId: z.nullable(z.string()) }), reply: operatorRequestSchema },
+  ),
+  readClient: forOperators(
+    'GET /operations/clients/:id',
+    'A client by the id of their company: its people, plan and notes, and the first page of its requests, invoices and files.',
+    { limits: ['read-request'], reply: clientSchema },
+  ),
+  listClientRequests: forOperators(
+    'GET /operations/clients/:id/requests',
+    'The requests of a client, open and closed, newest first, a page at a time.',
+    { limits: ['read-request'], query: requestCursorSchema, reply: clientRequestsSchema },
+  ),
+  listClientFiles: forOperators(
+    'GET /operations/clients/:id/files',
+    'The files that are attached to the requests of a client, those of the newest request first, a page at a time.',
+    { limits: ['read-request'], query: fileCursorSchema, reply: clientFilesSchema },
+  ),
+  saveClientNotes: forOperators(
+    'PUT /operations/clients/:id/notes',
+    'Save what operators note about a client, for the version that was seen. The client never sees it.',
+    { body: clientNotesSchema, reply: clientNotesSchema },
   ),
   listOperators: forOperators('GET /operations/operators', 'Every operator, by name.', {
     reply: operatorsSchema,

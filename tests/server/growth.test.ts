@@ -16,8 +16,8 @@ const [few, many] = [512, 2048]
 
 /** What reads everything by nature may take four times the work with four times as much, and some for deeper indexes. */
 const growthMax = { everything: 5, part: 2.5 }
-// What waits for a client comes with the first page, up to twenty: here it has not reached them.
-const readsEverything = /^(export|readAnalytics|listQueue .*search=|listRequests $)/
+// The first page of a client's requests, with what waits for them, is not full here yet.
+const readsEverything = /^(export|readAnalytics|listQueue .*search=|list(Client)?Requests $)/
 
 /** Too few to tell. */
 const pagesIgnored = 10

@@ -76,5 +76,13 @@ export const invoiceExamples = {
   },
   decideHeldPayment: { body: { isCounted: true }, reply },
   cancelInvoice: { reply },
+  readReminder: {
+    reply: {
+      subject: 'Your Slack replacement: invoice 2026-0007 was due on Dec 2, 2026 (HIT-042)',
+      text: "We haven't received your payment yet.",
+      recipients: ['ada@example.com'],
+    },
+  },
+  remindOfInvoice: { reply: { ...reply, remindedAt: '2026-12-04T09:05:00.000Z' } },
   stopReminders: { reply: { ...reply, hasReminders: false } },
 } satisfies Partial<Examples>

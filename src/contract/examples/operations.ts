@@ -1,14 +1,19 @@
 import { ageBands } from '#domain/operations/analytics.ts'
+import type { Client } from '#domain/operations/client.ts'
 import { countViews } from '#domain/operations/operations.ts'
 import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { dayMs } from '#domain/values/dates.ts'
 import type { Examples } from './example.ts'
+import { invoiceExamples } from './invoices.ts'
 import { sampleAssignee, sampleClient, sampleListed, sampleOperatorRequest } from './requests.ts'
 
 const reply = sampleOperatorRequest
 const { version, budget, timeframe, plan, billing, waitingSince, events, earlier } = reply
+
+const { name, email, isEmailConfirmed } = sampleClient
+const person = { name, email, isEmailConfirmed }
 
 const week = '2026-11-02'
 const none = { count: 0, cents: 0 }
@@ -36,6 +41,29 @@ const managed: ManagedHit = {
   isPublished: true,
   requestId: 'HIT-042',
   consent: 'given',
+}
+
+const { companyId } = sampleClient
+
+const file = {
+  id: 'Zk3uB8-x',
+  name: 'seats.csv',
+  size: 2048,
+  sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  requestId: sampleListed.id,
+  createdAt: sampleListed.createdAt,
+}
+
+const client: Client = {
+  id: companyId,
+  name: sampleClient.company,
+  createdAt: sampleListed.createdAt,
+  people: [{ id: 'pY2m', role: 'owner', ...person }],
+  plan: { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 1 },
+  notes: { text: 'Calls on Fridays only.', version: 3 },
+  requests: { requests: [sampleListed], next: null },
+  invoices: invoiceExamples.listAllInvoices.reply,
+  files: { files: [file], next: null },
 }
 
 export const operationsExamples = {
@@ -112,6 +140,14 @@ export const operationsExamples = {
   },
   withdrawQuote: { body: { version }, reply },
   assignRequest: { body: { assigneeId: sampleAssignee.id }, reply },
+  readClient: { id: companyId, reply: client },
+  listClientRequests: { id: companyId, reply: client.requests },
+  listClientFiles: { id: companyId, reply: client.files },
+  saveClientNotes: {
+    id: companyId,
+    body: { version: 2, text: client.notes.text },
+    reply: client.notes,
+  },
   listOperators: { reply: { operators: [sampleAssignee] } },
   setSolution: {
     body: {

@@ -86,6 +86,7 @@ const sampleRequest = {
 } satisfies RequestDetail
 
 export const sampleClient = {
+  companyId: 'b5T0kQ7c',
   name: 'Ada Byron',
   company: 'Analytical Engines',
   email: 'ada@example.com',

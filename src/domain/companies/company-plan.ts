@@ -13,7 +13,7 @@ export const agreedPlanSchema = z.object({
 
 export type AgreedPlan = z.infer<typeof agreedPlanSchema>
 
-const companyPlanSchema = z.extend(agreedPlanSchema, { apps: z.int() })
+export const companyPlanSchema = z.extend(agreedPlanSchema, { apps: z.int() })
 
 export type CompanyPlan = z.infer<typeof companyPlanSchema>
 

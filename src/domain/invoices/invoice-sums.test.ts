@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { type QuoteInPlan, quoteContent } from '#domain/quotes/quote.ts'
-import { hasFallenDue, isInvoiceDue, nextInstalment, nextPlanFee } from './invoice-sums.ts'
+import {
+  hasFallenDue,
+  isInvoiceDue,
+  mayRemindFrom,
+  nextInstalment,
+  nextPlanFee,
+} from './invoice-sums.ts'
 
 const quote: QuoteInPlan = {
   number: 2,
@@ -53,4 +59,38 @@ test('an invoice is due while more parts have fallen due than are invoiced', () 
   expect(isInvoiceDue(quote, 2, 'completed')).toBe(false)
   const free = { ...quote, lines: [{ title: 'A favour', amountCents: 0 }] }
   expect(isInvoiceDue(free, 0, 'completed')).toBe(false)
+})
+
+test.each([
+  ['never reminded of', {}, '1970-01-02T00:00:00.000Z'],
+  [
+    'that an operator reminded of',
+    { remindedAt: '2026-12-21T15:00:00.000Z' },
+    '2026-12-22T15:00:00.000Z',
+  ],
+  ['whose own reminder went out today', { dueOn: '2026-12-24' }, '2026-12-22T08:00:00.000Z'],
+  [
+    'whose own reminders were stopped before',
+    { dueOn: '2026-12-24', remindersStoppedAt: '2026-12-21T07:00:00.000Z' },
+    '1970-01-02T00:00:00.000Z',
+  ],
+  [
+    'whose own reminders were stopped after',
+    { dueOn: '2026-12-24', remindersStoppedAt: '2026-12-21T09:00:00.000Z' },
+    '2026-12-22T08:00:00.000Z',
+  ],
+  [
+    'that was issued after its own reminder',
+    { dueOn: '2026-12-24', issuedOn: '2026-12-21' },
+    '1970-01-02T00:00:00.000Z',
+  ],
+])('of an invoice %s, an operator may remind a day after the last reminder', (_, parts, from) => {
+  const invoice = {
+    dueOn: '2027-01-30',
+    issuedOn: '2026-12-01',
+    remindedAt: null,
+    remindersStoppedAt: null,
+  }
+  const now = new Date('2026-12-21T16:00:00.000Z')
+  expect(mayRemindFrom({ ...invoice, ...parts }, now).toISOString()).toBe(from)
 })

@@ -3,7 +3,7 @@ import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { isOverdueOn } from '#domain/requests/waiting-wording.ts'
 import { planById } from '#domain/site/plans.ts'
-import { addDays, formatDay, todayUtc } from '#domain/values/dates.ts'
+import { addDays, dayMs, formatDay, todayUtc } from '#domain/values/dates.ts'
 import {
   type InvoiceContent,
   type InvoiceLine,
@@ -159,9 +159,37 @@ const reminderDays = [-3, 3, 10] as const
 
 /** The next reminder after a moment; undefined after the last one. They are sent in the morning, UTC. */
 export function nextReminder(dueOn: string, after: Date): Date | undefined {
-  return reminderDays
-    .map((days) => new Date(`${addDays(dueOn, days)}T08:00:00.000Z`))
-    .find((at) => at > after)
+  return reminderTimes(dueOn).find((at) => at > after)
+}
+
+function reminderTimes(dueOn: string): Date[] {
+  return reminderDays.map((days) => new Date(`${addDays(dueOn, days)}T08:00:00.000Z`))
+}
+
+/** How long after a reminder of an invoice another one may be sent. */
+const reminderPauseMs = dayMs
+
+/** From when an operator may remind of an open invoice: a day after the last reminder, whoever sent that. */
+export function mayRemindFrom(invoice: RemindedInvoice, now: Date): Date {
+  const { dueOn, issuedOn, remindedAt, remindersStoppedAt } = invoice
+  // Those of the days up to its own email were not sent.
+  const firstMs = Date.parse(issuedOn) + dayMs
+  const lastMs = Math.min(now.getTime(), Date.parse(remindersStoppedAt ?? '9999'))
+  const sent = reminderTimes(dueOn).filter((at) => at.getTime() > firstMs && at.getTime() <= lastMs)
+  const last = Math.max(...sent.map(Number), Date.parse(remindedAt ?? '1970'))
+  return new Date(last + reminderPauseMs)
+}
+
+/** Whether a reminder that is due by itself is left out, because an operator has just reminded of the invoice. */
+export function isJustReminded(remindedAt: string | undefined, now: Date): boolean {
+  return remindedAt !== undefined && Date.parse(remindedAt) + reminderPauseMs > now.getTime()
+}
+
+interface RemindedInvoice {
+  dueOn: string
+  issuedOn: string
+  remindedAt: string | null
+  remindersStoppedAt: string | null
 }
 
 export function invoiceStatusOn(invoice: Settled, today: string): InvoiceStatus {

@@ -102,6 +102,8 @@ export const invoiceMessages = {
   isCreditNote: 'This is a credit note. You can’t pay or cancel it.',
   cancelled: 'This invoice was cancelled.',
   paid: 'This invoice is paid.',
+  justReminded: 'A reminder went out in the last 24 hours. You can send one a day.',
+  noRecipients: 'No one at this company gets payment reminders.',
   notHeld: 'This payment has already been handled.',
   notCounted: 'This payment isn’t counted, so there’s nothing to reverse.',
   reversed: 'This payment was already reversed.',
@@ -204,10 +206,24 @@ export const invoiceSchema = z.object({
   cancels: z.optional(invoiceNumberSchema),
   cancelledBy: z.optional(invoiceNumberSchema),
   hasReminders: z.boolean(),
+  /** When an operator last reminded of it. */
+  remindedAt: z.optional(z.iso.datetime()),
   isPayable: z.boolean(),
 })
 
 export type Invoice = z.infer<typeof invoiceSchema>
+
+/** The email that reminds of an invoice, as it would be sent now. */
+export const reminderSchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** Who would get it: those who see the company's invoices and have not turned these emails off. */
+  recipients: z.array(z.string()),
+  /** From when it may be sent, where that is later: once a day at most. */
+  notBefore: z.optional(z.iso.datetime()),
+})
+
+export type Reminder = z.infer<typeof reminderSchema>
 
 export type InvoiceStatus = Invoice['status']
 
@@ -231,7 +247,12 @@ export const invoiceFilterSchema = z.object({
   before: z.optional(invoiceNumberSchema),
 })
 
-export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>
+/** For operators, also those of one client: the id of its company. */
+export const anyInvoiceFilterSchema = z.extend(invoiceFilterSchema, {
+  client: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+})
+
+export type InvoiceFilter = z.infer<typeof anyInvoiceFilterSchema>
 
 /** What an operator issues. Empty for the next part of the accepted quote, taxed as the company's last invoice. */
 export const newInvoiceSchema = z.optional(

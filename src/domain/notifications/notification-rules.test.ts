@@ -43,6 +43,7 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ ...invoice, step: 'paid' }, 'client', { client: 'invoice', operators: 'online-payment' }],
   [{ ...invoice, step: 'held' }, 'client', { operators: 'online-payment' }],
   [{ ...invoice, step: 'held-dismissed' }, 'operator', {}],
+  [{ ...invoice, step: 'reminded' }, 'operator', { client: 'invoice-reminder' }],
   [{ ...invoice, step: 'reminders-stopped' }, 'operator', {}],
 ]
 

@@ -67,6 +67,7 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   },
   invoice({ by, detail: { step } }) {
     if (step === 'held') return { operators: 'online-payment' }
+    if (step === 'reminded') return { client: 'invoice-reminder' }
     if (step === 'held-dismissed' || step === 'reminders-stopped') return {}
     return by.role === 'client'
       ? { client: 'invoice', operators: 'online-payment' }

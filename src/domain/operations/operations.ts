@@ -24,6 +24,8 @@ export const operatorsSchema = z.object({ operators: z.array(assigneeSchema) })
 
 const operatorFields = {
   client: z.object({
+    /** What `GET /operations/clients/:id` takes. */
+    companyId: z.string(),
     name: z.string(),
     company: z.string(),
     email: z.string(),

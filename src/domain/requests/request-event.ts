@@ -34,6 +34,7 @@ const invoiceStepLabels = {
   'held-dismissed': 'had a payment refunded',
   'payment-reversed': 'had a payment reversed',
   cancelled: 'cancelled by a credit note',
+  reminded: 'reminder sent',
   'reminders-stopped': 'reminders stopped',
 } as const
 

@@ -70,10 +70,11 @@ export async function listMembers(query: Query, companyId: string) {
     .orderBy('user.name')
     .orderBy('user.id')
     .select(['user.id', 'user.name', 'user.email', 'membership.role', 'membership.joinedAt'])
-    .select(['membership.suspendedAt', 'user.secondFactorSince'])
+    .select(['membership.suspendedAt', 'user.secondFactorSince', 'user.isEmailConfirmed'])
     .execute()
-  return rows.map(({ secondFactorSince, suspendedAt, ...row }) => ({
+  return rows.map(({ secondFactorSince, suspendedAt, isEmailConfirmed, ...row }) => ({
     ...row,
+    isEmailConfirmed: Boolean(isEmailConfirmed),
     isSuspended: suspendedAt !== null,
     hasSecondFactor: secondFactorSince !== null,
   }))

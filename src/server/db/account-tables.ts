@@ -133,6 +133,9 @@ export interface AccountTables {
     /** `BillingDetails`, as JSON; null until an owner has entered them. */
     billingDetails: string | null
     doMembersSeeInvoices: Generated<number>
+    /** For operators alone; neither shown to the company nor part of its export. A change names the version it was made to. */
+    agencyNotes: Generated<string>
+    notesVersion: Generated<number>
   }
 
   membership: {

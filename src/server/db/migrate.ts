@@ -7,6 +7,7 @@ import type { Migrations } from './describe-schema.ts'
 import { createSchema } from './migrations/0001-schema.ts'
 import { addWaitingForClient } from './migrations/0002-waiting-for-client.ts'
 import { addDocuments } from './migrations/0003-documents.ts'
+import { addClients } from './migrations/0004-clients.ts'
 import type { PoolTimeouts } from './postgres-pool.ts'
 import { readSchemaState, recordMigrations, type SchemaState } from './schema-state.ts'
 
@@ -15,6 +16,7 @@ export const releasedMigrations: Migrations = {
   '0001-schema': createSchema,
   '0002-waiting-for-client': addWaitingForClient,
   '0003-documents': addDocuments,
+  '0004-clients': addClients,
 }
 
 export interface OpenOptions {

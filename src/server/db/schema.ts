@@ -150,7 +150,7 @@ export interface Schema extends AccountTables {
     declineReason: string | null
   }
 
-  /** An issued invoice or credit note. Only what is paid, cancelled or no longer reminded of changes. */
+  /** An issued invoice or credit note. Only its payments, cancellation and reminders change. */
   invoice: {
     number: string
     /** These two are null once the request and the company are deleted. */
@@ -168,6 +168,8 @@ export interface Schema extends AccountTables {
     cancels: string | null
     cancelledBy: string | null
     remindersStoppedAt: string | null
+    /** When an operator last reminded of it. The other reminders follow from its due date. */
+    remindedAt: string | null
     /** Its number as lists are ordered by it, kept by the database: see `sequenceOf`. */
     sequence: GeneratedAlways<number>
   }

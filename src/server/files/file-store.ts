@@ -101,6 +101,39 @@ export function markAttached(
     .execute()
 }
 
+/** Attached files of a company, those of its newest request first, before one of them where that is given. */
+export function listFilesOf(
+  query: Query,
+  companyId: string,
+  before: string | undefined,
+  limit: number,
+) {
+  const last = query.selectFrom('file as last').where('last.id', '=', before ?? '')
+  return query
+    .selectFrom('request')
+    .innerJoin('file', 'file.requestNumber', 'request.number')
+    .where('request.companyId', '=', companyId)
+    .where('file.sha256', 'is not', null)
+    .where('file.attachedAt', 'is not', null)
+    .$if(before !== undefined, (all) =>
+      all
+        // It follows from the next, but not for the index.
+        .where('request.number', '<=', last.select('last.requestNumber'))
+        .where(
+          sql<SqlBool>`(request.number, file."createdAt", file.id) <
+            ${last.select(['last.requestNumber', 'last.createdAt', 'last.id'])}`,
+        ),
+    )
+    .orderBy('request.number', 'desc')
+    .orderBy('file.createdAt', 'desc')
+    .orderBy('file.id', 'desc')
+    .limit(limit)
+    .select(['file.id', 'file.name', 'file.size', 'file.sha256'])
+    .select(['file.createdAt', 'file.requestNumber'])
+    .$narrowType<{ sha256: string }>()
+    .execute()
+}
+
 /** Those of the attached files that are still there, by id. */
 export async function findAttached(
   query: Query,

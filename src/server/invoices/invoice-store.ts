@@ -66,10 +66,13 @@ function ofCompany(query: Query, companyId?: string) {
 export async function updateInvoice(
   query: Query,
   number: string,
-  values: Pick<Updateable<Schema['invoice']>, 'paidCents' | 'cancelledBy' | 'remindersStoppedAt'>,
+  values: Pick<
+    Updateable<Schema['invoice']>,
+    'paidCents' | 'cancelledBy' | 'remindersStoppedAt' | 'remindedAt'
+  >,
 ): Promise<void> {
   await query.updateTable('invoice').set(values).where('number', '=', number).execute()
-  if (values.remindersStoppedAt === undefined) await copyUnpaid(query, number)
+  if ('paidCents' in values || 'cancelledBy' in values) await copyUnpaid(query, number)
 }
 
 /** Copies to an invoice's request when its open invoices are due, for the queue. The caller holds the lock of the request. */
@@ -228,6 +231,7 @@ function toInvoice(row: InvoiceRow, payments: PaymentRow[], reader: Reader): Inv
     ...(cancels === null ? {} : { cancels }),
     ...(cancelledBy === null ? {} : { cancelledBy }),
     hasReminders: openCents > 0 && row.remindersStoppedAt === null,
+    ...(row.remindedAt === null ? {} : { remindedAt: row.remindedAt }),
     isPayable: openCents > 0 && reader === 'payer',
   }
 }

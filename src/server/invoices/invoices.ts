@@ -26,7 +26,7 @@ export async function listInvoices(
   user: SessionUser | 'all',
   filter: InvoiceFilter,
 ) {
-  const companyId = user === 'all' ? undefined : companyOf(user)
+  const companyId = user === 'all' ? filter.client : companyOf(user)
   if (user !== 'all') await requireSight(query, user)
   const [found, totals] = await Promise.all([
     listInvoiceRows(query, companyId, filter, pageProbe),

@@ -18,6 +18,7 @@ import {
 } from './invoices.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { decideHeldPayment, recordPayment, reversePayment } from './payments.ts'
+import { readReminder, remindOfInvoice } from './reminders.ts'
 import { createCheckout, receiveStripeEvent } from './stripe.ts'
 
 export function invoiceHandlers(dependencies: Dependencies): Handlers<typeof invoiceEndpoints> {
@@ -53,6 +54,8 @@ export function operatorInvoiceHandlers(
     decideHeldPayment: ({ user, id, number, body }) =>
       decideHeldPayment(dependencies, user, id, number, body.isCounted),
     cancelInvoice: ({ user, id }) => cancelInvoice(dependencies, user, id),
+    readReminder: ({ user, id }) => readReminder(dependencies, user, id),
+    remindOfInvoice: ({ user, id }) => remindOfInvoice(dependencies, user, id),
     stopReminders: ({ user, id }) => stopReminders(dependencies, user, id),
   }
 }

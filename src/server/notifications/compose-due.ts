@@ -31,7 +31,7 @@ import { listEvents, listEventsById } from '#server/requests/event-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
 import { findHitRequest } from '#server/requests/request-store.ts'
 import { clientText } from './client-text.ts'
-import { invoiceReminder } from './invoice-text.ts'
+import { invoiceReminder, ownReminder } from './invoice-text.ts'
 import { requirePreference } from './notification-preferences.ts'
 import {
   findNextNotification,
@@ -227,7 +227,10 @@ async function newsFor(
   } as const
   if (isForClients(kind)) {
     if (request.memberId === null) return undefined
-    if (kind === 'invoice-reminder') return invoice && invoiceReminder(invoice, new Date())
+    if (kind === 'invoice-reminder') {
+      const isOwn = first.detail.kind === 'invoice' && first.detail.step === 'reminded'
+      return invoice && (isOwn ? ownReminder(invoice) : invoiceReminder(invoice, new Date()))
+    }
     const remindsAt = quote && first.detail.kind === 'quoted' ? quoteRemindsAt(quote) : undefined
     // Its email was composed before, and the notification added again.
     if (quote && remindsAt && remindsAt.getTime() <= composeAt) {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { invoiceMessages } from '#domain/invoices/invoice.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,6 +12,7 @@ import { saveBilling } from '#server/invoices/billing-details.ts'
 import { cancelInvoice, stopReminders } from '#server/invoices/invoices.ts'
 import { issueInvoice } from '#server/invoices/issue-invoice.ts'
 import { recordOnlinePayment, recordPayment, reversePayment } from '#server/invoices/payments.ts'
+import { readReminder, remindOfInvoice } from '#server/invoices/reminders.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
 import { acceptAsRead, openWithRequest } from '#tests/server/orders.ts'
@@ -144,6 +146,47 @@ test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openInvoiced
   }
   const [, ...later] = await subjects(opened.database)
   expect(later.join()).not.toContain('due')
+})
+
+test.each(engines)(
+  'an operator reminds once in 24 hours with the email of the preview, and no other is sent meanwhile, on %s',
+  async (engine) => {
+    const { database, operator, client } = await openInvoiced(engine)
+    await composeAt(database, '2126-12-17T08:00:00Z')
+    const needed = { database, publicUrl }
+    const remind = () => remindOfInvoice(needed, operator, number)
+    vi.setSystemTime('2126-12-22T12:00:00Z')
+    const preview = await readReminder(needed, operator, number)
+    expect(preview).toMatchObject({ recipients: [client.email] })
+    expect(preview).not.toHaveProperty('notBefore')
+    const [one, other] = await Promise.allSettled([remind(), remind()])
+    expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    await compose(database)
+    const mail = (await mails(database)).at(-1)
+    expect(mail).toMatchObject({ subject: preview.subject, recipient: client.email })
+    expect(mail?.body.startsWith(`${preview.text}\n\n-- \n`)).toBe(true)
+    // The second of those that are sent by themselves.
+    await composeAt(database, '2126-12-23T08:00:00Z')
+    expect((await subjects(database)).slice(2)).toEqual(['was due on Dec 20, 2126'])
+    const { notBefore } = await readReminder(needed, operator, number)
+    expect(notBefore).toBe('2126-12-24T08:00:00.000Z')
+    await expect(remind()).rejects.toMatchObject({ message: invoiceMessages.justReminded })
+    await composeAt(database, '2126-12-30T08:00:00Z')
+    expect((await subjects(database)).slice(3)).toEqual(['is overdue'])
+  },
+)
+
+test('nothing is recorded where no one gets reminders, or nothing is left to pay', async () => {
+  const opened = await openInvoiced()
+  const { database, operator, client } = opened
+  const remind = () => remindOfInvoice({ database, publicUrl }, operator, number)
+  await changePreference(database, client, { kind: 'invoice-reminder', isOn: false })
+  await expect(remind()).rejects.toMatchObject({ message: invoiceMessages.noRecipients })
+  await changePreference(database, client, { kind: 'invoice-reminder', isOn: true })
+  await pay(opened, 504_060)
+  await expect(remind()).rejects.toMatchObject({ message: invoiceMessages.paid })
+  const invoice = database.query.selectFrom('invoice').select('remindedAt')
+  expect(await invoice.execute()).toEqual([{ remindedAt: null }])
 })
 
 test('a payment in part has its receipt, and reminders ask for what is left', async () => {

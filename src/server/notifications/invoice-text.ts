@@ -1,5 +1,5 @@
 import { heldReasonTexts, type Invoice } from '#domain/invoices/invoice.ts'
-import { nextReminder, receivedPayments } from '#domain/invoices/invoice-sums.ts'
+import { isJustReminded, nextReminder, receivedPayments } from '#domain/invoices/invoice-sums.ts'
 import { bankDetailsOf } from '#domain/invoices/printed-invoice.ts'
 import type { EventDetail, InvoiceStep } from '#domain/requests/request-event.ts'
 import { dayMs, formatDay } from '#domain/values/dates.ts'
@@ -104,17 +104,25 @@ const reminders = {
 
 /** Undefined once it is cancelled or its reminders are stopped. A paid one sends nothing, but a payment may be reversed. */
 export function invoiceReminder(invoice: Invoice, now: Date): NotificationText | undefined {
-  const { number, status, dueOn, openCents, hasReminders } = invoice
+  const { status, hasReminders, remindedAt } = invoice
   if (!hasReminders && status !== 'paid') return undefined
   const next = remindsOf(invoice, now)
-  const afterwards = next.remindsAt === undefined ? 'last' : 'after'
+  const text = reminderText(invoice, next.remindsAt === undefined ? 'last' : 'after')
+  return { ...text, isSilent: !hasReminders || isJustReminded(remindedAt, now), ...next }
+}
+
+/** One that an operator sends. Those that are sent by themselves go on as before. */
+export function ownReminder(invoice: Invoice): NotificationText | undefined {
+  return invoice.openCents > 0 ? reminderText(invoice, 'after') : undefined
+}
+
+function reminderText(invoice: Invoice, afterwards: 'after' | 'last'): NotificationText {
+  const { number, status, dueOn, openCents } = invoice
   const [state, ask] = reminders[status === 'overdue' ? afterwards : 'before'](formatDay(dueOn))
   return {
     happened: `invoice ${number} ${state}`,
     blocks: [ask, ...paymentBlocks(invoice, 'Balance due', openCents)],
     attached: { invoice: number },
-    isSilent: !hasReminders,
-    ...next,
     ...linkTo(invoice),
   }
 }

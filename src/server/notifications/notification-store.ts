@@ -55,6 +55,30 @@ export async function notifyMembers(
   await notifyAll(query, event, kind, members)
 }
 
+/** The addresses of the members who get emails of a kind. */
+export async function listRecipients(query: Query, companyId: string, kind: ClientNotification) {
+  const rows = await query
+    .selectFrom('membership')
+    .innerJoin('user', 'user.id', 'membership.userId')
+    .where('membership.companyId', '=', companyId)
+    .$if(isAboutInvoices(kind), (all) => all.where(seesInvoices))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notificationPreference as own')
+            .whereRef('own.userId', '=', 'user.id')
+            .where('own.kind', '=', kind)
+            .where('own.offSince', 'is not', null)
+            .select('own.userId'),
+        ),
+      ),
+    )
+    .orderBy('user.email')
+    .select('user.email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** Notifies the operator that the request is assigned to; without one, all operators but two users. */
 export async function notifyOperators(
   query: Query,

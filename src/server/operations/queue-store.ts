@@ -36,6 +36,7 @@ import {
 import { matchFilter } from '#server/requests/request-search.ts'
 
 const operatorColumns = [
+  'request.companyId',
   'user.name as clientName',
   'company.name as clientCompany',
   'user.email as clientEmail',
@@ -251,6 +252,7 @@ function toOperatorPart(row: OperatorRow): Pick<QueueItem, 'client' | 'waitingSi
   const { waitingSince, assigneeId: id, assigneeName: name } = row
   return {
     client: {
+      companyId: row.companyId,
       name: row.clientName,
       company: row.clientCompany ?? '',
       email: row.clientEmail,

@@ -19,6 +19,7 @@ import {
 import { markRead, readEvents } from '#server/requests/read-request.ts'
 import { writeNote, writeToClient } from '#server/requests/write-message.ts'
 import { showcaseHandlers } from '#server/showcase/routes.ts'
+import { listClientFiles, listClientRequests, readClient, saveNotes } from './clients.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorRequest } from './read-queue.ts'
 
@@ -49,6 +50,10 @@ export function operationsHandlers(
     withdrawQuote: ({ user, id, number, body }) =>
       withdrawQuote(database, user, id, { ...body, number }),
     assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body),
+    readClient: ({ id }) => readClient(dependencies, id),
+    listClientRequests: ({ id, query }) => listClientRequests(database.query, id, query.before),
+    listClientFiles: ({ id, query }) => listClientFiles(database.query, id, query.before),
+    saveClientNotes: ({ id, body }) => saveNotes(dependencies, id, body),
     listOperators: async () => ({ operators: await listAssignees(database) }),
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     saveHandover: ({ user, id, body }) =>

@@ -35,6 +35,20 @@ export async function listQuotesInPlan(query: Query, number: number) {
   return { quotes, planBasis: findPlanBasis(accepted, number) }
 }
 
+/** The plan of a company's open requests; undefined before one has an accepted quote. */
+export async function findCompanyPlan(query: Query, companyId: string) {
+  const rows = await query
+    .selectFrom('quote')
+    .innerJoin('request', 'request.number', 'quote.requestNumber')
+    .where('request.companyId', '=', companyId)
+    .where('request.closedAt', 'is', null)
+    .where('quote.status', '=', 'accepted')
+    .selectAll('quote')
+    .select('request.closedAt')
+    .execute()
+  return findPlanBasis(rows.map(toAcceptedPlan), 0).before
+}
+
 export async function listQuotesOf(
   query: Query,
   requests: { number: number; quoteCount: number }[],

@@ -21,11 +21,12 @@ export async function listOwnRequests(
   companyId: string,
   filter: RequestFilter,
   limit: number,
+  reader: Role = 'client',
 ) {
   const rows = await ownRequests(query, companyId, filter, limit)
     .select([...listColumns, ...newestColumns])
     .execute()
-  return rows.map((row) => toHitRequest(row, 'client'))
+  return rows.map((row) => toHitRequest(row, reader))
 }
 
 /** The requests that may wait for a client: the same condition as that of the index. */

@@ -76,7 +76,8 @@ const table = answersOf(`
                                 listOperators setSolution saveHandover setPreview
                                 listManagedHits createHit changeHit publishSamples draftHit
                                 listAllInvoices exportInvoices readInvoiceMonths
-                                reversePayment decideHeldPayment cancelInvoice stopReminders
+                                reversePayment decideHeldPayment cancelInvoice stopReminders readReminder remindOfInvoice
+                                readClient listClientRequests listClientFiles saveClientNotes
 401 403 403 403 201 201 403 403 writeToClient writeNote issueInvoice recordPayment
 401 403 403 403 204 204 403 403 markReadByOperator
 `)
@@ -104,11 +105,12 @@ const tokenTable = answersOf(`
 403 403 401 401 401 deleteFile
 403 200 401 401 401 saveStatementLine removeStatementLine
 200 200 401 401 401 listQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
-                    listManagedHits listAllInvoices readInvoiceMonths
+                    listManagedHits listAllInvoices readInvoiceMonths readReminder
+                    readClient listClientRequests listClientFiles
 403 200 401 401 401 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
                     assignRequest setSolution saveHandover setPreview
                     createHit changeHit publishSamples draftHit
-                    reversePayment decideHeldPayment cancelInvoice stopReminders
+                    reversePayment decideHeldPayment cancelInvoice stopReminders remindOfInvoice saveClientNotes
 403 201 401 401 401 writeToClient writeNote issueInvoice recordPayment
 403 204 401 401 401 markReadByOperator
 `)

@@ -95,9 +95,15 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     onPayment(service, { method: 'stripe', stripeId: randomUUID(), held: 'amount' }),
   cancelInvoice: onInvoice,
   stopReminders: onInvoice,
+  readReminder: onInvoice,
+  remindOfInvoice: onInvoice,
   receiveMail: () => ({ sent: { type: 'message/rfc822', content: 'To: reply@example.com' } }),
   stripeWebhook: () => ({ sent: { type: 'application/json', content: '{}' } }),
 
+  readClient: clientOf,
+  listClientRequests: clientOf,
+  listClientFiles: clientOf,
+  saveClientNotes: (service) => ({ ...clientOf(service), body: { version: 0 } }),
   changeOperator: ({ operator }) => ({ id: operator.id }),
   reopenRequest: async (service) => {
     await askAsOperator(service, 'closeRequest')
@@ -251,6 +257,11 @@ async function onPayment(service: TestService, state: PaymentState): Promise<Cal
   await insertPayment(service.database.query, { ...paid, ...state })
   const found = service.database.query.selectFrom('payment').where('invoiceNumber', '=', id)
   return { id, number: (await found.select('id').executeTakeFirstOrThrow()).id }
+}
+
+/** The company has the id of the account that it was created with. */
+function clientOf({ owner }: TestService) {
+  return { id: owner.id }
 }
 
 const someFile = { type: null, content: 'some bytes' }

@@ -10,7 +10,13 @@ import { OperatorDashboard } from './operator-dashboard.tsx'
 import { queued } from './operator-request.fixture.ts'
 
 const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
-const grace = { name: 'Grace', company: 'Cobol Ltd', email: 'g@c.example', isEmailConfirmed: true }
+const grace = {
+  companyId: 'cobol',
+  name: 'Grace',
+  company: 'Cobol Ltd',
+  email: 'g@c.example',
+  isEmailConfirmed: true,
+}
 
 test('Ctrl K finds a request by its client, and Enter opens the first one', async () => {
   const { user, address, menu } = await openMenu()

@@ -17,7 +17,13 @@ const three = [
   queued(3, {
     unread: 2,
     question: 'Any news?',
-    client: { name: 'Grace', company: 'Cobol Ltd', email: 'g@c.example', isEmailConfirmed: false },
+    client: {
+      companyId: 'cobol',
+      name: 'Grace',
+      company: 'Cobol Ltd',
+      email: 'g@c.example',
+      isEmailConfirmed: false,
+    },
   }),
   queued(2, {
     status: 'in-progress',

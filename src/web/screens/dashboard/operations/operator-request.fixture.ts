@@ -14,6 +14,7 @@ export function queued(number: number, parts: Partial<QueuedRequest> = {}): Queu
     createdAt: '2026-11-03T09:05:00.000Z',
     updatedAt: '2026-11-04T09:05:00.000Z',
     client: {
+      companyId: 'engines',
       name: 'Ada Byron',
       company: 'Analytical Engines',
       email: 'ada@engines.example',

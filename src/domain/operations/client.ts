@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { companyPlanSchema } from '#domain/companies/company-plan.ts'
+import { teamRoles } from '#domain/companies/team.ts'
+import { storedFileSchema } from '#domain/files/file-limits.ts'
+import { invoicePageSchema } from '#domain/invoices/invoice.ts'
+import { hitRequestSchema, requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { notesText } from '#domain/values/text-rules.ts'
+
+export const clientMessages = {
+  notFound: 'We couldn’t find this client. They may have deleted their company.',
+} as const
+
+/** Of the client's company. */
+export const clientIdSchema = z.string().check(z.regex(/^[\w-]{1,100}$/))
+
+export const clientRequestsSchema = z.object({
+  /** Open and closed ones, newest first. */
+  requests: z.array(hitRequestSchema),
+  next: z.nullable(requestIdSchema),
+})
+
+const fileIdSchema = z.string().check(z.regex(/^[\w-]{1,100}$/))
+
+export const clientFilesSchema = z.object({
+  /** What both sides attached, those of the newest request first. */
+  files: z.array(
+    z.extend(storedFileSchema, { requestId: requestIdSchema, createdAt: z.iso.datetime() }),
+  ),
+  next: z.nullable(fileIdSchema),
+})
+
+export type ClientFiles = z.infer<typeof clientFilesSchema>
+
+export const requestCursorSchema = z.object({ before: z.optional(requestIdSchema) })
+export const fileCursorSchema = z.object({ before: z.optional(fileIdSchema) })
+
+/** What operators know of a company. Neither shown to the company nor part of its export. */
+export const clientNotesSchema = z.object({ text: notesText, version: z.int32() })
+
+export type ClientNotes = z.infer<typeof clientNotesSchema>
+
+/** A company as operators see it, with the first page of each of its lists. */
+export const clientSchema = z.object({
+  id: clientIdSchema,
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Owners first. */
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(teamRoles),
+      isEmailConfirmed: z.boolean(),
+    }),
+  ),
+  /** With how many apps it has; absent before the first accepted quote. */
+  plan: z.optional(companyPlanSchema),
+  notes: clientNotesSchema,
+  requests: clientRequestsSchema,
+  invoices: invoicePageSchema,
+  files: clientFilesSchema,
+})
+
+export type Client = z.infer<typeof clientSchema>

@@ -1,0 +1,54 @@
+import { agencyId } from '#domain/companies/team.ts'
+import type { ClientFiles, ClientNotes } from '#domain/operations/client.ts'
+import { requestId } from '#domain/requests/request-id.ts'
+import { listMembers } from '#server/companies/membership-store.ts'
+import type { Query } from '#server/db/database.ts'
+import { pageOf, pageProbe } from '#server/db/queries.ts'
+import { listFilesOf } from '#server/files/file-store.ts'
+import { findCompanyPlan } from '#server/quotes/quote-store.ts'
+import { listOwnRequests } from '#server/requests/request-store.ts'
+
+/** Undefined for an unknown company. */
+export async function findClient(query: Query, id: string) {
+  const [company, people, plan] = await Promise.all([
+    query
+      .selectFrom('company')
+      .where('id', '=', id)
+      .where('id', '<>', agencyId)
+      .select(['id', 'name', 'createdAt', 'agencyNotes as text', 'notesVersion as version'])
+      .executeTakeFirst(),
+    listMembers(query, id),
+    findCompanyPlan(query, id),
+  ])
+  if (company === undefined) return undefined
+  const { text, version, ...named } = company
+  return { ...named, people, ...(plan && { plan }), notes: { text, version } }
+}
+
+export async function listClientRequests(query: Query, id: string, before?: string) {
+  const filter = { state: 'all', before } as const
+  const found = await listOwnRequests(query, id, filter, pageProbe, 'operator')
+  return pageOf(found, (last) => last.id)
+}
+
+export async function listClientFiles(query: Query, id: string, before?: string) {
+  const rows = await listFilesOf(query, id, before, pageProbe)
+  const page = pageOf(rows, (last) => last.id)
+  const files = page.requests.map(({ requestNumber, ...file }) => ({
+    ...file,
+    requestId: requestId(requestNumber),
+  }))
+  return { files, next: page.next } satisfies ClientFiles
+}
+
+/** Undefined unless the notes have this version. */
+export function updateNotes(query: Query, id: string, { text, version }: ClientNotes) {
+  return query
+    .updateTable('company')
+    .set({ agencyNotes: text, notesVersion: version + 1 })
+    .where('id', '=', id)
+    .where('id', '<>', agencyId)
+    .where('notesVersion', '=', version)
+    .returning(['agencyNotes as text', 'notesVersion as version'])
+    .executeTakeFirst()
+}
