@@ -15,6 +15,7 @@ const crossFeatureVerbs = [
   'src/server/companies/join-team.ts',
   'src/server/companies/members.ts',
   'src/server/notifications/compose-due.ts',
+  'src/server/operations/held-sends.ts',
   'src/server/requests/read-request.ts',
   'src/server/requests/request-changes.ts',
   'src/server/webhooks/deliver-webhooks.ts',

@@ -19,6 +19,8 @@ const liveOnly = {
   // Webhooks are sent to receivers on this machine.
   WEBHOOK_PRIVATE_NETWORKS: 'allow',
   LOG_LEVEL: 'error',
+  // Tests that undo have a server of their own.
+  UNDO_SEND_SECONDS: '0',
 }
 
 /** Variables of a service that runs on this machine must not reach the servers started here. */

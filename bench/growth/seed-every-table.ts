@@ -127,6 +127,11 @@ async function addRequestRows(
     .insertInto('outbox')
     .values({ id, ...mail, ...sent })
     .execute()
+  const held = { userId, requestNumber: number, content: '{}', dueAt: at, reason: 'Closed.' }
+  await query
+    .insertInto('heldSend')
+    .values({ id, ...held })
+    .execute()
   const delivery = { eventId, requestNumber: number, kind: 'client-message' } as const
   await query
     .insertInto('webhookDelivery')

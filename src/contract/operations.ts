@@ -24,6 +24,7 @@ import {
   queueSchema,
 } from '#domain/operations/operations.ts'
 import { newQuoteSchema } from '#domain/quotes/quote.ts'
+import { heldSendSchema } from '#domain/requests/held-send.ts'
 import { noteSchema, operatorMessageSchema } from '#domain/requests/message.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { newWebhookSchema, webhookSchema } from '#domain/webhooks/webhook.ts'
@@ -219,6 +220,15 @@ export const operationsEndpoints = {
     'POST /operations/requests/:id/messages',
     'Send a message to the client. With `asks`, it is their turn to answer.',
     { body: operatorMessageSchema, reply: operatorRequestSchema, isKeyed: true },
+  ),
+  listHeldSends: forOperators(
+    'GET /operations/held-sends',
+    'The messages and quotes that you have sent and may still undo, and those that could not be sent, with the reason. What a token sends is sent at once.',
+    { reply: z.object({ held: z.array(heldSendSchema) }) },
+  ),
+  undoSend: forOperators(
+    'DELETE /operations/held-sends/:id',
+    'Take back a message or a quote that is not sent yet.',
   ),
   writeNote: forOperators(
     'POST /operations/requests/:id/notes',

@@ -18,7 +18,10 @@ const deletedAtOnce = 1000
 /** Emails and deliveries are never scheduled later than this. */
 const longestRetryMs = 25 * hourMs
 
-const isUnattached = sql<SqlBool>`${sql.ref('attachedAt')} is null`
+/** Nor named by what an operator has sent and may undo. */
+const isUnattached = sql<SqlBool>`"attachedAt" is null and not exists (select 1 from "heldSend"
+  where "heldSend"."requestNumber" = file."requestNumber" and content like '%"' || file.id || '"%')`
+const wasRefused = sql<SqlBool>`reason is not null`
 
 /** Deletes or completes something, and returns how many rows that were where there may be more. */
 type Step = (limit: number) => Promise<unknown>
@@ -60,6 +63,14 @@ export async function cleanUp(
       const begun = ago(retention.unattachedFileDays)
       return limit * (await deleteBefore(database, ['file', 'createdAt'], begun, 1, isUnattached))
     },
+    'what could not be sent': (limit) =>
+      deleteBefore(
+        database,
+        ['heldSend', 'dueAt'],
+        ago(retention.returnedSendDays),
+        limit,
+        wasRefused,
+      ),
     'idempotency keys': (limit) =>
       deleteBefore(database, ['idempotencyKey', 'createdAt'], ago(retention.keyDays), limit),
     'API tokens': (limit) =>

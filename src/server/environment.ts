@@ -7,6 +7,7 @@ const portOrOff = z.union([z.literal('off'), port])
 const text = z.string().check(z.minLength(1))
 const address = (protocols: RegExp) => z.string().check(z.regex(protocols), z.refine(URL.canParse))
 const count = z.pipe(matching(/^[1-9]\d{0,5}$/), z.coerce.number<string>())
+const seconds = z.pipe(matching(/^\d{1,3}$/), z.coerce.number<string>())
 const unitMs = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 }
 const duration = z.pipe(
   matching(/^[1-9]\d{0,3}[mhd]$/),
@@ -43,6 +44,7 @@ const schema = z.object({
   MAIL_FROM: z._default(matching(/^[^\r\n]*@[^\r\n]+$/), environmentDefaults.MAIL_FROM),
   REPLY_ADDRESS: z.optional(matching(/^[\w.-]{1,11}@[\w-]+(\.[\w-]+)*$/)),
   INBOUND_SECRET: z.optional(matching(/^[\x21-\x7e]{32,}$/)),
+  UNDO_SEND_SECONDS: z._default(seconds, 10),
   STRIPE_SECRET_KEY: z.optional(matching(/^(sk|rk)_\w+$/)),
   STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_[\x21-\x7e]+$/)),
   STRIPE_API_URL: z.optional(address(/^https?:\/\/[^/?#]+\/?$/)),
@@ -76,6 +78,7 @@ const shapes: Record<keyof Environment, string> = {
   REPLY_ADDRESS:
     'an email address, without a name and with at most 11 characters before the @: reply@example.com',
   INBOUND_SECRET: 'at least 32 characters without spaces that cannot be guessed',
+  UNDO_SEND_SECONDS: 'a number of seconds from 0 to 999',
   STRIPE_SECRET_KEY: 'a secret key of Stripe’s, which begins with sk_ or rk_',
   STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook at Stripe, which begins with whsec_',
   STRIPE_API_URL: 'an address like http://localhost:12111, without a path',

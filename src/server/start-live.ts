@@ -25,6 +25,7 @@ import { startMailer } from './notifications/mail/mailer.ts'
 import { createTransport } from './notifications/mail/transport.ts'
 import { createReplyAddresses } from './notifications/replies/reply-address.ts'
 import { openServerDatabase } from './open-database.ts'
+import { startHeldSends } from './operations/held-sends.ts'
 import { createStreams } from './requests/streams.ts'
 import { readSiteContent, seedShowcase } from './showcase/read-showcase.ts'
 import { exampleNote, hasExampleCompany, readSettings } from './showcase/site-settings.ts'
@@ -110,6 +111,7 @@ export async function startLive(
       arePrivateNetworksAllowed,
       handoverBox: openHandoverBox(AUTH_SECRET, databaseUrl ? undefined : dataDir),
       stripe,
+      undoSendMs: (environment.UNDO_SEND_SECONDS ?? 0) * 1000,
       replies,
       telemetry,
       metricsToken: environment.METRICS_TOKEN,
@@ -124,6 +126,7 @@ export async function startLive(
     })
     const replyAddresses = replies?.addresses
     const mailing = { transport, limit, isOperatorFactorRequired, replyAddresses, ...mailOptions }
+    const heldSends = startHeldSends({ ...service, isOperatorFactorRequired })
     const mailer = startMailer({ ...service, ...mailing })
     const sealing = { secretBox: createSecretBox(secret), arePrivateNetworksAllowed }
     const webhookWorker = startWebhookWorker({ ...service, ...sealing })
@@ -145,6 +148,7 @@ export async function startLive(
         await pages.stop()
         await stopCleanup()
         await backups?.stop()
+        await heldSends.stop()
         await mailer.stop()
         await webhookWorker.stop()
         await database.close()

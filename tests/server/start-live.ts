@@ -6,7 +6,7 @@ import { siteFolder } from '#server/site/site-folder.fixture.ts'
 
 /** A live server in this process, closed after the test. */
 export async function startLive(env: Record<string, string>) {
-  const own = { DEMO_PORT: 'off', LIVE_PORT: '0', LOG_LEVEL: 'silent' }
+  const own = { DEMO_PORT: 'off', LIVE_PORT: '0', LOG_LEVEL: 'silent', UNDO_SEND_SECONDS: '0' }
   const environment = readEnvironment({ ...own, ...env })
   const options = { passwords: quickPasswords }
   const [server] = await startServers(environment, await siteFolder(), options)

@@ -40,7 +40,10 @@ export async function openTestApi(engine?: Engine, onQuery?: OnQuery): Promise<T
 }
 
 interface ApiOptions
-  extends Pick<Parameters<typeof createApi>[0], 'telemetry' | 'metricsToken' | 'stripe'> {
+  extends Pick<
+    Parameters<typeof createApi>[0],
+    'telemetry' | 'metricsToken' | 'stripe' | 'undoSendMs'
+  > {
   streams: Streams
   logger?: Logger
   publicUrl?: string

@@ -28,6 +28,9 @@ const exported: Record<string, ExportKey | { why: string }> = {
   },
   file: { why: 'The events of requests name files. Their bytes are downloaded one by one.' },
   token: { why: 'Hashes of links that expire.' },
+  heldSend: {
+    why: 'What an operator is about to send is the service’s, and is shown to them on its request.',
+  },
   idempotencyKey: { why: 'Hashes of calls, for days.' },
   notification: { why: 'Emails that are about to be sent.' },
 }

@@ -66,6 +66,8 @@ const client: Client = {
   files: { files: [file], next: null },
 }
 
+const held = { id: 'pHcxVHVqQ4mZ3kT0', requestId: reply.id, dueAt: waitingSince, files: [] }
+
 export const operationsExamples = {
   listManagedHits: { reply: { hits: [managed] } },
   createHit: { body: { ...content, isPublished: true }, reply: managed },
@@ -169,5 +171,6 @@ export const operationsExamples = {
   },
   setPreview: { body: { version, url: 'https://preview.hitlist.example/analytical' }, reply },
   writeToClient: { body: { text: 'Which guest accounts?', asks: true }, reply },
+  listHeldSends: { reply: { held: [held] } },
   writeNote: { body: { text: 'Ask Grace about the import.' }, reply },
 } satisfies Partial<Examples>

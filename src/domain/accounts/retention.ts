@@ -15,5 +15,7 @@ export const retention = {
   unconfirmedOrderDays: 7,
   /** Incomplete uploads, and files that no message or quote names. */
   unattachedFileDays: 1,
+  /** What an operator could not send, and has neither edited nor discarded. */
+  returnedSendDays: 90,
   securityLogDays: 400,
 } as const

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { isLargerPlan, neededPlan, type PlanBasis } from '#domain/companies/company-plan.ts'
-import type { Instalment } from '#domain/invoices/payment-schedule.ts'
+import { defaultSchedule, type Instalment } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { type OrderPlan, parsePlanChoice, planChoice } from '#domain/requests/order.ts'
 import { parseAmount } from '#domain/savings/number-input.ts'
 import { dayMs } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { type Quote, quoteContent, quoteTotalCents } from './quote.ts'
+import { type NewQuote, quoteContent, quoteTotalCents } from './quote.ts'
 import { quoteLimits } from './quote-rules.ts'
 
 export const formLineSchema = z.object({ title: z.string(), amount: z.string() })
@@ -115,8 +115,12 @@ export function addLines(lines: readonly FormLine[], added: readonly FormLine[])
   return [...written, ...added].slice(0, quoteLimits.lines)
 }
 
-export function duplicateQuote(quote: Quote, { validUntil }: QuoteForm): QuoteForm {
-  const { lines, plan, billing, estimatedCompletion, note, schedule } = quote
+/** What is written to make an offer again. */
+export function duplicateQuote(
+  offer: Omit<NewQuote, 'version' | 'files'>,
+  { validUntil }: Pick<QuoteForm, 'validUntil'>,
+): QuoteForm {
+  const { lines, plan, billing, estimatedCompletion, note, schedule = defaultSchedule } = offer
   const [first, rest] = schedule
   return {
     lines: lines.map(({ title, amountCents }) => ({

@@ -47,13 +47,16 @@ const quoteOfferFields = {
   ),
 }
 
-/** A new quote, as it is sent: for the version of the request that the operator saw. */
-export const newQuoteSchema = z.object({
+/** A new quote, as it was sent: for the version of the request that the operator saw. Its time may be over. */
+export const heldQuoteSchema = z.object({
   version: z.int32(),
   files: z.optional(fileIdsSchema),
   ...quoteOfferFields,
   /** Without one, all is paid at handover. */
   schedule: z.optional(scheduleSchema),
+})
+
+export const newQuoteSchema = z.extend(heldQuoteSchema, {
   validUntil: quoteOfferFields.validUntil.check(
     z.refine((day) => quoteExpiresAt(day) > new Date(), quoteMessages.validUntilPast),
     z.refine(

@@ -20,6 +20,8 @@ export const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('access'), userId: z.string() }),
   z.object({ kind: z.literal('mail') }),
   z.object({ kind: z.literal('webhook') }),
+  /** What an operator has sent waits until it is due, or does no longer. */
+  z.object({ kind: z.literal('held-send'), userId: z.string() }),
   /** What the public pages show: hits, company data or texts. */
   z.object({ kind: z.literal('site') }),
   /** A newer version is about to change the schema: this process stops. */

@@ -8,6 +8,7 @@ import { createSchema } from './migrations/0001-schema.ts'
 import { addWaitingForClient } from './migrations/0002-waiting-for-client.ts'
 import { addDocuments } from './migrations/0003-documents.ts'
 import { addClients } from './migrations/0004-clients.ts'
+import { addHeldSends } from './migrations/0005-held-sends.ts'
 import type { PoolTimeouts } from './postgres-pool.ts'
 import { readSchemaState, recordMigrations, type SchemaState } from './schema-state.ts'
 
@@ -17,6 +18,7 @@ export const releasedMigrations: Migrations = {
   '0002-waiting-for-client': addWaitingForClient,
   '0003-documents': addDocuments,
   '0004-clients': addClients,
+  '0005-held-sends': addHeldSends,
 }
 
 export interface OpenOptions {

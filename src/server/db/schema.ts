@@ -214,6 +214,17 @@ export interface Schema extends AccountTables {
   /** A part of a file, numbered from 0. Every part but the last has `chunkBytes`. */
   fileChunk: { fileId: string; number: number; bytes: Uint8Array }
 
+  /** What an operator has sent, until it goes out. With a reason it was refused when it was due, and waits for its author. */
+  heldSend: {
+    id: string
+    requestNumber: number
+    userId: string
+    /** A `SendContent`, as JSON. */
+    content: string
+    dueAt: string
+    reason: Generated<string | null>
+  }
+
   idempotencyKey: {
     userId: string
     key: string

@@ -36,6 +36,8 @@ export interface Dependencies {
   handoverBox?: SecretBox | undefined
   /** Undefined where no keys are set: then nothing of Stripe is loaded. */
   stripe?: StripeKeys | undefined
+  /** How long what operators send can be undone. Absent where it is sent at once, as in most tests. */
+  undoSendMs?: number
   /** Undefined where replies to emails do not become messages. */
   replies?: { addresses: ReplyAddresses; inboundSecret: string } | undefined
   /** Absent where nothing is measured, as in most tests. */

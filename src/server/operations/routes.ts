@@ -6,7 +6,7 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { operatorInvoiceHandlers } from '#server/invoices/routes.ts'
-import { sendQuote, withdrawQuote } from '#server/quotes/quotes.ts'
+import { withdrawQuote } from '#server/quotes/quotes.ts'
 import {
   assignRequest,
   closeRequest,
@@ -17,9 +17,10 @@ import {
   setPreview,
 } from '#server/requests/move-request.ts'
 import { markRead, readEvents } from '#server/requests/read-request.ts'
-import { writeNote, writeToClient } from '#server/requests/write-message.ts'
+import { writeNote } from '#server/requests/write-message.ts'
 import { showcaseHandlers } from '#server/showcase/routes.ts'
 import { listClientFiles, listClientRequests, readClient, saveNotes } from './clients.ts'
+import { holdAndSend, listHeldSends, undoSend } from './held-sends.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorRequest } from './read-queue.ts'
 
@@ -46,7 +47,7 @@ export function operationsHandlers(
     reopenRequest: ({ user, id, body }) => reopenRequest(database, user, id, body),
     setEstimatedCompletion: ({ user, id, body }) =>
       setEstimatedCompletion(database, user, id, body),
-    sendQuote: ({ user, id, body }) => sendQuote(database, user, id, body),
+    sendQuote: ({ user, id, body }) => holdAndSend(dependencies, user, id, { quote: body }),
     withdrawQuote: ({ user, id, number, body }) =>
       withdrawQuote(database, user, id, { ...body, number }),
     assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body),
@@ -59,7 +60,10 @@ export function operationsHandlers(
     saveHandover: ({ user, id, body }) =>
       saveHandover(database, user, id, { ...body, secretBox: dependencies.handoverBox }),
     setPreview: ({ user, id, body }) => setPreview(database, user, id, body),
-    writeToClient: ({ user, id, body, key }) => writeToClient(database, user, id, body, key),
+    writeToClient: ({ user, id, body, key }) =>
+      holdAndSend(dependencies, user, id, { message: body }, key),
+    listHeldSends: ({ user }) => listHeldSends(database, user),
+    undoSend: ({ user, id }) => undoSend(database, user, id),
     writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body, key),
     markReadByOperator: ({ user, id, query }) => markRead(database, 'operator', user, id, query),
   }

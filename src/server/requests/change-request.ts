@@ -97,7 +97,7 @@ export function operatorChange<Body extends { version?: number }>(
     call: { operator: SessionUser; trx: Query; at: string },
   ) => Decided,
 ) {
-  return (database: Database, operator: SessionUser, id: string, body: Body) => {
+  return (database: Pick<Database, 'change'>, operator: SessionUser, id: string, body: Body) => {
     const scope = scopeOf(id, operator, 'operator')
     const by = { ...operator, role: 'operator' } as const
     const { version } = body

@@ -89,6 +89,7 @@ function startStream(
 
   /** Clients get changes of their company's requests, but not internal ones. */
   function concernsWatcher(change: Change): boolean {
+    if (change.kind === 'held-send') return change.userId === watcher.id
     if (change.kind !== 'request') return change.kind === 'anything'
     if (tab !== undefined && change.tab === tab) return false
     if (watcher.role === 'operator') return true

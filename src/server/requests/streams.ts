@@ -12,7 +12,7 @@ export function createStreams(database: Pick<Database, 'listen'>) {
     { at: Date.now(), change: { kind: 'anything' } },
   ]
   database.listen((change) => {
-    if (change.kind !== 'request' && change.kind !== 'anything') return
+    if (!['request', 'held-send', 'anything'].includes(change.kind)) return
     recent.push({ at: Date.now(), change })
     const [, second] = recent
     if (recent.length <= recentMax || second === undefined) return

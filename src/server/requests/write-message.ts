@@ -29,7 +29,7 @@ export function sendMessage(
 }
 
 export function writeToClient(
-  database: Database,
+  database: Pick<Database, 'change'>,
   operator: SessionUser,
   id: string,
   { asks = false, ...written }: OperatorMessage & { mailed?: Mailed },
@@ -84,7 +84,7 @@ interface Written extends Pick<KeyedCall, 'sent'> {
 }
 
 function write<Result>(
-  database: Database,
+  database: Pick<Database, 'change'>,
   by: SessionUser,
   id: string,
   { decide, sent, ...keyed }: Written & Pick<KeyedCall, 'key' | 'limitNew'>,

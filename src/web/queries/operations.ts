@@ -43,6 +43,14 @@ export function operatorsQuery(operations: Operations) {
   })
 }
 
+/** Read again with the queue, whose key it extends. */
+export function heldSendsQuery(operations: Operations) {
+  return queryOptions({
+    queryKey: [...queueKey, 'held sends'],
+    queryFn: () => operations.listHeldSends(),
+  })
+}
+
 export function useOperations(): Operations {
   return useCapability('operations')
 }

@@ -90,4 +90,5 @@ const defaults: Variables = {
   RATE_LIMITS: 'off',
   OPERATOR_SECOND_FACTOR: 'optional',
   LOG_LEVEL: 'warn',
+  UNDO_SEND_SECONDS: '0',
 }

@@ -73,13 +73,14 @@ const table = answersOf(`
 401 403 403 403 403 204 403 403 revokeApiToken deleteWebhook
 401 403 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
                                 closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
-                                listOperators setSolution saveHandover setPreview
+                                listHeldSends listOperators setSolution saveHandover setPreview
                                 listManagedHits createHit changeHit publishSamples draftHit
                                 listAllInvoices exportInvoices readInvoiceMonths
                                 reversePayment decideHeldPayment cancelInvoice stopReminders readReminder remindOfInvoice
                                 readClient listClientRequests listClientFiles saveClientNotes
 401 403 403 403 201 201 403 403 writeToClient writeNote issueInvoice recordPayment
 401 403 403 403 204 204 403 403 markReadByOperator
+401 403 403 403 204 409 403 403 undoSend
 `)
 
 /**
@@ -104,7 +105,7 @@ const tokenTable = answersOf(`
 403 403 401 401 401 payInvoice
 403 403 401 401 401 deleteFile
 403 200 401 401 401 saveStatementLine removeStatementLine
-200 200 401 401 401 listQueue readAnalytics readOperatorRequest readOperatorEvents listOperators
+200 200 401 401 401 listQueue readAnalytics readOperatorRequest readOperatorEvents listHeldSends listOperators
                     listManagedHits listAllInvoices readInvoiceMonths readReminder
                     readClient listClientRequests listClientFiles
 403 200 401 401 401 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
@@ -112,6 +113,7 @@ const tokenTable = answersOf(`
                     createHit changeHit publishSamples draftHit
                     reversePayment decideHeldPayment cancelInvoice stopReminders remindOfInvoice saveClientNotes
 403 201 401 401 401 writeToClient writeNote issueInvoice recordPayment
+403 409 401 401 401 undoSend
 403 204 401 401 401 markReadByOperator
 `)
 

@@ -114,6 +114,13 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   writeSettings: () => ({
     body: { company: { ...defaultSettings.company, email: 'office@example.com' } },
   }),
+  // The author's: another operator undoes nothing.
+  undoSend: async ({ database, operator, requestId }) => {
+    const own = { id: randomUUID(), userId: operator.id, content: '{}', dueAt: '' }
+    const row = { ...own, requestNumber: requestNumber(requestId) }
+    await database.query.insertInto('heldSend').values(row).execute()
+    return { id: own.id }
+  },
   assignRequest: ({ operator }) => ({ body: { assigneeId: operator.id } }),
 }
 

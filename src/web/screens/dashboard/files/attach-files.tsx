@@ -68,7 +68,7 @@ function ChosenLine({ file: chosen, uploads }: { file: ChosenFile; uploads: Uplo
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{file.name}</span>
         <span className={error ? 'block text-danger' : 'figures block text-soft'}>
-          {error ?? `${formatBytes(file.size)}${stored ? '' : `, ${percent}%`}`}
+          {error ?? `${formatBytes((stored ?? file).size)}${stored ? '' : `, ${percent}%`}`}
         </span>
         {!stored && !error && (
           <progress

@@ -105,6 +105,15 @@ export function useUploads(draft: string, requestId: string) {
   }
 }
 
+/** Adds files that are stored already, as when a message is taken back. */
+export function addStored(draft: string, files: readonly StoredFile[]): void {
+  const added = files.map((stored) => {
+    return { key: newKey(), file: new File([], stored.name), share: 1, stored }
+  })
+  drafts.set(draft, { files: [...(drafts.get(draft) ?? none).files, ...added] })
+  for (const listener of listeners) listener()
+}
+
 function problemOf({ size }: File): string | undefined {
   if (size === 0) return fileMessages.empty
   return size > fileLimits.fileBytes ? fileMessages.tooLarge : undefined

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { countViews, type QueueFilter, type QueueView } from '#domain/operations/operations.ts'
+import { type HeldSend, heldSendOver } from '#domain/requests/held-send.ts'
 import { countByStatus } from '#domain/requests/hit-request.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { closureFor } from '#domain/requests/request-moves.ts'
@@ -40,6 +41,7 @@ function toEventDetail(before: QueuedRequest, parts: Partial<QueuedRequest>): Ev
 export function createAgency(requests: QueuedRequest[], pageSize = 50) {
   const cases = new Map(requests.map((request) => [request.id, request]))
   const asked: QueueFilter[] = []
+  const held: HeldSend[] = []
   const watchers = new Set<(change: RequestChange) => void>()
 
   function read(id: string): QueuedRequest {
@@ -95,6 +97,12 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
         viewCounts: countViews((view) => find({ search, view }).length),
         next,
       }
+    },
+    listHeldSends: async () => ({ held }),
+    async undoSend(id) {
+      const at = held.findIndex((one) => one.id === id)
+      if (at === -1) throw new CallError('conflict', heldSendOver)
+      held.splice(at, 1)
     },
     readOperatorRequest: async (id) => read(id),
     moveRequest: async (id, { version, to, reason }) =>
@@ -168,6 +176,7 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
     backend,
     operations,
     asked,
+    held,
     read,
     watchers,
     /** Another operator changes a request; watchers are notified, or not yet. */

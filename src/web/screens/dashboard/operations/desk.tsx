@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { useTakenBack } from './held-sends.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import { isQuotable } from './quote-tool.tsx'
 
@@ -13,10 +14,15 @@ interface Desk {
 /** What is written beside the conversation, as the address names it: `?request=HIT-012&quote=new`. */
 export function useDesk(request: OperatorRequest | undefined): Desk | null {
   const quote = useUrlPanel('quote')
+  const takenBack = useTakenBack()
   if (request === undefined) return null
   if (quote.openFor === 'new' && isQuotable(request)) {
     const { close } = quote
-    return { name: 'Quote', close, content: <QuoteEditor request={request} onClose={close} /> }
+    return {
+      name: 'Quote',
+      close,
+      content: <QuoteEditor key={takenBack} request={request} onClose={close} />,
+    }
   }
   return null
 }

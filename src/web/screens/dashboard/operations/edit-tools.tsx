@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { estimateSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { messageSchema, type OperatorMessage } from '#domain/requests/message.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
@@ -10,6 +11,7 @@ import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
+import { messageDraftName, useTakenBack } from './held-sends.tsx'
 import {
   ChangedMeanwhile,
   noteInput,
@@ -28,11 +30,15 @@ export function MessageTool({ request: { id, client } }: { request: OperatorRequ
   const { mutateAsync: send } = useRequestChange(id, (operations, { message, key }: Sent) =>
     operations.writeToClient(id, message, key),
   )
+  const takenBack = useTakenBack()
+  const [before] = useState(takenBack)
   return (
     <Composer
+      key={takenBack}
+      takesFocus={takenBack !== before}
       id={composerId(id)}
       requestId={id}
-      draft={`${id} to client`}
+      draft={messageDraftName(id)}
       label="Message to the client"
       placeholder={`Write to ${client.name}`}
       submit="Send message"

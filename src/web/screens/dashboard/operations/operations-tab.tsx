@@ -14,6 +14,7 @@ import { Loaded } from '#web/shared/load-error.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
+import { HeldSends } from './held-sends.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import { choiceNames, countView, queueChoices, useQueueFilter } from './queue-filter.ts'
 import { QueueList } from './queue-list.tsx'
@@ -92,6 +93,7 @@ export function OperationsTab() {
           <QueueList {...{ queue, pages, control }} onOpen={open} search={searchRef} />
         )}
       </Loaded>
+      {opened === null && <HeldSends />}
       {opened && (
         <OperatorPanel key={opened} id={opened} isReplying={isReplying} onClose={panel.close} />
       )}

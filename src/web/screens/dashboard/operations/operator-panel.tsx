@@ -29,6 +29,7 @@ import {
   MessageTool,
 } from './edit-tools.tsx'
 import { HandoverTool, PreviewTool, SolutionTool } from './handover-tools.tsx'
+import { HeldSends } from './held-sends.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { NextStep } from './next-step.tsx'
 import { OrderBrief } from './order-brief.tsx'
@@ -87,7 +88,12 @@ function OperatorConversation({ request }: { request: OperatorRequest }) {
     operations.readOperatorEvents(request.id, page),
   )
   useReadOnSight(request, useMarkReadByOperator(request.id).mutate)
-  return <PagedConversation request={request} earlier={earlier} viewer="operator" />
+  return (
+    <>
+      <PagedConversation request={request} earlier={earlier} viewer="operator" />
+      <HeldSends requestId={request.id} />
+    </>
+  )
 }
 
 function OperatorAside({ request }: { request: OperatorRequest }) {

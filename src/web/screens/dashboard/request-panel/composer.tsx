@@ -53,7 +53,9 @@ export function Composer(props: ComposerProps) {
   const { user } = useSession()
   const textRef = useRef<HTMLTextAreaElement>(null)
   const uploads = useUploads(props.draft, requestId)
-  const [chosen, setChosen] = useState<boolean>()
+  const draft = openMessageDraft(user?.id, props.draft)
+  const kept = draft.typed?.asks
+  const [chosen, setChosen] = useState(kept === undefined ? undefined : kept === 'yes')
   const choiceRef = useRef<HTMLInputElement>(null)
   const schema = {
     safeParse: ({ text }: { text: string }) => {
@@ -63,7 +65,7 @@ export function Composer(props: ComposerProps) {
       )
     },
   }
-  const form = useForm(schema, { text: '', files: '' }, openMessageDraft(user?.id, props.draft))
+  const form = useForm(schema, { text: '', files: '' }, draft)
   const { isBusy, errors } = form
   const error = errors.text ?? errors.files ?? errors.root
 

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { User } from '#domain/accounts/user.ts'
+import { type HeldSend, heldSendOver } from '#domain/requests/held-send.ts'
+import { forgetDrafts } from '#web/shared/form/draft.ts'
+import {
+  button,
+  field,
+  fill,
+  renderScreen,
+  waitForFocus,
+} from '#web/shared/render-screen.fixture.tsx'
+import { createAgency } from './agency.fixture.ts'
+import { OperationsTab } from './operations-tab.tsx'
+import { acceptedQuote, queued } from './operator-request.fixture.ts'
+
+const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
+const plan = { id: 'plan', name: 'plan.pdf', size: 2048, sha256: 'f'.repeat(64) }
+const sent = { id: 'a', requestId: 'HIT-001', dueAt: '2026-11-05T09:05:00.000Z' }
+const message = { text: 'Two guests.', asks: true }
+const held: HeldSend = { ...sent, message, files: [plan] }
+
+test('a message is undone in its thread, and is back in the composer with its mark and files, before what was typed since', async () => {
+  const { user, agency } = await open([held], 'HIT-001')
+  await fill(user, field('Message to the client'), 'And one more.')
+  const line = await screen.findByText('Two guests. · plan.pdf')
+  expect(line.closest('li')?.textContent).toContain('Sends in a moment')
+  await user.click(button('Undo'))
+  await waitForFocus(() => field('Message to the client'))
+  expect(field('Message to the client').value).toBe('Two guests.\n\nAnd one more.')
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  const files = within(screen.getByRole('list', { name: 'Files to send' }))
+  expect(files.getByText('plan.pdf').parentElement?.textContent).toContain('2 KB')
+  expect(agency.held).toEqual([])
+  await waitFor(() => expect(screen.queryByText('Sends in a moment')).toBeNull())
+})
+
+test('a quote is undone from another page, which opens it as it was written', async () => {
+  const { user } = await open([
+    { ...sent, quote: { ...acceptedQuote, version: 1, files: [] }, files: [] },
+  ])
+  expect((await screen.findByText('HIT-001 · Quote: $12,000')).textContent).toBeTruthy()
+  await user.click(button('Undo'))
+  const editor = within(await screen.findByRole('region', { name: /^Quote 1 for HIT-001/ }))
+  expect(editor.getByRole<HTMLInputElement>('textbox', { name: 'Amount 1' }).value).toBe('12,000')
+})
+
+test('an undo that comes too late says so', async () => {
+  const { user, agency } = await open([held], 'HIT-001')
+  await screen.findByText('Sends in a moment')
+  agency.held.pop()
+  await user.click(button('Undo'))
+  expect((await screen.findByText(heldSendOver)).textContent).toBeTruthy()
+  expect(field('Message to the client').value).toBe('')
+})
+
+test('what could not be sent shows why until its author edits it or, asked first, discards it', async () => {
+  const reason = 'This request is closed.'
+  const { user, agency } = await open([{ ...held, reason }], 'HIT-001')
+  await screen.findByText(`Not sent. ${reason}`)
+  expect(button('Edit')).toBeTruthy()
+  await user.click(button('Discard'))
+  expect(agency.held).toHaveLength(1)
+  await user.click(button('Discard it'))
+  await waitFor(() => expect(screen.queryByText(`Not sent. ${reason}`)).toBeNull())
+  expect(agency.held).toEqual([])
+  expect(field('Message to the client').value).toBe('')
+})
+
+async function open(sends: HeldSend[], request?: string) {
+  forgetDrafts()
+  const agency = createAgency([queued(1), queued(2)])
+  agency.held.push(...sends)
+  const answers = { ...agency.backend, readUser: async () => omar, files: {} as never }
+  const address = `/dashboard?tab=operations${request ? `&request=${request}` : ''}`
+  const { user } = renderScreen(address, <OperationsTab />, answers)
+  await (request
+    ? screen.findByLabelText('Message to the client')
+    : screen.findByRole('button', { name: 'HIT-001' }))
+  return { user, agency }
+}

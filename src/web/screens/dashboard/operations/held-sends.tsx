@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { quoteTotalCents } from '#domain/quotes/quote.ts'
+import { addLines, duplicateQuote, quoteFormSchema } from '#domain/quotes/quote-form.ts'
+import type { HeldSend } from '#domain/requests/held-send.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { linkClass } from '#ui/button.tsx'
+import { createStore } from '#ui/store.ts'
+import { heldSendsQuery, useOperations } from '#web/queries/operations.ts'
+import { queueKey } from '#web/queries/request-lists.ts'
+import { useSession } from '#web/queries/session.ts'
+import { useCall } from '#web/queries/use-call.ts'
+import { addStored } from '#web/screens/dashboard/files/uploads.ts'
+import { AskFirst } from '#web/shared/form/ask-first.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
+import { openMessageDraft } from '#web/shared/form/message-draft.ts'
+import { storedQuote } from '#web/shared/form/stored-drafts.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { openedHere, withParams } from '#web/shared/use-url-panel.ts'
+
+/** What the operator has sent and may undo, or what could not be sent: in the thread of its request, elsewhere as toasts. */
+export function HeldSends({ requestId }: { requestId?: string }) {
+  const { data } = useQuery(heldSendsQuery(useOperations()))
+  const isPage = requestId === undefined
+  const isShown = (held: HeldSend) => isPage || held.requestId === requestId || !held.reason
+  const lines = (data?.held ?? [])
+    .filter(isShown)
+    .map((held) => <HeldLine key={held.id} held={held} isInThread={held.requestId === requestId} />)
+  return (
+    <section aria-label="Not sent yet" aria-live="polite" className={isPage ? 'toaster' : ''}>
+      {lines.length > 0 && <ol className="mt-4 grid gap-2">{lines}</ol>}
+    </section>
+  )
+}
+
+function HeldLine({ held, isInThread }: { held: HeldSend; isInThread: boolean }) {
+  const { requestId, reason, message, quote, files } = held
+  const operations = useOperations()
+  const takeBack = useTakeBack()
+  const discard = useCall(() => operations.undoSend(held.id), queueKey)
+  const text = quote ? `Quote: ${formatCents(quoteTotalCents(quote.lines))}` : message?.text
+  const names = files.map(({ name }) => name)
+  return (
+    <li
+      ref={isInThread ? bringIntoView : null}
+      className={isInThread ? 'thread-message' : 'floating min-w-0 px-4 pt-2'}
+      data-look="own"
+    >
+      <p className={isInThread ? 'wrap-anywhere whitespace-pre-wrap' : 'truncate text-sm'}>
+        {[...(isInThread ? [] : [requestId]), text, ...names].filter(Boolean).join(' · ')}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className={reason ? 'text-danger' : 'text-soft'}>
+          {reason ? `Not sent. ${reason}` : 'Sends in a moment'}
+        </span>
+        <button
+          type="button"
+          className={linkClass()}
+          disabled={takeBack.isPending}
+          onClick={() => takeBack.mutate(held)}
+        >
+          {reason ? 'Edit' : 'Undo'}
+        </button>
+      </p>
+      {reason && isInThread && (
+        <AskFirst
+          opener="Discard"
+          look="quiet"
+          confirm="Discard it"
+          change={{ ...discard, mutate: () => discard.mutate() }}
+        >
+          What you wrote will be gone.
+        </AskFirst>
+      )}
+      <Failure error={takeBack.error} className="text-sm" />
+    </li>
+  )
+}
+
+function bringIntoView(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Counts what was taken back on this page: the form that it was written in begins anew with it. */
+const takenBack = createStore(0)
+export const useTakenBack = takenBack.useValue
+
+export function messageDraftName(requestId: string): string {
+  return `${requestId} to client`
+}
+
+/** Puts what was sent back to where it was written, before what was written there since, and opens that. */
+function useTakeBack() {
+  const operations = useOperations()
+  const { user } = useSession()
+  const [params, setParams] = useSearchParams()
+  return useCall(async (held: HeldSend) => {
+    await operations.undoSend(held.id)
+    const { requestId: id, message, quote, files } = held
+    if (message) {
+      const draft = openMessageDraft(user?.id, messageDraftName(id))
+      const text = [message.text, draft.typed?.text].filter(Boolean).join('\n\n')
+      draft.typed = { text, asks: message.asks ? 'yes' : 'no' }
+      // Sent again, it is another message.
+      delete draft.sent
+      draft.save?.()
+      addStored(messageDraftName(id), files)
+    }
+    if (quote) {
+      const stored = storedQuote(id)
+      const form = duplicateQuote(quote, quote)
+      const others = stored.parse(quoteFormSchema)?.lines ?? []
+      stored.write({ ...form, lines: addLines(form.lines, others) })
+      addStored(`${id} quote`, files)
+    }
+    takenBack.write(takenBack.read() + 1)
+    if (message && params.get('request') === id) return
+    const address = withParams(params, { request: id, quote: quote ? 'new' : null })
+    setParams(address, { state: openedHere, preventScrollReset: true })
+  }, queueKey)
+}
