@@ -48,6 +48,7 @@ const byOperators: Partial<Record<EndpointName, Variant[]>> = {
   readInvoiceMonths: [['', 12]],
   exportInvoices: [['', (requests) => requests / 4]],
   listManagedHits: own,
+  listTemplates: own,
   readOperatorRequest: own,
   readOperatorEvents: own,
   listOperators: [['', 2]],

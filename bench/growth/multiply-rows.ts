@@ -5,7 +5,7 @@ import { inNewSchema } from '#server/db/describe-schema.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 
 /** One for the whole service, however much there is. */
-const uncopied = new Set(['setting', 'invoiceCounter', 'analyticsWeek', 'webhook'])
+const uncopied = new Set(['setting', 'invoiceCounter', 'analyticsWeek', 'webhook', 'template'])
 /** Hits are few beside requests: one of so many copies has them. */
 const hitsEvery = 500
 /** One of so many copies belongs to the companies of the seed data themselves, which gives those long lists. */

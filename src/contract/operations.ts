@@ -32,6 +32,7 @@ import { browserPaths } from './browser-paths.ts'
 import { forAdmins, forOperators } from './endpoint.ts'
 import { operatorInvoiceEndpoints } from './invoices.ts'
 import { hitEndpoints, settingsEndpoints } from './showcase.ts'
+import { templateEndpoints } from './templates.ts'
 
 /** Who the operators are, and the security log of the whole service: for admins. */
 export const adminEndpoints = {
@@ -117,6 +118,7 @@ export const operationsEndpoints = {
   ...settingsEndpoints,
   ...hitEndpoints,
   ...operatorInvoiceEndpoints,
+  ...templateEndpoints,
   listQueue: forOperators(
     'GET /operations/requests',
     'The requests of all clients, a page at a time.',

@@ -22,6 +22,7 @@ import { testSecurityLog } from './security-log.contract.ts'
 import { openService, type Service } from './service.ts'
 import { testSettings, testShowcase } from './showcase.contract.ts'
 import { testStatements } from './statement.contract.ts'
+import { testTemplates } from './template.contract.ts'
 import { testUnconfirmedOrders } from './unconfirmed-order.contract.ts'
 import { testWebhooks } from './webhook.contract.ts'
 
@@ -53,6 +54,7 @@ const onEveryEngine = [
   testUnconfirmedOrders,
   testOperations,
   testQueue,
+  testTemplates,
   testConcurrency,
 ]
 

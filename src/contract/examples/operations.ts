@@ -68,7 +68,12 @@ const client: Client = {
 
 const held = { id: 'pHcxVHVqQ4mZ3kT0', requestId: reply.id, dueAt: waitingSince, files: [] }
 
+const saved = { kind: 'reply', name: 'Thanks', text: 'Hi {name}, thank you.' } as const
+const template = { id: '8e4c1f06-52a4-4c1e-9a55-3f0d7c2b9e10', ...saved, version: 1 }
+
 export const operationsExamples = {
+  listTemplates: { reply: { templates: [template] } },
+  saveTemplate: { body: { ...saved, version: 0 }, reply: template },
   listManagedHits: { reply: { hits: [managed] } },
   createHit: { body: { ...content, isPublished: true }, reply: managed },
   changeHit: { id: '9', body: { isPublished: true }, reply: managed },

@@ -96,18 +96,7 @@ export function readCents(text: string): number {
   return Math.abs(cents - whole) < 1e-6 ? whole : Number.NaN
 }
 
-type FormLine = QuoteForm['lines'][number]
-
-/** Lines that most quotes have, to be edited here and in each quote. */
-export const quoteTemplates: readonly { name: string; lines: readonly FormLine[] }[] = [
-  { name: 'Build', lines: [{ title: 'Build the replacement', amount: '' }] },
-  { name: 'Migration', lines: [{ title: 'Move all data, with a dry run', amount: '2,200' }] },
-  { name: 'Training', lines: [{ title: 'Training, two sessions of 90 minutes', amount: '600' }] },
-  {
-    name: 'Setup',
-    lines: [{ title: 'Setup on your own servers, with nightly backups', amount: '900' }],
-  },
-]
+export type FormLine = QuoteForm['lines'][number]
 
 /** Appends lines, and drops empty ones. */
 export function addLines(lines: readonly FormLine[], added: readonly FormLine[]): FormLine[] {

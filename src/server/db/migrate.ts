@@ -9,6 +9,7 @@ import { addWaitingForClient } from './migrations/0002-waiting-for-client.ts'
 import { addDocuments } from './migrations/0003-documents.ts'
 import { addClients } from './migrations/0004-clients.ts'
 import { addHeldSends } from './migrations/0005-held-sends.ts'
+import { addTemplates } from './migrations/0006-templates.ts'
 import type { PoolTimeouts } from './postgres-pool.ts'
 import { readSchemaState, recordMigrations, type SchemaState } from './schema-state.ts'
 
@@ -19,6 +20,7 @@ export const releasedMigrations: Migrations = {
   '0003-documents': addDocuments,
   '0004-clients': addClients,
   '0005-held-sends': addHeldSends,
+  '0006-templates': addTemplates,
 }
 
 export interface OpenOptions {

@@ -5,6 +5,7 @@ import type {
   NotificationKind,
   OperatorNotification,
 } from '#domain/notifications/notification-kinds.ts'
+import type { Template } from '#domain/operations/templates.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { Consent, EventKind, EventVisibility } from '#domain/requests/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/requests/request-status.ts'
@@ -330,6 +331,9 @@ export interface Schema extends AccountTables {
     /** Null where there is no request. */
     consent: Consent | null
   }
+
+  /** What operators insert by typing a slash. */
+  template: Template
 
   setting: { name: string; value: string }
 }

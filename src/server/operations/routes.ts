@@ -23,6 +23,7 @@ import { listClientFiles, listClientRequests, readClient, saveNotes } from './cl
 import { holdAndSend, listHeldSends, undoSend } from './held-sends.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorRequest } from './read-queue.ts'
+import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
 
 /** The requests of all clients. The table allows operators only. */
 export function operationsHandlers(
@@ -33,6 +34,9 @@ export function operationsHandlers(
     ...adminHandlers(dependencies),
     ...showcaseHandlers(dependencies),
     ...operatorInvoiceHandlers(dependencies),
+    listTemplates: async () => ({ templates: await listTemplates(database.query) }),
+    saveTemplate: ({ id, body }) => saveTemplate(database, id, body),
+    deleteTemplate: ({ id }) => deleteTemplate(database, id),
     listQueue: ({ user, query }) => listQueue(database, user, query),
     async exportQueue({ user, origin }) {
       await recordExport(database, user, 'Queue, CSV', origin)

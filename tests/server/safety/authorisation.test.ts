@@ -77,9 +77,9 @@ const table = answersOf(`
                                 listManagedHits createHit changeHit publishSamples draftHit
                                 listAllInvoices exportInvoices readInvoiceMonths
                                 reversePayment decideHeldPayment cancelInvoice stopReminders readReminder remindOfInvoice
-                                readClient listClientRequests listClientFiles saveClientNotes
+                                readClient listClientRequests listClientFiles saveClientNotes listTemplates saveTemplate
 401 403 403 403 201 201 403 403 writeToClient writeNote issueInvoice recordPayment
-401 403 403 403 204 204 403 403 markReadByOperator
+401 403 403 403 204 204 403 403 markReadByOperator deleteTemplate
 401 403 403 403 204 409 403 403 undoSend
 `)
 
@@ -107,14 +107,15 @@ const tokenTable = answersOf(`
 403 200 401 401 401 saveStatementLine removeStatementLine
 200 200 401 401 401 listQueue readAnalytics readOperatorRequest readOperatorEvents listHeldSends listOperators
                     listManagedHits listAllInvoices readInvoiceMonths readReminder
-                    readClient listClientRequests listClientFiles
+                    readClient listClientRequests listClientFiles listTemplates
 403 200 401 401 401 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
                     assignRequest setSolution saveHandover setPreview
                     createHit changeHit publishSamples draftHit
                     reversePayment decideHeldPayment cancelInvoice stopReminders remindOfInvoice saveClientNotes
+                    saveTemplate
 403 201 401 401 401 writeToClient writeNote issueInvoice recordPayment
 403 409 401 401 401 undoSend
-403 204 401 401 401 markReadByOperator
+403 204 401 401 401 markReadByOperator deleteTemplate
 `)
 
 test('the server serves every endpoint of the contract, and no other', async () => {

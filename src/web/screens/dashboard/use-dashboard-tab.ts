@@ -63,13 +63,12 @@ const dashboardTabs = [
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 const operatorTabs = new Set<DashboardTab>(dashboardTabs.slice(4))
-const adminTabs = new Set<DashboardTab>(['operators', 'settings'])
 
 export function readDashboardTab(params: URLSearchParams): DashboardTab | null {
   return dashboardTabs.find((tab) => tab === params.get('tab')) ?? null
 }
 
-/** The tab that is shown. Operators have tabs of their own, the last of them for admins alone. */
+/** The tab that is shown. Operators have tabs of their own, one of them for admins alone. */
 export function resolveDashboardTab(
   named: DashboardTab | null,
   isOperator: boolean,
@@ -81,7 +80,7 @@ export function resolveDashboardTab(
     named !== null &&
     named !== 'billing' &&
     operatorTabs.has(named) === isOperator &&
-    (isAdmin || !adminTabs.has(named))
+    (isAdmin || named !== 'operators')
   if (isOpen) return named
   return isOperator ? 'operations' : 'overview'
 }

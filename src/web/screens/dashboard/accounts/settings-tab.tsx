@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useOperations } from '#web/queries/operations.ts'
 import { useCall } from '#web/queries/use-call.ts'
+import { TemplateList } from '#web/screens/dashboard/operations/template-list.tsx'
 import { ApiTokens } from '#web/screens/dashboard/webhooks/api-tokens.tsx'
 import { Webhooks } from '#web/screens/dashboard/webhooks/webhooks.tsx'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
@@ -23,17 +24,26 @@ import { Loaded } from '#web/shared/load-error.tsx'
 
 const settingsKey = ['admin', 'settings']
 
-export function SettingsTab() {
+export function SettingsTab({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <section aria-label="Settings" className="max-w-3xl pt-8">
+      {isAdmin ? <AdminSettings /> : <TemplateList />}
+    </section>
+  )
+}
+
+function AdminSettings() {
   const operations = useOperations()
   const settings = useQuery({
     queryKey: settingsKey,
     queryFn: () => operations.readSettings(),
   })
   return (
-    <section aria-label="Settings" className="max-w-3xl pt-8">
+    <>
       <Loaded query={settings} what="the settings" skeleton={<Skeleton className="h-96" />}>
         {(stored) => <SettingsForm settings={stored} />}
       </Loaded>
+      <TemplateList />
       <h2 className="mt-12 text-2xl">Integrations</h2>
       <Webhooks operations={operations} />
       <ApiTokens operations={operations} />
@@ -42,7 +52,7 @@ export function SettingsTab() {
           {brandName} {settings.data.version}
         </p>
       )}
-    </section>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { countViews, type QueueFilter, type QueueView } from '#domain/operations/operations.ts'
+import type { Template } from '#domain/operations/templates.ts'
 import { type HeldSend, heldSendOver } from '#domain/requests/held-send.ts'
 import { countByStatus } from '#domain/requests/hit-request.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
@@ -23,6 +24,24 @@ const views: Partial<Record<QueueView, (request: QueuedRequest) => boolean>> = {
   overdue: ({ dueAt }) => Date.parse(dueAt ?? '') < Date.now(),
   waiting: ({ waitingOn }) => waitingOn === 'client',
 }
+
+const templates: Template[] = [
+  {
+    id: 'migration',
+    kind: 'quote',
+    name: 'Migration',
+    text: 'Move {product} data $2,200',
+    version: 1,
+  },
+  {
+    id: 'preview',
+    kind: 'reply',
+    name: 'Preview',
+    text: 'Hi {name}, it is ready by {date}.',
+    version: 1,
+  },
+  { id: 'thanks', kind: 'reply', name: 'Thanks', text: 'Thank you, {name}.', version: 1 },
+]
 
 /** The ids of the lines that the queue shows, in order. */
 export function listedIds(): string[] {
@@ -158,6 +177,7 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
       totals: { openCents: 0, overdueCents: 0, paidCents: 0 },
     }),
     readInvoiceMonths: async () => ({ months: [] }),
+    listTemplates: async () => ({ templates }),
     exportQueue: '/api/operations/requests.csv',
   }
   const operations = known as Operations

@@ -151,12 +151,8 @@ function placesFor(isAdmin: boolean): Entry[] {
     { label: 'Billing', query: 'tab=billing', words: 'invoices payments' },
     { label: 'Figures', query: 'tab=figures', words: 'analytics' },
     { label: 'Showcase', query: 'tab=showcase' },
-    ...(isAdmin
-      ? [
-          { label: 'Operators', query: 'tab=operators' },
-          { label: 'Settings', query: 'tab=settings' },
-        ]
-      : []),
+    ...(isAdmin ? [{ label: 'Operators', query: 'tab=operators' }] : []),
+    { label: 'Settings', query: 'tab=settings', words: 'templates saved replies' },
     { label: 'Your account', query: `${accountParam}=open` },
     { label: 'Keyboard shortcuts', query: `tab=operations&${shortcutsParam}=open`, words: 'help' },
   ]

@@ -19,13 +19,16 @@ import {
   SavedMeanwhile,
   useRequestForm,
 } from './request-form.tsx'
+import { useTemplateMenu } from './template-menu.tsx'
 
 /** Where a message to the client is written: the panel's primary button and shortcuts lead here. */
 export function composerId(requestId: string): string {
   return `reply-${requestId}`
 }
 
-export function MessageTool({ request: { id, client } }: { request: OperatorRequest }) {
+export function MessageTool({ request }: { request: OperatorRequest }) {
+  const { id, client } = request
+  const templates = useTemplateMenu(request)
   type Sent = { message: OperatorMessage; key: string }
   const { mutateAsync: send } = useRequestChange(id, (operations, { message, key }: Sent) =>
     operations.writeToClient(id, message, key),
@@ -33,18 +36,21 @@ export function MessageTool({ request: { id, client } }: { request: OperatorRequ
   const takenBack = useTakenBack()
   const [before] = useState(takenBack)
   return (
-    <Composer
-      key={takenBack}
-      takesFocus={takenBack !== before}
-      id={composerId(id)}
-      requestId={id}
-      draft={messageDraftName(id)}
-      label="Message to the client"
-      placeholder={`Write to ${client.name}`}
-      submit="Send message"
-      canAsk
-      act={(message, key) => send({ message, key })}
-    />
+    <div {...templates.props}>
+      <Composer
+        key={takenBack}
+        takesFocus={takenBack !== before}
+        id={composerId(id)}
+        requestId={id}
+        draft={messageDraftName(id)}
+        label="Message to the client"
+        placeholder={`Write to ${client.name}`}
+        submit="Send message"
+        canAsk
+        act={(message, key) => send({ message, key })}
+      />
+      {templates.menu}
+    </div>
   )
 }
 

@@ -67,16 +67,14 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
           { value: 'figures', label: 'Figures', content: <AnalyticsTab /> },
           { value: 'showcase', label: 'Showcase', content: <ShowcaseTab /> },
           ...(isAdmin ? adminTabs : []),
+          { value: 'settings', label: 'Settings', content: <SettingsTab isAdmin={isAdmin} /> },
         ]}
       />
     </div>
   )
 }
 
-const adminTabs = [
-  { value: 'operators', label: 'Operators', content: <OperatorsTab /> },
-  { value: 'settings', label: 'Settings', content: <SettingsTab /> },
-] as const
+const adminTabs = [{ value: 'operators', label: 'Operators', content: <OperatorsTab /> }] as const
 
 function CommandButton({ isAdmin }: { isAdmin: boolean }) {
   const [isOpen, setIsOpen] = useState(false)

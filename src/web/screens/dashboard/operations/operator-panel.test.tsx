@@ -370,6 +370,54 @@ test('a quote is previewed while it is written, from templates and from lines th
   expect(preview.textContent).toContain('Training on site')
 })
 
+test('a slash at the start of a word opens the saved replies, by keyboard alone, and Escape leaves the text as it was', async () => {
+  const { user, panel } = await openPanel(queued(1))
+  const text = field('Message to the client')
+  // As browsers do, which put it where the selection is.
+  document.execCommand = (_command, _isShown, inserted = '') => {
+    text.setRangeText(inserted, text.selectionStart ?? 0, text.selectionEnd ?? 0, 'end')
+    return true
+  }
+  await user.type(text, 'See and/or ')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.type(text, '/')
+  expect(text.getAttribute('aria-activedescendant')).toBe(options()[0]?.id)
+  await user.keyboard('{ArrowDown}')
+  expect(text.getAttribute('aria-activedescendant')).toBe(options()[1]?.id)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(text.hasAttribute('aria-activedescendant')).toBe(false)
+  await user.keyboard('th')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(text.value).toBe('See and/or /th')
+  expect(panel.isConnected).toBe(true)
+
+  await user.keyboard('{Backspace}{Backspace}{Backspace}/THA')
+  expect(options()).toHaveLength(1)
+  await user.keyboard('{Enter}')
+  expect(text.value).toBe('See and/or Thank you, Ada Byron.')
+  // What the request does not know yet is selected, to be typed over.
+  await user.keyboard(' /prev{Tab}Friday')
+  expect(text.value).toContain('Ada Byron. Hi Ada Byron, it is ready by Friday.')
+  expect(document.activeElement).toBe(text)
+})
+
+test('in a quote, a slash in the title of a line puts the lines of a template in its place', async () => {
+  const { user } = await openPanel(queued(1))
+  await user.click(button('Write a quote'))
+  await user.click(button('Add a line'))
+  await user.type(field('Line 2'), '/mig')
+  expect(field('Line 2').getAttribute('aria-expanded')).toBe('true')
+  await user.click(screen.getByRole('option', { name: /^Migration/ }))
+  expect(field('Line 1').value).toBe('Build the replacement for Salesforce')
+  expect(field('Line 2').value).toBe('Move Salesforce data')
+  expect(field('Amount 2').value).toBe('2,200')
+})
+
+function options() {
+  return within(screen.getByRole('listbox')).getAllByRole('option')
+}
+
 function answerChoice() {
   return screen.getByRole<HTMLInputElement>('checkbox', { name: 'Needs an answer' })
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
 import { formatDue } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { fillTemplate, templateLines } from '#domain/operations/templates.ts'
 import { type NewQuote, newQuoteSchema } from '#domain/quotes/quote.ts'
 import {
   addLines,
@@ -11,7 +13,6 @@ import {
   emptyQuoteForm,
   type QuoteForm,
   quoteFormSchema,
-  quoteTemplates,
   readQuoteForm,
 } from '#domain/quotes/quote-form.ts'
 import { compareQuote, formatNeededPlan } from '#domain/quotes/quote-wording.ts'
@@ -21,6 +22,8 @@ import { linkClass } from '#ui/button.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
 import { InputField } from '#ui/input-field.tsx'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
+import { useOperations } from '#web/queries/operations.ts'
+import { templatesQuery } from '#web/queries/templates.ts'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
@@ -28,6 +31,7 @@ import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import { type FormErrors, useForm } from '#web/shared/form/use-form.tsx'
 import { QuoteLines, saveQuoteLines } from './quote-lines.tsx'
 import { RequestForm } from './request-form.tsx'
+import { useTemplateMenu } from './template-menu.tsx'
 
 /** Writes the next quote beside the document it becomes. What is typed is kept in this browser until it is sent. */
 export function QuoteEditor(props: { request: OperatorRequest; onClose: () => void }) {
@@ -69,6 +73,13 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
     setDiscarded(form)
   }
 
+  const { data: templates = [] } = useQuery(templatesQuery(useOperations()))
+  const lineTemplates = templates.filter(({ kind }) => kind === 'quote')
+  const slash = useTemplateMenu(request, (added, retitle) => {
+    const lines = form.lines.map((line) => ({ ...line, title: retitle(line.title) }))
+    type({ lines: addLines(lines, added) })
+  })
+
   const plans = planChoices.map(({ value, label, order }) => {
     const isTooSmall = needed !== undefined && isLargerPlan(needed.plan, order.plan)
     return { value, label, disabled: isTooSmall }
@@ -109,29 +120,33 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
         }
       >
         <div className="desk-columns">
-          <div className="grid content-start gap-3">
+          <div {...slash.props} className="grid content-start gap-3">
+            {slash.menu}
             {latest?.status === 'sent' && (
               <p className="text-soft">
                 Sending this replaces quote {latest.number}, which the client hasn’t decided on.
               </p>
             )}
             <div className="flex flex-wrap items-center gap-2">
-              <Menu>
-                <MenuTrigger className="assign-button">
-                  Add lines
-                  <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
-                </MenuTrigger>
-                <MenuPanel>
-                  {quoteTemplates.map(({ name, lines }) => (
-                    <MenuItem
-                      key={name}
-                      onSelect={() => type({ lines: addLines(form.lines, lines) })}
-                    >
-                      {name}
-                    </MenuItem>
-                  ))}
-                </MenuPanel>
-              </Menu>
+              {lineTemplates.length > 0 && (
+                <Menu>
+                  <MenuTrigger className="assign-button">
+                    Add lines
+                    <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
+                  </MenuTrigger>
+                  <MenuPanel>
+                    {lineTemplates.map(({ id: key, name, text }) => {
+                      const added = templateLines(fillTemplate(text, request))
+                      const add = () => type({ lines: addLines(form.lines, added) })
+                      return (
+                        <MenuItem key={key} onSelect={add}>
+                          {name}
+                        </MenuItem>
+                      )
+                    })}
+                  </MenuPanel>
+                </Menu>
+              )}
               {latest && (
                 <button
                   type="button"
