@@ -164,6 +164,8 @@ async function fill(
   tables: Table[],
   setLast: (table: Table, last: number) => Promise<void>,
 ): Promise<void> {
+  // A migration may have left rows: those of the dump replace them.
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx)
   for await (const part of parts) {
     if ('migrations' in part) throw new Error('A dump has two origins.')
     const table = tables.find(({ name }) => name === part.table)
