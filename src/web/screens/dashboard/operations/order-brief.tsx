@@ -12,7 +12,7 @@ export function OrderBrief({ request }: { request: OperatorRequest }) {
       <summary className="cursor-pointer py-2 font-semibold">
         {orderFacts(request)
           .map(({ text }) => text)
-          .join(' · ')}
+          .join(', ')}
       </summary>
       <div className="grid gap-1 pb-3">
         {bill && (
