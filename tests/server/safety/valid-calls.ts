@@ -121,7 +121,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     await database.query.insertInto('heldSend').values(row).execute()
     return { id: own.id }
   },
-  saveTemplate: () => ({ id: randomUUID(), body: { version: 0 } }),
+  saveTemplate: () => ({ id: 'build', body: { version: 1 } }),
   assignRequest: ({ operator }) => ({ body: { assigneeId: operator.id } }),
 }
 
